@@ -38,7 +38,7 @@ const cached: TestOptions = {
 
 /**
  * The projects of a folder. Test files share workers, because importing the same modules again for each file takes longer than
- * the tests do. The files that change globals or modules get workers of their own, in a project with the suffix `-isolated`.
+ * the tests do. The files that change globals or modules get their own workers, in a project with the suffix `-isolated`.
  */
 const projectsIn = (folder: string, options: TestOptions = {}): ReadonlyArray<ViteUserConfig> => {
   const root = join(import.meta.dirname, folder)

@@ -47,7 +47,7 @@ export const startServer = async (program: Program): Promise<ServerProcess> => {
   return { origin, pid: child.pid!, readyMs: performance.now() - started, stop: () => stop(child) }
 }
 
-/** Nobody reads how long a start takes with tiny sizes, and compiled sources take less of it. */
+/** No one reads how long a start takes with tiny sizes, and compiled sources take less of it. */
 const compiled = isSmoke ? { NODE_COMPILE_CACHE: resolve(import.meta.dirname, "../.cache/compiled-sources") } : {}
 const environmentOfChildren = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...compiled }
 

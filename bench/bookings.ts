@@ -132,7 +132,7 @@ const overlappingTimes = async (slotkits: ReadonlyArray<Slotkit>, sql: postgres.
   return { ...ended, overlaps: overlapping.count, free: free.count }
 }
 
-/** Concurrent attempts, of one to three seats each, at ten group meetings of 20 seats, half of them taken. */
+/** Concurrent attempts, of one to three seats each, at ten group meetings of 20 seats, half of them occupied. */
 const lastSeats = async (slotkits: ReadonlyArray<Slotkit>, sql: postgres.Sql): Promise<Contended> => {
   const capacity = 20
   const hostId = await makeHost(slotkits[0]!, "workshops")
@@ -153,17 +153,17 @@ const lastSeats = async (slotkits: ReadonlyArray<Slotkit>, sql: postgres.Sql): P
     hostId,
     tries.map(({ start, seats: count }) => ({ service, start, booker, attendees: seats(count) }))
   )
-  const rows = await sql<Array<{ readonly taken: number; readonly counted: number }>>`
-    SELECT sum(1 + jsonb_array_length(attendees))::int AS taken, max(seats_taken)::int AS counted
+  const rows = await sql<Array<{ readonly occupied: number; readonly counted: number }>>`
+    SELECT sum(1 + jsonb_array_length(attendees))::int AS occupied, max(seats_taken)::int AS counted
     FROM slotkit.bookings JOIN slotkit.meetings ON meetings.id = meeting_id
     WHERE bookings.host_id = ${hostId} GROUP BY meeting_id`
-  if (rows.some(({ taken, counted }) => taken !== counted))
+  if (rows.some(({ occupied, counted }) => occupied !== counted))
     throw new Error("The meetings' seat counts differ from their bookings.")
   const beyond = (count: number): number => Math.max(0, count)
   return {
     ...ended,
-    overlaps: rows.reduce((sum, { taken }) => sum + beyond(taken - capacity), 0),
-    free: (meetings.length - rows.length) * capacity + rows.reduce((sum, { taken }) => sum + beyond(capacity - taken), 0)
+    overlaps: rows.reduce((sum, { occupied }) => sum + beyond(occupied - capacity), 0),
+    free: (meetings.length - rows.length) * capacity + rows.reduce((sum, { occupied }) => sum + beyond(capacity - occupied), 0)
   }
 }
 
@@ -207,7 +207,7 @@ const print = ({ perSecond, cpuMsPerBooking, contended, lastSeats }: BookingsBen
   const row = ({ seconds, overlaps, free, ...counts }: Contended) => ({
     ...counts,
     seconds: Number(seconds.toFixed(2)),
-    "taken twice": overlaps,
+    "occupied twice": overlaps,
     "left free": free
   })
   console.table({ "overlapping times": row(contended), "last seats": row(lastSeats) })

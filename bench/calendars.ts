@@ -22,8 +22,8 @@ interface FileReading {
 }
 
 /**
- * Measures a month of slots of a host with 20 connected calendars whose busy times were just read, against a host who has entered the
- * same times in Slotkit, and the reading of calendar files of nearly 10 MiB.
+ * Measures a month of slots of a host with 20 connected calendars whose busy times were just read, against a host who has entered
+ * the same times in Slotkit, and the reading of calendar files of nearly 10 MiB.
  *
  * The fastest rounds count, because what other processes do only adds to them.
  *
@@ -38,8 +38,8 @@ export const calendarsBench = async (): Promise<CalendarsBenchResult> => {
     const busy = busyTimes()
     const entered = await hostWithEntries(slotkit, busy)
     const connected = await hostWithCalendars(slotkit, database, busy)
-    const ask = async (asked: Slotkit, hostId: number) =>
-      (await asked.availability.get(hostId, { service: "intro", ...month() })).data
+    const ask = async (request: Slotkit, hostId: number) =>
+      (await request.availability.get(hostId, { service: "intro", ...month() })).data
     requireSame(await ask(counted, entered), await ask(counted, connected))
     const statements = async (hostId: number): Promise<number> => {
       counter.take()

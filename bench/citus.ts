@@ -18,8 +18,8 @@ export interface Compared {
 }
 
 /**
- * Benchmarks bookings and deliveries on the Citus cluster of `TEST_CITUS_URL` beside one PostgreSQL server, in alternating rounds of one
- * run. Returns `undefined` and prints the reason if there is no cluster.
+ * Benchmarks bookings and deliveries on the Citus cluster of `TEST_CITUS_URL` beside one PostgreSQL server, in alternating rounds
+ * of one run. Returns `undefined` and prints the reason if there is no cluster.
  *
  * Throws if a booking is refused or a delivery does not arrive once.
  */

@@ -54,27 +54,27 @@ const measure = async (server: ServerProcess, { sql }: BenchDatabase): Promise<N
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) })
     })
-  const made = async <A>(answer: Promise<Response>): Promise<A> => {
+  const created = async <A>(answer: Promise<Response>): Promise<A> => {
     const response = await answer
     if (!response.ok) throw new Error(`${response.url} was answered ${response.status}: ${await response.text()}`)
     return ((await response.json()) as { readonly data: A }).data
   }
   const makeHost = async (username: string) => {
     const body = { email: `${username}@example.com`, username, timezone: "UTC", plan: "pro" }
-    const { id } = await made<{ readonly id: number }>(manage("POST", "/hosts", body))
+    const { id } = await created<{ readonly id: number }>(manage("POST", "/hosts", body))
     const weekly = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
-    await made(manage("PUT", `/hosts/${id}/schedule`, { timezone: "UTC", weekly }))
+    await created(manage("PUT", `/hosts/${id}/schedule`, { timezone: "UTC", weekly }))
     const scopes = ["availability.read", "services.write"]
     const keys: Array<string> = []
     // Keeps every key below its limit of 60 requests per minute.
     for (let number = 0; number < keyCount; number++) {
-      keys.push((await made<{ readonly key: string }>(manage("POST", `/hosts/${id}/api-keys`, { name: "bench", scopes }))).key)
+      keys.push((await created<{ readonly key: string }>(manage("POST", `/hosts/${id}/api-keys`, { name: "bench", scopes }))).key)
     }
     const service = { title: "An hour", slug: "hour", durations: [{ minutes: 60 }] }
-    await made(fetch(`${server.origin}/api/v1/services`, withKey(keys[0]!, service)))
+    await created(fetch(`${server.origin}/api/v1/services`, withKey(keys[0]!, service)))
     return { id, keys }
   }
-  const wanted = await makeHost("wanted")
+  const host = await makeHost("wanted")
   const other = await makeHost("other")
 
   let turn = 0
@@ -98,7 +98,7 @@ const measure = async (server: ServerProcess, { sql }: BenchDatabase): Promise<N
     const book = async (index: number) => {
       const start = timestamp(from + (index % 40) * hour)
       const body = { service: "hour", start, booker: { name: "Charles Babbage", email: "charles@example.com" } }
-      const response = await manage("POST", `/hosts/${wanted.id}/bookings`, body)
+      const response = await manage("POST", `/hosts/${host.id}/bookings`, body)
       await response.arrayBuffer()
       if (![201, 409, 503].includes(response.status)) throw new Error(`A booking was answered ${response.status}.`)
     }
@@ -118,7 +118,7 @@ const measure = async (server: ServerProcess, { sql }: BenchDatabase): Promise<N
   let left = readsAlone
   const alone = await readWhile(() => left-- > 0)
   const contended = await readDuring(bookAll(firstDay))
-  const locked = await whileLocked(sql, wanted.id, () => readDuring(bookAll(firstDay + 7 * day)))
+  const locked = await whileLocked(sql, host.id, () => readDuring(bookAll(firstDay + 7 * day)))
   const result = { alone, contended, locked }
   print(result)
   return result

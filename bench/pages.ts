@@ -60,9 +60,9 @@ const measure = async (browser: Browser, server: PagesServer): Promise<PagesBenc
   for (const [name, path] of Object.entries(measuredPages)) {
     // The first request pays for what a server does once.
     await (await fetch(`${server.origin}${path}`)).arrayBuffer()
-    const shown: Array<{ readonly lcpMs: number; readonly cls: number }> = []
-    for (let round = 0; round < rounds; round++) shown.push(await onSlowPhone(browser, `${server.origin}${path}`, paints))
-    pages[name] = { lcpMs: median(shown.map(({ lcpMs }) => lcpMs)), cls: median(shown.map(({ cls }) => cls)) }
+    const output: Array<{ readonly lcpMs: number; readonly cls: number }> = []
+    for (let round = 0; round < rounds; round++) output.push(await onSlowPhone(browser, `${server.origin}${path}`, paints))
+    pages[name] = { lcpMs: median(output.map(({ lcpMs }) => lcpMs)), cls: median(output.map(({ cls }) => cls)) }
     await server.slotkit.clock.advance({ minutes: 2 })
   }
   const changes: Array<number> = []
@@ -107,9 +107,9 @@ const stopDate = (at: number): void => {
   const RealDate = Date
   Object.assign(window, {
     Date: class extends RealDate {
-      constructor(...given: ReadonlyArray<never>) {
-        if (given.length === 0) super(at)
-        else super(...(given as unknown as [number]))
+      constructor(...args: ReadonlyArray<never>) {
+        if (args.length === 0) super(at)
+        else super(...(args as unknown as [number]))
       }
       static override now() {
         return at

@@ -38,8 +38,8 @@ const now = Date.now()
 const past = Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() - months + 2)
 
 /**
- * Benchmarks the removal of a month of 50,000 rows from each log, and reads and writes of logs with six months, in two shapes of the same
- * rows.
+ * Benchmarks the removal of a month of 50,000 rows from each log, and reads and writes of logs with six months, in two shapes of
+ * the same rows.
  *
  * Throws if the shapes forget different numbers of rows.
  */
@@ -156,8 +156,8 @@ const works: Readonly<Record<string, (shape: Shape, round: number) => Effect.Eff
         const lease = { token: `lease${round}`, until: Date.now() + 60_000 }
         const leased = yield* queue.claim({ limit: 16, perWebhook: 16, now: Date.now(), lease })
         if (leased.length !== 16) throw new Error(`A claim leased ${leased.length} deliveries.`)
-        const made = { attempt: 1, at: now, statusCode: 204, error: null, durationMs: 1, responseBody: "ok" }
-        yield* queue.end(leased.map((delivery) => ({ ...delivery, made, next: { status: "delivered" } as const })))
+        const created = { attempt: 1, at: now, statusCode: 204, error: null, durationMs: 1, responseBody: "ok" }
+        yield* queue.end(leased.map((delivery) => ({ ...delivery, attempt: created, next: { status: "delivered" } as const })))
       })
     )
 }
@@ -173,7 +173,7 @@ const compareWorks = async (whole: Shape, monthly: Shape): Promise<PartitionsBen
       ] as const) {
         const started = performance.now()
         await shape.run(makeWork(shape, round))
-        // The first ones are planned anew.
+        // The first executions are planned each time.
         if (round >= warmUps) times[name].push(performance.now() - started)
       }
     }

@@ -22,7 +22,8 @@ export interface ProcessesBenchRow {
 }
 
 /**
- * Measures the CPU time of Node and PostgreSQL for 1,000 requests and bookings, with one process of `slotkit serve` and with four.
+ * Measures the CPU time of Node and PostgreSQL for 1,000 requests and bookings, with one process of `slotkit serve` and with
+ * four.
  *
  * Every process is warmed by 1,500 operations. The rounds with one process and with four alternate. Throws if a request fails.
  */
@@ -54,7 +55,7 @@ const rounds = sized(3, 1)
 const connections = sized(32, 4)
 const operatorToken = "an-operator-token-for-the-bench-that-protects-nothing"
 
-/** A request, made anew for each operation. */
+/** A request, created for each operation. */
 interface Operation {
   readonly name: string
   readonly next: () => autocannon.Request
@@ -122,7 +123,7 @@ const run = async (servers: ReadonlyArray<ServerProcess>, { name, next }: Operat
   const share = { connections: connections / servers.length, amount: amount / servers.length }
   const results = await Promise.all(
     servers.map(({ origin }) =>
-      autocannon({ url: origin, ...share, requests: [{ setupRequest: (given) => ({ ...given, ...next() }) }] })
+      autocannon({ url: origin, ...share, requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] })
     )
   )
   for (const { errors, timeouts, non2xx } of results) {

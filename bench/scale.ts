@@ -26,8 +26,8 @@ export interface ScaleBenchResult {
  * Compares the cost of every list, page, read, write, claim and removal on a small database and on one that is a thousand times
  * larger, on a host with one row in each list and on the host with most.
  *
- * `BENCH_SCALE_ROWS` is the number of rows in each list of the large database's largest host, and `BENCH_SCALE_HOSTS` the number of
- * its other hosts.
+ * `BENCH_SCALE_ROWS` is the number of rows in each list of the large database's largest host, and `BENCH_SCALE_HOSTS` the number
+ * of its other hosts.
  */
 export const scaleBench = async (): Promise<ScaleBenchResult> => {
   const sizes = {
@@ -70,13 +70,13 @@ const compare = async (
   for (let round = 0; round < warmUps + rounds; round++) {
     measured.push([await small.measure(work.work(small.hosts[host])), await large.measure(work.work(large.hosts[host]))])
   }
-  const kept = measured.slice(warmUps)
+  const measuredRuns = measured.slice(warmUps)
   const name = { name: work.name, host: work.of === "host" ? host : ("" as const), isFlat: work.isFlat }
   return {
     ...name,
-    small: medians(kept.map(([one]) => one)),
-    large: medians(kept.map(([, other]) => other)),
-    ratio: median(kept.map(([one, other]) => other.ms / one.ms))
+    small: medians(measuredRuns.map(([one]) => one)),
+    large: medians(measuredRuns.map(([, other]) => other)),
+    ratio: median(measuredRuns.map(([one, other]) => other.ms / one.ms))
   }
 }
 
@@ -91,7 +91,9 @@ const median = (values: ReadonlyArray<number>): number =>
 /** The largest factor between the sizes. */
 export const mostGrowth = 2
 
-/** Blocks that a page of 25 rows may read more: two more levels of an index, for a look-up of each row and one of what it names. */
+/**
+ * Blocks that a page of 25 rows may read more: two more levels of an index, for a look-up of each row and one of what it names.
+ */
 const deeperIndexes = 100
 
 /** True if a work that should be flat reads more than twice as many blocks on the large database. */

@@ -26,8 +26,8 @@ const repository = join(import.meta.dirname, "..")
 export const imageUser = 10001
 
 /**
- * Writes the root folder of the image: Node with its shared libraries, the built server, and the packages that the server imports.
- * Uses no network. Requires `ldd`, and strips Node's symbols if `strip` is installed.
+ * Writes the root folder of the image: Node with its shared libraries, the built server, and the packages that the server
+ * imports. Uses no network. Requires `ldd`, and strips Node's symbols if `strip` is installed.
  */
 export const writeImageRoot = (root: string, { built, node }: ImageParts): void => {
   for (const folder of ["data", "tmp", "etc", "usr/bin", "app/node_modules"]) mkdirSync(join(root, folder), { recursive: true })
@@ -81,7 +81,7 @@ const isNeeded = (path: string): boolean =>
   !/\/stripe\/cjs(?:\/|$)/.test(path) &&
   !(path.endsWith(".tar.gz") && !path.endsWith("/btree_gist.tar.gz"))
 
-/** Packs a root folder into a tar archive in which everything belongs to root, except for what Slotkit may write. */
+/** Packs a root folder into a tar archive where everything belongs to root, except for what Slotkit may write. */
 export const packImageRoot = (root: string, archive: string): void => {
   const tar = (...args: ReadonlyArray<string>) => execFileSync("tar", ["--numeric-owner", "-C", root, ...args])
   const fixed = readdirSync(root).filter((entry) => entry !== "data")

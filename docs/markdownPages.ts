@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { siteMap } from "./siteMap.ts"
 
-/** A page's text without the comment of generated pages. Files of the repository are not on the site, so links to them keep their text. */
+/**
+ * A page's text without the comment of generated pages. Files of the repository are not on the site, so links to them keep their
+ * text.
+ */
 export const markdownOf = (page: string): string =>
   readFileSync(join(import.meta.dirname, `${page}.md`), "utf8")
     .replaceAll(/^<!-- .* -->\n/gm, "")

@@ -35,7 +35,7 @@ export const writtenPages: Readonly<Record<string, () => string | Promise<string
     ),
   "reference/management-api.md": () =>
     apiPage(
-      "Management API",
+      "Operator API",
       "The API for operators and for the software that manages hosts, such as your dashboard. Authenticate with the operator token: `Authorization: Bearer svc_op_...`. It gives access to all hosts and is not rate-limited. A running Slotkit serves this reference at `/manage/docs` and `/manage/openapi.json`.",
       manageOpenApiDocument(origin)
     ),

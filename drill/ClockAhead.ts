@@ -3,8 +3,8 @@ const RealDate = Date
 
 /** Loaded before a process's program. Offsets the process's system clock, ahead or behind. */
 globalThis.Date = class extends RealDate {
-  constructor(...given: ReadonlyArray<unknown>) {
-    super(...((given.length === 0 ? [RealDate.now() + aheadMs] : given) as [number]))
+  constructor(...args: ReadonlyArray<unknown>) {
+    super(...((args.length === 0 ? [RealDate.now() + aheadMs] : args) as [number]))
   }
   static override now(): number {
     return RealDate.now() + aheadMs

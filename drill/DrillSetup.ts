@@ -2,7 +2,7 @@ import { type Postgres, startPostgres } from "../harness/RestartablePostgres.ts"
 import { type Installation, installation } from "./Installation.ts"
 import { type Receiver, startReceiver } from "./Receiver.ts"
 
-/** The servers that a drill uses: PostgreSQL, a webhook receiver, and an installation on a database of its own. */
+/** The servers that a drill uses: PostgreSQL, a webhook receiver, and an installation on its own database. */
 export interface DrillSetup {
   readonly postgres: Postgres
   readonly receiver: Receiver
@@ -10,7 +10,7 @@ export interface DrillSetup {
 }
 
 /** The parts of a setup that tests share between drills. */
-export interface Given {
+export interface DrillOptions {
   /** A PostgreSQL server, which is not stopped. By default each drill starts its own. */
   readonly postgres?: Postgres
   /** The arguments of `node` for `slotkit`. The default runs the sources. */
@@ -18,14 +18,14 @@ export interface Given {
 }
 
 /** Runs a drill on a fresh setup and tears it down afterwards. */
-export const withDrillSetup = async <A>(work: (setup: DrillSetup) => Promise<A>, given: Given = {}): Promise<A> => {
+export const withDrillSetup = async <A>(work: (setup: DrillSetup) => Promise<A>, options: DrillOptions = {}): Promise<A> => {
   const closing: Array<() => Promise<unknown>> = []
   try {
-    const postgres = given.postgres ?? (await startPostgres())
-    if (given.postgres === undefined) closing.unshift(postgres.stop)
+    const postgres = options.postgres ?? (await startPostgres())
+    if (options.postgres === undefined) closing.unshift(postgres.stop)
     const receiver = await startReceiver()
     closing.unshift(receiver.stop)
-    const installed = await installation(postgres, receiver, given.program)
+    const installed = await installation(postgres, receiver, options.program)
     closing.unshift(installed.close)
     return await work({ postgres, receiver, installed })
   } finally {

@@ -1,4 +1,4 @@
-import { aroundTheClock, made } from "../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated } from "../harness/HostOnServer.ts"
 import { type Answer, type JsonClient, jsonClient, type Wire } from "../harness/JsonClient.ts"
 import type { Installation } from "./Installation.ts"
 import type { Receiver } from "./Receiver.ts"
@@ -14,11 +14,11 @@ export interface Hook {
   /** The API, with the credential that created the webhook. */
   readonly api: JsonClient
   readonly createdAt: number
-  /** The periods in which nothing may be sent, from before each switch was requested. */
+  /** The periods during which nothing may be sent, from before each switch was requested. */
   readonly off: Array<Off>
 }
 
-/** A period in which a webhook was disabled, paused or deleted. */
+/** A period during which a webhook was disabled, paused or deleted. */
 export interface Off {
   readonly why: "disabled" | "paused" | "deleted"
   readonly askedAt: number
@@ -66,7 +66,7 @@ export const makeHost = async (
     currency: "EUR",
     plan: "pro"
   }
-  const { id } = made(await manage("POST", "/hosts", identity))
+  const { id } = expectCreated(await manage("POST", "/hosts", identity))
   await manage("PUT", `/hosts/${id}/schedule`, { timezone: "UTC", weekly: aroundTheClock, overrides: [] })
   const hooks: Array<Hook> = []
   let key = { id: 0, api: manage }
@@ -76,16 +76,16 @@ export const makeHost = async (
     const url = receiver.url(path, port)
     const events = ["booking.confirmed", "booking.cancelled", "booking.rescheduled"]
     const createdAt = Date.now()
-    const { id: hookId, signing_secret } = made(await key.api("POST", "/webhooks", { url, events }))
+    const { id: hookId, signing_secret } = expectCreated(await key.api("POST", "/webhooks", { url, events }))
     hooks.push({ id: hookId, hostId: id, keyId: key.id, path, secret: signing_secret, api: key.api, createdAt, off: [] })
   }
   const { api } = await makeKey({ manage, origin }, id)
-  const { slug } = made(await api("POST", "/services", { title: "Intro", durations: [{ minutes: 15 }] }))
+  const { slug } = expectCreated(await api("POST", "/services", { title: "Intro", durations: [{ minutes: 15 }] }))
   let booked = 0
   const nextStart = () => new Date(firstStart + booked++ * 900_000).toISOString().replace(".000Z", "Z")
   const acknowledged: Array<string> = []
-  const did = (asked: Promise<Answer<Wire>>, event: string): Promise<number | null> =>
-    asked.then(
+  const did = (request: Promise<Answer<Wire>>, event: string): Promise<number | null> =>
+    request.then(
       ({ status, body }) => {
         if (status !== 200 && status !== 201) return null
         acknowledged.push(`${event} ${body.data.id}`)
@@ -106,7 +106,7 @@ export const makeHost = async (
 
 const makeKey = async ({ manage, origin }: { readonly manage: JsonClient; readonly origin: string }, hostId: number) => {
   const scopes = ["webhooks.write", "services.write"]
-  const { id, key } = made(await manage("POST", `/hosts/${hostId}/api-keys`, { name: "Drill", scopes }))
+  const { id, key } = expectCreated(await manage("POST", `/hosts/${hostId}/api-keys`, { name: "Drill", scopes }))
   return { id, api: jsonClient(`${origin}/api/v1`, { authorization: `Bearer ${key}` }) }
 }
 

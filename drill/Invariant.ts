@@ -71,13 +71,13 @@ export const checkInvariant = async (
   const hookByPath = new Map(hooks.map((hook) => [hook.path, hook]))
   const hookById = new Map(hooks.map((hook) => [hook.id, hook]))
   const arrived = grouped(requests, (request) => keyOf(request.path, eventOf(request)))
-  const told = new Map(
+  const messages = new Map(
     deliveries.map((delivery) => [keyOf(hookById.get(delivery.webhookId)?.path ?? "", delivery.eventId), delivery])
   )
 
   for (const event of events)
     for (const hook of hooks)
-      if (hook.hostId === event.hostId) breaches.push(...missing(event, hook, told.get(keyOf(hook.path, event.id))))
+      if (hook.hostId === event.hostId) breaches.push(...missing(event, hook, messages.get(keyOf(hook.path, event.id))))
 
   for (const delivery of deliveries) {
     const hook = hookById.get(delivery.webhookId)
@@ -103,7 +103,7 @@ export const checkInvariant = async (
   for (const request of requests) {
     const hook = hookByPath.get(request.path)
     if (hook === undefined) breaches.push(`A request arrived at ${request.path}, which belongs to no webhook.`)
-    else breaches.push(...wrong(request, hook, told, toleranceSeconds))
+    else breaches.push(...wrong(request, hook, messages, toleranceSeconds))
   }
   const happened = new Set(events.map(({ type, booking }) => `${type} ${booking}`))
   for (const { id, acknowledged } of hosts) {
@@ -203,11 +203,11 @@ const lostWorkers = /^The worker was lost/
 const wrong = (
   request: Received,
   { path, secret, off }: Hook,
-  told: ReadonlyMap<string, DeliveryRow>,
+  messages: ReadonlyMap<string, DeliveryRow>,
   toleranceSeconds: number
 ): ReadonlyArray<string> => {
   const id = eventOf(request)
-  const delivery = told.get(keyOf(path, id))
+  const delivery = messages.get(keyOf(path, id))
   const about = `The request of ${id} to ${path}`
   const breaches: Array<string> = []
   const isGone = off.some(({ why }) => why === "deleted")
@@ -240,7 +240,7 @@ const wrong = (
 
 const stripe = new Stripe("sk_test_unused")
 
-/** Compares the management API's log with the rows. */
+/** Compares the operator API's log with the rows. */
 const logOf = async (
   manage: Installation["api"]["manage"],
   hostId: number,
@@ -255,20 +255,20 @@ const logOf = async (
     const { status, body } = await manage("GET", `/hosts/${hostId}/deliveries?per_page=100&page=${page}`)
     if (status !== 200) return [`The log answered ${status}: ${JSON.stringify(body)}`]
     lastPage = body.meta.last_page
-    for (const shown of body.data) {
+    for (const output of body.data) {
       seen++
-      const row = rows.get(shown.id)
+      const row = rows.get(output.id)
       const same = (one: Json, other: Json) => JSON.stringify(one) === JSON.stringify(other)
-      const attempts = shown.attempts.map(({ attempt, status_code, error }: Json) => ({ attempt, status_code, error }))
+      const attempts = output.attempts.map(({ attempt, status_code, error }: Json) => ({ attempt, status_code, error }))
       if (
         row === undefined ||
-        row.eventId !== shown.event_id ||
-        row.webhookId !== shown.webhook_id ||
-        row.status !== shown.status
+        row.eventId !== output.event_id ||
+        row.webhookId !== output.webhook_id ||
+        row.status !== output.status
       )
-        breaches.push(`The log's delivery ${shown.id} differs from its row.`)
-      else if (row.failure !== shown.failure || !same(row.attempts, attempts))
-        breaches.push(`The log's result of delivery ${shown.id} differs from its row.`)
+        breaches.push(`The log's delivery ${output.id} differs from its row.`)
+      else if (row.failure !== output.failure || !same(row.attempts, attempts))
+        breaches.push(`The log's result of delivery ${output.id} differs from its row.`)
     }
   }
   if (pages >= lastPage && seen !== rows.size)

@@ -46,7 +46,7 @@ export const startReceiver = async (): Promise<Receiver> => {
   let orders = 0
   const ask = (order: Order): Promise<Report> => {
     const id = ++orders
-    const answer = new Promise<Report>((told) => waiting.set(id, told))
+    const answer = new Promise<Report>((resolve) => waiting.set(id, resolve))
     child.send({ id, order })
     return answer
   }

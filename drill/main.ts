@@ -50,8 +50,8 @@ for (const [name, { what, rounds, run }] of chosen) {
     breaches: [error instanceof Error ? (error.stack ?? error.message) : String(error)]
   }))
   for (const breach of breaches) console.log(`  BROKEN: ${breach}`)
-  const shown = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
-  console.log(`  ${breaches.length === 0 ? "held" : "broken"} after ${seconds()} s: ${shown.join(", ")}`)
+  const output = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+  console.log(`  ${breaches.length === 0 ? "held" : "broken"} after ${seconds()} s: ${output.join(", ")}`)
   broken += breaches.length
 }
 process.exit(broken === 0 ? 0 : 1)

@@ -18,8 +18,8 @@ describe("The packages' versions", () => {
   })
 
   it.each(manifests)("MUST be the exact dependency in $folder", ({ manifest }) => {
-    const asked = Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.devDependencies })
-    expect(asked.filter(([name, range]) => names.includes(name) && range !== version)).toEqual([])
+    const entries = Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.devDependencies })
+    expect(entries.filter(([name, range]) => names.includes(name) && range !== version)).toEqual([])
   })
 
   it("MUST have an entry in the changelog, which names only entries that exist or existed", () => {
@@ -34,10 +34,11 @@ describe("The packages' versions", () => {
   })
 
   it.each(["dependencies", "peerDependencies"] as const)("MUST be the same everywhere in %s", (kind) => {
-    const asked = new Map<string, Set<unknown>>()
+    const request = new Map<string, Set<unknown>>()
     for (const { manifest } of manifests)
-      for (const [name, range] of Object.entries(manifest[kind] ?? {})) asked.set(name, (asked.get(name) ?? new Set()).add(range))
-    expect([...asked].filter(([, ranges]) => ranges.size > 1).map(([name]) => name)).toEqual([])
+      for (const [name, range] of Object.entries(manifest[kind] ?? {}))
+        request.set(name, (request.get(name) ?? new Set()).add(range))
+    expect([...request].filter(([, ranges]) => ranges.size > 1).map(([name]) => name)).toEqual([])
   })
 
   it.each(manifests)(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 
 const root = join(import.meta.dirname, "..")
 
-/** Modules with which a test starts processes of the server, browsers, drills, or servers of its own. */
+/** Modules that start processes of the server, browsers, drills, or its own servers. */
 const costly =
   /from "[^"]*\/(?:SlotkitProcess|ServerProcesses|PagesServer|Chromium|RestartablePostgres|PartitionedServer|CitusServer)\.ts"/
 

@@ -34,8 +34,8 @@ describe("The next version", () => {
     expect(publicPackages(root)).toEqual(before)
     const packages = publicPackages(checkout)
     expect(new Set(packages.map(({ version }) => version))).toEqual(new Set([expected]))
-    const asked = packages.flatMap(({ dependencies }) => packages.flatMap(({ name }) => dependencies[name] ?? []))
-    expect(new Set(asked)).toEqual(new Set([expected]))
+    const request = packages.flatMap(({ dependencies }) => packages.flatMap(({ name }) => dependencies[name] ?? []))
+    expect(new Set(request)).toEqual(new Set([expected]))
     const example = JSON.parse(readFileSync(join(checkout, "examples/receiver/package.json"), "utf8"))
     expect(example.dependencies["@slotkit/client"]).toBe(expected)
     expect(readFileSync(join(checkout, "CHANGELOG.md"), "utf8")).toMatch(

@@ -1,6 +1,8 @@
 import { afterAll } from "vitest"
 
-/** Registers a cleanup that runs after each test file of this worker. Files share modules, so a module's own `afterAll` runs once. */
+/**
+ * Registers a cleanup that runs after each test file of this worker. Files share modules, so a module's own `afterAll` runs once.
+ */
 export const afterEachFile = (cleanup: () => unknown): void => void cleanups.add(cleanup)
 
 const key = Symbol.for("slotkit.tests.afterEachFile")

@@ -15,8 +15,8 @@ export interface BookingBytes {
  * Measures what a booking costs in an empty database, from table sizes and the position of the write-ahead log. Nothing else may
  * write to the server.
  *
- * Each booking has one webhook, two emails when it is made, and two with its reminder. The time then passes until the texts of its
- * emails are deleted. `VACUUM` runs now and then, as autovacuum does in the days that this takes in reality.
+ * Each booking has one webhook, two emails when it is made, and two with its reminder. The time then passes until the texts of
+ * its emails are deleted. `VACUUM` runs now and then, as autovacuum does in the days that this takes in reality.
  */
 export const measureBookingBytes = async (url: string, bookings: number): Promise<BookingBytes> => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })

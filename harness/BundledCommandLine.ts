@@ -16,11 +16,11 @@ declare module "vitest" {
  * times faster than hundreds of modules. Tests run it with `startSlotkit`. It is kept until the sources change.
  */
 export const setup = (project: TestProject): void => {
-  const kept = keptOr((dist) => {
+  const cached = keptOr((dist) => {
     const tsup = join(root, "node_modules/tsup/dist/cli-default.js")
     execFileSync(process.execPath, [tsup, "--silent", "--out-dir", dist], { cwd: server, stdio: "pipe" })
   })
-  project.provide("commandLine", join(kept, "dist/main.js"))
+  project.provide("commandLine", join(cached, "dist/main.js"))
 }
 
 /** Keeps the command line for tests after `npm run build` in a repository that had no build before. */
@@ -33,20 +33,20 @@ const server = join(root, "packages/server")
 
 /** Returns the folder of the kept command line. If there is none, `bundleInto` writes its modules. */
 const keptOr = (bundleInto: (dist: string) => void): string => {
-  const kept = join(cacheFolder, `command-line-${sourcesDigest(import.meta.filename)}`)
-  if (existsSync(kept)) return kept
+  const cached = join(cacheFolder, `command-line-${sourcesDigest(import.meta.filename)}`)
+  if (existsSync(cached)) return cached
   removeOld(/^(?:command-line|bundling)-/)
   const folder = mkdtempSync(join(cacheFolder, "bundling-"))
   try {
     bundleInto(join(folder, "dist"))
     // Its version is read from the manifest beside.
     copyFileSync(join(server, "package.json"), join(folder, "package.json"))
-    renameSync(folder, kept)
+    renameSync(folder, cached)
   } catch (failure) {
     // Another run may have kept the same one in the meantime.
-    if (!existsSync(kept)) throw failure
+    if (!existsSync(cached)) throw failure
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  return kept
+  return cached
 }

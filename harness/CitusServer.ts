@@ -16,17 +16,17 @@ export const distributedOn = async ({ url }: Pick<CitusDatabase, "url">): Promis
 
 /** The Citus cluster of `TEST_CITUS_URL` for drills that restart no server. Each database has distributed tables. */
 export const citusServer = (): Postgres => {
-  const made: Array<CitusDatabase> = []
+  const citusDatabases: Array<CitusDatabase> = []
   return {
     port: Number(new URL(process.env.TEST_CITUS_URL ?? "postgres://none").port),
     make: async () => {
       const database = await makeCitusDatabase()
-      made.push(database)
+      citusDatabases.push(database)
       return distributedOn(database)
     },
     restart: () => Promise.reject(new Error("The cluster is not restarted.")),
     stop: async () => {
-      for (const { drop } of made) await drop()
+      for (const { drop } of citusDatabases) await drop()
     }
   }
 }

@@ -2,8 +2,8 @@ import { runCommandLine } from "../packages/server/src/cli/CommandLine.ts"
 import type { Ended, Variables } from "./SlotkitProcess.ts"
 
 /**
- * Runs a command to completion in this process, which takes a fifth of the CPU time of a process of its own. It shows what a
- * command answers and prints, and not that its process ends: of each command, tests also run one with `runSlotkit`.
+ * Runs a command to completion in this process, which takes a fifth of the CPU time of its own process. It shows what a command
+ * answers and prints, and not that its process ends: of each command, tests also run one with `runSlotkit`.
  *
  * Commands read the environment and write to the console. Both are global, so commands run one after another.
  */

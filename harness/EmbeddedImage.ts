@@ -46,7 +46,7 @@ type Create = (options?: PGliteOptions) => Promise<PGlite>
 const isEmptyInMemory = (options: PGliteOptions): boolean =>
   ["fs", "dataDir", "loadDataDir", "noInitDb"].every((name) => options[name as keyof PGliteOptions] === undefined)
 
-/** The empty folder in which a database is to be created, if there is one. `rootDir` is the folder of PGlite's `NodeFS`. */
+/** The empty folder where a database is to be created, if there is one. `rootDir` is the folder of PGlite's `NodeFS`. */
 const emptyFolderOf = ({ fs }: PGliteOptions): string | undefined => {
   if (fs === undefined || !("rootDir" in fs)) return undefined
   const folder = String(fs.rootDir)
@@ -54,7 +54,7 @@ const emptyFolderOf = ({ fs }: PGliteOptions): string | undefined => {
 }
 
 const imageOfMemory = async (create: Create): Promise<Blob> => {
-  await made(file, async (unfinished) => {
+  await created(file, async (unfinished) => {
     const copy = `${unfinished}.folder`
     cpSync(await imageOfFolder(create), copy, { recursive: true })
     const database = await create({ fs: await nodeFiles(copy) })
@@ -66,7 +66,7 @@ const imageOfMemory = async (create: Create): Promise<Blob> => {
 }
 
 const imageOfFolder = async (create: Create): Promise<string> => {
-  await made(folder, async (unfinished) => {
+  await created(folder, async (unfinished) => {
     const database = await create({ fs: await nodeFiles(unfinished) })
     await database.close()
     rmSync(join(unfinished, "postmaster.pid"), { force: true })
@@ -81,7 +81,7 @@ const nodeFiles = async (root: string) => {
 }
 
 /** Makes an image unless it exists. Of concurrent processes, each makes its own, and one is kept. */
-const made = async (image: string, make: (unfinished: string) => Promise<void>): Promise<void> => {
+const created = async (image: string, make: (unfinished: string) => Promise<void>): Promise<void> => {
   if (existsSync(image)) return
   mkdirSync(dirname(image), { recursive: true })
   const unfinished = `${image}.${randomUUID()}`

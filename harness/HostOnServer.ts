@@ -33,19 +33,19 @@ export const hostOnServer = async (
   { username = "ada", hours }: { readonly username?: string; readonly hours?: ReadonlyArray<Wire> } = {}
 ): Promise<HostOnServer> => {
   const identity = { email: `${username}@example.com`, username, name: "Ada Byron", timezone: "Europe/London" }
-  const host = made(await manage("POST", "/hosts", { ...identity, currency: "EUR", plan: "pro" }))
+  const host = expectCreated(await manage("POST", "/hosts", { ...identity, currency: "EUR", plan: "pro" }))
   if (hours !== undefined) {
     await manage("PUT", `/hosts/${host.id}/schedule`, { timezone: "Europe/London", weekly: hours, overrides: [] })
   }
   const scopes = ["services.write", "services.read", "bookings.read", "invites.write"]
-  const { key } = made(await manage("POST", `/hosts/${host.id}/api-keys`, { name: "Tests", scopes }))
+  const { key } = expectCreated(await manage("POST", `/hosts/${host.id}/api-keys`, { name: "Tests", scopes }))
   const api = jsonClient(`${origin}/api/v1`, { authorization: `Bearer ${key}` })
-  for (const name of offered) made(await api("POST", "/services", services[name]))
+  for (const name of offered) expectCreated(await api("POST", "/services", services[name]))
   return { host, api }
 }
 
 /** Returns the created resource. Fails if the request failed. */
-export const made = ({ status, body }: { readonly status: number; readonly body: Wire }): Wire => {
+export const expectCreated = ({ status, body }: { readonly status: number; readonly body: Wire }): Wire => {
   if (status !== 201) throw new Error(`The request failed: ${status} ${JSON.stringify(body)}`)
   return body.data
 }

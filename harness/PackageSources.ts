@@ -36,7 +36,7 @@ export const sourcesDigest = (builder: string): string => {
   return digest.digest("hex").slice(0, 32)
 }
 
-/** The files of a folder and those below it, as far as they are wanted. */
+/** The files of a folder and those below it, that are requested. */
 export const filesBelow = (folder: string, isWanted: (path: string) => boolean = () => true): ReadonlyArray<string> =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

@@ -121,7 +121,7 @@ export const listening = async (variables?: Variables, args: ReadonlyArray<strin
 }
 
 /** Returns the value after a label in a report, such as `Demo API key`. */
-export const shown = ({ report }: Pick<ServingProcess, "report">, label: string): string | undefined =>
+export const reportLine = ({ report }: Pick<ServingProcess, "report">, label: string): string | undefined =>
   new RegExp(`^  ${label} +(\\S+)`, "m").exec(report)?.[1]
 
 /** Asks a process to stop and waits for its exit. */

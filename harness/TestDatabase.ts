@@ -20,9 +20,9 @@ export interface TestDatabases {
 
 export const testDatabases = (): TestDatabases => {
   const server = inject("realPostgresUrl")
-  const made: Array<string> = []
+  const created: Array<string> = []
   afterAll(async () => {
-    for (const name of made) await run(server, untilOthersHaveLeft(name), `DROP DATABASE ${name} WITH (FORCE)`)
+    for (const name of created) await run(server, untilOthersHaveLeft(name), `DROP DATABASE ${name} WITH (FORCE)`)
   })
   const run = (url: string, ...statements: ReadonlyArray<string>): Promise<void> =>
     Effect.gen(function* () {
@@ -32,7 +32,7 @@ export const testDatabases = (): TestDatabases => {
   const make = async (): Promise<string> => {
     const name = `slotkit_${randomUUID().replaceAll("-", "")}`
     await run(server, `CREATE DATABASE ${name}`)
-    made.push(name)
+    created.push(name)
     const url = new URL(server)
     url.pathname = `/${name}`
     return url.href

@@ -52,9 +52,9 @@ const requireOneVersion = (checkout: string): void => {
   const packages = publicPackages(checkout)
   const versions = new Map(packages.map(({ name, version }) => [name, version]))
   for (const { name, dependencies } of packages) {
-    for (const [asked, range] of Object.entries(dependencies)) {
-      const version = versions.get(asked) ?? range
-      if (range !== version) throw new Error(`${name} would ask for ${asked} ${range} instead of ${version}.`)
+    for (const [request, range] of Object.entries(dependencies)) {
+      const version = versions.get(request) ?? range
+      if (range !== version) throw new Error(`${name} would ask for ${request} ${range} instead of ${version}.`)
     }
   }
 }

@@ -110,7 +110,7 @@ app.get<{ Querystring: { readonly service: string; readonly from: string } }>("/
   const durationMinutes = Math.min(...durations.map(({ minutes }) => minutes))
   const first = new Date(localDayStart(from, caller.timezone) - 1440 * minute)
   const last = new Date(localDayStart(addDays(to, 1), caller.timezone) + 1440 * minute)
-  const taken = await sql<Array<{ readonly start: Date; readonly end: Date }>>`
+  const occupied = await sql<Array<{ readonly start: Date; readonly end: Date }>>`
     SELECT lower(held) AS start, upper(held) AS end FROM slotkit.meetings
     WHERE bucket = ${caller.bucket} AND host_id = ${caller.id} AND held && tstzrange(${first}, ${last})
     UNION ALL
@@ -129,7 +129,7 @@ app.get<{ Querystring: { readonly service: string; readonly from: string } }>("/
       from,
       to,
       durationMinutes,
-      busy: taken.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
+      busy: occupied.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
     }
   )
   const data: Record<string, Array<{ readonly start: string; readonly end: string; readonly label: string }>> = {}

@@ -61,8 +61,8 @@ export interface SeededHosts {
 /**
  * Fills a database: one row of each kind is made by the stores, the others are copies. Neighbouring rows are a minute apart.
  *
- * A tenth of the copied bookings are pending, and a tenth of the copied deliveries failed. Of one more host, 128 timers, emails and
- * deliveries are due in a database of any size.
+ * A tenth of the copied bookings are pending, and a tenth of the copied deliveries failed. Of one more host, 128 timers, emails
+ * and deliveries are due in a database of any size.
  */
 export const seedScale = async (
   run: ScaleDatabase["run"],
@@ -86,8 +86,8 @@ export const seedScale = async (
 
 const seedHost = (name: string, rows: number) =>
   Effect.gen(function* () {
-    const given = aHost({ email: `${name}@example.com`, username: name, timezone: "UTC" })
-    const host = yield* (yield* HostStore).add(given, defaultSchedule("UTC"))
+    const input = aHost({ email: `${name}@example.com`, username: name, timezone: "UTC" })
+    const host = yield* (yield* HostStore).add(input, defaultSchedule("UTC"))
     const hostId = host.id
     const service = yield* (yield* ServiceStore).add(aService({ hostId }))
     const booked = { id: service.id, type: "default", slug: "intro", title: "Intro", isGroup: false, maxAttendees: null } as const
@@ -127,12 +127,12 @@ const queueRows = async (sql: postgres.Sql, { host: { id }, webhookId }: SeededH
 }
 
 /** Columns as expressions of the copied row and the copy's number. */
-type Made = Readonly<Record<string, string>>
+type CopiedColumns = Readonly<Record<string, string>>
 
 const minutes = "n * interval '1 minute'"
 
 /** The tables of which a host's row is copied, with the columns that differ from copy to copy. */
-const rowsOfHost: Readonly<Record<string, Made>> = {
+const rowsOfHost: Readonly<Record<string, CopiedColumns>> = {
   services: { token: "token || n", created_at: `created_at + ${minutes}` },
   bookings: { state: "CASE WHEN n % 10 = 0 THEN 'pending' ELSE 'accepted' END", scheduled_at: `scheduled_at + ${minutes}` },
   api_keys: { key_hash: "key_hash || n" },
@@ -142,7 +142,7 @@ const rowsOfHost: Readonly<Record<string, Made>> = {
   busy_times: { start_at: `start_at + ${minutes}`, end_at: `end_at + ${minutes}` }
 }
 
-const deliveriesOfHost: Readonly<Record<string, Made>> = {
+const deliveriesOfHost: Readonly<Record<string, CopiedColumns>> = {
   webhook_deliveries: {
     event_id: "event_id || n",
     status: "CASE WHEN n % 10 = 0 THEN 'failed' ELSE 'delivered' END",
@@ -156,13 +156,13 @@ const copyRows = async (
   sql: postgres.Sql,
   hostId: number,
   count: number,
-  tables: Readonly<Record<string, Made>>,
+  tables: Readonly<Record<string, CopiedColumns>>,
   firstHostId?: number
 ): Promise<void> => {
-  const owner: Made =
+  const owner: CopiedColumns =
     firstHostId === undefined ? {} : { bucket: `(${firstHostId} + n - 1) % 64`, host_id: `${firstHostId} + n - 1` }
-  for (const [table, made] of Object.entries(tables)) {
-    const values = { ...made, ...owner }
+  for (const [table, created] of Object.entries(tables)) {
+    const values = { ...created, ...owner }
     const columns = await columnsOf(sql, table)
     await sql.unsafe(`INSERT INTO slotkit.${table} (${columns.join(", ")})
       SELECT ${columns.map((name) => values[name] ?? name).join(", ")} FROM slotkit.${table}, generate_series(1, ${count}) AS n
@@ -200,9 +200,9 @@ const copyHosts = async (sql: postgres.Sql, hostId: number, count: number): Prom
 /** Copies the webhook of a host, and its delivery, for the hosts from an id on. */
 const copyWebhooks = async (sql: postgres.Sql, { host, webhookId }: SeededHost, firstHostId: number): Promise<void> => {
   const copied = { bucket: "owner.bucket", host_id: "owner.host_id" }
-  const copy = async (table: string, owners: string, where: string, made: Made) => {
+  const copy = async (table: string, owners: string, where: string, copiedColumns: CopiedColumns) => {
     const columns = await columnsOf(sql, table)
-    const values: Made = { ...copied, ...made }
+    const values: CopiedColumns = { ...copied, ...copiedColumns }
     await sql.unsafe(`INSERT INTO slotkit.${table} (${columns.join(", ")})
       SELECT ${columns.map((name) => values[name] ?? `copied.${name}`).join(", ")}
       FROM slotkit.${table} AS copied, slotkit.${owners} AS owner WHERE copied.${where} AND owner.host_id >= ${firstHostId}`)

@@ -34,7 +34,10 @@ const described = (concept: string): string => {
 const start = "<!-- concepts: npm run docs writes this list from the folders -->\n"
 const end = "<!-- end of concepts -->"
 
-/** Returns a page of the root with its list of concepts, between two comments, as the folders of the core and the engine have them. */
+/**
+ * Returns a page of the root with its list of concepts, between two comments, as the folders of the core and the engine have
+ * them.
+ */
 export const withConcepts = (file: string): string => {
   const page = readFileSync(join(root, file), "utf8")
   const [from, to] = [page.indexOf(start), page.indexOf(end)]

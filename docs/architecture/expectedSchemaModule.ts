@@ -5,8 +5,8 @@ import { replaceLogs } from "../../packages/postgres/src/migrations/PartitionLog
 import { askMigratedDatabase } from "./migratedDatabase.ts"
 
 /**
- * Generates the module that lists every part of a freshly migrated schema, and the parts of the tables that `partitionLogs` changes,
- * one per line.
+ * Generates the module that lists every part of a freshly migrated schema, and the parts of the tables that `partitionLogs`
+ * changes, one per line.
  */
 export const expectedSchemaModule = async (): Promise<string> => {
   const partLines = Effect.map(schemaParts("slotkit"), (parts) =>

@@ -22,7 +22,7 @@ export const eventsPage = (): string => {
     ...webhookEventTypes.flatMap((type) => [
       `## ${type}`,
       meanings[type],
-      ...(shown.has(type) ? [`\`\`\`json\n${body(type)}\n\`\`\``] : [])
+      ...(output.has(type) ? [`\`\`\`json\n${body(type)}\n\`\`\``] : [])
     ])
   ].join("\n\n")}\n`
 }
@@ -37,4 +37,4 @@ const meanings: Readonly<Record<(typeof webhookEventTypes)[number], string>> = {
 }
 
 /** The bodies differ only in the booking, except for the rescheduled one. */
-const shown: ReadonlySet<string> = new Set(["booking.confirmed", "booking.rescheduled"])
+const output: ReadonlySet<string> = new Set(["booking.confirmed", "booking.rescheduled"])

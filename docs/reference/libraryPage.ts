@@ -56,10 +56,10 @@ const members = (body: string, indent: number): ReadonlyArray<Member> => {
 
 const memberLines = (of: string, { name, signature, text, example }: Member): ReadonlyArray<string> => {
   const [, parameters, result] = /^\((.*)\) => (.*)$/.exec(signature) ?? []
-  const shown = parameters === undefined ? `${of}.${name}: ${signature}` : `${of}.${name}(${parameters}): ${result}`
+  const output = parameters === undefined ? `${of}.${name}: ${signature}` : `${of}.${name}(${parameters}): ${result}`
   return [
     `### ${of}.${name}`,
-    `\`${shown}\``,
+    `\`${output}\``,
     text,
     // Not run, because examples go on from a host, a service or a booking; a test compiles them.
     ...(example === undefined ? [] : [`\`\`\`typescript\n${example}\n\`\`\``])

@@ -1,5 +1,5 @@
 import { pause, percentiles, type Say, type Verdict } from "../Drill.ts"
-import { type Given, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillOptions, withDrillSetup } from "../DrillSetup.ts"
 import { type Host, makeHost } from "../Host.ts"
 import type { Installation } from "../Installation.ts"
 import { checkInvariant } from "../Invariant.ts"
@@ -12,7 +12,7 @@ const promptMs = 2_000
  * Drains a long backlog of ten webhooks, as after an outage of their receivers, while another host's events are committed. The
  * new events must be delivered promptly, every row of the backlog must arrive once, and the tables must not bloat.
  */
-export const backlogDrill = (rows: number, say: Say, given?: Given): Promise<Verdict> =>
+export const backlogDrill = (rows: number, say: Say, options?: DrillOptions): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {
     const { sql } = installed
     const behind = await makeHost(
@@ -31,11 +31,11 @@ export const backlogDrill = (rows: number, say: Say, given?: Given): Promise<Ver
       const [row] = await sql`SELECT count(*)::int FROM slotkit.delivery_queue WHERE webhook_id <> ${fresh.hooks[0]!.id}`
       return row!.count as number
     }
-    let told = 0
+    let count = 0
     for (let waiting = await left(); waiting > 0; waiting = await left()) {
       await fresh.book()
       await pause(150)
-      if (told++ % 50 === 0) say(`${waiting} left, ${JSON.stringify(await sizes(installed))}`)
+      if (count++ % 50 === 0) say(`${waiting} left, ${JSON.stringify(await sizes(installed))}`)
     }
     const seconds = (performance.now() - began) / 1000
     await installed.settled()
@@ -57,7 +57,7 @@ export const backlogDrill = (rows: number, say: Say, given?: Given): Promise<Ver
       },
       breaches: [...breaches, ...late]
     }
-  }, given)
+  }, options)
 
 const named = (when: string, values: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name} ${when}`, value]))

@@ -1,5 +1,5 @@
 import { pause, percentiles, type Say, type Verdict } from "../Drill.ts"
-import { type Given, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillOptions, withDrillSetup } from "../DrillSetup.ts"
 import { makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { latencies } from "../Latencies.ts"
@@ -11,7 +11,7 @@ const promptMs = 1_000
  * Sends every event to nine fast receivers and a slow one that takes three seconds per response and builds up a backlog. The fast
  * receivers must not be delayed.
  */
-export const fairnessDrill = (events: number, say: Say, given?: Given): Promise<Verdict> =>
+export const fairnessDrill = (events: number, say: Say, options?: DrillOptions): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {
     const fast = Array.from({ length: 9 }, (_, index) => `/ok/${index}`)
     const host = await makeHost(installed, receiver, ["/delay-3000/slow", ...fast])
@@ -32,4 +32,4 @@ export const fairnessDrill = (events: number, say: Say, given?: Given): Promise<
     const slow = p99 > promptMs ? [`Of the fast ones, the 99th of 100 got its event after ${p99} ms.`] : []
     const counts = { ...found, "slow one behind by": behind, "fast p50 ms": p50, "fast p99 ms": p99, "fast latest ms": most }
     return { counts, breaches: [...breaches, ...slow] }
-  }, given)
+  }, options)

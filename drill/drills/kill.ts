@@ -1,6 +1,6 @@
 import { type Breakpoints, makeBreakpoints } from "../Breakpoints.ts"
 import { pause, type Say, type Verdict } from "../Drill.ts"
-import { type Given, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillOptions, withDrillSetup } from "../DrillSetup.ts"
 import { makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { type Receiver, repeatsIn } from "../Receiver.ts"
@@ -23,7 +23,7 @@ export type KillPoint = (typeof killPoints)[number]
 export const killDrill = (
   rounds: number,
   say: Say,
-  given?: Given,
+  options?: DrillOptions,
   points: ReadonlyArray<KillPoint> = killPoints
 ): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {
@@ -52,7 +52,7 @@ export const killDrill = (
     }
     const { breaches, ...found } = await checkInvariant(installed, receiver, [host], { repeats: onTheirWay })
     return { counts: { rounds, ...found, onTheirWay, ...repeatsOf(repeated) }, breaches }
-  }, given)
+  }, options)
 
 const repeatsOf = (repeated: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(repeated).map(([point, count]) => [`repeats after ${point}`, count]))

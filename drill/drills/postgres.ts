@@ -2,7 +2,7 @@ import pg from "pg"
 import { maxConnections } from "../../harness/RestartablePostgres.ts"
 import { type Breakpoints, makeBreakpoints, points } from "../Breakpoints.ts"
 import { pause, type Say, TookTooLong, type Verdict } from "../Drill.ts"
-import { type DrillSetup, type Given, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillOptions, type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
 import { type FaultProxy, startFaultProxy } from "../FaultProxy.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { type Installation, slotkitConnections } from "../Installation.ts"
@@ -29,7 +29,7 @@ export const postgresDrill = (
   rounds: number,
   say: Say,
   faults: ReadonlyArray<DatabaseFault> = databaseFaults,
-  given?: Given
+  options?: DrillOptions
 ): Promise<Verdict> =>
   withDrillSetup(async (setup) => {
     const { installed, receiver } = setup
@@ -66,7 +66,7 @@ export const postgresDrill = (
     if (code !== 0) breaches.push(`The worker ended with ${code} when it was asked to stop.`)
     await proxy.close()
     return { counts: { rounds, ...found, lostClaims, ...counts }, breaches: [...breaches, ...broken] }
-  }, given)
+  }, options)
 
 interface FaultSetup extends DrillSetup {
   readonly breakpoints: Breakpoints
@@ -145,11 +145,11 @@ const breaking: Readonly<Record<DatabaseFault, (setup: FaultSetup) => Promise<un
       await transaction`LOCK TABLE slotkit.bookings IN ACCESS EXCLUSIVE MODE`
       const path = `${worker.origin}/manage/v1/hosts/${host.id}/bookings`
       const headers = { authorization: "Bearer operator-token-of-thirty-two-characters" }
-      const asked = Array.from({ length: 30 }, () => fetch(path, { headers }).catch(() => undefined))
+      const request = Array.from({ length: 30 }, () => fetch(path, { headers }).catch(() => undefined))
       await pause(500)
       await receiver.release("/hold/four", 200)
       await pause(3_000)
-      return asked
+      return request
     })
   },
   "half-open": async ({ proxy, hosts: [host] }) => {

@@ -1,5 +1,5 @@
 import type { Say, Verdict } from "../Drill.ts"
-import { type DrillSetup, type Given, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillOptions, type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
 import { type Host, makeHost, type Target } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { eventOf } from "../Receiver.ts"
@@ -91,7 +91,7 @@ export const tryReceivers = (
   groups: ReadonlyArray<ReadonlyArray<ReceiverCase>>,
   rounds: number,
   say: Say,
-  given?: Given
+  options?: DrillOptions
 ): Promise<Verdict> =>
   withDrillSetup(async (setup) => {
     const { installed, receiver } = setup
@@ -134,7 +134,7 @@ export const tryReceivers = (
     })
     const counts = { cases: groups.flat().length, rounds, ...found, "latest beside them, ms": late!.ms }
     return { counts, breaches: [...breaches, ...broken] }
-  }, given)
+  }, options)
 
 const pathOf = ({ target }: ReceiverCase): string => (typeof target === "string" ? target : target.path)
 

@@ -1,5 +1,5 @@
 import { pause, type Say, until, type Verdict } from "../Drill.ts"
-import { type DrillSetup, type Given, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillOptions, type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
 import { type Hook, type Host, makeHost, type Off } from "../Host.ts"
 import { slotkitConnections } from "../Installation.ts"
 import { checkInvariant } from "../Invariant.ts"
@@ -13,7 +13,7 @@ export type Switch = (typeof switches)[number]
  * complete, nothing else may be sent, and counters must be exact. Then applies it repeatedly under load, with deliveries in any
  * state.
  */
-export const switchesDrill = (rounds: number, say: Say, given?: Given): Promise<Verdict> =>
+export const switchesDrill = (rounds: number, say: Say, options?: DrillOptions): Promise<Verdict> =>
   withDrillSetup(async (setup) => {
     const { installed, receiver } = setup
     const hosts: Array<Host> = []
@@ -38,7 +38,7 @@ export const switchesDrill = (rounds: number, say: Say, given?: Given): Promise<
     await Promise.all(workers.map((worker) => worker.stop()))
     const { breaches: broken, ...found } = await checkInvariant(installed, receiver, hosts)
     return { counts: { rounds, ...found }, breaches: [...breaches, ...broken] }
-  }, given)
+  }, options)
 
 /** The maximum number of concurrent requests to one receiver. */
 const perWebhook = 8
@@ -51,9 +51,9 @@ const throwInFlight = async (thrown: Switch, setup: DrillSetup, host: Host, witn
   const [hook] = host.hooks
   const { path, id } = hook!
   const breaches: Array<string> = []
-  const expect = (what: string, seen: unknown, wanted: unknown) => {
-    if (JSON.stringify(seen) !== JSON.stringify(wanted))
-      breaches.push(`${what} is ${JSON.stringify(seen)}, not ${JSON.stringify(wanted)}.`)
+  const expect = (what: string, seen: unknown, expected: unknown) => {
+    if (JSON.stringify(seen) !== JSON.stringify(expected))
+      breaches.push(`${what} is ${JSON.stringify(seen)}, not ${JSON.stringify(expected)}.`)
   }
   const statuses = async () => {
     const [row] = await sql`

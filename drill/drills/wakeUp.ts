@@ -1,5 +1,5 @@
 import { pause, percentiles, type Say, until, type Verdict } from "../Drill.ts"
-import { type DrillSetup, type Given, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillOptions, type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
 import { startFaultProxy } from "../FaultProxy.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
@@ -10,9 +10,9 @@ const unnotifiedMs = 1_500
 
 /**
  * Measures an event's latency in three cases: the worker is notified; its listening connection was closed; and that connection
- * has gone silent, so that notifications are lost unnoticed.
+ * stopped responding, so that notifications are lost unnoticed.
  */
-export const wakeUpDrill = (events: number, say: Say, given?: Given): Promise<Verdict> =>
+export const wakeUpDrill = (events: number, say: Say, options?: DrillOptions): Promise<Verdict> =>
   withDrillSetup(async (setup) => {
     const { installed, receiver, postgres } = setup
     const proxy = await startFaultProxy(postgres.port)
@@ -47,7 +47,7 @@ export const wakeUpDrill = (events: number, say: Say, given?: Given): Promise<Ve
     await proxy.close()
     const { breaches: broken, ...found } = await checkInvariant(installed, receiver, [host])
     return { counts: { ...found, ...counts }, breaches: [...breaches, ...broken] }
-  }, given)
+  }, options)
 
 /** Commits events one by one, at times independent of the worker's polling. Returns their latencies. */
 const oneByOne = async ({ installed, receiver }: DrillSetup, host: Host, events: number, before: () => Promise<unknown>) => {

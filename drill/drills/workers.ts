@@ -1,5 +1,5 @@
 import type { Say, Verdict } from "../Drill.ts"
-import { type Given, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillOptions, withDrillSetup } from "../DrillSetup.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 
@@ -25,7 +25,7 @@ export const workersDrill = (rounds: number, say: Say): Promise<Verdict> => runC
  * With correct clocks, every attempt arrives exactly once. With wrong clocks, attempts may be repeated, because a worker whose
  * clock is ahead considers others' leases expired. Still, no delivery is lost or abandoned.
  */
-export const runCrews = (all: ReadonlyArray<Crew>, bookings: number, say: Say, given?: Given): Promise<Verdict> =>
+export const runCrews = (all: ReadonlyArray<Crew>, bookings: number, say: Say, options?: DrillOptions): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {
     const hosts: Array<Host> = []
     const counts: Record<string, number> = {}
@@ -42,9 +42,9 @@ export const runCrews = (all: ReadonlyArray<Crew>, bookings: number, say: Say, g
       hosts.push(host)
       const began = performance.now()
       for (let booked = 0; booked < bookings; booked += 8) {
-        const made = await Promise.all(Array.from({ length: Math.min(8, bookings - booked) }, host.book))
-        if (made[0] != null) await host.move(made[0])
-        if (made[1] != null) await host.cancel(made[1])
+        const created = await Promise.all(Array.from({ length: Math.min(8, bookings - booked) }, host.book))
+        if (created[0] != null) await host.move(created[0])
+        if (created[1] != null) await host.cancel(created[1])
       }
       await installed.settled({ hurry: true, seconds: 120 })
       const isRight = clocksAheadMs.every((ahead) => ahead === 0)
@@ -68,4 +68,4 @@ export const runCrews = (all: ReadonlyArray<Crew>, bookings: number, say: Say, g
     }
     const [total] = await installed.sql`SELECT count(*)::int FROM slotkit.webhook_deliveries`
     return { counts: { crews: all.length, deliveries: total!.count, ...counts }, breaches }
-  }, given)
+  }, options)

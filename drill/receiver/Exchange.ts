@@ -23,10 +23,10 @@ export const makeExchange = (
   socket: Socket,
   path: string,
   headers: ReadonlyArray<readonly [string, string]>,
-  { told, hold }: { readonly told: (status: number) => void; readonly hold: (exchange: Exchange) => void }
+  { onAnswered, hold }: { readonly onAnswered: (status: number) => void; readonly hold: (exchange: Exchange) => void }
 ): Exchange => {
   const gone = (status: number | undefined) => () => {
-    if (status !== undefined) told(status)
+    if (status !== undefined) onAnswered(status)
   }
   const exchange: Exchange = {
     path,

@@ -45,12 +45,12 @@ const receive = async ({ trusted, untrusted }: Certificates): Promise<void> => {
       if (whole === undefined) return
       request = { ...whole, connectedAt, receivedAt: now() }
       reached("received")
-      const told = (status: number): void => {
+      const onAnswered = (status: number): void => {
         answered = status
         reached("answered")
       }
       const behave = behaviours.get(whole.path) ?? behaviourOf(whole.path)
-      behave(makeExchange(socket, whole.path, whole.headers, { told, hold }))
+      behave(makeExchange(socket, whole.path, whole.headers, { onAnswered, hold }))
     })
     socket.on("close", () => {
       open.delete(socket)
@@ -71,9 +71,9 @@ const receive = async ({ trusted, untrusted }: Certificates): Promise<void> => {
     if (order.kind === "trap") trap = order
     if (order.kind === "behave") behaviours.set(order.path, behaviourOf(`/${order.behaviour}/`))
     if (order.kind === "release") released = release(order.path, order.status, order.count)
-    const taken = order.kind === "take" ? received.splice(0, mostAtOnce) : []
+    const batch = order.kind === "take" ? received.splice(0, mostAtOnce) : []
     const counts = Object.fromEntries([...held].map(([path, waiting]) => [path, waiting.length]))
-    return { received: taken, open: open.size, held: counts, broken, released }
+    return { received: batch, open: open.size, held: counts, broken, released }
   }
 
   process.on("message", ({ id, order }: { readonly id: number; readonly order: Order }) => {

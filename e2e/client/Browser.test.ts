@@ -69,10 +69,10 @@ globalThis.entries = { client, core }
     const seen = await page.evaluate(
       async ([baseUrl, token]) => {
         const { invites, services, profile } = entries.client.createClient({ baseUrl, token })
-        const made = [await invites.create({ title: "One" }), await invites.create({ title: "Two" })]
+        const created = [await invites.create({ title: "One" }), await invites.create({ title: "Two" })]
         const titles: Array<string> = []
         for await (const { title } of invites.list({ per_page: 1 })) titles.push(title)
-        const { id } = made[0]!
+        const { id } = created[0]!
         await invites.delete(id)
         const refusal = await services.get(id).catch((error) => error)
         const isOurs = refusal instanceof entries.client.SlotkitApiError
@@ -94,9 +94,9 @@ globalThis.entries = { client, core }
     const { origin } = await facadeServer()
     const { page, complaints } = await open(origin)
     const { vectors } = JSON.parse(readFileSync(vectorsFile, "utf8"))
-    const verdicts = await page.evaluate(async (given: typeof vectors) => {
+    const verdicts = await page.evaluate(async (input: typeof vectors) => {
       const judged: Array<{ readonly name: string; readonly core: boolean; readonly client: string | null }> = []
-      for (const { name, secret, header, body_base64: base64, now } of given) {
+      for (const { name, secret, header, body_base64: base64, now } of input) {
         const body = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
         const verified = entries.client.verifyWebhook({ body, headers: new Headers({ "svc-signature": header }) }, secret, {
           now

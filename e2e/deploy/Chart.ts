@@ -7,8 +7,8 @@ export const templates = ["web", "worker", "migrate", "service", "disruption-bud
  * Renders a template of the chart with its default values, as far as the chart uses the language: values by their path, `quote`,
  * `toJson`, and `range` over a map. Throws on anything else.
  */
-export const rendered = (name: (typeof templates)[number], given: Mapping = {}): Mapping => {
-  const values = { ...documentIn("helm/slotkit/values.yaml"), ...given }
+export const rendered = (name: (typeof templates)[number], mapping: Mapping = {}): Mapping => {
+  const values = { ...documentIn("helm/slotkit/values.yaml"), ...mapping }
   const scope: Mapping = { Values: values, Release: { Name: "given" } }
   const text = textOf(`helm/slotkit/templates/${name}.yaml`).replace(
     / *\{\{- range \$name, \$value := ([.\w]+) \}\}\n([\s\S]*?) *\{\{- end \}\}\n/g,

@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { documentIn, type Mapping, textOf } from "./Yaml.ts"
 
 /** Every metric that `/metrics` shows, with the labels of its series. */
-type Shown = ReadonlyMap<string, ReadonlySet<string>>
+type PanelMetrics = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Metrics of an instance on which something of everything has happened. */
-const shownMetrics = async (): Promise<Shown> => {
+const shownMetrics = async (): Promise<PanelMetrics> => {
   const google = await fakeGoogle()
   const calendar = google.addCalendar({ id: "ada@example.com" })
   const token = google.identity.signIn(["https://www.googleapis.com/auth/calendar"])
@@ -47,13 +47,13 @@ const shownMetrics = async (): Promise<Shown> => {
   const text = `${await t.metrics()}slotkit_build_info{version="0.0.0"} 1\nslotkit_clock_difference_seconds 0\n`
   await t.close()
   await google.close()
-  const shown = new Map<string, Set<string>>()
+  const output = new Map<string, Set<string>>()
   for (const [, name, labels = ""] of text.matchAll(/^(slotkit_\w+)(?:\{(.*)\})? \S+$/gm)) {
-    const names = shown.get(name!) ?? new Set()
+    const names = output.get(name!) ?? new Set()
     for (const [, label] of labels.matchAll(/(\w+)="/g)) names.add(label!)
-    shown.set(name!, names)
+    output.set(name!, names)
   }
-  return shown
+  return output
 }
 
 /** The metrics of a query, and the labels that it selects or groups by. */
@@ -76,9 +76,9 @@ const queries: ReadonlyArray<readonly [string, string]> = [
   )
 ]
 
-let shown: Shown
+let panelMetrics: PanelMetrics
 beforeAll(async () => {
-  shown = await shownMetrics()
+  panelMetrics = await shownMetrics()
 })
 
 describe("Queries", () => {
@@ -86,8 +86,8 @@ describe("Queries", () => {
     const { metrics, labels } = partsOf(query)
     expect(metrics.length).toBeGreaterThan(0)
     for (const metric of metrics) {
-      expect([...shown.keys()]).toContain(metric)
-      for (const label of labels) expect([...shown.get(metric)!], `${metric} by ${label}`).toContain(label)
+      expect([...panelMetrics.keys()]).toContain(metric)
+      for (const label of labels) expect([...panelMetrics.get(metric)!], `${metric} by ${label}`).toContain(label)
     }
     const depth = [...query].reduce((open, letter) => open + (letter === "(" ? 1 : letter === ")" ? -1 : 0), 0)
     expect(depth).toBe(0)
@@ -115,22 +115,22 @@ const documented = new Set(
 /** Names that one more release reports beside the present ones. The dashboard has no panel for them. */
 const former = new Set([...monitoring.matchAll(/ also as `(slotkit_\w+)`/g)].map(([, name]) => name!))
 
-const familiesOf = (metrics: Shown): ReadonlySet<string> =>
+const familiesOf = (metrics: PanelMetrics): ReadonlySet<string> =>
   new Set([...metrics.keys()].map((name) => name.replace(/_(?:sum|count|bucket)$/, "")).filter((name) => !former.has(name)))
 
 describe("The dashboard", () => {
   it("MUST show every metric that is documented, and the documentation every metric", () => {
-    const asked = new Set(queries.flatMap(([, query]) => partsOf(query).metrics).map((name) => name.replace(/_bucket$/, "")))
-    expect([...documented].filter((name) => !asked.has(name))).toEqual([])
-    const families = familiesOf(shown)
+    const request = new Set(queries.flatMap(([, query]) => partsOf(query).metrics).map((name) => name.replace(/_bucket$/, "")))
+    expect([...documented].filter((name) => !request.has(name))).toEqual([])
+    const families = familiesOf(panelMetrics)
     expect([...families].filter((name) => !documented.has(name))).toEqual([])
   })
 
   it("MUST show every metric, in panels that do not overlap", () => {
-    const asked = new Set(queries.flatMap(([, query]) => partsOf(query).metrics))
-    const series = [...shown.keys()].filter((name) => !former.has(name))
+    const request = new Set(queries.flatMap(([, query]) => partsOf(query).metrics))
+    const series = [...panelMetrics.keys()].filter((name) => !former.has(name))
     const families = new Set(series.map((name) => name.replace(/_(?:sum|count)$/, "_bucket")))
-    expect([...families].filter((name) => !asked.has(name)).sort()).toEqual([])
+    expect([...families].filter((name) => !request.has(name)).sort()).toEqual([])
     const places = dashboard.panels.map(({ gridPos: { x, y } }: Mapping) => `${x},${y}`)
     expect(new Set(places).size).toBe(places.length)
   })

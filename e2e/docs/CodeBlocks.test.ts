@@ -30,10 +30,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const blocksOf = (wanted: string) =>
+const blocksOf = (expected: string) =>
   pages()
     .flatMap(codeBlocks)
-    .filter(({ language }) => language === wanted)
+    .filter(({ language }) => language === expected)
 
 describe("TypeScript on a page", () => {
   it("MUST compile under the strictest settings", async () => {
@@ -56,7 +56,7 @@ describe("TypeScript on a page", () => {
     onTestFinished(ports.close)
     const module: ProgramModule = await import(join(programsFolder, program.file))
     onTestFinished(() => module.toClose?.close())
-    for (const asked of program.answers) expect(await answer(module, await ports.origin(), asked)).toBe(asked)
+    for (const request of program.answers) expect(await answer(module, await ports.origin(), request)).toBe(request)
     expect(said.filter((line) => program.prints.includes(line))).toEqual(program.prints)
   })
 })
@@ -114,8 +114,8 @@ const listen = (): ReadonlyArray<string> => {
  * Sends a request such as `POST /path 204` to a program, signed as a delivery if requested. Returns the same text with the actual
  * status.
  */
-const answer = async (module: ProgramModule, origin: string | undefined, asked: string): Promise<string> => {
-  const [method = "", path = "", , ...how] = asked.split(" ")
+const answer = async (module: ProgramModule, origin: string | undefined, query: string): Promise<string> => {
+  const [method = "", path = "", , ...how] = query.split(" ")
   const at = new URL(path, origin ?? "https://book.example.com")
   const request = how.includes("signed") ? signedRequest(at) : new Request(at, { method })
   const { status } = await (origin === undefined ? handlerOf(module, method)(request) : fetch(request))

@@ -36,8 +36,8 @@ export const programsOf = (page: string): ReadonlyArray<Program> =>
   })
 
 /** The given values are created in the module's first line, before the page's own lines. */
-const prelude = (given: ReadonlyArray<string>): string =>
-  given
+const prelude = (values: ReadonlyArray<string>): string =>
+  values
     .map((name) => `import { ${name} } from "../../e2e/docs/given/${basename(name)}.ts";${takes[name] ?? `await ${name}()`};`)
     .join(" ")
 

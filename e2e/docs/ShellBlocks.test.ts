@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { SMTPServer } from "smtp-server"
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { commands, helpOf } from "../../docs/reference/commandHelp.ts"
-import { commandLine, type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
+import { commandLine, reportLine, type ServingProcess, serve, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { type CodeBlock, codeBlocks, noted, pages, root } from "./CodeBlock.ts"
 
@@ -61,12 +61,12 @@ describe("Shell commands on a page", () => {
   })
 })
 
-/** The environment of a page's commands: the demo's URL, key and operator token, and a separate database of their own. */
+/** The environment of a page's commands: the demo's URL, key and operator token, and their own separate database. */
 const environment = () => ({
   PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
   HOME: process.env.HOME,
   BASE: demo.origin,
-  KEY: shown(demo, "Demo API key"),
+  KEY: reportLine(demo, "Demo API key"),
   OPERATOR: operatorToken,
   SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters"
 })

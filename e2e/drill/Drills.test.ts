@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest"
 import type { Verdict } from "../../drill/Drill.ts"
-import type { Given } from "../../drill/DrillSetup.ts"
+import type { DrillOptions } from "../../drill/DrillSetup.ts"
 import { killDrill, killPoints } from "../../drill/drills/kill.ts"
 import { quickCases, tryReceivers } from "../../drill/drills/receivers.ts"
 import { switchesDrill } from "../../drill/drills/switches.ts"
@@ -10,11 +10,11 @@ import { runCrews } from "../../drill/drills/workers.ts"
 import { startPostgres } from "../../harness/RestartablePostgres.ts"
 import { commandLine } from "../../harness/SlotkitProcess.ts"
 
-let given: Given
+let options: DrillOptions
 beforeAll(async () => {
   const postgres = await startPostgres()
   const [, ...program] = commandLine()
-  given = { postgres, program }
+  options = { postgres, program }
   return postgres.stop
 })
 
@@ -28,21 +28,21 @@ const expectHeld = async (drill: Promise<Verdict>): Promise<Verdict["counts"]> =
 
 describe.concurrent("Webhook delivery, observed from outside", { timeout: 600_000 }, () => {
   it("MUST deliver every committed event at least once, whenever a worker is killed", async () => {
-    const counts = await expectHeld(killDrill(killPoints.length, quietly, given))
+    const counts = await expectHeld(killDrill(killPoints.length, quietly, options))
     expect(counts).toMatchObject({ waiting: 0, failed: 0, "repeats after claimOpen": 0, "repeats after claimCommitted": 0 })
   })
 
   it("MUST log every receiver's behaviour correctly, and delay no other receiver", async () => {
-    await expectHeld(tryReceivers([quickCases], 1, quietly, given))
+    await expectHeld(tryReceivers([quickCases], 1, quietly, options))
   })
 
   it("MUST send only what is in flight once a webhook is disabled, paused or deleted", async () => {
-    await expectHeld(switchesDrill(1, quietly, given))
+    await expectHeld(switchesDrill(1, quietly, options))
   })
 
   it("MUST deliver once with three processes, and lose nothing when their clocks are off by five minutes", async () => {
     const crews = [{ clocksAheadMs: [0, 0, 0] }, { clocksAheadMs: [0, 300_000, -300_000] }]
-    const counts = await expectHeld(runCrews(crews, 16, quietly, given))
+    const counts = await expectHeld(runCrews(crews, 16, quietly, options))
     expect(counts["repeats with 3 workers"]).toBe(0)
   })
 })

@@ -13,16 +13,16 @@ describe("Webhook delivery with logs that are partitioned by month", { timeout: 
     postgres = await startPartitioned()
   })
   afterAll(() => postgres.stop())
-  const given = () => ({ postgres, program: commandLine().slice(1) })
+  const options = () => ({ postgres, program: commandLine().slice(1) })
   const quietly = () => {}
 
   it("MUST deliver once with three processes", async () => {
-    const { counts, breaches } = await runCrews([{ clocksAheadMs: [0, 0, 0] }], 16, quietly, given())
+    const { counts, breaches } = await runCrews([{ clocksAheadMs: [0, 0, 0] }], 16, quietly, options())
     expect([breaches, counts["repeats with 3 workers"]]).toEqual([[], 0])
   })
 
   it("MUST deliver every committed event at least once, when a worker is killed", async () => {
     const points = ["claimOpen", "answered"] as const
-    expect((await killDrill(points.length, quietly, given(), points)).breaches).toEqual([])
+    expect((await killDrill(points.length, quietly, options(), points)).breaches).toEqual([])
   })
 })

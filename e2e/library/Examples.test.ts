@@ -28,7 +28,7 @@ const examples = globSync("packages/{slotkit,client}/src/**/*.ts", { cwd: root, 
   .flatMap(examplesIn)
 
 /** The declarations that the examples rely on. */
-const given = `import { writeFileSync } from "node:fs"
+const input = `import { writeFileSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createOperatorClient } from "@slotkit/client/operator"
 import { type WebhookReceiver, webhookReceiver } from "@slotkit/client/receiver"
@@ -94,7 +94,7 @@ it("MUST compile, whatever doc comment of the library and the client shows them"
     const body = code.replace(/^export const/gm, "const")
     writeFileSync(
       join(folder, `example${index}.ts`),
-      `${given}declare const slotkit: ${slotkit}\ndeclare const app: ${app}\nexport const example = async () => {\n${body}\n}\n`
+      `${input}declare const slotkit: ${slotkit}\ndeclare const app: ${app}\nexport const example = async () => {\n${body}\n}\n`
     )
   })
   const project = {

@@ -48,9 +48,9 @@ describe.each(files)("In an editor, %s", (name) => {
 it("MUST show the text and the example above a call in a program", async () => {
   const file = join(import.meta.dirname, "program.ts")
   await server.declarations(file)
-  const shown = await server.hover(file, { line: 3, character: "  slotkit.bookings.".length })
-  expect(shown).toContain("Books a start")
-  expect(shown).toContain("await slotkit.bookings.book(host.id, {")
+  const output = await server.hover(file, { line: 3, character: "  slotkit.bookings.".length })
+  expect(output).toContain("Books a start")
+  expect(output).toContain("await slotkit.bookings.book(host.id, {")
   expect(
     await server.hover(file, { line: 3, character: "  slotkit.bookings.book(hostId, request).then((booking) => booking.".length })
   ).toContain("null if there is none")

@@ -33,7 +33,7 @@ export const startLanguageServer = async (folder: string): Promise<LanguageServe
   const server = spawn(process.execPath, [compiler, "--lsp", "--stdio"], { cwd: folder, stdio: ["pipe", "pipe", "ignore"] })
   const waiting = new Map<number, (message: Message) => void>()
   let received = Buffer.alloc(0)
-  let asked = 0
+  let count = 0
 
   const send = (message: object): void => {
     const body = JSON.stringify({ jsonrpc: "2.0", ...message })
@@ -59,9 +59,9 @@ export const startLanguageServer = async (folder: string): Promise<LanguageServe
     }
   })
   const ask = async (method: string, params?: object): Promise<unknown> => {
-    asked += 1
-    const answer = new Promise<Message>((resolve) => waiting.set(asked, resolve))
-    send({ id: asked, method, ...(params === undefined ? {} : { params }) })
+    count += 1
+    const answer = new Promise<Message>((resolve) => waiting.set(count, resolve))
+    send({ id: count, method, ...(params === undefined ? {} : { params }) })
     const { result, error } = await answer
     if (error !== undefined) throw new Error(`${method}: ${error.message}`)
     return result

@@ -31,14 +31,14 @@ export const bookingWorkload = ({ sql }: Installation, hostId: number, starts: R
   let fired = 0
   return {
     /** Books the next free starts, rotating through kinds and servers. Returns the ids in the responses. */
-    book: async (servers: ReadonlyArray<ServerProcess>, wanted: number): Promise<ReadonlyArray<number>> => {
-      const requests = starts.slice(used, used + wanted).map((start, index) => {
+    book: async (servers: ReadonlyArray<ServerProcess>, expected: number): Promise<ReadonlyArray<number>> => {
+      const requests = starts.slice(used, used + expected).map((start, index) => {
         const number = used + index
         const booker = { name: `Booker ${number}.`, email: `booker-${number}@example.com` }
         const body = { service: kinds[number % kinds.length], start, booker }
         return untilAvailable(() => servers[index % servers.length]!.manage("POST", `/hosts/${hostId}/bookings`, body))
       })
-      used += wanted
+      used += expected
       const answers = await Promise.allSettled(requests)
       return answers.flatMap((answer) => {
         if (answer.status === "rejected") return []

@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http"
 import { describe, expect, it } from "vitest"
-import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { davServer, servedHere } from "./DavServer.ts"
 import { installation, type ServerProcess } from "./ServerProcesses.ts"
@@ -24,7 +24,7 @@ describe("Several processes with connected calendars", () => {
     const { start, sql } = installation(await databases.make(), { ...variables, SLOTKIT_WORKERS: "false" })
     const servers = await Promise.all([start(), start(), start(), start()])
     const { host } = await hostOnServer(servers[0]!, ["intro"], { hours: aroundTheClock })
-    made(await servers[0]!.manage("POST", `/hosts/${host.id}/calendar-accounts`, { provider: "feed", url }))
+    expectCreated(await servers[0]!.manage("POST", `/hosts/${host.id}/calendar-accounts`, { provider: "feed", url }))
     let answered = 0
     const offers = () =>
       Promise.all(
@@ -57,12 +57,12 @@ describe("Several processes with connected calendars", () => {
       const starts = [...startsIn((await api("GET", "/availability?service=intro")).body)]
       const book = async ({ manage }: ServerProcess, count: number) => {
         for (const start of starts.splice(0, count)) {
-          made(await manage("POST", `/hosts/${host.id}/bookings`, { service: "intro", start, booker: grace }))
+          expectCreated(await manage("POST", `/hosts/${host.id}/bookings`, { service: "intro", start, booker: grace }))
         }
       }
       const connect = async () => {
         const login = { provider: "caldav", url, username, password: "secret" }
-        const { calendars } = made(await first.manage("POST", `/hosts/${host.id}/calendar-accounts`, login))
+        const { calendars } = expectCreated(await first.manage("POST", `/hosts/${host.id}/calendar-accounts`, login))
         await first.manage("PATCH", `/hosts/${host.id}/calendars/${calendars[0].id}`, { target: true })
       }
       return { objects, writes, book, connect }
@@ -108,10 +108,10 @@ describe("Several processes with connected calendars", () => {
     const first = await start()
     const { host, api } = await hostOnServer(first, ["intro"], { hours: aroundTheClock })
     const login = { provider: "caldav", url, username: "ada", password: "secret" }
-    const account = made(await first.manage("POST", `/hosts/${host.id}/calendar-accounts`, login))
+    const account = expectCreated(await first.manage("POST", `/hosts/${host.id}/calendar-accounts`, login))
     await first.manage("PATCH", `/hosts/${host.id}/calendars/${account.calendars[0].id}`, { target: true })
     const [slot] = startsIn((await api("GET", "/availability?service=intro")).body)
-    made(await first.manage("POST", `/hosts/${host.id}/bookings`, { service: "intro", start: slot, booker: grace }))
+    expectCreated(await first.manage("POST", `/hosts/${host.id}/bookings`, { service: "intro", start: slot, booker: grace }))
     await wrote
     first.child.kill("SIGKILL")
     const state = async () => (await sql`SELECT revision, written_revision, due_at FROM slotkit.calendar_copies`)[0]

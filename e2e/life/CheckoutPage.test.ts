@@ -2,7 +2,7 @@
 
 import type { BrowserContextOptions } from "playwright-core"
 import { beforeAll, describe, expect, it } from "vitest"
-import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import { serve } from "../../harness/SlotkitProcess.ts"
 import { operatorToken, type Surfaces, surfacesOf } from "../../harness/Surfaces.ts"
 import { hasNoChromium, openTab, type Tab } from "./Chromium.ts"
@@ -21,7 +21,9 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
   /** Books the last free start as Grace, and opens her payment link. */
   const checkout = async (options?: BrowserContextOptions) => {
     const start = starts.pop()!
-    const booked = made(await server.manage("POST", `/hosts/${hostId}/bookings`, { service: "review", start, booker: grace }))
+    const booked = expectCreated(
+      await server.manage("POST", `/hosts/${hostId}/bookings`, { service: "review", start, booker: grace })
+    )
     const tab = await openTab(server.origin, options)
     await tab.page.goto(booked.meeting_link)
     return {
@@ -39,40 +41,40 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
   const press = ({ page }: Tab, name: string | RegExp) => page.getByRole("button", { name }).click()
 
   it("MUST lead a booker from the link to a paid booking", async () => {
-    const shown = await checkout()
-    expect(await heading(shown)).toBe("Pay for your booking")
-    const facts = await shown.page.getByRole("definition").allInnerTexts()
+    const page = await checkout()
+    expect(await heading(page)).toBe("Pay for your booking")
+    const facts = await page.page.getByRole("definition").allInnerTexts()
     const time = new Intl.DateTimeFormat("en-US", { timeZone: grace.timezone, timeStyle: "short" })
-      .format(new Date(shown.start))
+      .format(new Date(page.start))
       .replace(/\s[AP]M$/, "")
     expect(facts.map((fact) => fact.split("\n")[0])).toEqual(["Review", "Ada Byron", expect.any(String), "€99.00"])
     expect(facts[2]).toMatch(new RegExp(`${time}(?: [AP]M)? – `))
     expect(facts[2]).toContain("Eastern Time (New York)")
-    await press(shown, "Pay €99.00")
-    expect([shown.page.url(), await heading(shown)]).toEqual([`${shown.link}/done`, "Booking confirmed"])
-    const { status, payment, conference_link, meeting_link } = await shown.booking()
+    await press(page, "Pay €99.00")
+    expect([page.page.url(), await heading(page)]).toEqual([`${page.link}/done`, "Booking confirmed"])
+    const { status, payment, conference_link, meeting_link } = await page.booking()
     expect([status, payment.status, meeting_link]).toEqual(["accepted", "paid", null])
-    expect(await shown.page.getByRole("link", { name: "Join" }).getAttribute("href")).toBe(conference_link)
-    expect([await shown.isOffered(), shown.complaints]).toEqual([false, []])
+    expect(await page.page.getByRole("link", { name: "Join" }).getAttribute("href")).toBe(conference_link)
+    expect([await page.isOffered(), page.complaints]).toEqual([false, []])
   })
 
   it.each(["Decline card", "Cancel payment"])(
     "MUST hold the time and lead back to the payment or to other times on: %s",
     async (button) => {
-      const shown = await checkout()
-      await press(shown, button)
-      expect([shown.page.url(), await heading(shown)]).toEqual([
-        `${shown.link}/done?payment=not_completed`,
+      const page = await checkout()
+      await press(page, button)
+      expect([page.page.url(), await heading(page)]).toEqual([
+        `${page.link}/done?payment=not_completed`,
         "Your payment was not completed"
       ])
-      expect(await shown.booking()).toMatchObject({ status: "pending", payment: { status: "pending" } })
-      expect(await shown.isOffered()).toBe(false)
-      await shown.page.getByRole("link", { name: "Choose another time" }).click()
-      expect(await heading(shown)).toBe("Review")
-      await shown.page.goBack()
-      await shown.page.getByRole("link", { name: "Try again" }).click()
-      await press(shown, /^Pay/)
-      expect([await heading(shown), (await shown.booking()).payment.status, shown.complaints]).toEqual([
+      expect(await page.booking()).toMatchObject({ status: "pending", payment: { status: "pending" } })
+      expect(await page.isOffered()).toBe(false)
+      await page.page.getByRole("link", { name: "Choose another time" }).click()
+      expect(await heading(page)).toBe("Review")
+      await page.page.goBack()
+      await page.page.getByRole("link", { name: "Try again" }).click()
+      await press(page, /^Pay/)
+      expect([await heading(page), (await page.booking()).payment.status, page.complaints]).toEqual([
         "Booking confirmed",
         "paid",
         []
@@ -81,60 +83,60 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
   )
 
   it("MUST show the outcome in a second tab, after going back, and on reload", async () => {
-    const shown = await checkout()
-    const second = { ...shown, page: await shown.page.context().newPage() }
-    await second.page.goto(shown.link)
-    await press(shown, /^Pay/)
+    const page = await checkout()
+    const second = { ...page, page: await page.page.context().newPage() }
+    await second.page.goto(page.link)
+    await press(page, /^Pay/)
     await press(second, "Decline card")
-    expect([await heading(shown), await heading(second)]).toEqual(["Booking confirmed", "Booking confirmed"])
-    await shown.page.goBack()
-    expect([shown.page.url(), await heading(shown)]).toEqual([shown.link, "Booking confirmed"])
-    await shown.page.reload()
-    expect([await heading(shown), (await shown.booking()).payment.status]).toEqual(["Booking confirmed", "paid"])
-    expect(shown.complaints).toEqual([])
+    expect([await heading(page), await heading(second)]).toEqual(["Booking confirmed", "Booking confirmed"])
+    await page.page.goBack()
+    expect([page.page.url(), await heading(page)]).toEqual([page.link, "Booking confirmed"])
+    await page.page.reload()
+    expect([await heading(page), (await page.booking()).payment.status]).toEqual(["Booking confirmed", "paid"])
+    expect(page.complaints).toEqual([])
   })
 
   it("MUST continue from the page of a waiting payment", async () => {
-    const shown = await checkout()
-    await shown.page.goto(`${shown.link}/done`)
-    expect(await heading(shown)).toBe("Waiting for your payment")
-    await shown.page.getByRole("link", { name: "Check again" }).click()
-    expect(await heading(shown)).toBe("Waiting for your payment")
-    await shown.page.getByRole("link", { name: "Continue to payment" }).click()
-    expect(await heading(shown)).toBe("Pay for your booking")
+    const page = await checkout()
+    await page.page.goto(`${page.link}/done`)
+    expect(await heading(page)).toBe("Waiting for your payment")
+    await page.page.getByRole("link", { name: "Check again" }).click()
+    expect(await heading(page)).toBe("Waiting for your payment")
+    await page.page.getByRole("link", { name: "Continue to payment" }).click()
+    expect(await heading(page)).toBe("Pay for your booking")
   })
 
   it("MUST work by keyboard, without scripts, and on a phone in dark mode without horizontal scrolling", async () => {
-    const shown = await checkout({
+    const page = await checkout({
       javaScriptEnabled: false,
       colorScheme: "dark",
       viewport: { width: 320, height: 640 },
       isMobile: true
     })
-    const card = await shown.page.getByRole("main").boundingBox()
+    const card = await page.page.getByRole("main").boundingBox()
     expect(card!.x >= 0 && card!.x + card!.width <= 320).toBe(true)
-    for (const box of await Promise.all((await shown.page.getByRole("button").all()).map((button) => button.boundingBox()))) {
+    for (const box of await Promise.all((await page.page.getByRole("button").all()).map((button) => button.boundingBox()))) {
       expect(box!.height).toBeGreaterThanOrEqual(44)
     }
-    await shown.page.keyboard.press("Tab")
-    await shown.page.keyboard.press("Enter")
-    await shown.page.waitForURL(`${shown.link}/done`)
-    expect(await heading(shown)).toBe("Booking confirmed")
+    await page.page.keyboard.press("Tab")
+    await page.page.keyboard.press("Enter")
+    await page.page.waitForURL(`${page.link}/done`)
+    expect(await heading(page)).toBe("Booking confirmed")
   })
 
   it("MUST refuse another site's form from a visitor with an open checkout", async () => {
-    const shown = await checkout()
-    const elsewhere = await shown.page.context().newPage()
+    const page = await checkout()
+    const elsewhere = await page.page.context().newPage()
     await elsewhere.route("http://evil.example/", (route) =>
       route.fulfill({
         contentType: "text/html",
-        body: `<form method="post" action="${shown.link}"><button name="outcome" value="succeeded">Win</button></form>`
+        body: `<form method="post" action="${page.link}"><button name="outcome" value="succeeded">Win</button></form>`
       })
     )
     await elsewhere.goto("http://evil.example/")
     await elsewhere.getByRole("button").click()
-    expect(await heading({ ...shown, page: elsewhere })).toBe("This form cannot be submitted")
-    expect((await shown.booking()).payment.status).toBe("pending")
+    expect(await heading({ ...page, page: elsewhere })).toBe("This form cannot be submitted")
+    expect((await page.booking()).payment.status).toBe("pending")
   })
 
   it("MUST show an error page for an unknown link", async () => {

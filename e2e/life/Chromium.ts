@@ -24,7 +24,9 @@ export interface Tab {
 /** The test files of a worker share the browser. It ends with the worker. */
 let browser: Promise<Browser> | undefined
 
-/** Opens a tab in a new profile for pages of some origins. It is closed at the end of the test unless `atTheEnd` says otherwise. */
+/**
+ * Opens a tab in a new profile for pages of some origins. It is closed at the end of the test unless `atTheEnd` says otherwise.
+ */
 export const openTab = async (
   origins: string | ReadonlyArray<string>,
   options: BrowserContextOptions = {},

@@ -3,7 +3,7 @@
 import { makeCitusDatabase, whyNoCitus } from "@slotkit/postgres/testing"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { distributedOn } from "../../harness/CitusServer.ts"
-import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import { jsonClient, type Wire } from "../../harness/JsonClient.ts"
 import { runSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
@@ -45,9 +45,9 @@ describe.skipIf(missing !== undefined)("Two processes on Citus", () => {
     const { servers, host, starts, book } = await twoProcesses(await distributedOn(await citusDatabase()))
     const { url: webhook, events } = await countEvents()
     const scopes = ["webhooks.write", "bookings.read"]
-    const { key } = made(await servers[0].manage("POST", `/hosts/${host.id}/api-keys`, { name: "Webhooks", scopes }))
+    const { key } = expectCreated(await servers[0].manage("POST", `/hosts/${host.id}/api-keys`, { name: "Webhooks", scopes }))
     const api = jsonClient(`${servers[1].origin}/api/v1`, { authorization: `Bearer ${key}` })
-    made(await api("POST", "/webhooks", { url: webhook, events: ["booking.confirmed"] }))
+    expectCreated(await api("POST", "/webhooks", { url: webhook, events: ["booking.confirmed"] }))
     const tries = await Promise.all(Array.from({ length: 1000 }, (_, index) => book(starts[20]!, index)))
     expect([tally(tries), tries.filter((answer) => ![201, 409, 503].includes(answer))]).toEqual([1, []])
     const lists = await Promise.all(servers.map(({ manage }) => manage("GET", `/hosts/${host.id}/bookings`)))
@@ -100,14 +100,14 @@ describe.skipIf(missing !== undefined)("A process on Citus, with the database's 
     const first = await start()
     const { host, api } = await hostOnServer(first, ["intro", "audience"], { hours: aroundTheClock })
     const scopes = ["webhooks.write", "bookings.read"]
-    const { key } = made(await first.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Webhooks", scopes }))
+    const { key } = expectCreated(await first.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Webhooks", scopes }))
     const hooks = jsonClient(`${first.origin}/api/v1`, { authorization: `Bearer ${key}` })
     const types = ["booking.requested", "booking.confirmed", "booking.rescheduled", "booking.cancelled"]
-    made(await hooks("POST", "/webhooks", { url: webhook, events: types }))
+    expectCreated(await hooks("POST", "/webhooks", { url: webhook, events: types }))
     const accounts = `/hosts/${host.id}/calendar-accounts`
-    made(await first.manage("POST", accounts, { provider: "feed", url: feed }))
+    expectCreated(await first.manage("POST", accounts, { provider: "feed", url: feed }))
     const login = { provider: "caldav", url: dav, username: "ada", password: "secret" }
-    const { calendars } = made(await first.manage("POST", accounts, login))
+    const { calendars } = expectCreated(await first.manage("POST", accounts, login))
     await first.manage("PATCH", `/hosts/${host.id}/calendars/${calendars[0].id}`, { target: true })
 
     const starts = startsIn((await api("GET", "/availability?service=intro")).body).slice(60)
@@ -117,14 +117,16 @@ describe.skipIf(missing !== undefined)("A process on Citus, with the database's 
       await first.manage("POST", bookings, booking, { "idempotency-key": "the-same-booking" }),
       await first.manage("POST", bookings, booking, { "idempotency-key": "the-same-booking" })
     ]
-    expect(again.body).toEqual(made(once) && once.body)
-    const { id } = made(once)
+    expect(again.body).toEqual(expectCreated(once) && once.body)
+    const { id } = expectCreated(once)
     const moved = await first.manage("POST", `${bookings}/${id}/reschedule`, { start: starts[4]! })
     expect([moved.status, moved.body.data?.scheduled_at]).toEqual([200, starts[4]!])
-    const other = made(await first.visit("POST", "/hosts/ada/services/intro/bookings", { start: starts[8]!, booker: grace }))
+    const other = expectCreated(
+      await first.visit("POST", "/hosts/ada/services/intro/bookings", { start: starts[8]!, booker: grace })
+    )
     const token = new URL(other.manage_url).pathname.split("/").at(-1)
     expect((await first.visit("POST", `/bookings/${token}/cancel`, {})).status).toBe(200)
-    made(await first.manage("POST", bookings, { ...booking, service: "audience", start: starts[12]! }))
+    expectCreated(await first.manage("POST", bookings, { ...booking, service: "audience", start: starts[12]! }))
 
     const [bucket, dueAt] = [host.id % 64, new Date()]
     await sql`UPDATE slotkit.bookings SET scheduled_at = ${new Date(+dueAt + 86_400_000)} WHERE bucket = ${bucket} AND id = ${id}`
@@ -145,7 +147,7 @@ describe.skipIf(missing !== undefined)("A process on Citus, with the database's 
 
     first.child.kill("SIGKILL")
     const second = await start()
-    made(await second.manage("POST", bookings, { ...booking, start: starts[16]! }))
+    expectCreated(await second.manage("POST", bookings, { ...booking, start: starts[16]! }))
     await expect.poll(() => events.get("booking.confirmed"), patiently).toBe(3)
     const { body } = await second.manage("GET", accounts)
     expect(body.data.map(({ state }: Wire) => state)).toEqual(["active", "active"])

@@ -1,7 +1,7 @@
 // @module-tag thorough
 
 import { describe, expect, it } from "vitest"
-import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import { startSlotkit } from "../../harness/SlotkitProcess.ts"
 import { operatorToken } from "../../harness/Surfaces.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
@@ -21,10 +21,12 @@ describe("Two processes whose clocks differ by 45 minutes", () => {
     const starts = startsIn(body).filter((start) => Date.parse(start) > Date.now() + 48 * 3_600_000)
     const bookings = await Promise.all(
       [right, wrong, right].map(async ({ manage }, index) =>
-        made(await manage("POST", `/hosts/${host.id}/bookings`, { service: "review", start: starts[index], booker: grace }))
+        expectCreated(
+          await manage("POST", `/hosts/${host.id}/bookings`, { service: "review", start: starts[index], booker: grace })
+        )
       )
     )
-    // Once each process has run a due timer of its own, both have polled for timers.
+    // Once each process has run its own due timer, both have polled for timers.
     const paymentOf = async (id: number) =>
       (await right.manage("GET", `/hosts/${host.id}/bookings/${id}`)).body.data.payment.status
     const last = bookings[2]!.id

@@ -92,8 +92,8 @@ describe("Credentials in two processes", () => {
     const code = await newCode()
     const { body: tokens } = await exchange(first, code)
     const { body: next } = await refresh(first, tokens)
-    const shown = [key, code, app.client_secret, app.webhook_signing_secret, ...Object.values(tokens), ...Object.values(next)]
-    expect(shown.filter((text) => String(text).startsWith("svc_"))).toHaveLength(8)
+    const output = [key, code, app.client_secret, app.webhook_signing_secret, ...Object.values(tokens), ...Object.values(next)]
+    expect(output.filter((text) => String(text).startsWith("svc_"))).toHaveLength(8)
     const tables = await sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'slotkit'`
     const rows = await Promise.all(tables.map(({ name }) => sql`SELECT * FROM ${sql("slotkit")}.${sql(name)}`))
     const everything = JSON.stringify(rows)

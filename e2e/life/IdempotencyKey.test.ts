@@ -14,7 +14,7 @@ const path = "/hosts/ada/services/intro/bookings"
 let visitors = 0
 beforeEach(() => void visitors++)
 
-/** The address of a test's visitor, which has a rate limit of its own. */
+/** The address of a test's visitor, which has its own rate limit. */
 const fromVisitor = () => ({ "x-forwarded-for": `198.51.100.${visitors}` })
 
 /** A process with the visits of the test's visitor. */
@@ -74,15 +74,15 @@ describe("An Idempotency-Key in two processes", () => {
   it("MUST make one booking for concurrent requests, and replay the first response to later ones", async () => {
     const { first, second, starts, countBookings } = await twoProcesses()
     const answers = await Promise.all([first, second, first, second].map(({ visit }) => bookWith(visit, "k-1", starts[0]!)))
-    const made = answers.filter((answer) => answer.status === 201 && !isReplay(answer))
-    expect([made.length, await countBookings()]).toEqual([1, 1])
+    const created = answers.filter((answer) => answer.status === 201 && !isReplay(answer))
+    expect([created.length, await countBookings()]).toEqual([1, 1])
     for (const answer of answers) {
-      if (answer.status === 201) expect(answer.body).toEqual(made[0]!.body)
+      if (answer.status === 201) expect(answer.body).toEqual(created[0]!.body)
       else expect([answer.status, answer.headers.get("retry-after")]).toEqual([409, "1"])
     }
     for (const { visit } of [first, second]) {
       const again = await bookWith(visit, "k-1", starts[0]!)
-      expect([again.status, again.body, isReplay(again)]).toEqual([201, made[0]!.body, true])
+      expect([again.status, again.body, isReplay(again)]).toEqual([201, created[0]!.body, true])
     }
     expect(await countBookings()).toBe(1)
   })
@@ -105,10 +105,10 @@ describe("An Idempotency-Key in two processes", () => {
   it("MUST replay a refusal caused by the request, and allow a retry under a new key", async () => {
     const { first, second, starts } = await twoProcesses()
     await bookWith(first.visit, "k-1", starts[0]!)
-    const taken = await bookWith(first.visit, "k-2", starts[0]!)
+    const occupied = await bookWith(first.visit, "k-2", starts[0]!)
     const again = await bookWith(second.visit, "k-2", starts[0]!)
-    expect([taken.status, isReplay(taken), again.status, isReplay(again)]).toEqual([409, false, 409, true])
-    expect(again.body).toEqual(taken.body)
+    expect([occupied.status, isReplay(occupied), again.status, isReplay(again)]).toEqual([409, false, 409, true])
+    expect(again.body).toEqual(occupied.body)
     expect((await bookWith(second.visit, "k-3", starts[1]!)).status).toBe(201)
   })
 

@@ -1,7 +1,7 @@
 // @module-tag thorough
 
 import { describe, expect, it } from "vitest"
-import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { installation } from "./ServerProcesses.ts"
 
@@ -34,7 +34,7 @@ describe("Hosts with locked calendars", () => {
     const before = answered
     for (const index of [0, 1, 2, 3]) {
       expect((await other.api("GET", "/availability?service=intro")).status).toBe(200)
-      made(await book(other, index))
+      expectCreated(await book(other, index))
     }
     expect(await waitsForLock()).toBeLessThanOrEqual(5)
     expect(before).toBe(0)
@@ -42,6 +42,6 @@ describe("Hosts with locked calendars", () => {
     for (const { status, headers } of answers) expect([status, headers.get("retry-after")]).toEqual([503, "1"])
     await connection`ROLLBACK`
     connection.release()
-    made(await book(locked[0]!, 0))
+    expectCreated(await book(locked[0]!, 0))
   })
 })

@@ -2,7 +2,7 @@
 
 import type { Mail } from "slotkit"
 import { describe, expect, it } from "vitest"
-import { grace, hostOnServer, made } from "../../harness/HostOnServer.ts"
+import { expectCreated, grace, hostOnServer } from "../../harness/HostOnServer.ts"
 import { facadeServer } from "./FacadeServer.ts"
 import { minuteMs, movableClock } from "./MovableClock.ts"
 
@@ -18,15 +18,17 @@ describe("An application that sends its own emails", () => {
     ],
     ["rejects its promise", () => Promise.reject(new Error("s3cret"))]
   ])("MUST be given a mail again, under one id, when it %s, and every other mail at once", async (_, fail) => {
-    const given: Array<readonly [to: string, messageId: string]> = []
+    const input: Array<readonly [to: string, messageId: string]> = []
     const logged: Array<string> = []
     const onMail = ({ to }: Mail, messageId: string): void | Promise<void> => {
-      given.push([to.email, messageId])
-      return to.email === grace.email && given.length < 4 ? fail() : undefined
+      input.push([to.email, messageId])
+      return to.email === grace.email && input.length < 4 ? fail() : undefined
     }
     const server = await facadeServer({ onMail, log: ({ message }) => void logged.push(message) })
     const { host } = await hostOnServer(server, ["intro"])
-    made(await server.visit("POST", "/hosts/ada/services/intro/bookings", { start: "2026-01-08T10:00:00Z", booker: grace }))
+    expectCreated(
+      await server.visit("POST", "/hosts/ada/services/intro/bookings", { start: "2026-01-08T10:00:00Z", booker: grace })
+    )
     const log = async () => (await server.manage("GET", `/hosts/${host.id}/emails`)).body.data
     await server.slotkit.jobs.runOnce()
     expect((await log())[0]).toMatchObject({ to: "ada@example.com", status: "sent" })
@@ -41,8 +43,8 @@ describe("An application that sends its own emails", () => {
       await server.slotkit.jobs.runOnce()
     }
     expect((await log())[1]).toMatchObject({ status: "sent", attempts: 3, error: null })
-    const ids = given.flatMap(([to, id]) => (to === grace.email ? [id] : []))
-    expect([given.length, ids.length, new Set(ids).size]).toEqual([4, 3, 1])
+    const ids = input.flatMap(([to, id]) => (to === grace.email ? [id] : []))
+    expect([input.length, ids.length, new Set(ids).size]).toEqual([4, 3, 1])
     const [, id] = /^<mail-(\d+)@/.exec(ids[0]!)!
     expect(logged).toEqual([
       expect.stringContaining(`Email ${id} (confirmation) was refused at attempt 1 of 7. The next attempt is in 1 min.`),

@@ -2,7 +2,7 @@
 
 import postgres from "postgres"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import { jsonClient } from "../../harness/JsonClient.ts"
 import { runSlotkit } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
@@ -38,9 +38,9 @@ describe.skipIf(missing !== undefined)("Two processes on a pooler", () => {
     const servers = [await installed.start(), await installed.start()]
     const { host } = await hostOnServer(servers[0]!, ["intro"], { hours: aroundTheClock })
     const scopes = ["webhooks.write", "bookings.read"]
-    const { key } = made(await servers[0]!.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Webhooks", scopes }))
+    const { key } = expectCreated(await servers[0]!.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Webhooks", scopes }))
     const api = jsonClient(`${servers[1]!.origin}/api/v1`, { authorization: `Bearer ${key}` })
-    made(await api("POST", "/webhooks", { url: webhook, events: ["booking.confirmed"] }))
+    expectCreated(await api("POST", "/webhooks", { url: webhook, events: ["booking.confirmed"] }))
     const { body } = await servers[1]!.visit("GET", "/hosts/ada/services/intro/slots")
     const starts = startsIn(body)
     const book = async (start: string, index: number) => {

@@ -42,8 +42,8 @@ describe.skipIf(hasNoChromium())("The reference in a browser", () => {
 
     it("MUST be shown without a request to another host", async () => {
       await tab.page.keyboard.press("End")
-      const shown = await tab.page.locator("body").innerText()
-      expect(shown).not.toMatch(/Developer Tools|Share|Generate SDKs|Configure|Open API Client|Ask AI/i)
+      const text = await tab.page.locator("body").innerText()
+      expect(text).not.toMatch(/Developer Tools|Share|Generate SDKs|Configure|Open API Client|Ask AI/i)
       expect(tab.complaints).toEqual([])
     })
 

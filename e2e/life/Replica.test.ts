@@ -2,7 +2,7 @@
 
 import postgres from "postgres"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import { runSlotkit } from "../../harness/SlotkitProcess.ts"
 import { type ReplicatedServer, startReplicatedServer } from "../../packages/postgres/src/testing/ReplicatedServer.ts"
 import { installation } from "./ServerProcesses.ts"
@@ -37,7 +37,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("A replica", () => {
     await replayed()
     const [start] = await slots()
     await replica`SELECT pg_wal_replay_pause()`
-    const booking = made(await book(start!))
+    const booking = expectCreated(await book(start!))
     expect(await slots()).toContain(start)
     expect(await bookings()).toBe(0)
     expect((await book(start!)).status).toBe(409)

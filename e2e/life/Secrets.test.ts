@@ -3,7 +3,7 @@
 import { tokenScannerPattern } from "@slotkit/core"
 import postgres from "postgres"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { serve, shown, stop } from "../../harness/SlotkitProcess.ts"
+import { reportLine, serve, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { loopbackSite } from "../oauth/LoopbackSite.ts"
 import { answerLog, type RecordedAnswer } from "./AnswerLog.ts"
@@ -52,8 +52,8 @@ describe("Secrets of a whole run", () => {
     )
     const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} })
     onTestFinished(() => sql.end({ timeout: 1 }))
-    const operatorToken = shown(server, "Operator token")!
-    const demoKey = shown(server, "Demo API key")!
+    const operatorToken = reportLine(server, "Operator token")!
+    const demoKey = reportLine(server, "Demo API key")!
     const { secrets, host, manage, api } = await useSecrets({
       origin: server.origin,
       operatorToken,
@@ -83,10 +83,10 @@ describe("Secrets of a whole run", () => {
     const mails = inbox.mails.map(({ subject, parts }) => ({ place: `mail "${subject}"`, text: JSON.stringify(parts) }))
     const all: ReadonlyArray<SecretInUse> = [
       ...secrets,
-      { kind: "operator token", text: operatorToken, shown: "never" },
-      { kind: "demo key", text: demoKey, shown: "never" },
-      { kind: "installation's secret", text: installationSecret, shown: "never" },
-      { kind: "mail server's password", text: mailPassword, shown: "never" }
+      { kind: "operator token", text: operatorToken, disclosed: "never" },
+      { kind: "demo key", text: demoKey, disclosed: "never" },
+      { kind: "installation's secret", text: installationSecret, disclosed: "never" },
+      { kind: "mail server's password", text: mailPassword, disclosed: "never" }
     ]
     expect(stderr.match(/ level=error /g)!.length).toBeGreaterThan(20)
     for (const { place, text } of [...printed, ...tables]) expect(text, place).not.toMatch(tokenScannerPattern)
@@ -108,26 +108,29 @@ interface Found {
 }
 
 /** Finds the forbidden occurrences of a secret. A response may contain it a limited number of times. */
-const leaksOf = ({ kind, text, shown }: SecretInUse, { printed, tables, mails, answers }: Found): ReadonlyArray<string> => {
+const leaksOf = (
+  { kind, text, disclosed: output }: SecretInUse,
+  { printed, tables, mails, answers }: Found
+): ReadonlyArray<string> => {
   const telling = text.replace(/^svc_[a-z]+_/, "").slice(0, 20)
-  const places = [...printed, ...(shown === "to whom it may concern" ? [] : [...tables, ...mails])]
+  const places = [...printed, ...(output === "to whom it may concern" ? [] : [...tables, ...mails])]
   const holds = (content: string) => content.includes(telling)
-  const isItsMail = ({ place }: Text) => shown === "in its mail" && place === `mail "${linkSubject}"`
+  const isItsMail = ({ place }: Text) => output === "in its mail" && place === `mail "${linkSubject}"`
   const leaks = places.filter((place) => holds(place.text) && !isItsMail(place)).map(({ place }) => place)
   const inAnswers = answers.flatMap(({ request, status, headers, setCookies, body }) => {
     const parts = [
       ...(holds(headers) ? ["headers"] : []),
-      ...(shown !== "in cookies" && setCookies.some(holds) ? ["cookies"] : []),
+      ...(output !== "in cookies" && setCookies.some(holds) ? ["cookies"] : []),
       ...(holds(body) ? ["body"] : [])
     ]
     return parts.map((part) => `${part} of ${status} to ${request}`)
   })
   const allowed =
-    shown === "once"
+    output === "once"
       ? 1
-      : shown === "once and in a replay"
+      : output === "once and in a replay"
         ? 2
-        : shown === "in pages" || shown === "to whom it may concern"
+        : output === "in pages" || output === "to whom it may concern"
           ? answers.length
           : 0
   return [...leaks, ...(inAnswers.length <= allowed ? [] : inAnswers)].map((place) => `${kind}: ${place}`)

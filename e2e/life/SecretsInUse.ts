@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Sql } from "postgres"
 import { expect } from "vitest"
-import { aroundTheClock, grace, made, services, startsIn } from "../../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated, grace, services, startsIn } from "../../harness/HostOnServer.ts"
 import { type JsonClient, jsonClient, type Wire } from "../../harness/JsonClient.ts"
 import { type FormBrowser, formBrowser } from "./FormBrowser.ts"
 
@@ -9,7 +9,14 @@ import { type FormBrowser, formBrowser } from "./FormBrowser.ts"
 export interface SecretInUse {
   readonly kind: string
   readonly text: string
-  readonly shown: "never" | "once" | "once and in a replay" | "in its mail" | "in cookies" | "in pages" | "to whom it may concern"
+  readonly disclosed:
+    | "never"
+    | "once"
+    | "once and in a replay"
+    | "in its mail"
+    | "in cookies"
+    | "in pages"
+    | "to whom it may concern"
 }
 
 /** A server with its operator token and direct access to its database. */
@@ -35,9 +42,9 @@ const scopes = ["profile.read", "bookings.read", "services.write", "invites.read
  */
 export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged, signInLink }: SecretsSetup) => {
   const secrets: Array<SecretInUse> = []
-  const keep = (kind: string, text: string, shown: SecretInUse["shown"] = "once"): string => {
+  const keep = (kind: string, text: string, output: SecretInUse["disclosed"] = "once"): string => {
     expect(text.length, kind).toBeGreaterThanOrEqual(22)
-    secrets.push({ kind, text, shown })
+    secrets.push({ kind, text, disclosed: output })
     return text
   }
   const manage = jsonClient(`${origin}/manage/v1`, { authorization: `Bearer ${operatorToken}` })
@@ -49,11 +56,11 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
   }
 
   const identity = { email: "eva@example.com", username: "eva", name: "Eva Tardos", timezone: "Europe/London", currency: "EUR" }
-  const host = made(await manage("POST", "/hosts", { ...identity, plan: "pro" }))
+  const host = expectCreated(await manage("POST", "/hosts", { ...identity, plan: "pro" }))
   await manage("PUT", `/hosts/${host.id}/schedule`, { timezone: "Europe/London", weekly: aroundTheClock, overrides: [] })
   const keys = `/hosts/${host.id}/api-keys`
   const newKey = { name: "Nightly", scopes }
-  const key = keep("API key", made(await manage("POST", keys, newKey)).key)
+  const key = keep("API key", expectCreated(await manage("POST", keys, newKey)).key)
   const api = jsonClient(`${origin}/api/v1`, { authorization: `Bearer ${key}` })
   await refusing("api_keys", () => manage("POST", keys, newKey))
 
@@ -67,13 +74,13 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
   async function webhooks() {
     const input = { url: `${receiver}/hook?tenant=7`, events: ["booking.confirmed", "booking.cancelled"] }
     const idempotent = { "idempotency-key": "webhook-1" }
-    const webhook = made(await api("POST", "/webhooks", input, idempotent))
+    const webhook = expectCreated(await api("POST", "/webhooks", input, idempotent))
     keep("webhook secret", webhook.signing_secret, "once and in a replay")
     expect((await api("POST", "/webhooks", input, idempotent)).body.data.signing_secret).toBe(webhook.signing_secret)
     await refusing("webhooks", () => api("POST", "/webhooks", { ...input, url: `${receiver}/other` }))
-    for (const name of ["intro", "review"] as const) made(await api("POST", "/services", services[name]))
+    for (const name of ["intro", "review"] as const) expectCreated(await api("POST", "/services", services[name]))
     const [start] = startsIn((await visit("GET", "/hosts/eva/services/intro/slots")).body)
-    made(await visit("POST", "/hosts/eva/services/intro/bookings", { start, booker: grace }))
+    expectCreated(await visit("POST", "/hosts/eva/services/intro/bookings", { start, booker: grace }))
     const attempts = () => manage("GET", `/hosts/${host.id}/deliveries`).then(({ body }) => body.data[0]?.attempts.length)
     await expect.poll(attempts, { timeout: 10_000 }).toBe(1)
   }
@@ -81,7 +88,7 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
   async function apps() {
     const input = { name: "Calendar Sync", redirect_uris: [redirectUri], scopes }
     const idempotent = { "idempotency-key": "app-1" }
-    const app = made(await manage("POST", "/apps", input, idempotent))
+    const app = expectCreated(await manage("POST", "/apps", input, idempotent))
     keep("client secret", app.client_secret, "once and in a replay")
     keep("app's webhook secret", app.webhook_signing_secret, "once and in a replay")
     expect((await manage("POST", "/apps", input, idempotent)).body.data.client_secret).toBe(app.client_secret)
@@ -95,7 +102,7 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
       () => manage("POST", `/apps/${app.id}/webhook-secret`)
     )
     const own = `/hosts/${host.id}/apps`
-    const ofHost = made(await manage("POST", own, input))
+    const ofHost = expectCreated(await manage("POST", own, input))
     keep("client secret of a host's app", ofHost.client_secret)
     keep("webhook secret of a host's app", ofHost.webhook_signing_secret)
     await refusing("apps", () => manage("POST", own, input))
@@ -124,8 +131,8 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
     keep("cookie of forms", cookies.get("slotkit_form")!, "in cookies")
     keep("form token", /name="form_token" value="(\w+)"/.exec(account.text)![1]!, "in pages")
     const keys = await browser.open(`${origin}/app/keys`)
-    const made = await browser.submit(keys, { name: "By hand" }, "/app/keys")
-    keep("API key made by hand", /svc_sk_\w+/.exec(made.text)![0])
+    const created = await browser.submit(keys, { name: "By hand" }, "/app/keys")
+    keep("API key made by hand", /svc_sk_\w+/.exec(created.text)![0])
     await refusing("api_keys", () => browser.submit(keys, { name: "By hand" }, "/app/keys"))
     return browser
   }
@@ -212,7 +219,7 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
 
   /** Links that grant access to anyone who has them. */
   async function capabilities() {
-    const invite = made(await api("POST", "/invites", { title: "For you" }))
+    const invite = expectCreated(await api("POST", "/invites", { title: "For you" }))
     const inviteToken = keep("invite token", invite.url.split("/").at(-1)!, "to whom it may concern")
     await refusing("services", () => api("POST", "/invites", { title: "For you" }))
     const starts = startsIn((await visit("GET", `/invites/${inviteToken}/slots`)).body)
@@ -220,7 +227,7 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
     await refusing("bookings", book(starts[2]), () =>
       visit("POST", "/hosts/eva/services/review/bookings", { start: starts[2], booker: grace })
     )
-    const booking = made(await visit("POST", "/hosts/eva/services/review/bookings", { start: starts[4], booker: grace }))
+    const booking = expectCreated(await visit("POST", "/hosts/eva/services/review/bookings", { start: starts[4], booker: grace }))
     const checkout: string = booking.meeting_link
     keep("checkout token", checkout.split("/").at(-1)!, "to whom it may concern")
     const browser = formBrowser()

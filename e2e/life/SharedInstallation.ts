@@ -10,7 +10,10 @@ export interface SharedInstallation extends Installation {
   readonly processes: ReadonlyArray<ServerProcess>
 }
 
-/** Starts processes before a file's tests. Every test finds the database empty, must not stop the processes, and shares their rate limits. */
+/**
+ * Starts processes before a file's tests. Every test finds the database empty, must not stop the processes, and shares their rate
+ * limits.
+ */
 export const sharedInstallation = (
   databases: TestDatabases,
   count: number,

@@ -1,7 +1,7 @@
 // @module-tag thorough
 
 import { describe, expect, it } from "vitest"
-import { grace, hostOnServer, made, type services, startsIn } from "../../harness/HostOnServer.ts"
+import { expectCreated, grace, hostOnServer, type services, startsIn } from "../../harness/HostOnServer.ts"
 import type { Wire } from "../../harness/JsonClient.ts"
 import { type CalendarEntry, calendarEntry } from "./CalendarEntry.ts"
 import { facadeServer } from "./FacadeServer.ts"
@@ -23,7 +23,7 @@ const office = async (service: keyof typeof services = "intro") => {
     inbox,
     host,
     book: async (start: string, booker: object = grace): Promise<Wire> =>
-      made(await server.visit("POST", `/hosts/ada/services/${service}/bookings`, { start, booker })),
+      expectCreated(await server.visit("POST", `/hosts/ada/services/${service}/bookings`, { start, booker })),
     move: async (id: number, move: string, body: object = {}): Promise<Wire> => {
       const answer = await server.manage("POST", `${bookings}/${id}/${move}`, body)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -147,12 +147,12 @@ describe("The emails of a booking at a real mail server", () => {
   it("MUST report the progress of a request, and add it to calendars only when it is accepted", async () => {
     const { book, move, mailsOf, offers } = await audience()
     const requests = [await book("2026-01-08T10:00:00Z"), await book("2026-01-08T11:00:00Z"), await book("2026-01-08T12:00:00Z")]
-    const asked = await mailsOf()
-    expect(asked.map((mail) => mail.subject.split(":")[0])).toEqual([
+    const request = await mailsOf()
+    expect(request.map((mail) => mail.subject.split(":")[0])).toEqual([
       ...Array(3).fill("Response needed"),
       ...Array(3).fill("Request received")
     ])
-    expect(asked.every((mail) => partOf(mail, "text/calendar") === "")).toBe(true)
+    expect(request.every((mail) => partOf(mail, "text/calendar") === "")).toBe(true)
     await move(requests[0].id, "accept")
     await move(requests[1].id, "decline", { reason: "Away" })
     expect((await mailsOf()).map((mail) => [mail.subject.split(":")[0], partOf(mail, "text/calendar") === ""])).toEqual([
@@ -175,13 +175,13 @@ describe("The emails of a booking at a real mail server", () => {
 
 /** An office whose service requires approval. */
 const audience = async () => {
-  const made = await office("audience")
+  const created = await office("audience")
   const offers = async (start: string): Promise<boolean> => {
     const day = start.slice(0, 10)
-    const { body } = await made.visit("GET", `/hosts/ada/services/audience/slots?from=${day}&to=${day}&timezone=UTC`)
+    const { body } = await created.visit("GET", `/hosts/ada/services/audience/slots?from=${day}&to=${day}&timezone=UTC`)
     return startsIn(body).includes(start)
   }
-  return { ...made, offers }
+  return { ...created, offers }
 }
 
 describe("An email that was not accepted", () => {
@@ -284,7 +284,7 @@ describe("The email log", () => {
     })
     const second = await manage("GET", `/hosts/${host.id}/emails?per_page=3&page=2`)
     expect([second.body.data, second.body.meta.total]).toEqual([[body.data[3]], 4])
-    const other = made(await manage("POST", "/hosts", { email: "eve@example.com", timezone: "UTC" }))
+    const other = expectCreated(await manage("POST", "/hosts", { email: "eve@example.com", timezone: "UTC" }))
     expect((await manage("GET", `/hosts/${other.id}/emails`)).body.data).toEqual([])
     expect((await manage("GET", "/hosts/999/emails")).status).toBe(404)
   })

@@ -3,7 +3,7 @@
 import { type StripeTrouble, startStripeApi, stripeSignature } from "@slotkit/integrations/stripe/testing"
 import type { Mail } from "slotkit"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { grace, hostOnServer, made, services, startsIn } from "../../harness/HostOnServer.ts"
+import { expectCreated, grace, hostOnServer, services, startsIn } from "../../harness/HostOnServer.ts"
 import { calendarEntry } from "./CalendarEntry.ts"
 import { facadeServer } from "./FacadeServer.ts"
 import { minuteMs, movableClock } from "./MovableClock.ts"
@@ -24,7 +24,7 @@ const aBookedReview = async () => {
   })
   const { host } = await hostOnServer(server, ["review"])
   const endpoint = `${server.origin}/payments/notifications`
-  const { id, meeting_link: link } = made(
+  const { id, meeting_link: link } = expectCreated(
     await server.visit("POST", "/hosts/ada/services/review/bookings", { start, booker: grace })
   )
   const path = `/hosts/${host.id}/bookings/${id}`
@@ -191,7 +191,7 @@ describe("A paid booking with Stripe", () => {
 
   it("MUST report temporarily that Stripe's page cannot be reached, and lead there once it can", async () => {
     const shop = await aBookedReview()
-    shop.stripe.trouble(down)
+    shop.stripe.failNext(down)
     const answer = await fetch(shop.link, { redirect: "manual" })
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"])
     expect((await shop.booking()).status).toBe("pending")
@@ -231,7 +231,7 @@ describe("Refunds at Stripe", () => {
 
   it("MUST be retried by later job runs while Stripe is down, once a minute", async () => {
     const shop = await paidTooLate()
-    shop.stripe.trouble(down, down, { kind: "broken", lost: "answer" })
+    shop.stripe.failNext(down, down, { kind: "broken", lost: "answer" })
     expect((await shop.notify(shop.paid)).status).toBe(200)
     expect([givenBack(shop.stripe), (await shop.booking()).payment.status]).toEqual([[], "failed"])
     await shop.slotkit.jobs.runOnce()
@@ -248,7 +248,7 @@ describe("Refunds at Stripe", () => {
   it("MUST happen once if the responses to all attempts are lost", async () => {
     const shop = await paidTooLate()
     const lost: StripeTrouble = { kind: "broken", lost: "answer" }
-    shop.stripe.trouble({ kind: "stranger", status: 502, body: "<html>" }, lost, lost, lost)
+    shop.stripe.failNext({ kind: "stranger", status: 502, body: "<html>" }, lost, lost, lost)
     expect((await shop.notify(shop.paid)).status).toBe(200)
     passes(minuteMs)
     await shop.slotkit.jobs.runOnce()
@@ -260,7 +260,7 @@ describe("Refunds at Stripe", () => {
     const shop = await aBookedReview()
     const session = await followLink(shop)
     passes(30 * minuteMs)
-    shop.stripe.trouble(down)
+    shop.stripe.failNext(down)
     await shop.slotkit.jobs.runOnce()
     expect([(await shop.booking()).status, shop.stripe.sessions()[0]!.status]).toEqual(["cancelled", "open"])
     expect((await shop.notify(shop.stripe.pay(session))).status).toBe(200)
@@ -285,7 +285,7 @@ describe("Refunds at Stripe", () => {
       status: 409,
       body: { message: expect.stringMatching(/Refund it/) }
     })
-    shop.stripe.trouble(down)
+    shop.stripe.failNext(down)
     expect((await shop.move("refund")).status).toBe(409)
     expect((await shop.booking()).payment.status).toBe("paid")
 
@@ -313,16 +313,16 @@ describe("A request for a paid booking", () => {
     const shop = await aBookedReview()
     const { body } = await shop.visit("GET", "/hosts/ada/services/review")
     await shop.slotkit.services.update(shop.host.id, body.data.id, { ...services.review, requires_approval: true })
-    const request = made(
+    const request = expectCreated(
       await shop.visit("POST", "/hosts/ada/services/review/bookings", { start: "2026-01-09T10:00:00Z", booker: grace })
     )
     expect(request).toMatchObject({ status: "pending", payment: { status: "none", amount: 9900 }, meeting_link: null })
     const path = `/hosts/${shop.host.id}/bookings/${request.id}`
     expect((await shop.manage("POST", `${path}/accept`)).body.data.payment.status).toBe("pending")
     await shop.slotkit.jobs.runOnce()
-    const asked = shop.mails.find(({ subject }) => subject === "Payment required: Review with Ada Byron")
-    const link = /http:\S+\/checkout\/\w+/.exec(asked!.text)![0]
-    expect([asked!.to.email, asked!.calendar]).toEqual([grace.email, null])
+    const query = shop.mails.find(({ subject }) => subject === "Payment required: Review with Ada Byron")
+    const link = /http:\S+\/checkout\/\w+/.exec(query!.text)![0]
+    expect([query!.to.email, query!.calendar]).toEqual([grace.email, null])
     await shop.notify(shop.stripe.pay(await followLink({ ...shop, link })))
     expect((await shop.manage("GET", path)).body.data).toMatchObject({ status: "accepted", payment: { status: "paid" } })
   })

@@ -1,7 +1,7 @@
 // @module-tag thorough
 
 import { describe, expect, it } from "vitest"
-import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import type { Wire } from "../../harness/JsonClient.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { installation, type ServerProcess } from "./ServerProcesses.ts"
@@ -39,7 +39,7 @@ describe("A visit over HTTP", () => {
     }
     const start = startsIn(slots.body).at(-1)!
     const booking = { start, booker: { ...grace, timezone: zone }, topic: "Compilers" }
-    const booked = made(await visit("POST", "/hosts/ada/services/intro/bookings", booking))
+    const booked = expectCreated(await visit("POST", "/hosts/ada/services/intro/bookings", booking))
     expect(booked).toMatchObject({
       status: "accepted",
       scheduled_at: start,
@@ -63,11 +63,11 @@ describe("A visit over HTTP", () => {
   it("MUST use up an invite, once, and show nothing of other hosts or private resources", async () => {
     const server = await aServer()
     const contact = { name: "Alan", email: "alan@example.com" }
-    const invite = made(await server.api("POST", "/invites", { title: "For you", durations: [45], contact }))
+    const invite = expectCreated(await server.api("POST", "/invites", { title: "For you", durations: [45], contact }))
     const path = `/invites/${invite.url.split("/").at(-1)}`
     const start = startsIn((await server.visit("GET", `${path}/slots?timezone=Asia/Kolkata`)).body)[3]!
-    const taken = await Promise.all([1, 2, 3].map(() => server.visit("POST", `${path}/bookings`, { start, booker: grace })))
-    expect(taken.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const occupied = await Promise.all([1, 2, 3].map(() => server.visit("POST", `${path}/bookings`, { start, booker: grace })))
+    expect(occupied.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect((await server.visit("GET", path)).body.data.status).toBe("used")
 
     await hostOnServer(server, ["audience"], { username: "bob" })

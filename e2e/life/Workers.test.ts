@@ -41,15 +41,19 @@ const expectWholeLives = async (
   { mails }: SmtpInbox
 ): Promise<ReadonlyArray<StoredBooking>> => {
   const stored = await bookings()
-  const told = await events()
+  const messages = await events()
   for (const booking of stored) {
     const about = mailsAbout(booking, mails)
     expect([...about.keys()].sort(), booking.booker).toEqual(expectedMessages[booking.kind].mails)
     for (const [name, ids] of about) expect(new Set(ids).size, `${name} about ${booking.booker}`).toBe(1)
-    expect(told.get(booking.id), booking.booker).toEqual(expectedMessages[booking.kind].events)
+    expect(messages.get(booking.id), booking.booker).toEqual(expectedMessages[booking.kind].events)
   }
   const expected = stored.flatMap(({ kind }) => expectedMessages[kind].mails).length
-  expect([new Set(mails.map(({ messageId }) => messageId)).size, told.size, await unsent()]).toEqual([expected, stored.length, 0])
+  expect([new Set(mails.map(({ messageId }) => messageId)).size, messages.size, await unsent()]).toEqual([
+    expected,
+    stored.length,
+    0
+  ])
   return stored
 }
 

@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Wire } from "../../harness/JsonClient.ts"
 
 /** The result of a tool. */
-export interface Told {
+export interface ToolReply {
   readonly content: ReadonlyArray<{ readonly type: string; readonly text?: string }>
   readonly structuredContent: Wire
   readonly isError: boolean
@@ -13,7 +13,7 @@ export interface Told {
 
 /** An official client, connected to a server. It checks every result against the tool's output schema. */
 export interface McpClient {
-  readonly call: (name: string, sent?: object) => Promise<Told>
+  readonly call: (name: string, sent?: object) => Promise<ToolReply>
   readonly toolNames: () => Promise<ReadonlyArray<string>>
   readonly version: () => string | undefined
   readonly close: () => Promise<void>
@@ -29,7 +29,7 @@ const authorized = (key: string | undefined) => ({
 })
 
 /** The result as tests read it. */
-const told = (result: Wire): Told => ({ isError: false, ...result, refusal: result._meta?.["slotkit/refusal"] })
+const messages = (result: Wire): ToolReply => ({ isError: false, ...result, refusal: result._meta?.["slotkit/refusal"] })
 
 /** A client of 2.x that negotiates the newest revision, which has no session. */
 export const currentClient = async (url: string, key: string | undefined, fetch: Fetch): Promise<McpClient> => {
@@ -37,7 +37,7 @@ export const currentClient = async (url: string, key: string | undefined, fetch:
   await client.connect(new CurrentHttp(new URL(url), { ...authorized(key), fetch }))
   await client.listTools()
   return {
-    call: async (name, sent = {}) => told(await client.callTool({ name, arguments: { ...sent } })),
+    call: async (name, sent = {}) => messages(await client.callTool({ name, arguments: { ...sent } })),
     toolNames: async () => (await client.listTools()).tools.map((tool) => tool.name),
     version: () => client.getNegotiatedProtocolVersion(),
     close: () => client.close()
@@ -52,7 +52,7 @@ export const initializingClient = async (url: string, key: string | undefined, f
   await client.connect(transport as Parameters<typeof client.connect>[0])
   await client.listTools()
   return {
-    call: async (name, sent = {}) => told(await client.callTool({ name, arguments: { ...sent } })),
+    call: async (name, sent = {}) => messages(await client.callTool({ name, arguments: { ...sent } })),
     toolNames: async () => (await client.listTools()).tools.map((tool) => tool.name),
     version: () => transport.protocolVersion,
     close: () => client.close()

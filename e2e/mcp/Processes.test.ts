@@ -5,7 +5,7 @@ import { StdioClientTransport as CurrentStdio } from "@modelcontextprotocol/clie
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { beforeAll, describe, expect, it } from "vitest"
-import { aroundTheClock, hostOnServer, made } from "../../harness/HostOnServer.ts"
+import { aroundTheClock, expectCreated, hostOnServer } from "../../harness/HostOnServer.ts"
 import { jsonClient, type Wire } from "../../harness/JsonClient.ts"
 import { commandLine, runSlotkit, type ServingProcess, serve, stop } from "../../harness/SlotkitProcess.ts"
 import { operatorToken, surfacesOf } from "../../harness/Surfaces.ts"
@@ -28,10 +28,12 @@ beforeAll(async () => {
   servers = await Promise.all([serve(variables), serve(variables)])
   const surfaces = surfacesOf(servers[0]!.origin)
   const { host } = await hostOnServer(surfaces, ["intro"], { hours: aroundTheClock })
-  key = made(await surfaces.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Agent", scopes: ["bookings.write"] })).key
+  key = expectCreated(
+    await surfaces.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Agent", scopes: ["bookings.write"] })
+  ).key
 })
 
-/** A balancer that gives requests to the servers in turn, without any memory of the client. A server that is gone is skipped. */
+/** A balancer that gives requests to the servers in turn, without any memory of the client. A stopped server is skipped. */
 const inTurn = () => {
   const counts = [0, 0]
   let turn = 0
@@ -63,8 +65,8 @@ const throughLife = async ({ call }: McpClient): Promise<void> => {
   const [first, , next] = (await call("find_times", { service: "intro", timezone })).structuredContent.times
   const { booking } = (await call("book_time", { service: "intro", start: first.start, timezone, booker })).structuredContent
   expect([booking.status, booking.scheduled_at_local]).toEqual(["accepted", first.start_local])
-  const taken = await call("book_time", { service: "intro", start: first.start, timezone, booker })
-  expect([taken.isError, taken.refusal.reason, taken.refusal.next_times.length]).toEqual([true, "busy", 3])
+  const conflict = await call("book_time", { service: "intro", start: first.start, timezone, booker })
+  expect([conflict.isError, conflict.refusal.reason, conflict.refusal.next_times.length]).toEqual([true, "busy", 3])
   const moved = await call("reschedule_booking", { id: booking.id, start: next.start, timezone })
   expect(moved.structuredContent.booking.scheduled_at).toBe(next.start)
   const listed = await call("list_bookings", { timezone, email: booker.email, order: "asc", status: "accepted" })
@@ -91,11 +93,11 @@ describe("Two processes in turn", () => {
       client("POST", "/mcp", { jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: sent } }, modern)
     // Ids that the clients of other tests have not used in the last two minutes.
     const [slot] = (await post(one, 501, "find_times", { service: "intro", timezone })).body.result.structuredContent.times
-    const wanted = { service: "intro", start: slot.start, timezone, booker }
-    const first = await post(one, 502, "book_time", wanted)
+    const expected = { service: "intro", start: slot.start, timezone, booker }
+    const first = await post(one, 502, "book_time", expected)
     expect(first.body.result.structuredContent.booking.status).toBe("accepted")
-    expect((await post(other, 502, "book_time", wanted)).body).toEqual(first.body)
-    expect((await post(other, 503, "book_time", wanted)).body.result.isError).toBe(true)
+    expect((await post(other, 502, "book_time", expected)).body).toEqual(first.body)
+    expect((await post(other, 503, "book_time", expected)).body.result.isError).toBe(true)
   })
 
   it.each([

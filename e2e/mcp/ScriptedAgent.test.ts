@@ -14,11 +14,11 @@ const open = async () => {
   return { t, host, key, fetch }
 }
 
-let given: Awaited<ReturnType<typeof open>>
+let input: Awaited<ReturnType<typeof open>>
 beforeAll(async () => {
-  given = await open()
+  input = await open()
 })
-afterAll(() => given.t.close())
+afterAll(() => input.t.close())
 
 const root = "https://book.example.com"
 
@@ -35,7 +35,7 @@ describe.each([
   ["2025-11-25", initializingClient]
 ])("An agent of %s", (_, connect) => {
   it("MUST book, move and cancel in New York across the clock change", async () => {
-    const client = await connect(`${root}/mcp`, given.key, given.fetch)
+    const client = await connect(`${root}/mcp`, input.key, input.fetch)
     const timezone = "America/New_York"
     expect(await firstTime(client, "2026-03-06", timezone)).toMatchObject({
       start: "2026-03-06T14:00:00Z",
@@ -64,7 +64,7 @@ describe.each([
   })
 
   it("MUST book, move and cancel for somebody in Kolkata across the host's clock change", async () => {
-    const client = await connect(`${root}/mcp`, given.key, given.fetch)
+    const client = await connect(`${root}/mcp`, input.key, input.fetch)
     const timezone = "Asia/Kolkata"
     expect((await firstTime(client, "2026-03-06", timezone)).start_local).toBe(
       "Friday 6 March 2026 00:00 UTC+05:30 (Asia/Kolkata)"
@@ -85,7 +85,7 @@ describe.each([
   })
 
   it("MUST book and cancel as a visitor, without a credential", async () => {
-    const client = await connect(`${root}/mcp/visitor`, undefined, given.fetch)
+    const client = await connect(`${root}/mcp/visitor`, undefined, input.fetch)
     expect(await client.toolNames()).toEqual(["get_host", "find_times", "book_time", "cancel_booking"])
     const { host } = (await client.call("get_host", { username: "ada" })).structuredContent
     expect(host.services.map(({ slug }: { slug: string }) => slug)).toEqual(["intro"])

@@ -9,7 +9,7 @@ import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
-import { made } from "../../harness/HostOnServer.ts"
+import { expectCreated } from "../../harness/HostOnServer.ts"
 import type { Wire } from "../../harness/JsonClient.ts"
 import { selfSigned } from "../../packages/integrations/test/Certificate.ts"
 import { facadeServer } from "../life/FacadeServer.ts"
@@ -51,13 +51,13 @@ const aServer = async () => {
     signInUrl: "/sign-in",
     clientDocumentAllow: ["localhost"]
   })
-  host = made(
+  host = expectCreated(
     await server.manage("POST", "/hosts", { email: "ada@example.com", username: "ada", timezone: "Europe/Rome", plan: "pro" })
   )
   const approve = async (address: URL): Promise<URLSearchParams> => {
-    const shown = await fetch(address)
-    const [, name, value] = /<input type="hidden" name="([^"]+)" value="([^"]+)"/.exec(await shown.text()) ?? []
-    const cookie = shown.headers
+    const response = await fetch(address)
+    const [, name, value] = /<input type="hidden" name="([^"]+)" value="([^"]+)"/.exec(await response.text()) ?? []
+    const cookie = response.headers
       .getSetCookie()
       .map((set) => set.split(";")[0])
       .join("; ")
@@ -74,38 +74,38 @@ const aServer = async () => {
     host,
     approve,
     keyWith: async (scopes: ReadonlyArray<string>): Promise<string> =>
-      made(await server.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Agent", scopes })).key
+      expectCreated(await server.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Agent", scopes })).key
   }
 }
 
 /** A memory of an agent for what its sign-in needs. */
 const agentMemory = (clientMetadataUrl: string | undefined) => {
-  const kept: { client?: Wire; tokens?: Wire; verifier?: string; found?: Wire; asked?: URL } = {}
+  const memory: { client?: Wire; tokens?: Wire; verifier?: string; found?: Wire; authorizationUrl?: URL } = {}
   const provider = {
     redirectUrl,
     clientMetadata,
     ...(clientMetadataUrl === undefined ? {} : { clientMetadataUrl }),
-    clientInformation: () => kept.client,
+    clientInformation: () => memory.client,
     saveClientInformation: (client: Wire) => {
-      kept.client = client
+      memory.client = client
     },
-    tokens: () => kept.tokens,
+    tokens: () => memory.tokens,
     saveTokens: (tokens: Wire) => {
-      kept.tokens = tokens
+      memory.tokens = tokens
     },
     redirectToAuthorization: (address: URL) => {
-      kept.asked = address
+      memory.authorizationUrl = address
     },
     saveCodeVerifier: (verifier: string) => {
-      kept.verifier = verifier
+      memory.verifier = verifier
     },
-    codeVerifier: () => kept.verifier ?? "",
+    codeVerifier: () => memory.verifier ?? "",
     saveDiscoveryState: (found: Wire) => {
-      kept.found = found
+      memory.found = found
     },
-    discoveryState: () => kept.found
+    discoveryState: () => memory.found
   }
-  return { kept, provider }
+  return { memory, provider }
 }
 
 type Provider = ReturnType<typeof agentMemory>["provider"]
@@ -143,16 +143,16 @@ describe.each(Object.entries(signInWith))("%s, which knows nothing but the addre
     const { origin, approve } = await aServer()
     const byDocument = way === "metadata document"
     const documentUrl = `https://localhost:${(site.address() as AddressInfo).port}/client.json`
-    const { kept, provider } = agentMemory(byDocument ? documentUrl : undefined)
+    const { memory, provider } = agentMemory(byDocument ? documentUrl : undefined)
     const before = documents.length
-    const call = await signIn(new URL(`${origin}/mcp`), provider, () => approve(kept.asked!))
+    const call = await signIn(new URL(`${origin}/mcp`), provider, () => approve(memory.authorizationUrl!))
     expect(JSON.stringify(await call("get_profile"))).toContain("Europe/Rome")
     expect(documents.length - before).toBe(byDocument ? 1 : 0)
-    expect(kept.client.client_id).toEqual(byDocument ? documentUrl : expect.stringMatching(/^app_/))
-    const asked = Object.fromEntries(kept.asked!.searchParams)
-    expect([asked.scope, asked.resource]).toEqual(["profile.read availability.read", `${origin}/mcp`])
+    expect(memory.client.client_id).toEqual(byDocument ? documentUrl : expect.stringMatching(/^app_/))
+    const request = Object.fromEntries(memory.authorizationUrl!.searchParams)
+    expect([request.scope, request.resource]).toEqual(["profile.read availability.read", `${origin}/mcp`])
     const elsewhere = await fetch(`${origin}/api/v1/profile`, {
-      headers: { authorization: `Bearer ${kept.tokens.access_token}` }
+      headers: { authorization: `Bearer ${memory.tokens.access_token}` }
     })
     expect([elsewhere.status, (await elsewhere.json()).message]).toEqual([
       401,
@@ -165,10 +165,10 @@ describe.each(Object.entries(signInWith))("%s, which knows nothing but the addre
 it.each(Object.entries(signInWith))("%s MUST book after one consent with the scopes in the address", async (_, signIn) => {
   const { origin, approve, slotkit, host } = await aServer()
   await slotkit.services.create(host.id, { title: "Intro", durations: [{ minutes: 30 }] })
-  const { kept, provider } = agentMemory(undefined)
+  const { memory, provider } = agentMemory(undefined)
   const url = new URL(`${origin}/mcp?scope=bookings.read+bookings.write`)
-  const call = await signIn(url, provider, () => approve(kept.asked!))
-  const { scope, resource } = Object.fromEntries(kept.asked!.searchParams)
+  const call = await signIn(url, provider, () => approve(memory.authorizationUrl!))
+  const { scope, resource } = Object.fromEntries(memory.authorizationUrl!.searchParams)
   expect([scope, resource]).toEqual(["profile.read availability.read bookings.read bookings.write", `${origin}/mcp`])
   const at = { service: "intro", timezone: "America/New_York" }
   const [first, next] = (await call("find_times", at)).times
@@ -217,8 +217,8 @@ it("a revoked token, one for the API, and one of a disconnected agent MUST get 4
   const tokensFor = async (resource: string): Promise<Wire> => {
     const code_verifier = "a".repeat(43)
     const code_challenge = createHash("sha256").update(code_verifier).digest("base64url")
-    const asked = { client_id, redirect_uri: redirectUrl, response_type: "code", code_challenge, code_challenge_method: "S256" }
-    const address = new URL(`${origin}/oauth/authorize?${new URLSearchParams({ ...asked, resource })}`)
+    const request = { client_id, redirect_uri: redirectUrl, response_type: "code", code_challenge, code_challenge_method: "S256" }
+    const address = new URL(`${origin}/oauth/authorize?${new URLSearchParams({ ...request, resource })}`)
     const code = (await approve(address)).get("code") ?? ""
     const grant = { grant_type: "authorization_code", client_id, redirect_uri: redirectUrl, code, code_verifier, resource }
     return (await post("/oauth/token", grant, form)).json()

@@ -20,27 +20,27 @@ describe("arctic", () => {
     ["its secret in HTTP Basic", false],
     ["no secret", true]
   ])("MUST connect, refresh and revoke with %s", async (_what, isPublic) => {
-    const given = await oauthClientFixture({ public: isPublic })
-    const { authorize, token, revoke } = endpoints(given)
-    const client = clientOf(given)
+    const fixture = await oauthClientFixture({ public: isPublic })
+    const { authorize, token, revoke } = endpoints(fixture)
+    const client = clientOf(fixture)
     const [state, verifier] = [generateState(), generateCodeVerifier()]
     const scopes = ["profile.read", "availability.read"]
     const request = client.createAuthorizationURLWithPKCE(authorize, state, CodeChallengeMethod.S256, verifier, scopes)
-    const { searchParams } = await given.decide(request, "approve")
+    const { searchParams } = await fixture.decide(request, "approve")
     expect(searchParams.get("state")).toBe(state)
     const code = searchParams.get("code")!
     if (!isPublic) {
-      const wrong = clientOf(given, "wrong:secret")
+      const wrong = clientOf(fixture, "wrong:secret")
       await expect(wrong.validateAuthorizationCode(token, code, verifier)).rejects.toSatisfy(refusal("invalid_client"))
     }
     const first = await client.validateAuthorizationCode(token, code, verifier)
     expect([first.tokenType(), first.accessTokenExpiresInSeconds(), first.hasScopes()]).toEqual(["Bearer", 2_592_000, false])
-    expect((await given.profile(first.accessToken())).body.name).toBe("Ada Byron")
+    expect((await fixture.profile(first.accessToken())).body.name).toBe("Ada Byron")
 
     const next = await client.refreshAccessToken(token, first.refreshToken(), scopes)
-    expect((await given.profile(next.accessToken())).status).toBe(200)
+    expect((await fixture.profile(next.accessToken())).status).toBe(200)
     await client.revokeToken(revoke, next.refreshToken())
-    expect((await given.profile(next.accessToken())).status).toBe(401)
+    expect((await fixture.profile(next.accessToken())).status).toBe(401)
     for (const tokens of [first, next]) {
       const refused = client.refreshAccessToken(token, tokens.refreshToken(), [])
       await expect(refused).rejects.toSatisfy(refusal("invalid_grant"))
@@ -48,12 +48,12 @@ describe("arctic", () => {
   })
 
   it("MUST report a denial, and a wrong verifier", async () => {
-    const given = await oauthClientFixture()
-    const { authorize, token } = endpoints(given)
-    const client = clientOf(given)
+    const fixture = await oauthClientFixture()
+    const { authorize, token } = endpoints(fixture)
+    const client = clientOf(fixture)
     const request = client.createAuthorizationURLWithPKCE(authorize, "1", CodeChallengeMethod.S256, generateCodeVerifier(), [])
-    expect((await given.decide(request, "deny")).searchParams.get("error")).toBe("access_denied")
-    const code = (await given.decide(request, "approve")).searchParams.get("code")!
+    expect((await fixture.decide(request, "deny")).searchParams.get("error")).toBe("access_denied")
+    const code = (await fixture.decide(request, "approve")).searchParams.get("code")!
     const stolen = client.validateAuthorizationCode(token, code, generateCodeVerifier())
     await expect(stolen).rejects.toSatisfy(refusal("invalid_grant"))
   })

@@ -1,6 +1,6 @@
 import type { Mail } from "slotkit"
 import { expect } from "vitest"
-import { made } from "../../harness/HostOnServer.ts"
+import { expectCreated } from "../../harness/HostOnServer.ts"
 import { jsonClient, type Wire } from "../../harness/JsonClient.ts"
 import { facadeServer } from "../life/FacadeServer.ts"
 import { type FormBrowser, formBrowser } from "../life/FormBrowser.ts"
@@ -18,7 +18,7 @@ export interface OAuthClientFixture {
   readonly profile: (accessToken: string) => Promise<{ readonly status: number; readonly body: Wire }>
 }
 
-/** Creates the setup for a test. The app gets its secret from the management API. A public app has none. */
+/** Creates the setup for a test. The app gets its secret from the operator API. A public app has none. */
 export const oauthClientFixture = async (
   registered: { readonly redirectUri?: string; readonly public?: boolean } = {}
 ): Promise<OAuthClientFixture> => {
@@ -26,10 +26,10 @@ export const oauthClientFixture = async (
   const mails: Array<Mail> = []
   const { origin, manage, slotkit } = await facadeServer({ onMail: (mail) => void mails.push(mail) })
   const identity = { email: "ada@example.com", username: "ada", name: "Ada Byron", timezone: "Europe/London" }
-  made(await manage("POST", "/hosts", identity))
+  expectCreated(await manage("POST", "/hosts", identity))
   const scopes = ["profile.read", "availability.read"]
   const input = { name: "Calendar Sync", redirect_uris: [redirectUri], scopes, public: registered.public === true }
-  const app = made(await manage("POST", "/apps", input))
+  const app = expectCreated(await manage("POST", "/apps", input))
   const browser = formBrowser()
   await browser.submit(await browser.open(`${origin}/app/sign-in`), { email: identity.email })
   while (mails.length === 0) await slotkit.jobs.runOnce()

@@ -35,24 +35,24 @@ const authentications = {
 
 describe("oauth4webapi", () => {
   it.each(Object.entries(authentications))("MUST discover, connect, refresh and revoke with %s", async (name, authentication) => {
-    const given = await oauthClientFixture({ public: name === "no secret" })
-    const server = await discover(given)
-    const client: oauth.Client = { client_id: given.app.client_id }
-    const proof = authentication(given)
-    const { request, verifier, state } = await ask(server, given)
-    const callback = oauth.validateAuthResponse(server, client, await given.decide(request, "approve"), state)
+    const fixture = await oauthClientFixture({ public: name === "no secret" })
+    const server = await discover(fixture)
+    const client: oauth.Client = { client_id: fixture.app.client_id }
+    const proof = authentication(fixture)
+    const { request, verifier, state } = await ask(server, fixture)
+    const callback = oauth.validateAuthResponse(server, client, await fixture.decide(request, "approve"), state)
     const exchanged = await oauth.authorizationCodeGrantRequest(
       server,
       client,
       proof,
       callback,
-      given.redirectUri,
+      fixture.redirectUri,
       verifier,
       insecure
     )
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, exchanged)
     expect([tokens.token_type, tokens.expires_in, tokens.scope]).toEqual(["bearer", 2_592_000, "profile.read"])
-    const profileUrl = new URL(`${given.origin}/api/v1/profile`)
+    const profileUrl = new URL(`${fixture.origin}/api/v1/profile`)
     const profile = await oauth.protectedResourceRequest(tokens.access_token, "GET", profileUrl, undefined, undefined, insecure)
     expect([profile.status, (await profile.json()).name]).toEqual([200, "Ada Byron"])
 
@@ -61,8 +61,8 @@ describe("oauth4webapi", () => {
       return oauth.processRefreshTokenResponse(server, client, response)
     }
     const next = await refresh(tokens.refresh_token!)
-    const asked = oauth.protectedResourceRequest(next.access_token, "GET", profileUrl, undefined, undefined, insecure)
-    expect((await asked).status).toBe(200)
+    const query = oauth.protectedResourceRequest(next.access_token, "GET", profileUrl, undefined, undefined, insecure)
+    expect((await query).status).toBe(200)
     const revoked = await oauth.revocationRequest(server, client, proof, next.refresh_token!, insecure)
     await oauth.processRevocationResponse(revoked)
     const refused = { name: "ResponseBodyError", error: "invalid_grant", status: 400 }
@@ -77,42 +77,42 @@ describe("oauth4webapi", () => {
   })
 
   it("MUST register itself, and connect on a port of its own choice after a warning", async () => {
-    const given = await oauthClientFixture()
-    const server = await discover(given)
+    const fixture = await oauthClientFixture()
+    const server = await discover(fixture)
     const metadata = { client_name: "Calendar Sync Desktop", redirect_uris: ["http://localhost/callback"], scope: "profile.read" }
     const registered = await oauth.dynamicClientRegistrationRequest(server, metadata, insecure)
     const client = await oauth.processDynamicClientRegistrationResponse(registered)
     expect([client.token_endpoint_auth_method, client.client_secret]).toEqual(["none", undefined])
     const redirectUri = "http://localhost:51004/callback"
-    const app = { ...given.app, client_id: client.client_id }
-    const { request, verifier, state } = await ask(server, { ...given, app, redirectUri })
-    const consent = await given.browser.open(`${request}`)
+    const app = { ...fixture.app, client_id: client.client_id }
+    const { request, verifier, state } = await ask(server, { ...fixture, app, redirectUri })
+    const consent = await fixture.browser.open(`${request}`)
     expect(consent.text).toContain("<strong>Not verified.</strong>")
     expect(consent.text).toContain("a program on this device (<strong>localhost:51004</strong>)")
-    const callback = oauth.validateAuthResponse(server, client, await given.decide(request, "approve"), state)
+    const callback = oauth.validateAuthResponse(server, client, await fixture.decide(request, "approve"), state)
     const proof = oauth.None()
     const exchanged = await oauth.authorizationCodeGrantRequest(server, client, proof, callback, redirectUri, verifier, insecure)
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, exchanged)
     // An answer without a scope grants what was asked for.
-    expect([tokens.scope, (await given.profile(tokens.access_token)).status]).toEqual([undefined, 200])
+    expect([tokens.scope, (await fixture.profile(tokens.access_token)).status]).toEqual([undefined, 200])
     const refreshed = await oauth.refreshTokenGrantRequest(server, client, proof, tokens.refresh_token!, insecure)
     const next = await oauth.processRefreshTokenResponse(server, client, refreshed)
-    expect((await given.profile(next.access_token)).status).toBe(200)
+    expect((await fixture.profile(next.access_token)).status).toBe(200)
   })
 
   it("MUST report a denial, a wrong state and a wrong issuer", async () => {
-    const given = await oauthClientFixture()
-    const server = await discover(given)
-    const client: oauth.Client = { client_id: given.app.client_id }
-    const { request, state } = await ask(server, given)
+    const fixture = await oauthClientFixture()
+    const server = await discover(fixture)
+    const client: oauth.Client = { client_id: fixture.app.client_id }
+    const { request, state } = await ask(server, fixture)
     const validate =
       (landed: URL, expected = state) =>
       () =>
         oauth.validateAuthResponse(server, client, landed, expected)
-    expect(validate(await given.decide(request, "deny"))).toThrow(
+    expect(validate(await fixture.decide(request, "deny"))).toThrow(
       expect.objectContaining({ name: "AuthorizationResponseError", error: "access_denied" })
     )
-    const landed = await given.decide(request, "approve")
+    const landed = await fixture.decide(request, "approve")
     expect(validate(landed, "other")).toThrow(/state/)
     for (const issuer of ["https://evil.example", ""]) {
       const forged = new URL(landed)

@@ -34,14 +34,14 @@ const partnerApp = async () => {
     server.close()
   })
   const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const given = await oauthClientFixture({ redirectUri: `${home}/callback` })
+  const fixture = await oauthClientFixture({ redirectUri: `${home}/callback` })
   const connected: Array<Tokens> = []
   const options: StrategyOptions = {
-    authorizationURL: `${given.origin}/oauth/authorize`,
-    tokenURL: `${given.origin}/oauth/token`,
-    clientID: given.app.client_id,
-    clientSecret: given.app.client_secret,
-    callbackURL: given.redirectUri,
+    authorizationURL: `${fixture.origin}/oauth/authorize`,
+    tokenURL: `${fixture.origin}/oauth/token`,
+    clientID: fixture.app.client_id,
+    clientSecret: fixture.app.client_secret,
+    callbackURL: fixture.redirectUri,
     scope: ["profile.read", "availability.read"],
     pkce: true,
     state: true,
@@ -60,7 +60,7 @@ const partnerApp = async () => {
   app.get("/connect", authenticate)
   app.get("/callback", authenticate, (_request, response) => void response.send("Connected"))
   routes.app = app
-  return { ...given, home, strategy, connected }
+  return { ...fixture, home, strategy, connected }
 }
 
 const sentAway = () => {
@@ -84,24 +84,24 @@ const answer = async ({ browser }: OAuthClientFixture, from: string, decision: s
 
 describe("passport-oauth2", () => {
   it("MUST connect and refresh, with its secret in the form and a verifier", async () => {
-    const given = await partnerApp()
-    const landed = await answer(given, `${given.home}/connect`, "approve")
+    const input = await partnerApp()
+    const landed = await answer(input, `${input.home}/connect`, "approve")
     expect([landed.status, landed.text]).toEqual([200, "Connected"])
-    const [{ accessToken, refreshToken }] = given.connected as [Tokens]
-    expect((await given.profile(accessToken)).body.name).toBe("Ada Byron")
-    const next = await given.strategy.refresh(refreshToken)
-    expect((await given.profile(next.accessToken)).status).toBe(200)
-    await expect(given.strategy.refresh(refreshToken)).rejects.toMatchObject({
+    const [{ accessToken, refreshToken }] = input.connected as [Tokens]
+    expect((await input.profile(accessToken)).body.name).toBe("Ada Byron")
+    const next = await input.strategy.refresh(refreshToken)
+    expect((await input.profile(next.accessToken)).status).toBe(200)
+    await expect(input.strategy.refresh(refreshToken)).rejects.toMatchObject({
       statusCode: 400,
       data: expect.stringContaining('"error":"invalid_grant"')
     })
-    expect((await given.browser.open(landed.url)).status).toBe(403)
+    expect((await input.browser.open(landed.url)).status).toBe(403)
   })
 
   it("MUST fail the authentication of a user who denied access", async () => {
-    const given = await partnerApp()
-    const landed = await answer(given, `${given.home}/connect`, "deny")
-    expect([landed.status, given.connected]).toEqual([401, []])
+    const input = await partnerApp()
+    const landed = await answer(input, `${input.home}/connect`, "deny")
+    expect([landed.status, input.connected]).toEqual([401, []])
     expect(landed.url).toContain("error=access_denied")
   })
 })

@@ -24,9 +24,9 @@ describe("simple-oauth2", () => {
     ["in HTTP Basic as it is", { authorizationMethod: "header", credentialsEncodingMode: "loose" }],
     ["in the form", { authorizationMethod: "body" }]
   ])("MUST connect, refresh and revoke with its secret %s", async (_where, options) => {
-    const given = await oauthClientFixture()
-    const { redirectUri } = given
-    const client = clientOf(given, options)
+    const fixture = await oauthClientFixture()
+    const { redirectUri } = fixture
+    const client = clientOf(fixture, options)
     const verifier = randomBytes(32).toString("base64url")
     const request = client.authorizeURL({
       redirect_uri: redirectUri,
@@ -35,30 +35,30 @@ describe("simple-oauth2", () => {
       code_challenge: createHash("sha256").update(verifier).digest("base64url"),
       code_challenge_method: "S256"
     } as Parameters<typeof client.authorizeURL>[0])
-    const answered = (await given.decide(request, "approve")).searchParams
+    const answered = (await fixture.decide(request, "approve")).searchParams
     expect(answered.get("state")).toBe("a state")
     const code = answered.get("code")!
     const grant = { code, redirect_uri: redirectUri, code_verifier: verifier }
-    const wrong = clientOf(given, options, `${given.app.client_secret}!`)
+    const wrong = clientOf(fixture, options, `${fixture.app.client_secret}!`)
     await expect(wrong.getToken(grant)).rejects.toMatchObject(refused(401, "invalid_client"))
     const first = await client.getToken(grant)
     expect([first.token.token_type, first.expired(), first.expired(2_592_000)]).toEqual(["Bearer", false, true])
-    expect((await given.profile(`${first.token.access_token}`)).body.name).toBe("Ada Byron")
+    expect((await fixture.profile(`${first.token.access_token}`)).body.name).toBe("Ada Byron")
 
     const next = await first.refresh()
-    expect((await given.profile(`${next.token.access_token}`)).status).toBe(200)
+    expect((await fixture.profile(`${next.token.access_token}`)).status).toBe(200)
     await next.revokeAll()
-    expect((await given.profile(`${next.token.access_token}`)).status).toBe(401)
+    expect((await fixture.profile(`${next.token.access_token}`)).status).toBe(401)
     for (const token of [first, next]) await expect(token.refresh()).rejects.toMatchObject(refused(400, "invalid_grant"))
   })
 
   it("MUST report a denial, and an invalid code", async () => {
-    const given = await oauthClientFixture()
-    const client = clientOf(given, {})
-    const request = client.authorizeURL({ redirect_uri: given.redirectUri, state: "1" })
-    const { searchParams } = await given.decide(request, "deny")
+    const fixture = await oauthClientFixture()
+    const client = clientOf(fixture, {})
+    const request = client.authorizeURL({ redirect_uri: fixture.redirectUri, state: "1" })
+    const { searchParams } = await fixture.decide(request, "deny")
     expect([searchParams.get("error"), searchParams.get("state"), searchParams.get("code")]).toEqual(["access_denied", "1", null])
-    await expect(client.getToken({ code: "none", redirect_uri: given.redirectUri })).rejects.toMatchObject(
+    await expect(client.getToken({ code: "none", redirect_uri: fixture.redirectUri })).rejects.toMatchObject(
       refused(400, "invalid_grant")
     )
   })

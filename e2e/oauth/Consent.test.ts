@@ -19,79 +19,79 @@ const signIn = async (page: Page, { nextLink }: OAuthFlowFixture): Promise<void>
 }
 
 /** Opens a URL in a tab where Ada is signed in. */
-const openAs = async (given: OAuthFlowFixture, address: string, options: BrowserContextOptions = noScripts) => {
-  const tab = await openTab(given.origin, options)
+const openAs = async (fixture: OAuthFlowFixture, address: string, options: BrowserContextOptions = noScripts) => {
+  const tab = await openTab(fixture.origin, options)
   await tab.page.goto(address)
-  await signIn(tab.page, given)
+  await signIn(tab.page, fixture)
   return tab
 }
 
 describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
   it("MUST be connected by keyboard alone, without scripts, through the email sign-in and back to the app", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openTab(given.origin, noScripts)
-    await page.goto(given.request())
+    const fixture = await oauthFlowFixture()
+    const { page } = await openTab(fixture.origin, noScripts)
+    await page.goto(fixture.request())
     expect([new URL(page.url()).pathname, await heading(page)]).toEqual(["/app/sign-in", "Sign in"])
-    const link = given.nextLink()
+    const link = fixture.nextLink()
     await page.keyboard.press("Tab")
     await page.keyboard.type("ada@example.com")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Check your email" }).waitFor()
     await page.goto(await link)
-    expect([page.url(), await heading(page)]).toEqual([given.request(), "Connect Calendar Sync?"])
+    expect([page.url(), await heading(page)]).toEqual([fixture.request(), "Connect Calendar Sync?"])
     await page.keyboard.press("Tab")
     await page.keyboard.press("Tab")
     expect(await page.locator(":focus").innerText()).toBe("Allow access")
     await page.keyboard.press("Enter")
-    await page.waitForURL(given.site.home)
-    const [{ query, referer } = { query: new URLSearchParams(), referer: "" }] = given.site.arrivals
+    await page.waitForURL(fixture.site.home)
+    const [{ query, referer } = { query: new URLSearchParams(), referer: "" }] = fixture.site.arrivals
     expect([...query.keys()]).toEqual(["tenant", "code", "state", "iss"])
-    expect([query.get("tenant"), query.get("state"), query.get("iss")]).toEqual(["7", "a+b c%20é&d", given.origin])
+    expect([query.get("tenant"), query.get("state"), query.get("iss")]).toEqual(["7", "a+b c%20é&d", fixture.origin])
     expect(referer).toBeUndefined()
-    const { access_token } = await given.exchange()
-    const profile = await fetch(`${given.origin}/api/v1/profile`, { headers: { authorization: `Bearer ${access_token}` } })
+    const { access_token } = await fixture.exchange()
+    const profile = await fetch(`${fixture.origin}/api/v1/profile`, { headers: { authorization: `Bearer ${access_token}` } })
     expect((await profile.json()).name).toBe("Ada Byron")
   })
 
   it("MUST be denied by the second button, and get nothing", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openAs(given, given.request())
+    const fixture = await oauthFlowFixture()
+    const { page } = await openAs(fixture, fixture.request())
     await press(page, "Deny access")
-    await page.waitForURL(given.site.home)
-    const [{ query } = { query: new URLSearchParams() }] = given.site.arrivals
+    await page.waitForURL(fixture.site.home)
+    const [{ query } = { query: new URLSearchParams() }] = fixture.site.arrivals
     expect([query.get("error"), query.get("state"), query.has("code")]).toEqual(["access_denied", "a+b c%20é&d", false])
-    expect((await given.exchange()).error).toBe("invalid_request")
+    expect((await fixture.exchange()).error).toBe("invalid_request")
   })
 
   it("MUST be sent an error without asking the host", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openTab(given.origin, noScripts)
-    await page.goto(given.request({ response_type: "token" }))
-    expect([page.url(), given.site.arrivals[0]?.query.get("error")]).toEqual([given.site.home, "unsupported_response_type"])
+    const fixture = await oauthFlowFixture()
+    const { page } = await openTab(fixture.origin, noScripts)
+    await page.goto(fixture.request({ response_type: "token" }))
+    expect([page.url(), fixture.site.arrivals[0]?.query.get("error")]).toEqual([fixture.site.home, "unsupported_response_type"])
   })
 
   it("MUST be connected in two tabs of one browser, whichever is submitted first", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openAs(given, given.request({ state: "1" }))
+    const fixture = await oauthFlowFixture()
+    const { page } = await openAs(fixture, fixture.request({ state: "1" }))
     const second = await page.context().newPage()
-    await second.goto(given.request({ state: "2" }))
+    await second.goto(fixture.request({ state: "2" }))
     for (const tab of [page, second]) {
       await press(tab, "Allow access")
-      await tab.waitForURL(given.site.home)
+      await tab.waitForURL(fixture.site.home)
     }
-    expect(given.site.arrivals.map(({ query }) => query.get("state"))).toEqual(["1", "2"])
+    expect(fixture.site.arrivals.map(({ query }) => query.get("state"))).toEqual(["1", "2"])
   })
 
   it("MUST be disconnected in the console, which revokes its tokens", async () => {
-    const given = await oauthFlowFixture()
-    const { page, complaints } = await openAs(given, given.request())
+    const fixture = await oauthFlowFixture()
+    const { page, complaints } = await openAs(fixture, fixture.request())
     await press(page, "Allow access")
-    await page.waitForURL(given.site.home)
-    const { access_token } = await given.exchange()
-    const ask = () => fetch(`${given.origin}/api/v1/token`, { headers: { authorization: `Bearer ${access_token}` } })
+    await page.waitForURL(fixture.site.home)
+    const { access_token } = await fixture.exchange()
+    const ask = () => fetch(`${fixture.origin}/api/v1/token`, { headers: { authorization: `Bearer ${access_token}` } })
     expect((await ask()).status).toBe(200)
-    await page.goto(`${given.origin}/app/connections`)
+    await page.goto(`${fixture.origin}/app/connections`)
     await page.getByRole("link", { name: "Disconnect Calendar Sync" }).click()
     await press(page, "Disconnect app")
     expect(await page.getByText("The app was disconnected.").isVisible()).toBe(true)
@@ -102,10 +102,10 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
 
 describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
   it("MUST NOT be shown in a frame, even on a site with the same host name", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openAs(given, given.request(), {})
-    const evil = `${new URL(given.site.home).origin}/evil`
-    for (const path of [given.request(), `${given.origin}/app`, `${given.origin}/app/sign-in`]) {
+    const fixture = await oauthFlowFixture()
+    const { page } = await openAs(fixture, fixture.request(), {})
+    const evil = `${new URL(fixture.site.home).origin}/evil`
+    for (const path of [fixture.request(), `${fixture.origin}/app`, `${fixture.origin}/app/sign-in`]) {
       await page.route(evil, (route) =>
         route.fulfill({ contentType: "text/html", body: `<iframe src="${path.replaceAll("&", "&amp;")}"></iframe>` })
       )
@@ -117,16 +117,16 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
   })
 
   it("MUST refuse the form of another site, even with the same host name, from a signed-in visitor", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openAs(given, given.request(), {})
+    const fixture = await oauthFlowFixture()
+    const { page } = await openAs(fixture, fixture.request(), {})
     for (const [evil, refusal] of [
       ["http://evil.example/", "You are signed out"],
-      [`${new URL(given.site.home).origin}/evil`, "Your answer cannot be processed"]
+      [`${new URL(fixture.site.home).origin}/evil`, "Your answer cannot be processed"]
     ] as const) {
       await page.route(evil, (route) =>
         route.fulfill({
           contentType: "text/html",
-          body: `<form method="post" action="${given.request().replaceAll("&", "&amp;")}"><button name="decision" value="approve">Win</button></form>`
+          body: `<form method="post" action="${fixture.request().replaceAll("&", "&amp;")}"><button name="decision" value="approve">Win</button></form>`
         })
       )
       await page.goto(evil)
@@ -134,14 +134,14 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
       await page.getByRole("heading", { level: 1 }).waitFor()
       expect(await heading(page)).toBe(refusal)
     }
-    expect(given.site.arrivals).toEqual([])
+    expect(fixture.site.arrivals).toEqual([])
   })
 
   it("MUST fit a phone in dark mode, with large touch targets and no horizontal scrolling", async () => {
-    const given = await oauthFlowFixture()
+    const fixture = await oauthFlowFixture()
     const phone = { ...noScripts, colorScheme: "dark", viewport: { width: 320, height: 640 }, isMobile: true } as const
-    const { page } = await openAs(given, given.request(), phone)
-    for (const path of [given.request(), `${given.origin}/app`, `${given.origin}/app/plan`, `${given.origin}/app/keys`]) {
+    const { page } = await openAs(fixture, fixture.request(), phone)
+    for (const path of [fixture.request(), `${fixture.origin}/app`, `${fixture.origin}/app/plan`, `${fixture.origin}/app/keys`]) {
       await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
       for (const control of await page
@@ -155,21 +155,21 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
 
 describe.skipIf(hasNoChromium())("Long names without spaces", () => {
   it("MUST make nothing wider than a screen of 320 pixels", async () => {
-    const given = await oauthFlowFixture()
+    const fixture = await oauthFlowFixture()
     const name = "W".repeat(100)
-    await given.manage("PATCH", `/hosts/${given.host.id}`, { name })
-    await given.manage("PATCH", `/apps/${given.app.id}`, { name })
-    await given.manage("POST", `/hosts/${given.host.id}/api-keys`, { name })
+    await fixture.manage("PATCH", `/hosts/${fixture.host.id}`, { name })
+    await fixture.manage("PATCH", `/apps/${fixture.app.id}`, { name })
+    await fixture.manage("POST", `/hosts/${fixture.host.id}/api-keys`, { name })
     const phone = { ...noScripts, viewport: { width: 320, height: 640 } } as const
-    const { page } = await openAs(given, given.request(), phone)
+    const { page } = await openAs(fixture, fixture.request(), phone)
     const rightmost = () =>
       page.evaluate(() => Math.max(...[...document.querySelectorAll("body *")].map((one) => one.getBoundingClientRect().right)))
     expect(await rightmost()).toBeLessThanOrEqual(320)
     await press(page, "Allow access")
-    await page.waitForURL(given.site.home)
-    await given.exchange()
+    await page.waitForURL(fixture.site.home)
+    await fixture.exchange()
     for (const path of ["/app", "/app/connections", "/app/keys"]) {
-      await page.goto(`${given.origin}${path}`)
+      await page.goto(`${fixture.origin}${path}`)
       expect(await page.locator("main a.button.plain").filter({ hasText: name }).count()).toBe(path === "/app" ? 0 : 1)
       expect(await rightmost()).toBeLessThanOrEqual(320)
     }
@@ -181,13 +181,13 @@ describe.skipIf(hasNoChromium())("Long names without spaces", () => {
 })
 
 describe.skipIf(hasNoChromium())("Screen reader labels", () => {
-  const told = (page: Page) => page.locator("body").ariaSnapshot()
+  const messages = (page: Page) => page.locator("body").ariaSnapshot()
 
   it("MUST name every element of the sign-in", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openTab(given.origin, noScripts)
-    await page.goto(`${given.origin}/app`)
-    expect(await told(page)).toBe(
+    const fixture = await oauthFlowFixture()
+    const { page } = await openTab(fixture.origin, noScripts)
+    await page.goto(`${fixture.origin}/app`)
+    expect(await messages(page)).toBe(
       [
         "- main:",
         '  - heading "Sign in" [level=1]',
@@ -209,9 +209,9 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
   })
 
   it("MUST name the app, the host, every scope and both buttons of the consent page", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openAs(given, given.request())
-    expect(await told(page)).toBe(
+    const fixture = await oauthFlowFixture()
+    const { page } = await openAs(fixture, fixture.request())
+    expect(await messages(page)).toBe(
       [
         "- main:",
         '  - heading "Connect Calendar Sync?" [level=1]',
@@ -227,7 +227,7 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
         "    - listitem: View your bookings, including the names, email addresses and notes of the people who made them",
         "  - paragraph:",
         "    - text: You'll return to",
-        `    - strong: ${new URL(given.site.redirectUri).host}`,
+        `    - strong: ${new URL(fixture.site.redirectUri).host}`,
         "    - text: in either case. You can disconnect the app at any time under",
         '    - link "Connected apps":',
         "      - /url: /app/connections",
@@ -242,16 +242,16 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
   })
 
   it("MUST name every heading, field and button of the console's pages for apps and keys", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openAs(given, given.request())
+    const fixture = await oauthFlowFixture()
+    const { page } = await openAs(fixture, fixture.request())
     await press(page, "Allow access")
-    await page.waitForURL(given.site.home)
-    await given.exchange()
-    await page.goto(`${given.origin}/app/connections`)
+    await page.waitForURL(fixture.site.home)
+    await fixture.exchange()
+    await page.goto(`${fixture.origin}/app/connections`)
     const main = page.getByRole("main")
     expect(await main.getByRole("heading").allInnerTexts()).toEqual(["Connected apps", "Calendar Sync"])
     expect(await main.locator("a.button").allInnerTexts()).toEqual(["Disconnect\nCalendar Sync"])
-    await page.goto(`${given.origin}/app/keys`)
+    await page.goto(`${fixture.origin}/app/keys`)
     await page.getByLabel("Key name").fill("Nightly report")
     await page.getByRole("checkbox", { name: "View your single-use booking links and their recipients" }).check()
     await press(page, "Create API key")
@@ -266,8 +266,8 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
   })
 
   it("MUST begin with the errors of a form, with links to the fields", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openAs(given, `${given.origin}/app/keys`)
+    const fixture = await oauthFlowFixture()
+    const { page } = await openAs(fixture, `${fixture.origin}/app/keys`)
     await press(page, "Create API key")
     expect(await page.title()).toBe("Error: API keys · Console")
     expect(await page.getByRole("alert").getByRole("listitem").allInnerTexts()).toEqual(["Key name must not be empty."])

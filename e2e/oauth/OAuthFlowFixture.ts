@@ -1,5 +1,5 @@
 import type { Mail, SlotkitOptions } from "slotkit"
-import { made } from "../../harness/HostOnServer.ts"
+import { expectCreated } from "../../harness/HostOnServer.ts"
 import type { Wire } from "../../harness/JsonClient.ts"
 import { type FacadeServer, facadeServer } from "../life/FacadeServer.ts"
 import { type PartnerSite, partnerSite } from "./PartnerSite.ts"
@@ -28,8 +28,8 @@ export const oauthFlowFixture = async (options: Partial<SlotkitOptions> = {}): P
   server.slotkit.jobs.start()
   const site = await partnerSite()
   const identity = { email: "ada@example.com", username: "ada", name: "Ada Byron", timezone: "Europe/London" }
-  const host = made(await server.manage("POST", "/hosts", { ...identity, plan: "pro" }))
-  const app = made(
+  const host = expectCreated(await server.manage("POST", "/hosts", { ...identity, plan: "pro" }))
+  const app = expectCreated(
     await server.manage("POST", "/apps", {
       name: "Calendar Sync",
       redirect_uris: [site.redirectUri],
@@ -42,8 +42,8 @@ export const oauthFlowFixture = async (options: Partial<SlotkitOptions> = {}): P
     app,
     site,
     request: (changes = {}) => {
-      const given = { client_id: app.client_id, redirect_uri: site.redirectUri, response_type: "code", state: "a+b c%20é&d" }
-      return `${server.origin}/oauth/authorize?${new URLSearchParams({ ...given, scope: "profile.read bookings.read", ...changes })}`
+      const parameters = { client_id: app.client_id, redirect_uri: site.redirectUri, response_type: "code", state: "a+b c%20é&d" }
+      return `${server.origin}/oauth/authorize?${new URLSearchParams({ ...parameters, scope: "profile.read bookings.read", ...changes })}`
     },
     nextLink: () => new Promise((resolve) => void waiting.push(resolve)),
     exchange: async () => {

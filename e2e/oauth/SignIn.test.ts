@@ -21,13 +21,13 @@ const ask = async (page: Page, email: string): Promise<void> => {
 
 describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
   it("MUST sign in only the browser that requested it, once, even if the link is followed from another site", async () => {
-    const given = await oauthFlowFixture()
-    const { page } = await openTab(given.origin, noScripts)
-    await page.goto(`${given.origin}/app/plan`)
-    const next = given.nextLink()
+    const fixture = await oauthFlowFixture()
+    const { page } = await openTab(fixture.origin, noScripts)
+    await page.goto(`${fixture.origin}/app/plan`)
+    const next = fixture.nextLink()
     await ask(page, "ada@example.com")
     const link = await next
-    const other = await openTab(given.origin, noScripts)
+    const other = await openTab(fixture.origin, noScripts)
     await other.page.goto(link)
     expect(await heading(other.page)).toBe("Open the link in the original browser")
     await page.route("http://mail.example/", (route) =>
@@ -35,7 +35,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
     )
     await page.goto("http://mail.example/")
     await page.getByRole("link").click()
-    await page.waitForURL(`${given.origin}/app/plan`)
+    await page.waitForURL(`${fixture.origin}/app/plan`)
     expect(await heading(page)).toBe("Your plan")
     expect((await page.goto(link))?.status()).toBe(410)
     const cookies = await page.context().cookies()
@@ -48,12 +48,12 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
   })
 
   it("MUST end everywhere when the host chooses so", async () => {
-    const given = await oauthFlowFixture()
+    const fixture = await oauthFlowFixture()
     const tabs = []
     for (const _ of ["one", "another"]) {
-      const { page } = await openTab(given.origin, noScripts)
-      await page.goto(`${given.origin}/app`)
-      const next = given.nextLink()
+      const { page } = await openTab(fixture.origin, noScripts)
+      await page.goto(`${fixture.origin}/app`)
+      const next = fixture.nextLink()
       await ask(page, "ada@example.com")
       await page.goto(await next)
       expect(await heading(page)).toBe("Set up your booking page")
@@ -72,16 +72,16 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
       const back = new URL(url, "http://localhost").searchParams.get("return_to") ?? ""
       response.writeHead(303, { location: back, "set-cookie": "team=ada; Path=/" }).end()
     })
-    const given = await oauthFlowFixture({
+    const fixture = await oauthFlowFixture({
       identify: ({ headers }) => (headers.get("cookie")?.includes("team=ada") ? { hostId: 1 } : null),
       signInUrl: `${login}/login`
     })
-    const { page } = await openTab(given.origin, noScripts)
-    await page.goto(given.request())
-    expect([page.url(), await heading(page)]).toEqual([given.request(), "Connect Calendar Sync?"])
+    const { page } = await openTab(fixture.origin, noScripts)
+    await page.goto(fixture.request())
+    expect([page.url(), await heading(page)]).toEqual([fixture.request(), "Connect Calendar Sync?"])
     await page.getByRole("button", { name: "Allow access", exact: true }).click()
-    await page.waitForURL(given.site.home)
-    expect((await given.exchange()).token_type).toBe("Bearer")
+    await page.waitForURL(fixture.site.home)
+    expect((await fixture.exchange()).token_type).toBe("Bearer")
   })
 })
 

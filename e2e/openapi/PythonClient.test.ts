@@ -11,7 +11,7 @@ import type { Wire } from "../../harness/JsonClient.ts"
 import { serve, stop } from "../../harness/SlotkitProcess.ts"
 import { operatorToken, surfacesOf } from "../../harness/Surfaces.ts"
 
-/** The folder in which `.ci/run` installs the generator: the last release of OpenAPI Generator that is whole in its npm package. */
+/** The folder where `.ci/run` installs the generator: the last release of OpenAPI Generator that is whole in its npm package. */
 const generator = process.env.TEST_OPENAPI_GENERATOR
 
 if (generator === undefined)

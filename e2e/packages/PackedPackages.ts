@@ -53,24 +53,24 @@ export const packBuiltPackages = (): Promise<ReadonlyArray<PackedPackage>> =>
   keptOr((folder) => pack(root, join(folder, "packed")))
 
 const keptOr = async (packInto: (folder: string) => Promise<void>): Promise<ReadonlyArray<PackedPackage>> => {
-  const kept = join(cacheFolder, `packages-${sourcesDigest(import.meta.filename)}`)
-  if (!existsSync(kept)) {
+  const cached = join(cacheFolder, `packages-${sourcesDigest(import.meta.filename)}`)
+  if (!existsSync(cached)) {
     removeOld(/^pack(?:ages|ing)-/)
     const folder = mkdtempSync(join(cacheFolder, "packing-"))
     try {
       await packInto(folder)
-      renameSync(join(folder, "packed"), kept)
+      renameSync(join(folder, "packed"), cached)
     } catch (failure) {
       const { stdout = "", stderr = "" } = failure as { readonly stdout?: string; readonly stderr?: string }
       // Another process may have cached the same packages in the meantime.
-      if (!existsSync(kept)) {
+      if (!existsSync(cached)) {
         throw new Error(`The packages could not be built and packed.\n${stdout}${stderr}`, { cause: failure })
       }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   }
-  return publishedFolders.map((name) => packedIn(kept, name))
+  return publishedFolders.map((name) => packedIn(cached, name))
 }
 
 /** The names of the published packages. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import type { PageState } from "./PageStates.ts"
 import type { PagesServer } from "./PagesServer.ts"
 
-/** Grace books a service as a visitor, at a start that nobody has used. Returns what the visitor API answers. */
+/** Grace books a service as a visitor, at a start that no one has used. Returns what the visitor API answers. */
 export const aVisitorsBooking = async (
   server: PagesServer,
   slug: string,

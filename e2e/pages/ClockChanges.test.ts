@@ -56,7 +56,7 @@ describe("A booking on a day on which clocks change", () => {
       expect(mail.text).toContain(`(${zone.split("/")[1]?.replace("_", " ")})`)
       expect(mail.calendar?.content).toContain(`DTSTART:${utc}`)
       await slotkit.bookings.cancel(server.hostId, id)
-      // The limits of the client address start anew.
+      // The limits of the client address start over.
       await slotkit.clock.advance({ minutes: 2 })
     }
   )

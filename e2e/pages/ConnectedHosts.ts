@@ -20,7 +20,10 @@ const names = [
   "التقويم (العائلة)"
 ]
 
-/** Opens the server. `connect` and the others bring one host's accounts into their states, in a browser that is signed in as that host. */
+/**
+ * Opens the server. `connect` and the others bring one host's accounts into their states, in a browser that is signed in as that
+ * host.
+ */
 export const openConnectedHosts = async () => {
   let server: PagesServer
   const google = await fakeGoogle({ now: () => server?.slotkit.clock.now().getTime() ?? now })

@@ -85,7 +85,7 @@ const openSignIn = async (page: Page, { origin }: PagesServer) => {
   await context.addCookies(cookies)
 }
 
-/** Opens the consent page of an app that another host has registered, and that nobody has verified. */
+/** Opens the consent page of an app that another host has registered, and that no one has verified. */
 const openConsent = async (page: Page, { slotkit, origin }: PagesServer) => {
   const eve = await slotkit.aHost({ username: "eve", name: "Eve" })
   const redirect_uri = `https://${"w".repeat(60)}.example.com/callback`

@@ -25,7 +25,7 @@ describe.skipIf(hasNoChromium())("The console's pages of calendars", () => {
     await hosts.close()
   })
 
-  /** Looks at states of the host that is signed in. */
+  /** Visits states of the host that is signed in. */
   const looks = async () => {
     const german = await inGerman(tab.page)
     const look = (path: string, steps?: () => Promise<unknown>) =>

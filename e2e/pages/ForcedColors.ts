@@ -6,7 +6,7 @@ export const unseenStates = async (page: Page): Promise<ReadonlyArray<string>> =
   await page.keyboard.press("Tab")
   return page.evaluate(() => {
     const named = (problem: string) => (element: Element) => `${problem}: ${element.outerHTML.slice(0, 120)}`
-    const shown = (selector: string) =>
+    const output = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
 
     const hasNoRing = (element: HTMLElement): boolean => {
@@ -33,11 +33,11 @@ export const unseenStates = async (page: Page): Promise<ReadonlyArray<string>> =
       getComputedStyle(element, "::after").backgroundColor === getComputedStyle(element).backgroundColor
 
     return [
-      ...shown("a[href], button, input:not([type=hidden]), select, textarea, summary")
+      ...output("a[href], button, input:not([type=hidden]), select, textarea, summary")
         .filter(hasNoRing)
         .map(named("no focus ring")),
-      ...shown('[data-on], [aria-current="true"]').filter(looksUnselected).map(named("looks unselected")),
-      ...shown(".today").filter(hasNoMark).map(named("today is not marked"))
+      ...output('[data-on], [aria-current="true"]').filter(looksUnselected).map(named("looks unselected")),
+      ...output(".today").filter(hasNoMark).map(named("today is not marked"))
     ]
   })
 }

@@ -99,7 +99,7 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
     const { page, complaints } = await visit("/ada/consultation", options)
     const zone = () => page.locator("#zone").innerText()
     await expect.poll(zone).toContain("Los Angeles")
-    const [shown, first] = [await zone(), await page.locator(".times a").first().innerText()]
+    const [output, first] = [await zone(), await page.locator(".times a").first().innerText()]
     const links = () =>
       page.locator("main a[href^='/ada/consultation']").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
     const zoneless = async () => (await links()).filter((link) => !link.includes("timezone=America/Los_Angeles"))
@@ -109,19 +109,19 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
     expect([await zoneless(), new URL(page.url()).search]).toEqual([[], "?month=2026-02"])
     await page.getByRole("link", { name: "List" }).click()
     await page.getByRole("heading", { name: "Next free times" }).waitFor()
-    expect([await zone(), await page.locator(".times a").first().innerText(), await zoneless()]).toEqual([shown, first, []])
+    expect([await zone(), await page.locator(".times a").first().innerText(), await zoneless()]).toEqual([output, first, []])
     await page.getByRole("link", { name: "60 min" }).click()
     await page.waitForURL(/duration=60/)
-    expect(await zone()).toBe(shown)
+    expect(await zone()).toBe(output)
     await page.getByRole("link", { name: "Month" }).click()
-    await expect.poll(zone).toBe(shown)
+    await expect.poll(zone).toBe(output)
     await page.locator(".times a").first().click()
     expect(await page.locator(".facts").innerText()).toContain("Los Angeles")
     await page.getByRole("link", { name: "Choose another time" }).click()
-    await expect.poll(zone).toBe(shown)
+    await expect.poll(zone).toBe(output)
 
     const direct = await visit("/ada/consultation?view=list", options)
-    await expect.poll(() => direct.page.locator("#zone").innerText()).toBe(shown)
+    await expect.poll(() => direct.page.locator("#zone").innerText()).toBe(output)
     expect(await direct.page.locator(".times a").first().innerText()).toBe(first)
     expect(new URL(direct.page.url()).search).toBe("?view=list")
     await direct.page.locator(".times a").first().click()

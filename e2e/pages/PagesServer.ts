@@ -59,9 +59,9 @@ export const openPagesServer = async (
     bio: "Ask me about engines, weaving, and the calculus of the nervous system.",
     timezone: "America/New_York"
   })
-  const service = async (given: Parameters<TestSlotkit["aService"]>[1], settings: object = {}) => {
-    const made = await slotkit.aService(host, given)
-    await slotkit.services.configure(host.id, made.id, settings)
+  const service = async (input: Parameters<TestSlotkit["aService"]>[1], settings: object = {}) => {
+    const service = await slotkit.aService(host, input)
+    await slotkit.services.configure(host.id, service.id, settings)
   }
   await service({ title: "Intro call", slug: "intro-call", description: "Half an hour to get to know each other." })
   await service(

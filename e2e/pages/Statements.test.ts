@@ -10,9 +10,9 @@ const databases = testDatabases()
 const origin = "https://book.example.com"
 
 /** The visitors' pages of a host, by what they show. */
-type Paths = Readonly<Record<(typeof shown)[number], string>>
+type Paths = Readonly<Record<(typeof output)[number], string>>
 
-const shown = [
+const output = [
   "host",
   "month",
   "month without times",
@@ -90,7 +90,7 @@ describe("The statements that a GET of a visitors' page executes", () => {
     return paths!
   }
 
-  it.each(shown)("MUST be at most six, and as many for a host with many rows: %s", async (page) => {
+  it.each(output)("MUST be at most six, and as many for a host with many rows: %s", async (page) => {
     const count = async (path: string) => {
       // The first request also opens connections.
       await (await get(path)).text()

@@ -7,8 +7,10 @@ import { docsPictures } from "./docsPictures.ts"
 import { pageStates } from "./PageStates.ts"
 import { now, openPagesServer } from "./PagesServer.ts"
 
-// `npm run screenshots [-- WORD]` takes pictures of every state of visitors' pages, or of those whose name contains a word, and puts
-// them on contact sheets, one for each width and colour scheme. It also takes the pictures of the README and the docs; the word `docs`
+// `npm run screenshots [-- WORD]` takes pictures of every state of visitors' pages, or of those whose name contains a word, and
+// puts
+// them on contact sheets, one for each width and colour scheme. It also takes the pictures of the README and the docs; the word
+// `docs`
 // takes only those.
 
 const folder = join(import.meta.dirname, "../../.cache/screenshots")

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
-import { runSlotkit, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
+import { reportLine, runSlotkit, serve, stop } from "../../harness/SlotkitProcess.ts"
 import { dataFolder } from "./DataFolder.ts"
 import { readJson } from "./ReadJson.ts"
 
@@ -15,7 +15,7 @@ it("MUST back up a folder that a server works in, and restore every booking that
   const [folder, restored, file] = [join(place, "data"), join(place, "restored"), join(place, "backup.tgz")]
   const variables = { ...operator, SLOTKIT_DATA_DIR: folder }
   const server = await serve(variables, ["--demo"])
-  const key = shown(server, "Demo API key")!
+  const key = reportLine(server, "Demo API key")!
   const listOf = async (origin: string) =>
     (await readJson(fetch(`${origin}/api/v1/bookings?per_page=100`, { headers: { authorization: `Bearer ${key}` } }))).data
   const before = await listOf(server.origin)

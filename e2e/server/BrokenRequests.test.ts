@@ -2,7 +2,7 @@
 
 import { connect } from "node:net"
 import { beforeAll, describe, expect, it } from "vitest"
-import { type ServingProcess, serve, shown } from "../../harness/SlotkitProcess.ts"
+import { reportLine, type ServingProcess, serve } from "../../harness/SlotkitProcess.ts"
 import { answersIn, type RawAnswer, sendRaw } from "./RawHttp.ts"
 
 const inJson = { "content-type": "application/json" }
@@ -14,7 +14,7 @@ describe("A server that receives malformed requests", () => {
   let key: string
   beforeAll(async () => {
     server = await serve({}, ["--demo"])
-    key = shown(server, "Demo API key")!
+    key = reportLine(server, "Demo API key")!
   })
 
   const send = async (bytes: string): Promise<ReadonlyArray<RawAnswer>> => answersIn(await sendRaw(server.origin, bytes))

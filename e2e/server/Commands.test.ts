@@ -99,8 +99,8 @@ describe("slotkit migrate --partitions", () => {
   it.each([
     ["PostgreSQL", onPostgres],
     ["the embedded database", async () => ({ SLOTKIT_DATA_DIR: join(dataFolder(), "data") })]
-  ])("MUST partition the logs on %s, say so, and change nothing when it runs again", async (_name, given) => {
-    const variables = await given()
+  ])("MUST partition the logs on %s, say so, and change nothing when it runs again", async (_name, input) => {
+    const variables = await input()
     await runHere(["migrate"], variables)
     const first = await runHere(["migrate", "--partitions"], variables)
     expect([first.code, first.stderr]).toEqual([0, ""])
@@ -261,8 +261,8 @@ describe.concurrent("slotkit host export", () => {
 describe.concurrent("slotkit person", () => {
   it("MUST print what is kept about a person, erase it, and say what was erased", async () => {
     const variables = await onPostgres()
-    const kept = await runSlotkit(["person", "export", "grace@example.com"], variables)
-    expect(JSON.parse(kept.stdout)).toMatchObject({ email: "grace@example.com", bookings: [], invites: [], contacts: [] })
+    const stored = await runSlotkit(["person", "export", "grace@example.com"], variables)
+    expect(JSON.parse(stored.stdout)).toMatchObject({ email: "grace@example.com", bookings: [], invites: [], contacts: [] })
     const erased = await runSlotkit(["person", "erase", "grace@example.com"], variables)
     expect([erased.code, erased.stdout]).toEqual([0, expect.stringContaining("Nothing is kept about this address.")])
     expect((await inJson(["person", "erase", "grace@example.com"], variables)).document).toMatchObject({ bookings: 0, emails: 0 })
@@ -274,11 +274,11 @@ describe.concurrent("slotkit person", () => {
 
 describe.concurrent("slotkit secrets reseal", () => {
   it("MUST keep the key of the index of people, so that they are found with the new secret alone", async () => {
-    const made = { ...(await onPostgres()), SLOTKIT_SECRET: "o".repeat(32) }
-    await bookedBy("grace@example.com", made)
-    const present = { ...made, SLOTKIT_SECRET: "n".repeat(32) }
-    const both = { ...present, SLOTKIT_SECRET_PREVIOUS: made.SLOTKIT_SECRET }
-    const sql = postgres(made.DATABASE_URL, { max: 1, onnotice: () => {} })
+    const created = { ...(await onPostgres()), SLOTKIT_SECRET: "o".repeat(32) }
+    await bookedBy("grace@example.com", created)
+    const present = { ...created, SLOTKIT_SECRET: "n".repeat(32) }
+    const both = { ...present, SLOTKIT_SECRET_PREVIOUS: created.SLOTKIT_SECRET }
+    const sql = postgres(created.DATABASE_URL, { max: 1, onnotice: () => {} })
     const keyOf = () => sql`SELECT person_key FROM slotkit.installation`.then(([row]) => row!.person_key)
     const before = await keyOf()
     expect((await inJson(["secrets", "reseal"], both)).document).toMatchObject({ unreadable: 0 })
@@ -292,9 +292,9 @@ describe.concurrent("slotkit secrets reseal", () => {
 
   it("MUST move an installation to a new secret, which is refused without the previous one until then", async () => {
     const old = "o".repeat(32)
-    const made = { ...(await onPostgres()), SLOTKIT_SECRET: old }
-    const present = { ...made, SLOTKIT_SECRET: "n".repeat(32) }
-    await runHere(["migrate"], made)
+    const created = { ...(await onPostgres()), SLOTKIT_SECRET: old }
+    const present = { ...created, SLOTKIT_SECRET: "n".repeat(32) }
+    await runHere(["migrate"], created)
     const refused = await runHere(["migrate"], present)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("The secret is not the one that this database")])
     const doctor = await runHere(["doctor"], present)
@@ -304,22 +304,22 @@ describe.concurrent("slotkit secrets reseal", () => {
     // The key of people's digests, made at the first start.
     expect([code, JSON.parse(stdout)]).toEqual([0, { resealed: 1, unreadable: 0, total: 1 }])
     expect((await runHere(["migrate"], present)).code).toBe(0)
-    expect((await runHere(["migrate"], made)).code).toBe(1)
+    expect((await runHere(["migrate"], created)).code).toBe(1)
   })
 })
 
 describe.concurrent("slotkit secrets discard", () => {
   it("MUST let an installation start with a new secret, and say what is lost before and after", async () => {
-    const made = { ...(await onPostgres()), SLOTKIT_SECRET: "o".repeat(32) }
-    await bookedBy("grace@example.com", made)
-    const own = await runHere(["secrets", "discard", "--yes"], made)
+    const created = { ...(await onPostgres()), SLOTKIT_SECRET: "o".repeat(32) }
+    await bookedBy("grace@example.com", created)
+    const own = await runHere(["secrets", "discard", "--yes"], created)
     expect([own.code, own.stderr]).toEqual([1, expect.stringContaining("so nothing is lost")])
-    const present = { ...made, SLOTKIT_SECRET: "n".repeat(32) }
+    const present = { ...created, SLOTKIT_SECRET: "n".repeat(32) }
     const refused = await runHere(["migrate"], present)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("is lost, run slotkit secrets discard.")])
-    const asked = await runHere(["secrets", "discard"], present)
-    expect([asked.code, asked.stdout]).toEqual([1, expect.stringContaining("Nothing was changed.")])
-    expect((await runHere(["migrate"], made)).code).toBe(0)
+    const request = await runHere(["secrets", "discard"], present)
+    expect([request.code, request.stdout]).toEqual([1, expect.stringContaining("Nothing was changed.")])
+    expect((await runHere(["migrate"], created)).code).toBe(0)
     const done = await runSlotkit(["secrets", "discard", "--yes", "--json"], present)
     const document = { discarded: true, values: expect.objectContaining({ "installation.person_key": 1, "webhooks.secret": 0 }) }
     expect([done.code, JSON.parse(done.stdout)]).toEqual([0, document])
@@ -347,13 +347,13 @@ describe.concurrent("slotkit secrets discard", () => {
 describe.concurrent("slotkit host create and slotkit key create", () => {
   it("MUST create a working host and keys", async () => {
     const variables = await onPostgres()
-    const made = await runSlotkit(
+    const created = await runSlotkit(
       ["host", "create", "--email", "ada@example.com", "--timezone", "Europe/London", "--plan", "pro", "--name", "Ada"],
       variables
     )
-    expect([made.code, made.stderr]).toEqual([0, ""])
-    expect(made.stdout).toMatch(/^Created host 1 \(ada@example\.com, Europe\/London, pro\)\.\nThe host needs a username/)
-    expect(made.stdout).toMatch(/Operator token {2}svc_op_\S+\n.*\nNext: slotkit key create --host 1 --name "My key"\n$/)
+    expect([created.code, created.stderr]).toEqual([0, ""])
+    expect(created.stdout).toMatch(/^Created host 1 \(ada@example\.com, Europe\/London, pro\)\.\nThe host needs a username/)
+    expect(created.stdout).toMatch(/Operator token {2}svc_op_\S+\n.*\nNext: slotkit key create --host 1 --name "My key"\n$/)
     const second = await inJson(
       ["host", "create", "--email", "bob@example.com", "--timezone", "Asia/Tokyo", "--username", "bob"],
       variables

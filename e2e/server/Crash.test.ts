@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { listening, type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
+import { listening, reportLine, type ServingProcess, serve, stop } from "../../harness/SlotkitProcess.ts"
 import { dataFolder } from "./DataFolder.ts"
 import { readJson } from "./ReadJson.ts"
 
@@ -32,13 +32,13 @@ const book = (origin: string, start: string): Promise<Response> =>
   })
 
 const offered = async ({ origin, report }: ServingProcess): Promise<ReadonlyArray<string>> => {
-  const headers = { authorization: `Bearer ${shown({ report }, "Demo API key")}` }
+  const headers = { authorization: `Bearer ${reportLine({ report }, "Demo API key")}` }
   const { data } = await readJson(fetch(`${origin}/api/v1/availability?service=intro-call`, { headers }))
   return Object.values<ReadonlyArray<{ start: string }>>(data).flatMap((slots) => slots.map(({ start }) => start))
 }
 
 const bookings = async ({ origin, report }: ServingProcess): Promise<ReadonlyArray<Booking>> => {
-  const headers = { authorization: `Bearer ${shown({ report }, "Demo API key")}` }
+  const headers = { authorization: `Bearer ${reportLine({ report }, "Demo API key")}` }
   return (await readJson(fetch(`${origin}/api/v1/bookings?per_page=100`, { headers }))).data
 }
 
@@ -75,11 +75,11 @@ describe("A killed process with a data folder", () => {
     expect(existsSync(join(folder, "lock"))).toBe(true)
 
     const again = await serve({ ...variables, SLOTKIT_OPERATOR_TOKEN: token }, ["--demo"])
-    const kept = (await bookings(again)).filter(({ topic }) => topic !== null)
-    const keptStarts = kept.map(({ scheduled_at }) => scheduled_at)
+    const remaining = (await bookings(again)).filter(({ topic }) => topic !== null)
+    const keptStarts = remaining.map(({ scheduled_at }) => scheduled_at)
     expect(keptStarts).toEqual(expect.arrayContaining(acknowledged))
-    expect(new Set(keptStarts).size).toBe(kept.length)
-    for (const { status, scheduled_at, topic } of kept) expect([status, topic]).toEqual(["accepted", `For ${scheduled_at}`])
+    expect(new Set(keptStarts).size).toBe(remaining.length)
+    for (const { status, scheduled_at, topic } of remaining) expect([status, topic]).toEqual(["accepted", `For ${scheduled_at}`])
     const free = await offered(again)
     for (const start of starts) {
       expect(free.includes(start), start).toBe(!keptStarts.includes(start))

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process"
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
-import { runSlotkit, type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
+import { reportLine, runSlotkit, type ServingProcess, serve, stop } from "../../harness/SlotkitProcess.ts"
 import { codeBlocks, noted } from "../docs/CodeBlock.ts"
 import { dataFolder } from "./DataFolder.ts"
 import { readJson } from "./ReadJson.ts"
@@ -26,7 +26,7 @@ it("A data folder MUST be complete after the documented backup and restore, and 
     execFileSync("sh", ["-euc", commands], { cwd: place, env: { PATH: process.env.PATH, ...variables } })
 
   const first = await serve(variables, ["--demo"])
-  const key = shown(first, "Demo API key")!
+  const key = reportLine(first, "Demo API key")!
   const count = await bookings(first, key)
   expect(count).toBeGreaterThan(0)
   await stop(first)

@@ -12,7 +12,7 @@ import { testDatabases } from "../../harness/TestDatabase.ts"
 
 const databases = testDatabases()
 
-const given = async () => {
+const input = async () => {
   const calendly = await fakeCalendly()
   onTestFinished(calendly.close)
   const variables = {
@@ -32,7 +32,7 @@ const given = async () => {
 
 describe("slotkit import calendly", () => {
   it("MUST change nothing without --apply, import once with it, and mail and announce nothing", async () => {
-    const { calendly, variables, args, rowsOf } = await given()
+    const { calendly, variables, args, rowsOf } = await input()
     const rehearsed = await runSlotkit(args, variables)
     expect([rehearsed.code, rehearsed.stdout]).toEqual([
       0,
@@ -62,7 +62,7 @@ describe("slotkit import calendly", () => {
   })
 
   it("MUST write nothing if an answer is missing, and say what is wrong without the token", async () => {
-    const { calendly, variables, args, rowsOf } = await given()
+    const { calendly, variables, args, rowsOf } = await input()
     calendly.faults.intercept = ({ path }) => (path.endsWith("/invitees") ? { status: 200, text: "<html>Sorry" } : undefined)
     const failed = await runHere([...args, "--bookings", "bookings", "--apply", "--json"], variables)
     expect(failed.code).toBe(1)
@@ -77,7 +77,7 @@ describe("slotkit import calendly", () => {
   })
 
   it("MUST name what is missing: the host and the token", async () => {
-    const { variables, args } = await given()
+    const { variables, args } = await input()
     const neither = await runHere(["import", "calendly"], variables)
     expect([neither.code, neither.stderr]).toEqual([1, "slotkit: Give either --host with the ID of a host, or --create-host.\n"])
     expect((await runHere([...args, "--host", "1"], variables)).code).toBe(1)
@@ -94,7 +94,7 @@ describe("slotkit import calendly", () => {
 
 describe("slotkit import cal.com", () => {
   it("MUST import into an existing host, with held time for its bookings", async () => {
-    const { variables, rowsOf } = await given()
+    const { variables, rowsOf } = await input()
     const calcom = await fakeCalcom()
     onTestFinished(calcom.close)
     await runHere(["host", "create", "--email", "a@example.com", "--timezone", "UTC", "--plan", "pro"], variables)

@@ -1,7 +1,7 @@
 // @module-tag thorough
 
 import { describe, expect, it } from "vitest"
-import { runSlotkit, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
+import { reportLine, runSlotkit, serve, stop } from "../../harness/SlotkitProcess.ts"
 
 describe("The server's metrics", () => {
   it("MUST be served on their own port only", async () => {
@@ -17,7 +17,7 @@ describe("The server's metrics", () => {
     expect(text).toMatch(/^slotkit_http_requests_total\{api="page",route="none",method="GET",status="404"\} 1$/m)
     const [, version] = /^slotkit_build_info\{version="(\d+\.\d+\.\d+)"\} 1$/m.exec(text) ?? []
     expect(version).toBeDefined()
-    expect(text).not.toContain(shown(server, "Demo API key"))
+    expect(text).not.toContain(reportLine(server, "Demo API key"))
     expect(await stop(server)).toMatchObject({ code: 0 })
   })
 

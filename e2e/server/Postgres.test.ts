@@ -1,7 +1,7 @@
 // @module-tag thorough
 
 import { describe, expect, it } from "vitest"
-import { listening, runSlotkit, type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
+import { listening, reportLine, runSlotkit, type ServingProcess, serve, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { readJson } from "./ReadJson.ts"
 import { tcpProxy } from "./TcpProxy.ts"
@@ -32,14 +32,14 @@ describe("Serving on Postgres", () => {
   it("MUST allow several processes to start at once on an empty database, one of which shows the operator token", async () => {
     const variables = { ...secret, DATABASE_URL: await databases.make() }
     const servers: ReadonlyArray<ServingProcess> = await Promise.all([1, 2].map(() => serve(variables, ["--demo"])))
-    const tokens = servers.flatMap((server) => shown(server, "Operator token") ?? [])
+    const tokens = servers.flatMap((server) => reportLine(server, "Operator token") ?? [])
     expect(tokens).toHaveLength(1)
-    expect(new Set(servers.map((server) => shown(server, "Demo host"))).size).toBe(1)
+    expect(new Set(servers.map((server) => reportLine(server, "Demo host"))).size).toBe(1)
     for (const { origin } of servers) {
       expect((await readJson(hosts(origin, tokens[0]!))).meta.total).toBe(1)
     }
     const newest = await serve(variables, ["--demo"])
-    const headers = { authorization: `Bearer ${shown(newest, "Demo API key")}` }
+    const headers = { authorization: `Bearer ${reportLine(newest, "Demo API key")}` }
     const services = await readJson(fetch(`${servers[0]!.origin}/api/v1/services`, { headers }))
     const slugs = services.data.map(({ slug }: { slug: string }) => slug)
     expect(slugs).toContain("intro-call")
@@ -126,7 +126,7 @@ describe("Serving on Postgres", () => {
 })
 
 describe.concurrent("An unreachable database", () => {
-  it.each<[what: string, args: ReadonlyArray<string>, url: (made: string) => string, sentence: RegExp]>([
+  it.each<[what: string, args: ReadonlyArray<string>, url: (created: string) => string, sentence: RegExp]>([
     [
       "nothing listens",
       ["serve"],
@@ -139,11 +139,16 @@ describe.concurrent("An unreachable database", () => {
       () => "postgres://a:s3cret@nowhere.invalid/x",
       /reached: getaddrinfo \w+ nowhere\.invalid\./
     ],
-    ["the role is unknown", ["serve", "--json"], (made) => made.replace(/\/\/.*@/, "//nobody:s3cret@"), /reached: .* "nobody"\./],
+    [
+      "the role is unknown",
+      ["serve", "--json"],
+      (created) => created.replace(/\/\/.*@/, "//nobody:s3cret@"),
+      /reached: .* "nobody"\./
+    ],
     [
       "the database is unknown",
       ["migrate", "--json"],
-      (made) => `${made}_missing`,
+      (created) => `${created}_missing`,
       /reached: database ".*_missing" does not exist\./
     ]
   ])("MUST be one sentence, without a password or a stack, when %s", async (_what, args, url, sentence) => {

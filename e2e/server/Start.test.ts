@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { runSlotkit, serve, shown, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
+import { reportLine, runSlotkit, serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { dataFolder } from "./DataFolder.ts"
 import { readJson } from "./ReadJson.ts"
 
@@ -15,7 +15,7 @@ describe("Starting on a data folder", () => {
   it("MUST show the operator token once, find the demo host again and keep its key", async () => {
     const variables = { SLOTKIT_DATA_DIR: join(dataFolder(), "made", "by", "us") }
     const first = await serve(variables, ["--demo"])
-    const [token, key] = [shown(first, "Operator token")!, shown(first, "Demo API key")!]
+    const [token, key] = [reportLine(first, "Operator token")!, reportLine(first, "Demo API key")!]
     expect((await get(first.origin, "/manage/v1/hosts", token)).status).toBe(200)
     expect((await get(first.origin, "/api/v1/services", key)).status).toBe(200)
     const { meta } = await readJson(get(first.origin, "/api/v1/bookings", key))
@@ -27,10 +27,10 @@ describe("Starting on a data folder", () => {
     expect(await stop(first)).toMatchObject({ code: 0, signal: null })
 
     const second = await serve(variables, ["--demo"])
-    expect(shown(second, "Operator token")).toBeUndefined()
+    expect(reportLine(second, "Operator token")).toBeUndefined()
     expect((await get(second.origin, "/manage/v1/hosts", token)).status).toBe(200)
-    expect(shown(second, "Demo host")).toBe(shown(first, "Demo host"))
-    expect(shown(second, "Demo API key")).toBe(key)
+    expect(reportLine(second, "Demo host")).toBe(reportLine(first, "Demo host"))
+    expect(reportLine(second, "Demo API key")).toBe(key)
     expect((await readJson(get(second.origin, "/api/v1/bookings", key))).meta.total).toBe(meta.total)
     expect((await readJson(get(second.origin, "/manage/v1/hosts", token))).meta.total).toBe(1)
 
@@ -67,7 +67,7 @@ describe.concurrent("Starting in memory", () => {
   it("MUST keep nothing and write no files", async () => {
     const server = await serve({ SLOTKIT_DATA_DIR: "memory" }, ["--demo"])
     expect(server.report).toContain("(database: in memory, not persisted)")
-    expect((await get(server.origin, "/api/v1/token", shown(server, "Demo API key"))).status).toBe(200)
+    expect((await get(server.origin, "/api/v1/token", reportLine(server, "Demo API key"))).status).toBe(200)
     expect(await stop(server)).toMatchObject({ code: 0, stderr: expect.not.stringContaining("Warning") })
   })
 
@@ -105,9 +105,9 @@ describe.concurrent("Starting with a path prefix", () => {
   it("MUST print URLs that respond", async () => {
     const server = await serve({ SLOTKIT_PREFIX: "/scheduling" })
     for (const name of ["Welcome page", "API reference", "OpenAPI", "Health"]) {
-      expect((await fetch(shown(server, name)!)).status, name).toBe(200)
+      expect((await fetch(reportLine(server, name)!)).status, name).toBe(200)
     }
-    expect(shown(server, "Health")).toBe(`${server.origin}/scheduling/health/ready`)
+    expect(reportLine(server, "Health")).toBe(`${server.origin}/scheduling/health/ready`)
     expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
     await stop(server)
   })

@@ -2,7 +2,7 @@
 
 import { connect } from "node:net"
 import { describe, expect, it } from "vitest"
-import { commandLine, runSlotkit, serve, shown, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
+import { commandLine, reportLine, runSlotkit, serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { answersIn } from "./RawHttp.ts"
 
 const body = JSON.stringify({ title: "Last one", durations: [{ minutes: 30 }] })
@@ -36,7 +36,7 @@ describe.concurrent("Stopping", () => {
     "MUST complete a running request on %s, accept no new connection and exit with 0",
     async (signal) => {
       const server = await serve({}, ["--demo"])
-      const finish = await beginPost(server.origin, shown(server, "Demo API key")!)
+      const finish = await beginPost(server.origin, reportLine(server, "Demo API key")!)
       expect((await health(server.origin)).status).toBe(200)
       server.child.kill(signal)
       await server.printed(/Stopping\. Waiting up to ten seconds/)
@@ -55,7 +55,7 @@ describe.concurrent("Stopping", () => {
 
   it("MUST exit immediately, with the signal's code, when asked twice", async () => {
     const server = await serve({}, ["--demo"])
-    await beginPost(server.origin, shown(server, "Demo API key")!)
+    await beginPost(server.origin, reportLine(server, "Demo API key")!)
     await health(server.origin)
     server.child.kill("SIGTERM")
     await server.printed(/Stopping/)

@@ -5,7 +5,9 @@ import { measureBookingBytes } from "../../harness/BookingBytes.ts"
 import { startEmbeddedServer } from "../../packages/postgres/src/testing/EmbeddedServer.ts"
 import { quickSettings } from "../../packages/postgres/src/testing/QuickSettings.ts"
 
-/** Fewer than those of the bench, which a booking shares the last pages of tables and indexes with. They add about 4.2 kB to it. */
+/**
+ * Fewer than those of the bench, which a booking shares the last pages of tables and indexes with. They add about 4.2 kB to it.
+ */
 const bookings = 200
 
 it("A booking MUST take at most 8 kB and 4.5 kB of such pages, and 20 kB of the write-ahead log, over its life", async () => {

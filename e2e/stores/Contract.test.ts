@@ -31,11 +31,11 @@ const failures = async (file: string): Promise<ReadonlyArray<{ readonly clause: 
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const report = join(folder, "report.json")
   const vitest = join(root, "node_modules/vitest/vitest.mjs")
-  const given = ["--root", join(import.meta.dirname, "given"), file]
+  const input = ["--root", join(import.meta.dirname, "given"), file]
   await promisify(execFile)(process.execPath, [
     vitest,
     "run",
-    ...given,
+    ...input,
     "--silent",
     "--reporter=json",
     `--outputFile=${report}`

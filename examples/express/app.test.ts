@@ -76,9 +76,9 @@ describe("Slotkit mounted in an Express app", () => {
   })
 
   it("MUST show the console to people whom the shop has signed in, with the shop's header", async () => {
-    const asked = await fetch(`${origin}/app/bookings`, { redirect: "manual" })
-    const login = new URL(asked.headers.get("location")!)
-    expect([asked.status, login.pathname, login.searchParams.get("return_to")]).toEqual([
+    const response = await fetch(`${origin}/app/bookings`, { redirect: "manual" })
+    const login = new URL(response.headers.get("location")!)
+    expect([response.status, login.pathname, login.searchParams.get("return_to")]).toEqual([
       303,
       "/login",
       "https://shop.example.com/app/bookings"
@@ -93,9 +93,9 @@ describe("Slotkit mounted in an Express app", () => {
     const signedIn = await signIn("needle")
     expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, "/app/bookings"])
     const [cookie = ""] = signedIn.headers.get("set-cookie")!.split(";")
-    const shown = await fetch(`${origin}/app/bookings`, { headers: { cookie } })
-    const page = await shown.text()
-    expect([shown.status, page.includes('<header class="shop" lang="en">'), /<title>(.*?)<\/title>/.exec(page)?.[1]]).toEqual([
+    const output = await fetch(`${origin}/app/bookings`, { headers: { cookie } })
+    const page = await output.text()
+    expect([output.status, page.includes('<header class="shop" lang="en">'), /<title>(.*?)<\/title>/.exec(page)?.[1]]).toEqual([
       200,
       true,
       "Bookings · Console"

@@ -3,8 +3,8 @@ import type { Slotkit } from "slotkit"
 import type { GoogleAccounts } from "./GoogleAccounts.ts"
 
 /**
- * A platform of coaches who sign in with Google. From then on nobody can book a coach at a time that is busy in the coach's Google
- * Calendar: the application names the account once, and lends an access token whenever Slotkit needs one.
+ * A platform of coaches who sign in with Google. From then on no one can book a coach at a time that is busy in the coach's
+ * Google Calendar: the application names the account once, and lends an access token whenever Slotkit needs one.
  *
  * The result answers the platform's own requests. It resolves with undefined for others, which are Slotkit's.
  */

@@ -24,7 +24,10 @@ class TheirController {
   }
 
   @Post("kept")
-  kept(@Req() request: Parameters<typeof receiver.node>[0], @Res() response: Parameters<typeof receiver.node>[1]): Promise<void> {
+  receive(
+    @Req() request: Parameters<typeof receiver.node>[0],
+    @Res() response: Parameters<typeof receiver.node>[1]
+  ): Promise<void> {
     return receiver.node(request, response)
   }
 }

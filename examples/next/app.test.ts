@@ -11,13 +11,13 @@ const builtApp = next({ dev: false, dir: import.meta.dirname })
 const prepared = builtApp.prepare()
 afterAll(() => builtApp.close())
 
-const kept = globalThis as { slotkitOfTheShop?: Promise<{ readonly slotkit: Slotkit; readonly hostId: number }> }
+const holder = globalThis as { slotkitOfTheShop?: Promise<{ readonly slotkit: Slotkit; readonly hostId: number }> }
 
 const serve = async (slotkit: Slotkit): Promise<ServedApp> => {
   await prepared
   const served = await listening(builtApp.getRequestHandler())
   const send: ServedApp["send"] = (target, init) => {
-    kept.slotkitOfTheShop = Promise.resolve({ slotkit, hostId: 1 })
+    holder.slotkitOfTheShop = Promise.resolve({ slotkit, hostId: 1 })
     return served.send(target, init)
   }
   return { ...served, send }

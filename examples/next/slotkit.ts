@@ -1,10 +1,10 @@
 import { createSlotkit } from "slotkit"
 
 /** Opens Slotkit on the first call, with the shop as its host, and returns the same instance afterwards. */
-export const shop = () => (kept.slotkitOfTheShop ??= open())
+export const shop = () => (holder.slotkitOfTheShop ??= open())
 
 /** Next loads this file once per route and again on changes, so the instance is stored outside of it. */
-const kept = globalThis as { slotkitOfTheShop?: ReturnType<typeof open> }
+const holder = globalThis as { slotkitOfTheShop?: ReturnType<typeof open> }
 
 const open = async () => {
   const slotkit = await createSlotkit({

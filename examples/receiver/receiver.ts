@@ -55,7 +55,7 @@ export const makeReceiver = (secret: string): Receiver => {
 }
 
 /** Event times have a resolution of one second. Within the same second, an ended booking stays ended. */
-const isNews = (told: Appointment, known: Appointment | undefined): boolean =>
-  known === undefined || told.asOf > known.asOf || (told.asOf === known.asOf && !ended.has(known.status))
+const isNews = (appointment: Appointment, known: Appointment | undefined): boolean =>
+  known === undefined || appointment.asOf > known.asOf || (appointment.asOf === known.asOf && !ended.has(known.status))
 
 const ended: ReadonlySet<string> = new Set(["declined", "cancelled"])

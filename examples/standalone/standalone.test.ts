@@ -28,8 +28,8 @@ describe("The standalone server", () => {
     expect(await first.stop()).toBe(0)
 
     const second = await startServer(variables, "ignore")
-    const asked = { headers: { authorization: `Bearer ${key}` } }
-    const { data } = await (await fetch(`${second.baseUrl}/api/v1/bookings`, asked)).json()
+    const request = { headers: { authorization: `Bearer ${key}` } }
+    const { data } = await (await fetch(`${second.baseUrl}/api/v1/bookings`, request)).json()
     expect(data).toMatchObject([{ id: 1, scheduled_at: nextStart, booker: { name: "Kim" } }])
     expect(hostId).toBe(1)
     expect(await second.stop()).toBe(0)

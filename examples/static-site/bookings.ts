@@ -1,6 +1,8 @@
 import { createSlotkit, type Slotkit } from "slotkit"
 
-/** Opens Slotkit with the workshop as its host. Payments in a frame may return to the site, and no other site may embed the pages. */
+/**
+ * Opens Slotkit with the workshop as its host. Payments in a frame may return to the site, and no other site may embed the pages.
+ */
 export const openBookings = async (baseUrl: string, site: string): Promise<Slotkit> => {
   const slotkit = await createSlotkit({
     database: "memory",

@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
 import { extname, join } from "node:path"
 
-/** Serves the folder `site`. Its content security policy allows the bookings' origin for the script and the frames, and nothing else. */
+/**
+ * Serves the folder `site`. Its content security policy allows the bookings' origin for the script and the frames, and nothing
+ * else.
+ */
 export const staticSite = (bookings: string): Server =>
   createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost")

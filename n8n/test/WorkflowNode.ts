@@ -7,10 +7,10 @@ export interface WorkflowNode {
   /** Gives the node a call of its webhook with headers and a body, and reads the status of the response. */
   readonly called: (headers: IDataObject, body: Buffer) => { readonly context: IWebhookFunctions; readonly status: () => number }
   /** The data that n8n keeps for the node. */
-  readonly kept: IDataObject
+  readonly staticData: IDataObject
 }
 
-interface Given {
+interface NodeInput {
   readonly type: string
   readonly credentials: { readonly baseUrl: string; readonly apiKey: string }
   readonly parameters?: IDataObject
@@ -20,7 +20,9 @@ interface Given {
   readonly webhookUrl?: string
 }
 
-/** The functions of n8n that Slotkit's nodes call. Requests are sent as n8n sends them, and fail with errors of the same shape. */
+/**
+ * The functions of n8n that Slotkit's nodes call. Requests are sent as n8n sends them, and fail with errors of the same shape.
+ */
 export const workflowNode = ({
   type,
   credentials,
@@ -29,13 +31,13 @@ export const workflowNode = ({
   runIndex = 0,
   continueOnFail = false,
   webhookUrl
-}: Given): WorkflowNode => {
+}: NodeInput): WorkflowNode => {
   const node: INode = { id: "node-1", name: type, type, typeVersion: 1, position: [0, 0], parameters: {} }
-  const kept: IDataObject = {}
+  const staticData: IDataObject = {}
   const shared = {
     getNode: () => node,
     getCredentials: async () => credentials,
-    getWorkflowStaticData: () => kept,
+    getWorkflowStaticData: () => staticData,
     helpers: {
       httpRequestWithAuthentication: (_: string, request: IHttpRequestOptions) => send(request, credentials.apiKey),
       returnJsonArray: (data: IDataObject | Array<IDataObject>) => [data].flat().map((json) => ({ json }))
@@ -43,7 +45,7 @@ export const workflowNode = ({
   }
   const read = (name: string, otherwise: unknown) => (name in parameters ? parameters[name] : otherwise)
   return {
-    kept,
+    staticData,
     execute: {
       ...shared,
       getInputData: () => Array.from({ length: items }, () => ({ json: {} })),

@@ -58,7 +58,7 @@ export const compilesEverywhere = (project: () => Project): void => {
   })
 }
 
-/** A project with a setting, in a folder of its own. */
+/** A project with a setting, in its own folder. */
 interface SettingFolder {
   readonly name: string
   readonly folder: string

@@ -16,8 +16,8 @@ const run = promisify(execFile)
 /** Creates a project where npm has installed the tarballs, with third-party packages from its registry. */
 const npmProject = async (some: ReadonlyArray<PackedPackage>, beside: ReadonlyArray<string> = []): Promise<Project> => {
   const project = emptyProject(some)
-  const wanted = [...some.map(({ tarball }) => tarball), ...beside]
-  await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", ...wanted], { cwd: project.folder })
+  const expected = [...some.map(({ tarball }) => tarball), ...beside]
+  await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", ...expected], { cwd: project.folder })
   return project
 }
 

@@ -99,7 +99,7 @@ const inbox = async () => {
   return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
-/** The ranges in which applications bring these packages. */
+/** The version ranges of these packages in applications. */
 const ranges: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(root, "packages/slotkit/package.json"), "utf8")
 ).peerDependencies
@@ -114,10 +114,10 @@ describe("The adapters", () => {
     ["newest", tested.map(([name, range]) => `${name}@${range}`)]
   ] as const)(
     "MUST pass their tests with the %s version of each package that they use",
-    async (_end, wanted) => {
+    async (_end, expected) => {
       const project = emptyProject([])
       onTestFinished(project.remove)
-      await install(project, ...wanted)
+      await install(project, ...expected)
       if (tested.every(([name]) => versionIn(project, name) === versionIn({ folder: root }, name))) {
         console.log("Skipped: these are the versions of the lockfile, which npm test uses.")
         return

@@ -81,7 +81,7 @@ describe.skipIf(hasNoChromium())("Booking pages in a site of another origin", ()
     await frame.locator("form[method=post] button").click()
   }
   const confirmed = (frame: FrameLocator) => frame.getByRole("heading", { name: "Booking confirmed" }).waitFor()
-  const starts = async () => (await server.slotkit.bookings.list(server.hostId)).data.map((made) => made.scheduled_at)
+  const starts = async () => (await server.slotkit.bookings.list(server.hostId)).data.map((created) => created.scheduled_at)
   const childOf = (page: Page): Frame => page.frames().find((frame) => frame.url().startsWith(server.origin))!
 
   it("MUST book by pointer under the strictest policy, without cookies and errors, and tell the site nothing about people", async () => {
@@ -95,7 +95,7 @@ describe.skipIf(hasNoChromium())("Booking pages in a site of another origin", ()
     await fill(frame, "grace@example.com")
     await confirmed(frame)
     await expect.poll(async () => (await heard("events")).map(({ type }) => type)).toContain("booked")
-    const [made] = (await server.slotkit.bookings.list(server.hostId)).data
+    const [created] = (await server.slotkit.bookings.list(server.hostId)).data
     expect((await heard("events")).map(({ type, detail }) => ({ type, ...detail }))).toEqual([
       { type: "ready", service: "intro-call" },
       { type: "step", step: "times" },
@@ -104,7 +104,7 @@ describe.skipIf(hasNoChromium())("Booking pages in a site of another origin", ()
       { type: "step", step: "done" },
       {
         type: "booked",
-        booking_id: made!.id,
+        booking_id: created!.id,
         status: "accepted",
         start: "2026-01-20T15:00:00Z",
         end: "2026-01-20T15:30:00Z",
@@ -112,8 +112,8 @@ describe.skipIf(hasNoChromium())("Booking pages in a site of another origin", ()
       }
     ])
     const token = /\/b\/(\w+)/.exec(childOf(page).url())![1]!
-    const told = JSON.stringify(await heard("messages"))
-    for (const secret of ["Grace", "grace@", token]) expect(told).not.toContain(secret)
+    const messages = JSON.stringify(await heard("messages"))
+    for (const secret of ["Grace", "grace@", token]) expect(messages).not.toContain(secret)
     expect([complaints.filter((complaint) => !complaint.includes("422")), cookies, await context.cookies()]).toEqual([[], [], []])
     const frameUrl = childOf(page).url()
     expect(frameUrl).not.toContain("booked")
@@ -124,13 +124,13 @@ describe.skipIf(hasNoChromium())("Booking pages in a site of another origin", ()
     const frame = frameOf(page)
     const zone = () => frame.locator("#zone").innerText()
     await expect.poll(zone).toContain("Los Angeles")
-    const shown = await zone()
+    const output = await zone()
     await frame.getByRole("link", { name: "List" }).click()
     await frame.getByRole("heading", { name: "Next free times" }).waitFor()
-    expect(await zone()).toBe(shown)
+    expect(await zone()).toBe(output)
     await frame.getByRole("link", { name: "Month" }).click()
     await frame.locator("table").waitFor()
-    expect([await zone(), complaints]).toEqual([shown, []])
+    expect([await zone(), complaints]).toEqual([output, []])
   })
 
   it("MUST be as high as its content, and scroll to its top where a step begins above the window", async () => {

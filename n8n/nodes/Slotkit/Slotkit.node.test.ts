@@ -19,8 +19,8 @@ const type = new Slotkit()
 let runs = 0
 
 const run = async (resource: string, operation: string, parameters: IDataObject = {}, options = {}): Promise<Array<Wire>> => {
-  const given = { returnAll: true, ...parameters, resource, operation }
-  const node = workflowNode({ type: "slotkit", credentials: server.credentials, parameters: given, runIndex: runs++, ...options })
+  const input = { returnAll: true, ...parameters, resource, operation }
+  const node = workflowNode({ type: "slotkit", credentials: server.credentials, parameters: input, runIndex: runs++, ...options })
   const [answers] = await type.execute.call(node.execute)
   return answers!.map(({ json }) => json)
 }
@@ -51,8 +51,8 @@ describe("The Slotkit node", () => {
   })
 
   it("MUST page through long lists, and stop at the limit", async () => {
-    for (let made = 0; made < 103; made++)
-      await server.slotkit.invites.create(server.hostId, { title: `Invite ${made}`, duration: 30 })
+    for (let count = 0; count < 103; count++)
+      await server.slotkit.invites.create(server.hostId, { title: `Invite ${count}`, duration: 30 })
     expect(new Set((await run("invite", "getAll")).map(({ id }) => id)).size).toBe(103)
     expect(await run("invite", "getAll", { returnAll: false, limit: 101 })).toHaveLength(101)
   })

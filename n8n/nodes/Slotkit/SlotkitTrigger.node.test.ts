@@ -51,7 +51,7 @@ describe("The Slotkit trigger", () => {
     expect(await webhooks()).toMatchObject([{ url, events: ["booking.confirmed"] }])
     expect(await remove.call(node.hooks)).toBe(true)
     expect(await webhooks()).toEqual([])
-    expect(node.kept).toEqual({})
+    expect(node.staticData).toEqual({})
     expect(await remove.call(node.hooks)).toBe(true)
   })
 
@@ -59,7 +59,7 @@ describe("The Slotkit trigger", () => {
     const before = trigger(["booking.confirmed"])
     await create.call(before.hooks)
     const node = trigger(["booking.cancelled", "booking.confirmed"])
-    Object.assign(node.kept, before.kept)
+    Object.assign(node.staticData, before.staticData)
     expect(await checkExists.call(node.hooks)).toBe(false)
     await create.call(trigger(["booking.declined"]).hooks)
     await create.call(node.hooks)

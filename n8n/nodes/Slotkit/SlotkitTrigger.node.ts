@@ -71,10 +71,10 @@ export class SlotkitTrigger implements INodeType {
       },
 
       async delete(this: IHookFunctions): Promise<boolean> {
-        const kept = this.getWorkflowStaticData("node")
-        if (kept.webhookId !== undefined) await remove(this, kept.webhookId)
-        delete kept.webhookId
-        delete kept.secret
+        const staticData = this.getWorkflowStaticData("node")
+        if (staticData.webhookId !== undefined) await remove(this, staticData.webhookId)
+        delete staticData.webhookId
+        delete staticData.secret
         return true
       }
     }
@@ -92,7 +92,7 @@ export class SlotkitTrigger implements INodeType {
   }
 }
 
-/** A credential has one webhook for each URL. One that was left behind has a secret that nobody knows. */
+/** A credential has one webhook for each URL. One that was left behind has a secret that no one knows. */
 const removeOthersAt = async (node: IHookFunctions, url: string | undefined): Promise<void> => {
   const { data } = await requestOf(node, { method: "GET", path: "/webhooks" })
   for (const other of data as IDataObject[]) if (other.url === url) await remove(node, other.id)

@@ -16,7 +16,7 @@ const getMany =
   (path: string, isPaged: boolean): Operation =>
   async (node, item) => {
     const most = node.getNodeParameter("returnAll", item) === true ? Infinity : Number(node.getNodeParameter("limit", item))
-    const filters = given(node.getNodeParameter("query", item, {}) as IDataObject)
+    const filters = input(node.getNodeParameter("query", item, {}) as IDataObject)
     const found: IDataObject[] = []
     for (let cursor: string | null = ""; cursor !== null && found.length < most; ) {
       const query: IDataObject = isPaged ? { ...filters, per_page: Math.min(most, 100), cursor } : {}
@@ -50,7 +50,7 @@ const remove =
   }
 
 const getSlots: Operation = async (node, item) => {
-  const query = given(node.getNodeParameter("query", item, {}) as IDataObject)
+  const query = input(node.getNodeParameter("query", item, {}) as IDataObject)
   const answer = await requestOf(node, { method: "GET", path: "/availability", query })
   if (node.getNodeParameter("simplify", item) !== true) return [answer]
   return Object.entries(answer.data as Record<string, IDataObject[]>).flatMap(([date, slots]) =>
@@ -59,7 +59,7 @@ const getSlots: Operation = async (node, item) => {
 }
 
 const fieldsOf = (node: IExecuteFunctions, item: number): IDataObject =>
-  given(node.getNodeParameter("body", item, {}) as IDataObject)
+  input(node.getNodeParameter("body", item, {}) as IDataObject)
 
 /** A service as the API reads it: durations as a list, the location with its address. */
 const serviceOf = (node: IExecuteFunctions, item: number): IDataObject => {
@@ -86,7 +86,7 @@ const newWebhookOf = (node: IExecuteFunctions, item: number): IDataObject => ({
 })
 
 /** Fields that were added to a collection but left empty are not sent. */
-const given = (fields: IDataObject): IDataObject => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))
+const input = (fields: IDataObject): IDataObject => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))
 
 const dataOf = (answer: IDataObject): IDataObject => answer.data as IDataObject
 

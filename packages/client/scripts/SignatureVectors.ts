@@ -41,12 +41,12 @@ const v1 = signed.slice(signed.indexOf(",") + 1)
 const vector = (
   name: string,
   reason: SignatureVector["reason"],
-  given: { header?: string; body?: string | Uint8Array } = {}
+  options: { header?: string; body?: string | Uint8Array } = {}
 ) => ({
   name,
   secret,
-  header: given.header ?? signed,
-  body_base64: Buffer.from(given.body ?? text).toString("base64"),
+  header: options.header ?? signed,
+  body_base64: Buffer.from(options.body ?? text).toString("base64"),
   now,
   verifies: reason === null,
   reason

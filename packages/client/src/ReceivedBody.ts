@@ -17,7 +17,7 @@ export interface NodeWebhookRequest {
 /** The body is larger than the receiver accepts: 413. */
 export class BodyTooLarge extends Error {}
 
-/** The sender closed the connection before the end of the body, so nobody waits for an answer. */
+/** The sender closed the connection before the end of the body, so no one waits for an answer. */
 export class BodyCutShort extends Error {}
 
 /**
@@ -27,10 +27,10 @@ export class BodyCutShort extends Error {}
  */
 export const nodeBody = async (request: NodeWebhookRequest, maxBytes: number): Promise<Uint8Array> => {
   refuseLonger(Number(request.headers["content-length"]), maxBytes)
-  const kept = bytesOf(request.rawBody) ?? bytesOf(request.body)
-  if (kept !== undefined) {
-    refuseLonger(kept.byteLength, maxBytes)
-    return kept
+  const rawBody = bytesOf(request.rawBody) ?? bytesOf(request.body)
+  if (rawBody !== undefined) {
+    refuseLonger(rawBody.byteLength, maxBytes)
+    return rawBody
   }
   if (request.readableDidRead) throw new WebhookVerificationError("parsed_body", nodeBodyWasRead)
   if (request.destroyed) throw new BodyCutShort()

@@ -63,7 +63,7 @@ export class SlotkitApiError extends Error {
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
   /** The same errors as paths, each with the rule that it breaks. */
   readonly problems: ReadonlyArray<SlotkitProblem>
-  /** The next three free times, for a booking of the visitor or management API whose start is refused. */
+  /** The next three free times, for a booking of the visitor or operator API whose start is refused. */
   readonly nextTimes: ReadonlyArray<SlotkitFreeTime>
   /** The required scopes, for `missing_scope`. */
   readonly scopes: ReadonlyArray<string>

@@ -58,8 +58,8 @@ describe("A request", () => {
     expect(await client.bookings.get(7)).toEqual({ id: 7, topic: token })
   })
 
-  it.each([baseUrl, `${baseUrl}/`, `${baseUrl}/api/v1`, `${baseUrl}/api/v1/`])("MUST go to /api/v1 of %s", async (given) => {
-    const { client, sent } = answering([booking], { baseUrl: given })
+  it.each([baseUrl, `${baseUrl}/`, `${baseUrl}/api/v1`, `${baseUrl}/api/v1/`])("MUST go to /api/v1 of %s", async (input) => {
+    const { client, sent } = answering([booking], { baseUrl: input })
     expect(await client.bookings.get(7)).toEqual({ id: 7 })
     expect(sent.map(({ url, method }) => [method, url])).toEqual([["GET", `${baseUrl}/api/v1/bookings/7`]])
     expect(headersOf(sent[0])).toEqual({ accept: "application/json", authorization: `Bearer ${token}` })

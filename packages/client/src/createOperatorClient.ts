@@ -95,7 +95,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       get: (host: number, call?: CallOptions) => send("getHost", { path: { host } }, call),
       /** Changes the given fields; null clears a field. */
       update: (host: number, patch: HostPatch, call?: CallOptions) => send("patchHost", { path: { host }, body: patch }, call),
-      /** Deletes a host and all its data. With upcoming or paid bookings a `conflict`, unless `force` cancels and refunds them. */
+      /**
+       * Deletes a host and all its data. With upcoming or paid bookings a `conflict`, unless `force` cancels and refunds them.
+       */
       delete: (host: number, query: { readonly force?: boolean } = {}, call?: CallOptions) =>
         send("deleteHost", { path: { host }, query }, call),
       /** Ends all sessions of a host and revokes its sign-in links. */
@@ -156,15 +158,18 @@ export const createOperatorClient = (options: ClientOptions) => {
         send("patchCalendarAccount", { path: { host, id }, body: patch }, call),
       /** Reads an account now. */
       read: (host: number, id: number, call?: CallOptions) => send("readCalendarAccount", { path: { host, id } }, call),
-      /** Disconnects an account, and deletes its calendars and busy times. `remove_copies` also removes meetings to come from them. */
+      /**
+       * Disconnects an account, and deletes its calendars and busy times. `remove_copies` also removes meetings to come from
+       * them.
+       */
       disconnect: (host: number, id: number, query: DisconnectCalendarQuery = {}, call?: CallOptions) =>
         send("disconnectCalendar", { path: { host, id }, query }, call),
       /** Lists the calendars of other people that an account at a CalDAV server subscribes to. */
       subscriptions: (host: number, id: number, call?: CallOptions) =>
         send("listCalendarSubscriptions", { path: { host, id } }, call),
       /** Connects one of them as a feed. */
-      connectSubscription: (host: number, id: number, given: NewCalendarSubscription, call?: CreateOptions) =>
-        send("connectCalendarSubscription", { path: { host, id }, body: given }, call),
+      connectSubscription: (host: number, id: number, subscription: NewCalendarSubscription, call?: CreateOptions) =>
+        send("connectCalendarSubscription", { path: { host, id }, body: subscription }, call),
       /** Chooses what a calendar is used for. */
       configure: (host: number, calendar: number, patch: CalendarPatch, call?: CallOptions) =>
         send("patchCalendar", { path: { host, id: calendar }, body: patch }, call),
@@ -210,7 +215,10 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing. */
       reportPayment: (host: number, id: number, outcome: PaymentOutcome, call?: CreateOptions) =>
         send("reportPayment", { path: { host, id }, body: outcome }, call),
-      /** Refunds a paid booking and emails the booker: everything that is left, or an `amount` in minor units. `cancel` also cancels it. */
+      /**
+       * Refunds a paid booking and emails the booker: everything that is left, or an `amount` in minor units. `cancel` also
+       * cancels it.
+       */
       refund: (host: number, id: number, refund: NewRefund = {}, call?: CreateOptions) =>
         send("refundBooking", { path: { host, id }, body: refund }, call),
       /** Marks the booker of an accepted booking as not come, once the meeting has started. */

@@ -34,12 +34,12 @@ export const verifyWebhook = async (
   secrets: string | ReadonlyArray<string>,
   { toleranceSeconds = 300, now = Math.floor(Date.now() / 1000) }: VerifyWebhookOptions = {}
 ): Promise<VerifiedWebhook> => {
-  const given = [secrets].flat().filter((secret) => typeof secret === "string" && secret !== "")
-  if (given.length === 0) throw new WebhookVerificationError("no_secret", noSecret)
+  const usable = [secrets].flat().filter((secret) => typeof secret === "string" && secret !== "")
+  if (usable.length === 0) throw new WebhookVerificationError("no_secret", noSecret)
   const body = await rawBody(delivery)
   const header = headerOf(delivery, "svc-signature")
   if (header === undefined) throw new WebhookVerificationError("missing_header", missingHeader)
-  const verdict = await judgeSignature({ header, body, secrets: given, now, toleranceSeconds })
+  const verdict = await judgeSignature({ header, body, secrets: usable, now, toleranceSeconds })
   if (verdict !== "genuine") throw new WebhookVerificationError(verdict, sentences[verdict])
   const attempt = Number(headerOf(delivery, "svc-webhook-attempt"))
   return { ...eventOf(body), attempt: Number.isSafeInteger(attempt) && attempt > 0 ? attempt : null }

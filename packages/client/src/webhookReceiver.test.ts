@@ -132,8 +132,8 @@ describe("A receiver of web requests", () => {
   it.each([
     ["both secrets of a rotation", ["svc_whsec_new", secret]],
     ["a function", async () => secret]
-  ])("MUST accept %s as the secret", async (_, given) => {
-    expect((await receiving({ secret: given }).receiver.fetch(post())).status).toBe(204)
+  ])("MUST accept %s as the secret", async (_, input) => {
+    expect((await receiving({ secret: input }).receiver.fetch(post())).status).toBe(204)
   })
 })
 
@@ -155,12 +155,12 @@ describe("A receiver on node:http", () => {
     ["`rawBody`", (rawBody) => ({ rawBody, body: JSON.parse(String(rawBody)) })],
     ["`body` as bytes", (body) => ({ body })],
     ["`body` as text", (body) => ({ body: String(body) })]
-  ])("MUST use the raw body that a framework has kept in %s", async (_, kept) => {
+  ])("MUST use the raw body that a framework has kept in %s", async (_, stored) => {
     const { receiver } = receiving()
     const url = await listening(async (incoming, response) => {
       const chunks: Array<Buffer> = []
       for await (const chunk of incoming) chunks.push(chunk)
-      await receiver.node(Object.assign(incoming, kept(Buffer.concat(chunks))), response)
+      await receiver.node(Object.assign(incoming, stored(Buffer.concat(chunks))), response)
     })
     expect([await send(url), await send(url, `${text} `)]).toEqual([204, 400])
   })

@@ -148,7 +148,7 @@ describe("The client of a real service", () => {
     const { key } = await aHost("gina")
     const waits: Array<number> = []
     const eager = clientOf(key, { maxRetries: 1, clock: { now: Date.now, sleep: async (ms) => void waits.push(ms) } })
-    for (let asked = 0; asked < 60; asked++) await eager.token()
+    for (let count = 0; count < 60; count++) await eager.token()
     expect(await failure(eager.token())).toMatchObject({ code: "too_many_requests", retryAfterSeconds: expect.any(Number) })
     expect(waits).toHaveLength(1)
     expect(waits[0]).toBeGreaterThan(0)

@@ -17,8 +17,8 @@ export class ReferenceClock {
     this.wall = new Int32Array(15 * 1440)
     const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
     for (let index = 0; index < this.wall.length; index++) {
-      const shown = clock.format((this.firstMinute + index) * 60_000)
-      this.wall[index] = Date.parse(`${shown.replace(" ", "T")}Z`) / 60_000
+      const output = clock.format((this.firstMinute + index) * 60_000)
+      this.wall[index] = Date.parse(`${output.replace(" ", "T")}Z`) / 60_000
     }
   }
 }

@@ -51,12 +51,12 @@ export const offerCase: fc.Arbitrary<OfferCase> = slotCase.chain(({ clock, rules
       maxBookingsPerDay: fc.constantFrom(null, null, 0, 1, 2),
       busy: fc.constantFrom([], query.busy.slice(0, 1), query.busy)
     })
-    .map(({ sessions, ...asked }) => ({
+    .map(({ sessions, ...rest }) => ({
       clock,
       rules,
       query: {
         ...query,
-        ...asked,
+        ...rest,
         held: sessions.map(({ pick, onSlot, length, serviceId, seatsTaken, before, after }) => {
           const start = onSlot && slots.length > 0 ? slots[pick % slots.length]!.start : firstStart + (pick % 4000) * 60_000
           const end = start + (length ?? query.durationMinutes) * 60_000

@@ -69,12 +69,12 @@ describe("explainSlot", () => {
   it("agrees with computeSlots over the start's day, for every start", () => {
     fc.assert(
       fc.property(slotCase, picks, ({ rules, query }, picked) => {
-        const { from: _from, to: _to, ...asked } = query
+        const { from: _from, to: _to, ...rest } = query
         const around = computeSlots(rules, { ...query, from: addDays(query.from, -1), to: addDays(query.to, 1) })
         for (const start of someStarts(query, startsOf(around), picked)) {
           const date = localDateOf(start, rules.timeZone)
           const listed = startsOf(computeSlots(rules, { ...query, from: date, to: date })).includes(start)
-          expect({ start, ...explainSlot(rules, asked, start) }).toMatchObject({ start, offered: listed })
+          expect({ start, ...explainSlot(rules, rest, start) }).toMatchObject({ start, offered: listed })
         }
       }),
       { numRuns: 200 }
@@ -98,12 +98,12 @@ describe("explainOffer", () => {
   it("agrees with offerSlots over the start's day, for every start", () => {
     fc.assert(
       fc.property(offerCase, picks, ({ rules, query }, picked) => {
-        const { from: _from, to: _to, ...asked } = query
+        const { from: _from, to: _to, ...rest } = query
         const starts = [...query.held.map((held) => held.start), ...startsOf(offerSlots(rules, query))]
         for (const start of someStarts(query, starts, picked)) {
           const date = localDateOf(start, rules.timeZone)
           const listed = startsOf(offerSlots(rules, { ...query, from: date, to: date })).includes(start)
-          expect({ start, ...explainOffer(rules, asked, start) }).toMatchObject({ start, offered: listed })
+          expect({ start, ...explainOffer(rules, rest, start) }).toMatchObject({ start, offered: listed })
         }
       }),
       { numRuns: 200 }

@@ -57,7 +57,7 @@ export type MoreRoutes = Layer.Layer<
 >
 
 /**
- * Builds the application: the API, the management API, the visitor API, the documentation, OAuth for apps, MCP for agents,
+ * Builds the application: the API, the operator API, the visitor API, the documentation, OAuth for apps, MCP for agents,
  * and additional routes.
  *
  * Everything is served from the root. A proxy may strip a path prefix, which links then carry through `baseUrl`.

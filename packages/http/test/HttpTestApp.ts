@@ -61,9 +61,9 @@ export type HttpTestApp = Awaited<ReturnType<typeof startHttpTestApp>>
 /** Creates a host with one service, and a key with every scope. */
 export const aHostWithKey = async (
   { send, manage }: HttpTestApp,
-  given: { readonly plan?: string; readonly username?: string } = {}
+  options: { readonly plan?: string; readonly username?: string } = {}
 ) => {
-  const { plan = "pro", username = "ada" } = given
+  const { plan = "pro", username = "ada" } = options
   const host = (await manage("POST", "/hosts", { email: `${username}@example.com`, username, timezone: "Europe/Rome", plan }))
     .json.data
   const scopes = ["services.read", "services.write", "invites.read", "invites.write", "webhooks.write"]

@@ -1,7 +1,7 @@
 import type { HttpTestApp } from "./HttpTestApp.ts"
 
 /** The result of a tool, as clients get it. */
-export interface ToldResult {
+export interface ToolReply {
   readonly content: ReadonlyArray<{ readonly type: string; readonly text: string }>
   // biome-ignore lint/suspicious/noExplicitAny: tests read fields of any resource
   readonly structuredContent?: any
@@ -16,15 +16,15 @@ export const mcpCaller = ({ send }: HttpTestApp, token: string | undefined, path
   const post = (
     method: string,
     params: object = {},
-    given: { readonly id?: number; readonly headers?: Record<string, string> } = {}
+    options: { readonly id?: number; readonly headers?: Record<string, string> } = {}
   ) =>
     send("POST", path, {
       token,
-      json: { jsonrpc: "2.0", id: given.id ?? id++, method, params },
-      headers: { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-11-25", ...given.headers }
+      json: { jsonrpc: "2.0", id: options.id ?? id++, method, params },
+      headers: { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-11-25", ...options.headers }
     })
-  const call = async (name: string, sent: object = {}, given: { readonly id?: number } = {}): Promise<ToldResult> => {
-    const { status, json } = await post("tools/call", { name, arguments: sent }, given)
+  const call = async (name: string, sent: object = {}, options: { readonly id?: number } = {}): Promise<ToolReply> => {
+    const { status, json } = await post("tools/call", { name, arguments: sent }, options)
     if (status !== 200 || json.error !== undefined) throw new Error(`${status} ${JSON.stringify(json)}`)
     return json.result
   }

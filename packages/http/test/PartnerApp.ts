@@ -29,20 +29,20 @@ export const postForm = async (
 export type Answer = Awaited<ReturnType<typeof postForm>>
 
 /** Registers a partner app and returns functions that act for it. Calls send its secret in the form by default. */
-export const aPartner = async (app: HttpTestApp, hostId: number, given: object = {}) => {
+export const aPartner = async (app: HttpTestApp, hostId: number, input: object = {}) => {
   const { json } = await app.manage("POST", "/apps", {
     name: "Calendar Sync",
     redirect_uris: [redirectUri],
     scopes: ["profile.read", "bookings.read", "services.read"],
-    ...given
+    ...input
   })
   const { id, client_id: clientId, client_secret: clientSecret } = json.data
   const credentials = { client_id: clientId, ...(clientSecret === null ? {} : { client_secret: clientSecret }) }
-  const newCode = async (asked: object = {}): Promise<string> => {
+  const newCode = async (request: object = {}): Promise<string> => {
     const answer = await app.manage("POST", `/hosts/${hostId}/connections`, {
       client_id: clientId,
       scopes: ["profile.read", "bookings.read"],
-      ...asked
+      ...request
     })
     return answer.json.data.code
   }
@@ -61,7 +61,7 @@ export const aPartner = async (app: HttpTestApp, hostId: number, given: object =
       ...fields
     })
   const revoke = (token: string, fields: Fields = {}) => postForm(app, "/oauth/revoke", { ...credentials, token, ...fields })
-  const connect = async (asked: object = {}) => (await exchange(await newCode(asked))).json
+  const connect = async (request: object = {}) => (await exchange(await newCode(request))).json
   return { id: id as number, clientId, clientSecret, credentials, newCode, exchange, refresh, revoke, connect }
 }
 

@@ -54,20 +54,20 @@ export const CalendarProviderContract = {
       afterEach(async () => {
         for (const one of opened.splice(0)) await one.close()
       })
-      const given = async (): Promise<ProvidedCalendar> => {
+      const input = async (): Promise<ProvidedCalendar> => {
         const one = await open()
         opened.push(one)
         return one
       }
 
       it("are listed", async () => {
-        const { provider, credentials, calendarId } = await given()
+        const { provider, credentials, calendarId } = await input()
         const listed = await Effect.runPromise(provider.listCalendars(credentials))
         expect(listed.map(({ remoteId }) => remoteId)).toContain(calendarId)
       })
 
       it.each(eventKinds)("are busy during an event if it is not free, declined or cancelled: %s", async (kind) => {
-        const place = await given()
+        const place = await input()
         await place.addEvent(kind, hour(9))
         const isBusy = !["free", "declined", "cancelled"].includes(kind)
         const answer = await read(place)
@@ -76,7 +76,7 @@ export const CalendarProviderContract = {
       })
 
       it("are busy where an event only touches the range", async () => {
-        const place = await given()
+        const place = await input()
         await place.addEvent("busy", hour(9))
         const half = 30 * 60_000
         const answer = await read(place, { start: hour(9).start + half, end: hour(9).end + half })
@@ -84,7 +84,7 @@ export const CalendarProviderContract = {
       })
 
       it("are busy in every part of a long range", async () => {
-        const place = await given()
+        const place = await input()
         const days = [0, 40, 80, 120, 159].map((day) => ({ start: hour(9, day).start, end: hour(9, day).end }))
         for (const time of days) await place.addEvent("busy", time)
         expect(mergedBusy(await read(place, { start: range.start, end: range.start + 160 * 86_400_000 }))).toEqual(days)
@@ -97,7 +97,7 @@ export const CalendarProviderContract = {
       ] as const) {
         const skipped = missing === undefined ? "" : ` (skipped: ${missing})`
         it.skipIf(missing !== undefined)(`give no answer after ${what}${skipped}`, async () => {
-          const place = await given()
+          const place = await input()
           await place.addEvent("busy", hour(9))
           fault(place)
           const before = Date.now()
@@ -110,7 +110,7 @@ export const CalendarProviderContract = {
       }
 
       it("are missing once they were deleted, and never free", async () => {
-        const place = await given()
+        const place = await input()
         await place.removeCalendar()
         expect(await read(place)).toEqual({ kind: "missing" })
       })
@@ -118,7 +118,7 @@ export const CalendarProviderContract = {
       if (!canWrite) return
       describe("that can be written", () => {
         const writing = async () => {
-          const place = await given()
+          const place = await input()
           const { provider, credentials, calendarId } = place
           const copies = place.copies!
           const put = (copy: MeetingEvent, known: Parameters<NonNullable<CalendarProvider["putEvent"]>>[3] = null) =>
@@ -207,7 +207,7 @@ const hour = (hours: number, day = 0): Interval => ({
   end: Date.UTC(2027, 0, 1 + day, hours + 1)
 })
 
-const aCopy = (given: Partial<MeetingEvent> = {}): MeetingEvent => ({
+const aCopy = (overrides: Partial<MeetingEvent> = {}): MeetingEvent => ({
   key: `sk${"0123456789abcdef".repeat(2)}`,
   uid: "booking-1@book.example.com",
   revision: 1,
@@ -217,7 +217,7 @@ const aCopy = (given: Partial<MeetingEvent> = {}): MeetingEvent => ({
   url: "https://book.example.com/app/bookings/1",
   now: range.start,
   ...hour(9),
-  ...given
+  ...overrides
 })
 
 const read = async ({ provider, credentials, calendarId }: ProvidedCalendar, of: Interval = range) => {

@@ -2,9 +2,9 @@ import type { CalendarRefused, MeetingEvent } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 
 /** Runs a call of a provider, and returns its failure as a value. */
-export const outcomeOf = <A>(asked: Effect.Effect<A, CalendarRefused>) =>
+export const outcomeOf = <A>(request: Effect.Effect<A, CalendarRefused>) =>
   Effect.runPromise(
-    Effect.match(asked, { onSuccess: (value) => value, onFailure: ({ kind, reason }) => ({ refused: kind, reason }) })
+    Effect.match(request, { onSuccess: (value) => value, onFailure: ({ kind, reason }) => ({ refused: kind, reason }) })
   )
 
 const start = Date.UTC(2027, 2, 16, 10)

@@ -11,7 +11,7 @@ export interface DavOfOthers {
   readonly proxy: DavProxy
   /** Makes a request to the server as another client does, past the proxy. */
   readonly ask: (method: string, path: string, body?: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
-  /** Creates a calendar of its own for one test. */
+  /** Creates its own calendar for one test. */
   readonly open: () => Promise<ProvidedCalendar & { readonly path: string }>
   readonly stop: () => Promise<void>
 }
@@ -24,8 +24,8 @@ export const startDav = async (kind: DavServerKind): Promise<DavOfOthers> => {
   const authorization = `Basic ${Buffer.from(`${server.username}:${server.password}`).toString("base64")}`
   const ask: DavOfOthers["ask"] = (method, path, body, headers = {}) =>
     fetch(new URL(path, server.url), { method, headers: { authorization, ...headers }, ...(body === undefined ? {} : { body }) })
-  const done = async (asked: Promise<Response>) => {
-    const answer = await asked
+  const done = async (request: Promise<Response>) => {
+    const answer = await request
     const text = await answer.text()
     if (answer.status >= 300) throw new Error(`${kind.name} answered ${answer.status}: ${text}`)
     return text

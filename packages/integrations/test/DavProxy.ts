@@ -37,25 +37,28 @@ export const davProxy = async (upstream: string): Promise<DavProxy> => {
     const parts: Array<Buffer> = []
     for await (const part of incoming) parts.push(part as Buffer)
     const { method = "", url: path = "" } = incoming
-    const given = Object.entries(incoming.headers).filter(([name]) => !ownOfConnection.has(name))
-    const asked = {
+    const input = Object.entries(incoming.headers).filter(([name]) => !ownOfConnection.has(name))
+    const request = {
       method,
       path,
-      headers: Object.fromEntries(given) as Record<string, string>,
+      headers: Object.fromEntries(input) as Record<string, string>,
       body: Buffer.concat(parts).toString()
     }
-    proxy.requests.push(asked)
+    proxy.requests.push(request)
     const fault = proxy.faults.shift()
-    const { status, headers, body } = fault !== undefined && fault !== "lose" ? fault : await forward(asked)
+    const { status, headers, body } = fault !== undefined && fault !== "lose" ? fault : await forward(request)
     if (fault === "lose") incoming.socket.destroy()
     else response.writeHead(status, headers).end(body)
   })
-  const forward = async (asked: DavProxyRequest): Promise<DavProxyAnswer> => {
-    const { method, path, headers, body } = proxy.request(asked)
+  const forward = async (davProxyRequest: DavProxyRequest): Promise<DavProxyAnswer> => {
+    const { method, path, headers, body } = proxy.request(davProxyRequest)
     const hasBody = !["GET", "HEAD", "DELETE"].includes(method) && body !== ""
     const answer = await fetch(new URL(path, upstream), { method, headers, redirect: "manual", ...(hasBody ? { body } : {}) })
-    const kept = [...answer.headers].filter(([name]) => !ownOfConnection.has(name))
-    return proxy.answer({ status: answer.status, headers: Object.fromEntries(kept), body: await answer.text() }, asked)
+    const remaining = [...answer.headers].filter(([name]) => !ownOfConnection.has(name))
+    return proxy.answer(
+      { status: answer.status, headers: Object.fromEntries(remaining), body: await answer.text() },
+      davProxyRequest
+    )
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const proxy: DavProxy = {

@@ -59,9 +59,9 @@ const radicale: DavServerKind = {
       "storage-filesystem-folder": join(folder, "data"),
       "web-type": "none"
     }
-    const given = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
+    const input = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
     const url = `http://127.0.0.1:${port}/`
-    const stop = await run(python!, ["-m", "radicale", "--config", "", ...given], folder, url)
+    const stop = await run(python!, ["-m", "radicale", "--config", "", ...input], folder, url)
     const authorization = `Basic ${Buffer.from("ada:secret").toString("base64")}`
     await fetch(`${url}ada/meetings/`, { method: "MKCALENDAR", headers: { authorization } })
     return { ...login, url, setPassword, stop }
@@ -77,7 +77,7 @@ const xandikos: DavServerKind = {
     const folder = mkdtempSync(join(tmpdir(), "slotkit-xandikos-"))
     const port = await freePort()
     const url = `http://127.0.0.1:${port}/`
-    const given = [
+    const input = [
       "-d",
       join(folder, "data"),
       "--defaults",
@@ -88,18 +88,18 @@ const xandikos: DavServerKind = {
       "-p",
       `${port}`
     ]
-    return { ...login, url, stop: await run("xandikos", given, folder, url) }
+    return { ...login, url, stop: await run("xandikos", input, folder, url) }
   }
 }
 
-const given = process.env.TEST_CALDAV_URL
+const setup = process.env.TEST_CALDAV_URL
 const external: DavServerKind = {
   name: "the server of TEST_CALDAV_URL",
-  missing: given === undefined ? "TEST_CALDAV_URL is not set" : undefined,
+  missing: setup === undefined ? "TEST_CALDAV_URL is not set" : undefined,
   noPasswords: false,
   fixedPassword: "the server's password is not the tests' own",
   start: async () => {
-    const url = new URL(given!)
+    const url = new URL(setup!)
     const [username, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
     url.username = ""
     url.password = ""
@@ -113,9 +113,9 @@ export const realDavServers: ReadonlyArray<DavServerKind> = [radicale, xandikos,
 /** All servers against which the tests run. */
 export const davServers: ReadonlyArray<DavServerKind> = [small, ...realDavServers]
 
-function runs(command: string, given: ReadonlyArray<string>): boolean {
+function runs(command: string, values: ReadonlyArray<string>): boolean {
   try {
-    execFileSync(command, given, { stdio: "ignore" })
+    execFileSync(command, values, { stdio: "ignore" })
     return true
   } catch {
     return false
@@ -131,8 +131,8 @@ const freePort = async (): Promise<number> => {
 }
 
 /** Starts a server, and waits until it answers. */
-const run = async (command: string, given: ReadonlyArray<string>, folder: string, url: string) => {
-  const child = spawn(command, given, { stdio: "ignore" })
+const run = async (command: string, values: ReadonlyArray<string>, folder: string, url: string) => {
+  const child = spawn(command, values, { stdio: "ignore" })
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
   let isOver = false
   ended.then(() => {

@@ -11,7 +11,9 @@ const installation = anInstallation({
   "foreign.example.com": "127.0.0.1"
 })
 
-/** The CalDAV provider of an installation whose operator allows some destinations. `dav.example.com` and others are this machine. */
+/**
+ * The CalDAV provider of an installation whose operator allows some destinations. `dav.example.com` and others are this machine.
+ */
 export const testCaldav = (allow: string): Promise<CalendarProvider> => {
   const allowed = parseWebhookAllow(allow)
   if (!allowed.ok) throw new Error(`The destinations ${allow} are not valid.`)

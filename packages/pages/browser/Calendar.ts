@@ -67,17 +67,17 @@ export class Calendar {
   }
 
   /**
-   * The address of a day, a month or a form, as the server writes it. Links keep the visitor's own zone. The address of the page does
-   * not, because others to whom it is sent have a zone of their own.
+   * The address of a day, a month or a form, as the server writes it. Links keep the visitor's own zone. The address of the page
+   * does not, because others to whom it is sent have their own zone.
    */
   address = (to: Readonly<Record<string, string | undefined>>, withOwnZone = true): string => {
-    const { path, shortest, kept } = this.data
+    const { path, shortest, parameters: stored } = this.data
     const query = new URLSearchParams()
     const put = (name: string, value: string | undefined | null): void => void (value && query.set(name, value))
     for (const [name, value] of Object.entries(to)) put(name, value)
     put("duration", this.duration === shortest ? undefined : String(this.duration))
     put("timezone", this.isAsked || (withOwnZone && this.zoneName) ? this.zone : undefined)
-    for (const [name, value] of kept) put(name, value)
+    for (const [name, value] of stored) put(name, value)
     const text = query.toString().replaceAll("%2F", "/")
     return text ? `${path}${to.start === undefined ? "" : "/book"}?${text}` : path
   }
@@ -224,7 +224,7 @@ export class Calendar {
     )
   }
 
-  /** The form in which a time is chosen, as the server writes it. */
+  /** The form where a time is chosen, as the server writes it. */
   form = (
     { action, legend, button }: NonNullable<PageData["pick"]>,
     day: string,

@@ -6,10 +6,10 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: ReadonlyArray<Node | string>
 ): HTMLElementTagNameMap[Tag] => {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value)
-  made.append(...children)
-  return made
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value)
+  element.append(...children)
+  return element
 }
 
 /** Text for screen readers only. */

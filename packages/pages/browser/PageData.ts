@@ -8,7 +8,9 @@ export interface PageData {
   /** The starts in minutes: the first since 1970, every other one since the one before. */
   readonly starts: ReadonlyArray<number>
   readonly seats?: ReadonlyArray<number>
-  /** The time off with a public reason: its first and last minute since 1970. Absent if the host gives no reasons in any month. */
+  /**
+   * The time off with a public reason: its first and last minute since 1970. Absent if the host gives no reasons in any month.
+   */
   readonly off?: ReadonlyArray<readonly [number, number, string]>
   readonly month: string
   readonly day: string | null
@@ -25,7 +27,7 @@ export interface PageData {
   readonly api: string
   readonly path: string
   /** Parameters that every address keeps. */
-  readonly kept: ReadonlyArray<readonly [string, string]>
+  readonly parameters: ReadonlyArray<readonly [string, string]>
   readonly firstWeekday: number
   readonly words: DatePatterns & {
     readonly day: Plural

@@ -47,23 +47,23 @@ export class ZoneList {
     select.before(field, status)
     field.before(element("label", { for: field.id }, search))
     const show = (): void => {
-      const wanted = wordsOf(field.value)
+      const requested = wordsOf(field.value)
       const { value } = select
-      const shown = entries.filter(({ words }) => wanted.every((word) => words.includes(` ${word}`)))
+      const output = entries.filter(({ words }) => requested.every((word) => words.includes(` ${word}`)))
       select.replaceChildren()
       for (const { group } of entries) group?.replaceChildren()
-      for (const { group, option } of shown) {
+      for (const { group, option } of output) {
         group?.append(option)
         select.append(group ?? option)
       }
-      select.size = wanted.length && 8
+      select.size = requested.length && 8
       select.value = value
       if (!select.value) {
         // Many zones share an abbreviation. The one with the most large cities is selected: EST is New York rather than Atikokan.
-        const [best] = shown.map(({ option }) => option).sort((one, other) => citiesOf(other) - citiesOf(one))
+        const [best] = output.map(({ option }) => option).sort((one, other) => citiesOf(other) - citiesOf(one))
         if (best) best.selected = true
       }
-      status.textContent = wanted.length ? fill(found, { n: shown.length }) : ""
+      status.textContent = requested.length ? fill(found, { n: output.length }) : ""
     }
     field.addEventListener("input", show)
     if (!apply) return

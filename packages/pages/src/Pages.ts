@@ -31,7 +31,10 @@ const forHosts = Layer.mergeAll(
   ConsentRoutes
 )
 
-/** The pages for hosts and for payments, and the endpoint for the payment provider's notifications, to pass to `httpApp`. Hosts sign in by email. */
+/**
+ * The pages for hosts and for payments, and the endpoint for the payment provider's notifications, to pass to `httpApp`. Hosts
+ * sign in by email.
+ */
 export const pages: MoreRoutes = Layer.provide(
   Layer.mergeAll(forHosts, SignOutEverywhereRoutes, ProviderRoutes, SignInRoutes, SignOutRoutes),
   ownSession

@@ -20,7 +20,10 @@ import { visitorPaths } from "./shell/VisitorPaths.ts"
 import { visitorRoute } from "./shell/VisitorRoute.ts"
 import { CurrentPageOptions } from "./theme/CurrentPageOptions.ts"
 
-/** Serves visitors' pages below the path of `pagesUrl`: hosts, services, invites, the visitor's own booking, requests for their host, and hosts' feeds. */
+/**
+ * Serves visitors' pages below the path of `pagesUrl`: hosts, services, invites, the visitor's own booking, requests for their
+ * host, and hosts' feeds.
+ */
 export const VisitorRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { pagesUrl, baseUrl } = yield* Settings

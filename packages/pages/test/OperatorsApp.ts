@@ -20,7 +20,7 @@ const about = {
   findings: [{ check: "Mail", result: "fail", detail: "the server is <i>away</i>" }]
 } as const
 
-/** An installation whose operators are Ada, who is a host, and somebody who is not. */
+/** An installation whose operators are Ada, who is a host, and someone who is not. */
 export const withOperators = (options: StartOptions = {}, hasMail = true) =>
   startPagesTestApp({
     ...options,

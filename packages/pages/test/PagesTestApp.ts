@@ -85,9 +85,9 @@ export type PagesTestApp = Awaited<ReturnType<typeof startPagesTestApp>>
 /** Creates a host with a service that costs 40 dollars and a booking of it that awaits payment. Returns the checkout's path. */
 export const aCheckout = async (
   { send, manage }: PagesTestApp,
-  given: { readonly title?: string; readonly name?: string } = {}
+  options: { readonly title?: string; readonly name?: string } = {}
 ) => {
-  const { title = "Consultation", name = "Ada Lovelace" } = given
+  const { title = "Consultation", name = "Ada Lovelace" } = options
   const host = await manage("POST", "/hosts", {
     email: "ada@example.com",
     username: "ada",
@@ -110,7 +110,7 @@ export const anotherCheckout = async ({ manage }: Pick<PagesTestApp, "manage">, 
 }
 
 const servicesLayer = (
-  { baseUrl: at = origin, payments, settings: given, options = {} }: StartOptions,
+  { baseUrl: at = origin, payments, settings: input, options = {} }: StartOptions,
   mails: Array<Mail>
 ): Layer.Layer<HttpServices> => {
   const settings = Layer.succeed(Settings, {
@@ -127,7 +127,7 @@ const servicesLayer = (
     videoUrl: "https://meet.example/{token}",
     ownDomains: ["book.example.com"],
     webhookAllow: { host: () => false, address: () => false },
-    ...given
+    ...input
   })
   return Layer.mergeAll(
     memoryStore,

@@ -7,7 +7,7 @@ export const pseudo = "qps"
 
 const marked = (text: unknown): unknown => {
   if (typeof text === "string") return text === "" ? "" : `⟦${text}⟧`
-  if (typeof text === "function") return (...given: ReadonlyArray<unknown>) => marked(text(...given))
+  if (typeof text === "function") return (...args: ReadonlyArray<unknown>) => marked(text(...args))
   if (Array.isArray(text)) return text.map(marked)
   return Object.fromEntries(Object.entries(text as object).map(([name, part]) => [name, marked(part)]))
 }
@@ -19,10 +19,10 @@ export const pseudoWords: WordChanges = {
 }
 
 /**
- * Returns the texts of a page that no catalogue contains: text outside of brackets with a letter in it. `given` are texts of people
- * and of the runtime, such as names and months. Time zones and technical texts, which are marked as English, are left out.
+ * Returns the texts of a page that no catalogue contains: text outside of brackets with a letter in it. `given` are texts of
+ * people and of the runtime, such as names and months. Time zones and technical texts, which are marked as English, are left out.
  */
-export const unmarkedTexts = (markup: string, given: ReadonlyArray<string>): ReadonlyArray<string> => {
+export const unmarkedTexts = (markup: string, values: ReadonlyArray<string>): ReadonlyArray<string> => {
   const { document } = parseHTML(markup)
   for (const element of document.querySelectorAll(
     "style, script, svg, wbr, textarea, code, pre, optgroup, [lang=en], select[name=timezone] option, select[name=booker_timezone] option, select[name=currency] option"
@@ -35,7 +35,9 @@ export const unmarkedTexts = (markup: string, given: ReadonlyArray<string>): Rea
   // A sentence may contain elements, so brackets are matched in the text of the whole page.
   const texts = restOf(textOf(document.documentElement)).split("\n")
   return [
-    ...new Set([...texts, ...attributes.map(restOf)].map((rest) => without(rest, given)).filter((rest) => /\p{L}{2}/u.test(rest)))
+    ...new Set(
+      [...texts, ...attributes.map(restOf)].map((rest) => without(rest, values)).filter((rest) => /\p{L}{2}/u.test(rest))
+    )
   ]
 }
 
@@ -52,8 +54,8 @@ const restOf = (text: string): string => {
   return rest
 }
 
-const without = (text: string, given: ReadonlyArray<string>): string =>
-  given
+const without = (text: string, values: ReadonlyArray<string>): string =>
+  values
     .reduce(
       (rest, part) => rest.replaceAll(part, ""),
       text.replace(

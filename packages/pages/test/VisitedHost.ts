@@ -2,13 +2,16 @@ import type { PagesTestApp } from "./PagesTestApp.ts"
 import { parsed } from "./ParsedPage.ts"
 
 /** A host who works from 9 to 17 on weekdays in a time zone, and what a visitor does on the host's pages. */
-export const visitedHost = async (app: PagesTestApp, given: { readonly timezone?: string; readonly username?: string } = {}) => {
-  const username = given.username ?? "ada"
+export const visitedHost = async (
+  app: PagesTestApp,
+  options: { readonly timezone?: string; readonly username?: string } = {}
+) => {
+  const username = options.username ?? "ada"
   const host = await app.manage("POST", "/hosts", {
     email: `${username}@example.com`,
     username,
     name: "Ada Byron",
-    timezone: given.timezone ?? "Europe/London",
+    timezone: options.timezone ?? "Europe/London",
     plan: "pro"
   })
   const scopes = ["services.write", "invites.write"]

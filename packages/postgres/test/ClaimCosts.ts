@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { pgFromUrl } from "../src/index.ts"
 import { realUrl } from "./RealDatabase.ts"
 
-/** Opens a snapshot on a connection of its own, as a dump does. */
+/** Opens a snapshot on its own connection, as a dump does. */
 export const openSnapshot = Effect.fnUntraced(function* (table: Statement.Identifier) {
   const [opened, closed] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
   const hold = SqlClient.use((sql) =>

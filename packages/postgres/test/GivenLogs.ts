@@ -42,8 +42,8 @@ export const givenLogs = Effect.gen(function* () {
     if (attemptedAt === "never") return recorded.id
     const claimed = yield* queue.claim({ limit: 10, perWebhook: 10, now: at, lease: lease(at) })
     const leased = claimed.find(({ eventId }) => eventId === recorded.id)
-    const made = { attempt: 1, at: attemptedAt, statusCode: 204, error: null, durationMs: 1, responseBody: "ok" }
-    yield* queue.end([{ ...leased!, made, next: { status: "delivered" } }])
+    const created = { attempt: 1, at: attemptedAt, statusCode: 204, error: null, durationMs: 1, responseBody: "ok" }
+    yield* queue.end([{ ...leased!, attempt: created, next: { status: "delivered" } }])
     return recorded.id
   })
 

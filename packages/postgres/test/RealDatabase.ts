@@ -17,7 +17,10 @@ export const realUrl = inject("realPostgresUrl")
 /** Returns an unused name for a schema, database or role. */
 export const uniqueName = (word: string): string => `${word}_${randomUUID().replaceAll("-", "").slice(0, 12)}`
 
-/** Creates the name of a schema for one test file on the shared server. The schema and that of its views are dropped after the last test. */
+/**
+ * Creates the name of a schema for one test file on the shared server. The schema and that of its views are dropped after the
+ * last test.
+ */
 export const ownSchema = (word: string): string => {
   const schema = uniqueName(word)
   afterAll(() => Effect.runPromise(asAdministrator(`DROP SCHEMA IF EXISTS "${schema}", "${schema}_api" CASCADE`)))

@@ -43,9 +43,11 @@ export const recordDisk = async (): Promise<RecordedDisk> => {
       const [from, to] = [join(folder, name), join(target, name)]
       if (names.has(key)) restore(from, to, torn)
       else if (key.startsWith("file")) {
-        const kept = contents.get(key) ?? Buffer.alloc(0)
+        const stored = contents.get(key) ?? Buffer.alloc(0)
         const isThere = fs.existsSync(from) && keyAt(from) === key
-        fs.writeFileSync(to, torn === undefined || !isThere ? kept : mixed(kept, fs.readFileSync(from), torn), { mode: 0o600 })
+        fs.writeFileSync(to, torn === undefined || !isThere ? stored : mixed(stored, fs.readFileSync(from), torn), {
+          mode: 0o600
+        })
       }
     }
   }
@@ -64,10 +66,10 @@ const keyOf = (status: BigIntStats): string =>
   `${status.isDirectory() ? "directory" : status.isFile() ? "file" : "other"} ${status.ino} ${status.birthtimeNs}`
 const keyAt = (path: string): string => keyOf(fs.lstatSync(path, { bigint: true }))
 
-const mixed = (kept: Buffer, current: Buffer, takesCurrent: () => boolean): Buffer => {
-  const mix = Buffer.alloc(Math.max(kept.length, current.length))
+const mixed = (stored: Buffer, current: Buffer, takesCurrent: () => boolean): Buffer => {
+  const mix = Buffer.alloc(Math.max(stored.length, current.length))
   for (let at = 0; at < mix.length; at += 4096) {
-    const source = takesCurrent() ? current : kept
+    const source = takesCurrent() ? current : stored
     if (at < source.length) source.copy(mix, at, at, at + 4096)
   }
   return mix

@@ -1,7 +1,8 @@
 /**
  * The columns of the public views with their types, in order.
  *
- * Within a major version, columns are only added here, at the end of a list. A line that changes or goes away breaks a written promise.
+ * Within a major version, columns are only added here, at the end of a list. A line that changes or goes away breaks a written
+ * promise.
  */
 export const viewColumns = {
   hosts: [

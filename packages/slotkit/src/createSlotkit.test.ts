@@ -79,13 +79,13 @@ describe("Slotkit embedded in a process", () => {
     const slotkit = await open({ prefix: "/scheduling", baseUrl: below })
     const { id } = await slotkit.hosts.create(hostInput)
     const origin = await listen(slotkit.node)
-    const asked = { headers: { authorization } }
-    const web = await slotkit.fetch(new Request(`${below}/manage/v1/hosts/${id}`, asked))
-    const node = await fetch(`${origin}/scheduling/manage/v1/hosts/${id}`, asked)
+    const request = { headers: { authorization } }
+    const web = await slotkit.fetch(new Request(`${below}/manage/v1/hosts/${id}`, request))
+    const node = await fetch(`${origin}/scheduling/manage/v1/hosts/${id}`, request)
     expect(JSON.parse(await web.text()).data.profile_url).toBe(`${below}/ada`)
     expect(node.status).toBe(200)
-    expect((await slotkit.fetch(new Request(`${baseUrl}/manage/v1/hosts/${id}`, asked))).status).toBe(404)
-    expect((await fetch(`${origin}/manage/v1/hosts/${id}`, asked)).status).toBe(404)
+    expect((await slotkit.fetch(new Request(`${baseUrl}/manage/v1/hosts/${id}`, request))).status).toBe(404)
+    expect((await fetch(`${origin}/manage/v1/hosts/${id}`, request)).status).toBe(404)
   })
 
   it("MUST start links with the base URL, regardless of a trailing slash and of the request's host", async () => {
@@ -98,7 +98,7 @@ describe("Slotkit embedded in a process", () => {
     expect(slotkit.openapi()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: baseUrl }] })
   })
 
-  it("MUST answer 401 on the management API when there is no operator token", async () => {
+  it("MUST answer 401 on the operator API when there is no operator token", async () => {
     const slotkit = await createSlotkit({ database: "memory", baseUrl })
     cleanups.push(slotkit.close)
     for (const token of ["Bearer ", "Bearer undefined", `Bearer ${operatorToken}x`, ""]) {
@@ -213,7 +213,7 @@ describe("Slotkit embedded in a process", () => {
 })
 
 describe("Closing", () => {
-  const asked = () => new Request(`${baseUrl}/manage/v1/hosts`, { headers: { authorization } })
+  const query = () => new Request(`${baseUrl}/manage/v1/hosts`, { headers: { authorization } })
 
   it("MUST let calls and requests in flight finish", async () => {
     const dataDir = "memory"
@@ -221,7 +221,7 @@ describe("Closing", () => {
     const origin = await listen(slotkit.node)
     const running = [
       slotkit.hosts.create(hostInput).then(({ username }) => username),
-      slotkit.fetch(asked()).then(({ status }) => status)
+      slotkit.fetch(query()).then(({ status }) => status)
     ]
     const overHttp = fetch(`${origin}/manage/v1/hosts`, { headers: { authorization } })
     await slotkit.close()
@@ -235,7 +235,7 @@ describe("Closing", () => {
     await slotkit.close()
     await expect(slotkit.hosts.list()).rejects.toBeInstanceOf(SlotkitClosed)
     expect(await slotkit.ping()).toBe(false)
-    for (const answer of [await slotkit.fetch(asked()), await fetch(`${origin}/manage/v1/hosts`)]) {
+    for (const answer of [await slotkit.fetch(query()), await fetch(`${origin}/manage/v1/hosts`)]) {
       expect(await everyAnswer(answer)).toEqual({
         status: 503,
         contentType: "application/json",

@@ -53,7 +53,7 @@ export const mountClauses = (name: string, way: Way): void => {
   let key: string
 
   const open = async (options: Partial<SlotkitOptions> = {}): Promise<Slotkit> => {
-    const made = await createSlotkit({
+    const slotkit = await createSlotkit({
       database: "memory",
       baseUrl: `${origin}${below}`,
       operatorToken,
@@ -62,8 +62,8 @@ export const mountClauses = (name: string, way: Way): void => {
       ...(seesPath ? { prefix: below } : {}),
       ...options
     })
-    opened.push(made)
-    return made
+    opened.push(slotkit)
+    return slotkit
   }
   const serve = async (mounted: Slotkit): Promise<ServedApp> => {
     const served = await way.serve(mounted)
@@ -107,10 +107,10 @@ export const mountClauses = (name: string, way: Way): void => {
     it("MUST pass methods, queries, bodies and headers through unchanged", async () => {
       const body = JSON.stringify({ title: "Fitting", durations: [{ minutes: 45, price: null }] })
       const headers = { "content-type": "application/json", "idempotency-key": "once" }
-      const made = await api("/services", { method: "POST", headers, body })
-      expect([made.status, made.headers.get("x-ratelimit-limit")]).toEqual([201, "60"])
-      const { data } = await made.json()
-      expect(made.headers.get("location")).toBe(`${origin}${below}/api/v1/services/${data.id}`)
+      const created = await api("/services", { method: "POST", headers, body })
+      expect([created.status, created.headers.get("x-ratelimit-limit")]).toEqual([201, "60"])
+      const { data } = await created.json()
+      expect(created.headers.get("location")).toBe(`${origin}${below}/api/v1/services/${data.id}`)
       const again = await api("/services", { method: "POST", headers, body })
       expect([again.headers.get("idempotent-replayed"), (await again.json()).data.id]).toEqual(["true", data.id])
       const json = { "content-type": "application/json" }
@@ -201,9 +201,9 @@ export const mountClauses = (name: string, way: Way): void => {
       const { meeting_link: link } = (await booked.json()).data
       expect(link).toMatch(new RegExp(`^${origin}${below}/checkout/`))
       const visit = (address: string, init?: RequestInit) => app.send(new URL(address, origin).pathname, init)
-      const shown = await visit(link)
-      const formToken = /name="form_token" value="([0-9a-f]{128})"/.exec(await shown.text())?.[1] ?? ""
-      const [cookie = ""] = shown.headers.getSetCookie()
+      const output = await visit(link)
+      const formToken = /name="form_token" value="([0-9a-f]{128})"/.exec(await output.text())?.[1] ?? ""
+      const [cookie = ""] = output.headers.getSetCookie()
       const paid = await visit(link, {
         method: "POST",
         headers: { cookie: cookie.slice(0, cookie.indexOf(";")), "sec-fetch-site": "same-origin" },

@@ -189,8 +189,8 @@ describe("Two instances in one process, below two paths", () => {
 
   it("MUST have separate hosts, credentials, links and limits", async () => {
     for (const [index, shop] of shops.entries()) {
-      const made = await shop.hosts.create({ email: "ada@example.com", username: "ada", timezone: "UTC" })
-      expect(made.profile_url).toBe(`${origin}${paths[index]}/ada`)
+      const created = await shop.hosts.create({ email: "ada@example.com", username: "ada", timezone: "UTC" })
+      expect(created.profile_url).toBe(`${origin}${paths[index]}/ada`)
     }
     const remaining = async (below: string) =>
       (await app.send(`${below}/visitor/v1/hosts/ada`)).headers.get("x-ratelimit-remaining")

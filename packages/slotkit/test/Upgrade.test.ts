@@ -12,8 +12,8 @@ import { ownSchema, realUrl } from "./Applications.ts"
 const releases = join(import.meta.dirname, "../../postgres/test/releases")
 
 /**
- * A database of a published version: its rows, what the API answered, and what its own jobs did in the ten days afterwards. Work of
- * every kind waits in it: timers, emails, deliveries, calendar events, a video room and a push channel.
+ * A database of a published version: its rows, what the API answered, and what its own jobs did in the ten days afterwards. Work
+ * of every kind waits in it: timers, emails, deliveries, calendar events, a video room and a push channel.
  */
 interface PublishedRows {
   readonly now: string

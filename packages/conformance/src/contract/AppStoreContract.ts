@@ -20,15 +20,15 @@ export const AppStoreContract = {
         Effect.gen(function* () {
           const apps = yield* AppStore
           for (const clientSecretHash of [uniqueHash(), null]) {
-            const given = anApp({
+            const input = anApp({
               clientId: unique("app"),
               clientSecretHash,
               isVerified: clientSecretHash === null,
               redirectUris: ["https://a.example/", "http://[::1]/b?c"]
             })
-            const app = yield* apps.add(given)
-            const { clientSecretHash: _, webhookSecret, ...shown } = given
-            expect(app).toEqual({ ...shown, id: expect.any(Number), hasSecret: clientSecretHash !== null })
+            const app = yield* apps.add(input)
+            const { clientSecretHash: _, webhookSecret, ...rest } = input
+            expect(app).toEqual({ ...rest, id: expect.any(Number), hasSecret: clientSecretHash !== null })
             expect(yield* apps.find(app.id)).toEqual(Option.some(app))
             expect(yield* apps.findByClientId(app.clientId)).toEqual(Option.some({ app, clientSecretHash }))
           }
@@ -61,19 +61,19 @@ export const AppStoreContract = {
         () =>
           Effect.gen(function* () {
             const apps = yield* AppStore
-            const given = anApp({
+            const input = anApp({
               clientId: `https://agent.example/${unique("client")}`,
               registeredBy: "client",
               isVerified: false
             })
-            const app = Option.getOrThrow(yield* apps.learn(given))
+            const app = Option.getOrThrow(yield* apps.learn(input))
             expect(yield* apps.find(app.id)).toEqual(Option.some(app))
             yield* apps.change(app.id, { isVerified: true })
-            expect(yield* apps.learn({ ...given, updatedAt: fixtureNow + 1 })).toEqual(
+            expect(yield* apps.learn({ ...input, updatedAt: fixtureNow + 1 })).toEqual(
               Option.some({ ...app, isVerified: true, updatedAt: fixtureNow + 1 })
             )
             const changed = { name: "Other", redirectUris: ["https://other.example/"], updatedAt: fixtureNow + 2 }
-            expect(yield* apps.learn({ ...given, ...changed })).toEqual(Option.some({ ...app, ...changed }))
+            expect(yield* apps.learn({ ...input, ...changed })).toEqual(Option.some({ ...app, ...changed }))
             expect(Option.getOrThrow(yield* apps.find(app.id))).toEqual({ ...app, ...changed })
           })
       )
@@ -139,8 +139,8 @@ export const AppStoreContract = {
         Effect.gen(function* () {
           const apps = yield* AppStore
           const [app, other] = [yield* givenApp(), yield* givenApp()]
-          const shown = { name: "Renamed", redirectUris: [], scopes: ["profile.read"] as const, isVerified: false }
-          const changes = { ...shown, updatedAt: fixtureNow + 1 }
+          const output = { name: "Renamed", redirectUris: [], scopes: ["profile.read"] as const, isVerified: false }
+          const changes = { ...output, updatedAt: fixtureNow + 1 }
           expect(yield* apps.change(app.id, changes)).toBe(true)
           expect(yield* apps.find(app.id)).toEqual(Option.some({ ...app, ...changes }))
           expect(yield* apps.find(other.id)).toEqual(Option.some(other))

@@ -20,11 +20,11 @@ export const AuditLogContract = {
             { kind: "api_key", id: 7 },
             ...(["operator", "visitor", "payment_provider", "clock", "application"] as const).map((kind) => ({ kind, id: null }))
           ]
-          const given = actors.map((actor, index) =>
+          const input = actors.map((actor, index) =>
             anAuditEntry({ hostId, at: fixtureNow - index, actor, subjectId: index === 0 ? null : index })
           )
-          for (const entry of given) yield* log.append(entry)
-          expect(yield* entries).toEqual(given.map((entry) => ({ ...entry, id: expect.any(Number) })))
+          for (const entry of input) yield* log.append(entry)
+          expect(yield* entries).toEqual(input.map((entry) => ({ ...entry, id: expect.any(Number) })))
         })
       )
 

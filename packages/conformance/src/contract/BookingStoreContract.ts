@@ -26,14 +26,14 @@ export const BookingStoreContract = {
           const { id: hostId } = yield* givenHost()
           const service = yield* givenService({ hostId })
           const meetingId = yield* bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id }))
-          const given = aBooking({
+          const input = aBooking({
             hostId,
             ...everyField,
             meetingId,
             service: { id: service.id, type: "single_use", slug: "workshop", title: "Workshop", isGroup: true, maxAttendees: 5 }
           })
-          const booking = yield* bookings.add(given)
-          expect(booking).toEqual({ ...given, id: expect.any(Number) })
+          const booking = yield* bookings.add(input)
+          expect(booking).toEqual({ ...input, id: expect.any(Number) })
           expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some(booking))
         })
       )
@@ -42,9 +42,9 @@ export const BookingStoreContract = {
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
-          const given = aBooking({ hostId, topic: null, scheduledAt: null, booker: { name: null, email: null } })
-          const booking = yield* bookings.add(given)
-          expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some({ ...given, id: booking.id }))
+          const input = aBooking({ hostId, topic: null, scheduledAt: null, booker: { name: null, email: null } })
+          const booking = yield* bookings.add(input)
+          expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some({ ...input, id: booking.id }))
         })
       )
 
@@ -98,12 +98,12 @@ export const BookingStoreContract = {
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
-          const made: Array<Booking> = []
-          for (const minute of [1, 2, 2, 2, 3]) made.push(yield* givenBooking({ hostId, scheduledAt: at(minute) }))
+          const created: Array<Booking> = []
+          for (const minute of [1, 2, 2, 2, 3]) created.push(yield* givenBooking({ hostId, scheduledAt: at(minute) }))
           const page = (number: number) => bookings.page(hostId, { order: "asc" }, { page: number, perPage: 2 })
-          expect(yield* page(1)).toEqual({ rows: made.slice(0, 2), total: 5 })
-          expect(yield* page(2)).toEqual({ rows: made.slice(2, 4), total: 5 })
-          expect(yield* page(3)).toEqual({ rows: made.slice(4), total: 5 })
+          expect(yield* page(1)).toEqual({ rows: created.slice(0, 2), total: 5 })
+          expect(yield* page(2)).toEqual({ rows: created.slice(2, 4), total: 5 })
+          expect(yield* page(3)).toEqual({ rows: created.slice(4), total: 5 })
           expect(yield* page(4)).toEqual({ rows: [], total: 5 })
           expect(yield* page(999_999_999_999_999)).toEqual({ rows: [], total: 5 })
         })
@@ -114,12 +114,12 @@ export const BookingStoreContract = {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
           yield* givenBooking({ hostId, scheduledAt: null })
-          const made: Array<Booking> = []
-          for (const minute of [1, 2, 3, 4]) made.push(yield* givenBooking({ hostId, scheduledAt: at(minute) }))
+          const created: Array<Booking> = []
+          for (const minute of [1, 2, 3, 4]) created.push(yield* givenBooking({ hostId, scheduledAt: at(minute) }))
           const ask = (filter: { from?: number; to?: number }) => bookings.page(hostId, { order: "asc", ...filter }, firstPage)
-          expect(yield* ask({ from: at(2), to: at(3) })).toEqual({ rows: made.slice(1, 3), total: 2 })
-          expect(yield* ask({ from: at(3) })).toEqual({ rows: made.slice(2), total: 2 })
-          expect(yield* ask({ to: at(2) })).toEqual({ rows: made.slice(0, 2), total: 2 })
+          expect(yield* ask({ from: at(2), to: at(3) })).toEqual({ rows: created.slice(1, 3), total: 2 })
+          expect(yield* ask({ from: at(3) })).toEqual({ rows: created.slice(2), total: 2 })
+          expect(yield* ask({ to: at(2) })).toEqual({ rows: created.slice(0, 2), total: 2 })
           expect(yield* ask({ from: at(2) + 1, to: at(3) - 1 })).toEqual({ rows: [], total: 0 })
         })
       )
@@ -146,12 +146,12 @@ export const BookingStoreContract = {
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
-          const made: Array<Booking> = []
+          const created: Array<Booking> = []
           for (const minute of [1, 2, 3, 4, 5])
-            made.push(yield* givenBooking({ hostId, state: "cancelled", scheduledAt: at(minute) }))
+            created.push(yield* givenBooking({ hostId, state: "cancelled", scheduledAt: at(minute) }))
           for (const minute of [2, 3]) yield* givenBooking({ hostId, scheduledAt: at(minute) })
           const filter = { status: "cancelled", from: at(2), to: at(5), order: "desc" } as const
-          expect(yield* bookings.page(hostId, filter, { page: 2, perPage: 3 })).toEqual({ rows: [made[1]], total: 4 })
+          expect(yield* bookings.page(hostId, filter, { page: 2, perPage: 3 })).toEqual({ rows: [created[1]], total: 4 })
         })
       )
 
@@ -193,9 +193,9 @@ export const BookingStoreContract = {
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
-          const made: Array<Booking> = []
-          for (const day of [1, 2, 3]) made.push(yield* givenBooking({ hostId, scheduledAt: fixtureNow + day * millisPerDay }))
-          const [one, two, three] = made as [Booking, Booking, Booking]
+          const created: Array<Booking> = []
+          for (const day of [1, 2, 3]) created.push(yield* givenBooking({ hostId, scheduledAt: fixtureNow + day * millisPerDay }))
+          const [one, two, three] = created as [Booking, Booking, Booking]
           const later = fixtureNow + millisPerMinute
           const declined = yield* changedAt(later, bookings.save({ ...one, state: "declined", endReason: "declined" }))
           const moved = yield* changedAt(later + 1, bookings.save({ ...three, notes: "Moved" }))
@@ -232,7 +232,7 @@ export const BookingStoreContract = {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
           const paid = { status: "paid", amountMinor: 9900, currency: "EUR", refunds: [] } as const
-          const made = {
+          const created = {
             request: yield* givenBooking({ hostId, state: "pending", scheduledAt: at(-90) }),
             checkout: yield* givenBooking({ hostId, state: "awaitingPayment", scheduledAt: at(60) }),
             running: yield* givenBooking({ hostId, scheduledAt: at(-29), durationMinutes: 30, payment: paid }),
@@ -242,7 +242,7 @@ export const BookingStoreContract = {
           yield* givenBooking({ hostId, scheduledAt: at(-60), durationMinutes: 30, payment: paid })
           yield* givenBooking({ hostId, state: "cancelled", scheduledAt: at(60) })
           yield* givenBooking({ hostId, state: "declined", scheduledAt: at(60) })
-          const unfinished = Object.values(made).map(({ id }) => id)
+          const unfinished = Object.values(created).map(({ id }) => id)
           expect(yield* bookings.unfinished(hostId, at(0), 10)).toEqual(unfinished)
           expect(yield* bookings.unfinished(hostId, at(0), 2)).toHaveLength(2)
           const counts = { unfinished: unfinished.length, unfinishedPaid: 1, paidBefore: 1 }

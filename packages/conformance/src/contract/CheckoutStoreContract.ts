@@ -116,10 +116,10 @@ export const CheckoutStoreContract = {
 const givenCheckouts = Effect.gen(function* () {
   const checkouts = yield* CheckoutStore
   const { id: hostId } = yield* givenHost()
-  const add = Effect.fnUntraced(function* (given: Partial<Checkout> = {}) {
+  const add = Effect.fnUntraced(function* (overrides: Partial<Checkout> = {}) {
     const checkout = aCheckout(yield* givenBooking({ hostId, state: "awaitingPayment" }), {
       token: uniqueToken(hostId),
-      ...given
+      ...overrides
     })
     yield* checkouts.add(checkout)
     return checkout

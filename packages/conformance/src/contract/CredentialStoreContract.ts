@@ -23,14 +23,14 @@ export const CredentialStoreContract = {
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { id: hostId } = yield* givenHost()
-          const { keyHash, ...shown } = anApiKey({
+          const { keyHash, ...rest } = anApiKey({
             hostId,
             keyHash: uniqueStored(hostId),
             scopes: ["webhooks.write"],
             expiresAt: fixtureNow + 1
           })
-          const apiKey = yield* credentials.addApiKey({ ...shown, keyHash })
-          expect(apiKey).toEqual({ ...shown, id: expect.any(Number), lastUsedAt: null })
+          const apiKey = yield* credentials.addApiKey({ ...rest, keyHash })
+          expect(apiKey).toEqual({ ...rest, id: expect.any(Number), lastUsedAt: null })
           expect(yield* apiKeysOf(hostId)).toEqual([apiKey])
         })
       )

@@ -66,11 +66,11 @@ export const DecisionLinkStoreContract = {
 const givenLinks = Effect.gen(function* () {
   const links = yield* DecisionLinkStore
   const { id: hostId } = yield* givenHost()
-  const add = Effect.fnUntraced(function* (given: Partial<DecisionLink> = {}) {
+  const add = Effect.fnUntraced(function* (overrides: Partial<DecisionLink> = {}) {
     const token = uniqueToken(hostId)
     const { id: bookingId } = yield* givenBooking({ hostId, state: "pending" })
     const sealed = { sealed: `sealed ${token}`, context: `answer:${bookingId}` }
-    const link: DecisionLink = { hostId, bookingId, tokenHash: hashToken(token), token: sealed, answer: null, ...given }
+    const link: DecisionLink = { hostId, bookingId, tokenHash: hashToken(token), token: sealed, answer: null, ...overrides }
     yield* links.add(link)
     return { token, link }
   })

@@ -28,8 +28,9 @@ export const retryAt = (count: number): AttemptEnd["next"] => ({ status: "pendin
 export const endingAll = (
   leased: ReadonlyArray<LeasedDelivery>,
   next: AttemptEnd["next"],
-  made: DeliveryAttempt | null = attemptAt(1, 0)
-): ReadonlyArray<AttemptEnd> => leased.map(({ hostId, id, leaseToken }) => ({ hostId, id, leaseToken, made, next }))
+  deliveryAttempt: DeliveryAttempt | null = attemptAt(1, 0)
+): ReadonlyArray<AttemptEnd> =>
+  leased.map(({ hostId, id, leaseToken }) => ({ hostId, id, leaseToken, attempt: deliveryAttempt, next }))
 
 /** Claims the delivery that is the longest due, for a minute from `fixtureNow`. */
 export const claimedAlone = Effect.gen(function* () {

@@ -140,8 +140,8 @@ export const deliveryClaimSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       Effect.gen(function* () {
         yield* finishDeliveries
         const queue = yield* DeliveryQueue
-        const given = yield* Effect.forEach(Array(3), () => givenWebhook())
-        for (const { hostId } of given) yield* announceEvents(hostId, minute(-1), 40)
+        const input = yield* Effect.forEach(Array(3), () => givenWebhook())
+        for (const { hostId } of input) yield* announceEvents(hostId, minute(-1), 40)
         const claimAtOnce = Effect.map(
           Effect.forEach(Array(12), () => queue.claim(aDeliveryClaim({ limit: 5 })), { concurrency: "unbounded" }),
           (batches) => {
@@ -152,7 +152,7 @@ export const deliveryClaimSuite = (it: Vitest.MethodsNonLive<Store>): void => {
         const seen = new Set<number>()
         for (let round = 0; round < 5; round++) {
           const leased = yield* claimAtOnce
-          expect(given.map(({ webhook }) => leased.filter(({ webhookId }) => webhookId === webhook.id).length)).toEqual([8, 8, 8])
+          expect(input.map(({ webhook }) => leased.filter(({ webhookId }) => webhookId === webhook.id).length)).toEqual([8, 8, 8])
           for (const { id, attempt, leases } of leased) {
             expect([seen.has(id), attempt, leases]).toEqual([false, 1, 1])
             seen.add(id)
@@ -175,8 +175,8 @@ export const deliveryClaimSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       yield* queue.claim(aDeliveryClaim({ limit: 1, until: minute(0) }))
       yield* switchWebhook(off.webhook, "disabled")
       yield* queue.addTest(off.webhook.id, anAnnouncedEvent({ hostId: off.hostId, eventId: unique("evt") }))
-      const [kept] = yield* announceEvents(on.hostId, minute(0))
-      expect(eventIdsOf(yield* queue.claim(aDeliveryClaim()))).toEqual([kept])
+      const [stored] = yield* announceEvents(on.hostId, minute(0))
+      expect(eventIdsOf(yield* queue.claim(aDeliveryClaim()))).toEqual([stored])
       const { rows } = yield* queue.page(off.hostId, {}, firstPage)
       const ended = { status: "failed", failure: switchedOff, nextAttemptAt: null, attempts: [] }
       expect(rows).toMatchObject([ended, ended, ended])
@@ -194,8 +194,8 @@ export const deliveryClaimSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       const events = yield* announceEvents(hostId, minute(-3), 2)
       yield* queue.claim(aDeliveryClaim({ limit: 1, until: minute(0) }))
       yield* changePlan(hostId, "free")
-      const [kept] = yield* announceEvents(otherId, minute(-1))
-      expect(eventIdsOf(yield* queue.claim(aDeliveryClaim({ until: minute(90) })))).toEqual([kept])
+      const [stored] = yield* announceEvents(otherId, minute(-1))
+      expect(eventIdsOf(yield* queue.claim(aDeliveryClaim({ until: minute(90) })))).toEqual([stored])
       expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
       expect(yield* queue.page(hostId, { status: "pending" }, firstPage)).toMatchObject({ total: 2 })
       yield* changePlan(hostId, "pro")
@@ -217,8 +217,8 @@ export const deliveryClaimSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       for (const { hostId } of [off, free]) yield* announceEvents(hostId, minute(-3), 30)
       yield* switchWebhook(off.webhook, "disabled")
       yield* changePlan(free.hostId, "free")
-      const [kept] = yield* announceEvents(on.hostId, minute(0))
-      expect(eventIdsOf(yield* queue.claim(aDeliveryClaim({ limit: 3 })))).toEqual([kept])
+      const [stored] = yield* announceEvents(on.hostId, minute(0))
+      expect(eventIdsOf(yield* queue.claim(aDeliveryClaim({ limit: 3 })))).toEqual([stored])
     })
   )
 

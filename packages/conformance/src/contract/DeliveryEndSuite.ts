@@ -20,7 +20,7 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       yield* announceEvents(hostId, minute(0))
       const first = yield* claimedAlone
       const refused = { ...attemptAt(1, 0), statusCode: null, error: "The connection was refused.", responseBody: null }
-      expect(yield* queue.end([{ ...first, made: refused, next: retryAt(1) }])).toEqual(new Set([first.id]))
+      expect(yield* queue.end([{ ...first, attempt: refused, next: retryAt(1) }])).toEqual(new Set([first.id]))
       expect(Option.getOrThrow(yield* queue.find(hostId, first.id))).toMatchObject({
         status: "pending",
         attempts: [refused],
@@ -31,7 +31,7 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       const [second] = yield* queue.claim(aDeliveryClaim({ now: minute(1) }))
       expect(second).toMatchObject({ id: first.id, attempt: 2, leases: 1, body: first.body })
       const accepted = { attempt: 2, at: minute(1), statusCode: 204, error: null, durationMs: 0, responseBody: 'é "👩‍👩‍👧" \\' }
-      yield* queue.end([{ ...second!, made: accepted, next: { status: "delivered" } }])
+      yield* queue.end([{ ...second!, attempt: accepted, next: { status: "delivered" } }])
       expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
       expect(Option.getOrThrow(yield* queue.find(hostId, first.id))).toMatchObject({
         status: "delivered",
@@ -51,14 +51,14 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       yield* announceEvents(hostId, minute(0), 2)
       const [one, other] = yield* queue.claim(aDeliveryClaim())
       yield* queue.end([
-        { ...one!, made: attemptAt(1, 0), next: failed },
-        { ...other!, made: null, next: failed }
+        { ...one!, attempt: attemptAt(1, 0), next: failed },
+        { ...other!, attempt: null, next: failed }
       ])
       const { rows } = yield* queue.page(hostId, {}, firstPage)
-      const shown = { status: "failed", failure: "The receiver responded with status 503.", nextAttemptAt: null }
+      const output = { status: "failed", failure: "The receiver responded with status 503.", nextAttemptAt: null }
       expect(rows).toMatchObject([
-        { ...shown, id: other!.id, attempts: [] },
-        { ...shown, id: one!.id, attempts: [attemptAt(1, 0)] }
+        { ...output, id: other!.id, attempts: [] },
+        { ...output, id: one!.id, attempts: [attemptAt(1, 0)] }
       ])
       expect(yield* queue.nextDueAt).toEqual(Option.none())
     })
@@ -74,11 +74,11 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       const [one, two, three, four, five] = leased
       expect(yield* queue.end([])).toEqual(new Set())
       const ended = yield* queue.end([
-        { ...three!, made: attemptAt(1, 0), next: retryAt(9) },
-        { ...one!, made: attemptAt(1, 0), next: { status: "delivered" } },
-        { ...four!, leaseToken: "another", made: attemptAt(1, 0), next: failed },
-        { ...two!, made: attemptAt(1, 0), next: failed },
-        { hostId, id: 2 ** 40, leaseToken: five!.leaseToken, made: null, next: failed }
+        { ...three!, attempt: attemptAt(1, 0), next: retryAt(9) },
+        { ...one!, attempt: attemptAt(1, 0), next: { status: "delivered" } },
+        { ...four!, leaseToken: "another", attempt: attemptAt(1, 0), next: failed },
+        { ...two!, attempt: attemptAt(1, 0), next: failed },
+        { hostId, id: 2 ** 40, leaseToken: five!.leaseToken, attempt: null, next: failed }
       ])
       expect(ended).toEqual(new Set([one!.id, two!.id, three!.id]))
       const { rows } = yield* queue.page(hostId, {}, firstPage)
@@ -104,11 +104,11 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       const [current] = yield* queue.claim(claim)
       const before = yield* queue.page(hostId, {}, firstPage)
       for (const next of [{ status: "delivered" } as const, failed, retryAt(0)]) {
-        expect(yield* queue.end([{ ...old, made: attemptAt(1, 0), next }])).toEqual(new Set())
+        expect(yield* queue.end([{ ...old, attempt: attemptAt(1, 0), next }])).toEqual(new Set())
       }
       expect(yield* queue.page(hostId, {}, firstPage)).toEqual(before)
       expect(yield* queue.nextDueAt).toEqual(Option.some(claim.lease.until))
-      const ending = { ...current!, made: attemptAt(1, 1), next: { status: "delivered" } as const }
+      const ending = { ...current!, attempt: attemptAt(1, 1), next: { status: "delivered" } as const }
       expect(yield* queue.end([ending])).toEqual(new Set([current!.id]))
       expect(yield* queue.end([ending])).toEqual(new Set())
     })
@@ -135,7 +135,7 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       const { webhook: other } = yield* givenWebhook({ hostId, owner, events: ["booking.cancelled"] })
       yield* announceEvents(hostId, minute(-3), 3)
       const [tried, flying] = yield* queue.claim(aDeliveryClaim({ limit: 2 }))
-      yield* queue.end([{ ...tried!, made: attemptAt(1, 0), next: retryAt(5) }])
+      yield* queue.end([{ ...tried!, attempt: attemptAt(1, 0), next: retryAt(5) }])
       yield* announceEvents(hostId, minute(-1), 1, { eventType: "booking.cancelled" })
       yield* transaction(Effect.andThen(switchWebhook(webhook, "disabled"), queue.cancel(webhook, "Cancelled.")))
       const rows = Effect.map(queue.page(hostId, { webhookId: webhook.id }, firstPage), (page) =>
@@ -148,7 +148,7 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
         { ...cancelled, attempts: [] }
       ])
       expect((yield* queue.page(hostId, { webhookId: other.id }, firstPage)).rows).toMatchObject([{ status: "pending" }])
-      expect(yield* queue.end([{ ...flying!, made: attemptAt(1, 0), next: retryAt(5) }])).toEqual(new Set([flying!.id]))
+      expect(yield* queue.end([{ ...flying!, attempt: attemptAt(1, 0), next: retryAt(5) }])).toEqual(new Set([flying!.id]))
       expect((yield* rows)[1]).toMatchObject({
         status: "failed",
         failure: switchedOff,
@@ -168,8 +168,8 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       yield* switchWebhook(webhook, "disabled")
       yield* queue.cancel(webhook, "Cancelled.")
       yield* queue.end([
-        { ...one!, made: attemptAt(1, 0), next: { status: "delivered" } },
-        { ...other!, made: attemptAt(1, 0), next: failed }
+        { ...one!, attempt: attemptAt(1, 0), next: { status: "delivered" } },
+        { ...other!, attempt: attemptAt(1, 0), next: failed }
       ])
       expect((yield* queue.page(hostId, {}, firstPage)).rows).toMatchObject([
         { id: other!.id, status: "failed", failure: "The receiver responded with status 503." },
@@ -186,12 +186,12 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       const { hostId: otherId } = yield* givenWebhook()
       yield* announceEvents(hostId, minute(-3), 3)
       const [tried, flying] = yield* queue.claim(aDeliveryClaim({ limit: 2 }))
-      yield* queue.end([{ ...tried!, made: attemptAt(1, 0), next: retryAt(5) }])
+      yield* queue.end([{ ...tried!, attempt: attemptAt(1, 0), next: retryAt(5) }])
       yield* announceEvents(otherId, minute(-2))
       yield* queue.setHeld(hostId, true)
       expect(yield* queue.claim(aDeliveryClaim({ now: minute(0) }))).toMatchObject([{ hostId: otherId }])
       expect((yield* queue.page(hostId, { status: "pending" }, firstPage)).total).toBe(3)
-      expect((yield* queue.end([{ ...flying!, made: attemptAt(1, 0), next: { status: "delivered" } }])).size).toBe(1)
+      expect((yield* queue.end([{ ...flying!, attempt: attemptAt(1, 0), next: { status: "delivered" } }])).size).toBe(1)
       yield* queue.setHeld(hostId, true)
       yield* queue.setHeld(hostId, false)
       yield* queue.setHeld(hostId, false)
@@ -250,8 +250,8 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
         const queue = yield* DeliveryQueue
         const webhooks = yield* WebhookStore
         const { transaction } = yield* UnitOfWork
-        const given = yield* Effect.forEach(Array(4), () => givenWebhook())
-        for (const { hostId } of given) yield* announceEvents(hostId, minute(-1), 40)
+        const input = yield* Effect.forEach(Array(4), () => givenWebhook())
+        for (const { hostId } of input) yield* announceEvents(hostId, minute(-1), 40)
         const finish = (leased: Parameters<typeof endingAll>[0]) =>
           transaction(
             Effect.gen(function* () {
@@ -270,7 +270,7 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
           }
         })
         const disturb = Effect.forEach(Array(6), (_, round) =>
-          Effect.forEach(given, ({ hostId, webhook }) =>
+          Effect.forEach(input, ({ hostId, webhook }) =>
             round % 2 === 0
               ? Effect.andThen(transaction(queue.setHeld(hostId, true)), transaction(queue.setHeld(hostId, false)))
               : Effect.andThen(transaction(queue.cancel(webhook, "Cancelled.")), announceEvents(hostId, minute(-1), 3))
@@ -278,7 +278,7 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
         )
         yield* Effect.all([work, work, work, disturb, disturb], { concurrency: "unbounded" })
         yield* work
-        for (const { hostId } of given) expect((yield* queue.page(hostId, { status: "pending" }, firstPage)).total).toBe(0)
+        for (const { hostId } of input) expect((yield* queue.page(hostId, { status: "pending" }, firstPage)).total).toBe(0)
       }),
     timeLimit
   )

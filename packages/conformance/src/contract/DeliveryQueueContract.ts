@@ -124,7 +124,7 @@ export const DeliveryQueueContract = {
           const [leased] = yield* queue.claim(aDeliveryClaim({ limit: 1 }))
           const before = yield* queue.page(hostId, {}, firstPage)
           const end = (next: Parameters<typeof queue.end>[0][number]["next"]) =>
-            queue.end([{ hostId, id: leased!.id, leaseToken: leased!.leaseToken, made: attemptAt(1, 0), next }])
+            queue.end([{ hostId, id: leased!.id, leaseToken: leased!.leaseToken, attempt: attemptAt(1, 0), next }])
           const changes = [
             announceEvents(hostId, minute(0)),
             queue.addTest(webhook.id, anAnnouncedEvent({ hostId })),
@@ -176,7 +176,7 @@ export const DeliveryQueueContract = {
                 hostId,
                 id,
                 leaseToken,
-                made: attemptAt(1, 0),
+                attempt: attemptAt(1, 0),
                 next: delivered(index) ? { status: "delivered" } : failed
               }))
             )
@@ -206,8 +206,8 @@ export const DeliveryQueueContract = {
           yield* announceEvents(hostId, minute(-3), 1, { eventType: "booking.cancelled" })
           yield* announceEvents(hostId, minute(-2))
           const [leased] = yield* queue.claim(aDeliveryClaim({ limit: 1 }))
-          const made = attemptAt(1, 0)
-          yield* queue.end([{ hostId, id: leased!.id, leaseToken: leased!.leaseToken, made, next: failed }])
+          const created = attemptAt(1, 0)
+          yield* queue.end([{ hostId, id: leased!.id, leaseToken: leased!.leaseToken, attempt: created, next: failed }])
           const { rows, total } = yield* queue.page(hostId, {}, firstPage)
           expect(total).toBe(4)
           expect(rows.map(({ createdAt }) => createdAt)).toEqual([minute(-1), minute(-1), minute(-2), minute(-3)])
@@ -311,7 +311,9 @@ export const DeliveryQueueContract = {
           expect(yield* queue.nextDueAt).toEqual(Option.some(minute(0) - 1))
           const { id, leaseToken } = yield* claimedAlone
           expect(yield* queue.nextDueAt).toEqual(Option.some(minute(1)))
-          yield* queue.end([{ hostId, id, leaseToken, made: attemptAt(1, 0), next: { status: "pending", dueAt: minute(3) + 7 } }])
+          yield* queue.end([
+            { hostId, id, leaseToken, attempt: attemptAt(1, 0), next: { status: "pending", dueAt: minute(3) + 7 } }
+          ])
           expect(yield* queue.nextDueAt).toEqual(Option.some(minute(3) + 7))
           yield* queue.setHeld(hostId, true)
           expect(yield* queue.nextDueAt).toEqual(Option.none())

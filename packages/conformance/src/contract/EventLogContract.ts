@@ -48,7 +48,7 @@ export const EventLogContract = {
           const event = aRecordedEvent(booking, { id: unique("evt") })
           yield* log.append([event])
           yield* (yield* BookingStore).save({ ...booking, topic: "After" })
-          expect((yield* eventsOf(hostId)).map((kept) => kept.booking)).toEqual([event.booking])
+          expect((yield* eventsOf(hostId)).map((stored) => stored.booking)).toEqual([event.booking])
         })
       )
 

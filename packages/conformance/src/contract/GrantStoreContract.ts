@@ -70,7 +70,7 @@ export const GrantStoreContract = {
           const grant = yield* givenGrant()
           const { host, app, pair } = grant
           yield* givenGrant({ host })
-          const shown = (now = fixtureNow) =>
+          const output = (now = fixtureNow) =>
             Effect.map(grants.connections(host.id, now), (all) => all.find(({ id }) => id === grant.connectionId)?.scopes)
           const { familyId } = yield* grants.beginFamily({ hostId: host.id, appId: app.id }, fixtureNow)
           const later = freshPair(
@@ -78,15 +78,15 @@ export const GrantStoreContract = {
             { scopes: ["invites.write", "profile.read"], issuedAt: fixtureNow + 1 }
           )
           yield* grants.issue(later)
-          expect(yield* shown()).toEqual(["profile.read", "bookings.read", "invites.write"])
-          expect(yield* shown(pair.access.expiresAt)).toEqual(["profile.read", "bookings.read", "invites.write"])
-          expect(yield* shown(pair.refresh.expiresAt - 1)).toEqual(["profile.read", "bookings.read", "invites.write"])
-          expect(yield* shown(pair.refresh.expiresAt)).toEqual(["profile.read", "invites.write"])
-          expect(yield* shown(later.refresh.expiresAt)).toEqual([])
+          expect(yield* output()).toEqual(["profile.read", "bookings.read", "invites.write"])
+          expect(yield* output(pair.access.expiresAt)).toEqual(["profile.read", "bookings.read", "invites.write"])
+          expect(yield* output(pair.refresh.expiresAt - 1)).toEqual(["profile.read", "bookings.read", "invites.write"])
+          expect(yield* output(pair.refresh.expiresAt)).toEqual(["profile.read", "invites.write"])
+          expect(yield* output(later.refresh.expiresAt)).toEqual([])
           yield* grants.revokeFamily(host.id, grant.familyId)
-          expect(yield* shown()).toEqual(["profile.read", "invites.write"])
+          expect(yield* output()).toEqual(["profile.read", "invites.write"])
           yield* grants.revokeToken(app.id, later.refresh.tokenHash)
-          expect(yield* shown()).toEqual([])
+          expect(yield* output()).toEqual([])
         })
       )
 
@@ -94,12 +94,12 @@ export const GrantStoreContract = {
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const { host, familyId, pair } = yield* givenGrant()
-          const shown = (now: number) => Effect.map(grants.connections(host.id, now), ([connection]) => connection?.scopes)
+          const output = (now: number) => Effect.map(grants.connections(host.id, now), ([connection]) => connection?.scopes)
           const narrowed = freshPair({ hostId: host.id, familyId }, { scopes: ["profile.read"], issuedAt: fixtureNow + 1 })
           yield* grants.issue(narrowed)
           yield* grants.rotate(pair.refresh.tokenHash, narrowed.refresh.tokenHash, fixtureNow + 1)
-          expect(yield* shown(pair.access.expiresAt - 1)).toEqual(["profile.read", "bookings.read"])
-          expect(yield* shown(pair.access.expiresAt)).toEqual(["profile.read"])
+          expect(yield* output(pair.access.expiresAt - 1)).toEqual(["profile.read", "bookings.read"])
+          expect(yield* output(pair.access.expiresAt)).toEqual(["profile.read"])
         })
       )
 

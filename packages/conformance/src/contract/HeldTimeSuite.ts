@@ -15,9 +15,9 @@ export const heldTimeSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore
   it.effect("a meeting holds its buffered time and has the requested seats taken", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
-      const wanted = request(60, 90, { heldFrom: at(50), heldTo: at(105) })
-      yield* bookings.holdTime(wanted)
-      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(wanted)])
+      const expected = request(60, 90, { heldFrom: at(50), heldTo: at(105) })
+      yield* bookings.holdTime(expected)
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(expected)])
     })
   )
 
@@ -46,7 +46,7 @@ export const heldTimeSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const [before, between, after] = [request(30, 60), request(60, 90), request(90, 120)]
-      for (const wanted of [after, before, between]) yield* bookings.holdTime(wanted)
+      for (const expected of [after, before, between]) yield* bookings.holdTime(expected)
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual(
         [before, between, after].map((held) => heldBy(held))
       )
@@ -140,7 +140,7 @@ export const heldTimeSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore
       const { bookings, hostId, request } = yield* aCalendar
       const first = request(60, 90, { capacity: 5, heldFrom: at(55), heldTo: at(95) })
       const neighbour = request(95, 105)
-      for (const wanted of [first, neighbour]) yield* bookings.holdTime(wanted)
+      for (const expected of [first, neighbour]) yield* bookings.holdTime(expected)
       yield* bookings.holdTime(request(60, 90, { capacity: 5, heldFrom: at(40), heldTo: at(110) }))
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(first, 2), heldBy(neighbour)])
     })
@@ -167,9 +167,9 @@ export const heldTimeSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const invite = yield* givenInvite({ hostId })
-      const wanted = request(60, 90, { serviceId: invite.id })
-      yield* bookings.holdTime(wanted)
-      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([{ ...heldBy(wanted), serviceId: null }])
+      const expected = request(60, 90, { serviceId: invite.id })
+      yield* bookings.holdTime(expected)
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([{ ...heldBy(expected), serviceId: null }])
       expect(yield* storeRefusalOf(bookings.holdTime(request(75, 105)))).toMatchObject({ _tag: "TimeTaken" })
     })
   )
@@ -177,10 +177,10 @@ export const heldTimeSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore
   it.effect("a meeting without a service cannot be joined, not even without a service", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
-      const wanted = request(60, 90, { serviceId: null, capacity: 5 })
-      yield* bookings.holdTime(wanted)
-      expect(yield* storeRefusalOf(bookings.holdTime(wanted))).toMatchObject({ _tag: "TimeTaken" })
-      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(wanted)])
+      const expected = request(60, 90, { serviceId: null, capacity: 5 })
+      yield* bookings.holdTime(expected)
+      expect(yield* storeRefusalOf(bookings.holdTime(expected))).toMatchObject({ _tag: "TimeTaken" })
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(expected)])
     })
   )
 
@@ -190,7 +190,7 @@ export const heldTimeSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore
       const into = request(120, 130, { heldFrom: at(91), heldTo: at(131) })
       const over = request(0, 30, { heldTo: at(61) })
       const inside = request(65, 70)
-      for (const wanted of [into, over, inside, request(131, 140), request(-60, 0)]) yield* bookings.holdTime(wanted)
+      for (const expected of [into, over, inside, request(131, 140), request(-60, 0)]) yield* bookings.holdTime(expected)
       expect((yield* bookings.occupiedBetween(hostId, at(60), at(92))).held).toEqual(
         [over, inside, into].map((held) => heldBy(held))
       )
@@ -264,7 +264,7 @@ export const heldTimeSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore
           bookings,
           numbers(40).map((index) => group(3 - (index % 3)))
         )
-        expect(won.reduce((taken, { seats }) => taken + seats, 0)).toBe(5)
+        expect(won.reduce((occupied, { seats }) => occupied + seats, 0)).toBe(5)
         expect(new Set(sessionIds).size).toBe(1)
         expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(5))])
       }),
@@ -309,8 +309,8 @@ const aCalendar = Effect.gen(function* () {
   const bookings = yield* BookingStore
   const { id: hostId } = yield* givenHost()
   const { id: serviceId } = yield* givenService({ hostId })
-  const request = (from: number, to: number, given: Partial<TimeRequest> = {}): TimeRequest =>
-    aTimeRequest({ hostId, serviceId, start: at(from), end: at(to), ...given })
+  const request = (from: number, to: number, overrides: Partial<TimeRequest> = {}): TimeRequest =>
+    aTimeRequest({ hostId, serviceId, start: at(from), end: at(to), ...overrides })
   return { bookings, hostId, request }
 })
 

@@ -35,9 +35,9 @@ export const HostStoreContract = {
       it.effect("adds a host together with its schedule and finds both", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
-          const given = aHost({ email: `${unique("Mixed")}@Example.com`, username: unique("host") })
-          const host = yield* hosts.add(given, schedule)
-          expect(host).toEqual({ ...given, id: expect.any(Number), updatedAt: given.createdAt })
+          const input = aHost({ email: `${unique("Mixed")}@Example.com`, username: unique("host") })
+          const host = yield* hosts.add(input, schedule)
+          expect(host).toEqual({ ...input, id: expect.any(Number), updatedAt: input.createdAt })
           expect(yield* hosts.find(host.id)).toEqual(Option.some(host))
           expect(yield* hosts.schedule(host.id)).toEqual(schedule)
         })
@@ -117,9 +117,9 @@ export const HostStoreContract = {
           expect(yield* hosts.page({ externalId }, { page: 1, perPage: 10 })).toEqual(found)
           expect(host).toMatchObject({ externalId, metadata })
           const added = aHost({ email: `${unique("host")}@example.com`, username: null, externalId })
-          const taken = { _tag: "UniqueTaken", field: "external_id" }
-          expect(yield* storeRefusalOf(hosts.add(added, schedule))).toMatchObject(taken)
-          expect(yield* storeRefusalOf(hosts.change(other.id, { externalId }))).toMatchObject(taken)
+          const occupied = { _tag: "UniqueTaken", field: "external_id" }
+          expect(yield* storeRefusalOf(hosts.add(added, schedule))).toMatchObject(occupied)
+          expect(yield* storeRefusalOf(hosts.change(other.id, { externalId }))).toMatchObject(occupied)
           yield* hosts.change(host.id, { externalId, metadata: {} })
           expect((yield* hosts.page({ externalId }, { page: 1, perPage: 10 })).rows).toMatchObject([
             { id: host.id, metadata: {} }

@@ -49,22 +49,22 @@ export const ImportStoreContract = {
           const imports = yield* ImportStore
           const { id: hostId } = yield* givenHost()
           const gone = anItem({ hostId, kind: "held" })
-          const kept = anItem({ hostId, kind: "booking" })
-          for (const item of [gone, kept]) yield* imports.add(item)
+          const stored = anItem({ hostId, kind: "booking" })
+          for (const item of [gone, stored]) yield* imports.add(item)
           yield* imports.remove(gone)
           yield* imports.remove(gone)
-          expect(yield* imports.list(hostId, "calendly")).toEqual([kept])
+          expect(yield* imports.list(hostId, "calendly")).toEqual([stored])
         })
       )
     })
 }
 
-const anItem = (given: Pick<ImportedItem, "hostId"> & Partial<ImportedItem>): ImportedItem => ({
+const anItem = (input: Pick<ImportedItem, "hostId"> & Partial<ImportedItem>): ImportedItem => ({
   source: "calendly",
   kind: "service",
   sourceId: "https://api.calendly.com/event_types/AAAA",
   localId: 1,
   digest: "d".repeat(64),
   importedAt: fixtureNow,
-  ...given
+  ...input
 })

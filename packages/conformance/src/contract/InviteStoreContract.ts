@@ -22,9 +22,9 @@ export const InviteStoreContract = {
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
-          const given = anInvite({ hostId, token: uniqueToken(hostId), ...everyField })
-          const invite = yield* invites.add(given)
-          expect(invite).toEqual({ ...given, id: expect.any(Number), storedStatus: "open", updatedAt: given.createdAt })
+          const input = anInvite({ hostId, token: uniqueToken(hostId), ...everyField })
+          const invite = yield* invites.add(input)
+          expect(invite).toEqual({ ...input, id: expect.any(Number), storedStatus: "open", updatedAt: input.createdAt })
           expect(yield* invites.find({ hostId, id: invite.id })).toEqual(Option.some(invite))
         })
       )
@@ -62,10 +62,10 @@ export const InviteStoreContract = {
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
-          const made: Array<Invite> = []
+          const created: Array<Invite> = []
           for (const minute of [0, 0, 1, 2, 2])
-            made.push(yield* givenInvite({ hostId, createdAt: fixtureNow + minute * millisPerMinute }))
-          const newestFirst = made.toReversed()
+            created.push(yield* givenInvite({ hostId, createdAt: fixtureNow + minute * millisPerMinute }))
+          const newestFirst = created.toReversed()
           expect(yield* invites.page(hostId, { page: 1, perPage: 2 })).toEqual({ rows: newestFirst.slice(0, 2), total: 5 })
           expect(yield* invites.page(hostId, { page: 2, perPage: 2 })).toEqual({ rows: newestFirst.slice(2, 4), total: 5 })
           expect(yield* invites.page(hostId, { page: 3, perPage: 2 })).toEqual({ rows: newestFirst.slice(4), total: 5 })
@@ -160,9 +160,9 @@ export const InviteStoreContract = {
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
-          const made = yield* Effect.forEach(Array(10), () => givenInvite({ hostId }))
+          const created = yield* Effect.forEach(Array(10), () => givenInvite({ hostId }))
           yield* Effect.forEach(
-            made,
+            created,
             Effect.fnUntraced(function* (invite) {
               const [spent, disabled] = yield* Effect.all(
                 [invites.close(hostId, invite.id, "used", fixtureNow), invites.close(hostId, invite.id, "disabled", fixtureNow)],
@@ -210,9 +210,9 @@ export const InviteStoreContract = {
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
-          const made = yield* Effect.forEach(Array(10), () => givenInvite({ hostId }))
+          const created = yield* Effect.forEach(Array(10), () => givenInvite({ hostId }))
           yield* Effect.forEach(
-            made,
+            created,
             Effect.fnUntraced(function* ({ id }) {
               const [spent, deleted] = yield* Effect.all(
                 [invites.close(hostId, id, "used", fixtureNow), invites.removeUnbooked(hostId, id)],

@@ -351,8 +351,8 @@ const claimOne = Effect.gen(function* () {
 })
 
 const withSubject = (hostId: number, subject: string, createdAt = fixtureNow): OutgoingMail => {
-  const given = anOutgoingMail({ hostId, createdAt })
-  return { ...given, mail: { ...given.mail, subject } }
+  const outgoingMail = anOutgoingMail({ hostId, createdAt })
+  return { ...outgoingMail, mail: { ...outgoingMail.mail, subject } }
 }
 
 const subjectsOf = (leased: ReadonlyArray<{ readonly mail: { readonly subject: string } }>): ReadonlyArray<string> =>

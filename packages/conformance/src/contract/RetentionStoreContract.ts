@@ -56,10 +56,10 @@ export const RetentionStoreContract = {
           yield* announce("over", long)
           yield* announce("late", long)
           const [over, late] = yield* queue.claim(aDeliveryClaim({ now: long }))
-          const made = (at: number) => ({ attempt: 1, at, statusCode: 204, error: null, durationMs: 1, responseBody: "" })
+          const created = (at: number) => ({ attempt: 1, at, statusCode: 204, error: null, durationMs: 1, responseBody: "" })
           const delivered = { status: "delivered" } as const
-          yield* queue.end([{ ...over!, made: made(long), next: delivered }])
-          yield* queue.end([{ ...late!, made: made(short), next: delivered }])
+          yield* queue.end([{ ...over!, attempt: created(long), next: delivered }])
+          yield* queue.end([{ ...late!, attempt: created(short), next: delivered }])
           yield* announce("waiting", long)
           yield* announce("new", short)
           yield* purgeAll("webhook_deliveries")
@@ -86,12 +86,12 @@ export const RetentionStoreContract = {
           expect((yield* eventsOf(hostId)).map(({ id }) => id)).toEqual([named.id, recent.id])
           const [leased] = yield* queue.claim(aDeliveryClaim({ now: long }))
           expect(leased!.body).toBe(body)
-          yield* queue.end([{ ...leased!, made: null, next: { status: "failed", failure: "410" } }])
+          yield* queue.end([{ ...leased!, attempt: null, next: { status: "failed", failure: "410" } }])
           const again = Option.getOrThrow(yield* queue.redeliver(hostId, leased!.id, short))
           yield* purgeAll("events")
           const [second] = yield* queue.claim(aDeliveryClaim({ now: short }))
           expect(second).toMatchObject({ id: again.id, eventId: named.id, body })
-          yield* queue.end([{ ...second!, made: null, next: { status: "delivered" } }])
+          yield* queue.end([{ ...second!, attempt: null, next: { status: "delivered" } }])
         })
       )
 
@@ -175,8 +175,8 @@ export const RetentionStoreContract = {
           yield* checkouts.add(checkoutOf(paying, between - millisPerDay))
           yield* timers.set(aTimer(refunding, { kind: "refund", dueAt: farAway }))
           yield* purgeAll("bookings")
-          for (const kept of [running, paying, refunding, recent]) {
-            expect(yield* bookings.find(hostId, kept.id)).toEqual(Option.some(kept))
+          for (const stored of [running, paying, refunding, recent]) {
+            expect(yield* bookings.find(hostId, stored.id)).toEqual(Option.some(stored))
           }
           expect(yield* bookings.find(hostId, over.id)).toEqual(Option.none())
           expect(yield* checkouts.findByToken(ended.token)).toEqual(Option.none())

@@ -21,9 +21,9 @@ export const ServiceStoreContract = {
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
-          const given = aService({ hostId, ...everyField })
-          const service = yield* services.add(given)
-          expect(service).toEqual({ ...given, id: expect.any(Number), isDefault: true, updatedAt: given.createdAt })
+          const input = aService({ hostId, ...everyField })
+          const service = yield* services.add(input)
+          expect(service).toEqual({ ...input, id: expect.any(Number), isDefault: true, updatedAt: input.createdAt })
           expect(yield* services.find(hostId, service.id)).toEqual(Option.some(service))
         })
       )
@@ -63,9 +63,9 @@ export const ServiceStoreContract = {
             const services = yield* ServiceStore
             const { id: hostId } = yield* givenHost()
             yield* Effect.forEach(numbers(12), () => givenService({ hostId }), { concurrency: "unbounded" })
-            const kept = yield* services.list(hostId)
-            expect(kept).toHaveLength(12)
-            expect(kept.filter(({ isDefault }) => isDefault)).toEqual([kept[0]])
+            const stored = yield* services.list(hostId)
+            expect(stored).toHaveLength(12)
+            expect(stored.filter(({ isDefault }) => isDefault)).toEqual([stored[0]])
           }),
         timeLimit
       )
@@ -74,8 +74,8 @@ export const ServiceStoreContract = {
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
-          const made = yield* Effect.forEach(numbers(4), () => givenService({ hostId }))
-          expect(yield* services.list(hostId)).toEqual(made)
+          const created = yield* Effect.forEach(numbers(4), () => givenService({ hostId }))
+          expect(yield* services.list(hostId)).toEqual(created)
         })
       )
 
@@ -140,8 +140,8 @@ export const ServiceStoreContract = {
           const { id: hostId } = yield* givenHost()
           const service = yield* givenService({ hostId })
           const sibling = yield* givenService({ hostId })
-          const kept = changedAt(fixtureNow, services.change(hostId, service.id, { slug: service.slug }))
-          expect(yield* kept).toEqual(Option.some(service))
+          const stored = changedAt(fixtureNow, services.change(hostId, service.id, { slug: service.slug }))
+          expect(yield* stored).toEqual(Option.some(service))
           const refusal = yield* storeRefusalOf(services.change(hostId, service.id, { slug: sibling.slug, title: "Lost" }))
           expect(refusal).toMatchObject({ _tag: "UniqueTaken", field: "slug" })
           expect(yield* services.find(hostId, service.id)).toEqual(Option.some(service))
@@ -168,10 +168,10 @@ export const ServiceStoreContract = {
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
-          const kept = yield* givenService({ hostId })
+          const stored = yield* givenService({ hostId })
           const doomed = yield* givenService({ hostId })
           expect(yield* services.remove(hostId, doomed.id)).toBe(true)
-          expect(yield* services.list(hostId)).toEqual([kept])
+          expect(yield* services.list(hostId)).toEqual([stored])
           expect(yield* services.remove(hostId, doomed.id)).toBe(false)
           const next = yield* givenService({ hostId, slug: doomed.slug })
           expect(next.id).not.toBe(doomed.id)
@@ -182,10 +182,10 @@ export const ServiceStoreContract = {
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
-          const made: Array<Service> = []
+          const created: Array<Service> = []
           for (const minute of [0, 1, 2, 3])
-            made.push(yield* givenService({ hostId, createdAt: fixtureNow + minute * millisPerMinute }))
-          const [first, second, third, fourth] = made
+            created.push(yield* givenService({ hostId, createdAt: fixtureNow + minute * millisPerMinute }))
+          const [first, second, third, fourth] = created
           yield* services.remove(hostId, second!.id)
           expect(yield* services.list(hostId)).toEqual([first, third, fourth])
           const now = fixtureNow + 9 * millisPerMinute
@@ -210,14 +210,14 @@ export const ServiceStoreContract = {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
           const doomed = yield* givenService({ hostId })
-          const kept = yield* givenService({ hostId })
+          const stored = yield* givenService({ hostId })
           const booked = (service: Service) =>
             givenBooking({
               hostId,
               service: { id: service.id, type: "default", slug: service.slug, title: "As it was", isGroup: true, maxAttendees: 5 }
             })
           const orphan = yield* booked(doomed)
-          const other = yield* booked(kept)
+          const other = yield* booked(stored)
           yield* services.remove(hostId, doomed.id)
           expect(yield* bookings.find(hostId, orphan.id)).toEqual(
             Option.some({ ...orphan, service: { ...orphan.service, id: null } })

@@ -74,8 +74,8 @@ export const SessionStoreContract = {
           Effect.gen(function* () {
             const { addLink, take } = yield* givenSessions
             const link = yield* addLink()
-            const taken = yield* Effect.forEach(Array(20), () => take(link), { concurrency: "unbounded" })
-            expect(taken.filter(Option.isSome)).toEqual([Option.some(link)])
+            const occupied = yield* Effect.forEach(Array(20), () => take(link), { concurrency: "unbounded" })
+            expect(occupied.filter(Option.isSome)).toEqual([Option.some(link)])
           }),
         timeLimit
       )
@@ -159,12 +159,12 @@ export const SessionStoreContract = {
 const givenSessions = Effect.gen(function* () {
   const sessions = yield* SessionStore
   const { id: hostId } = yield* givenHost()
-  const addLink = (given: Partial<SignInLink> = {}) => {
-    const link = aSignInLink({ hostId, linkHash: uniqueStored(hostId), browserHash: uniqueHash(), ...given })
+  const addLink = (overrides: Partial<SignInLink> = {}) => {
+    const link = aSignInLink({ hostId, linkHash: uniqueStored(hostId), browserHash: uniqueHash(), ...overrides })
     return Effect.as(sessions.addLink(link), link)
   }
-  const open = (given: Partial<HostSession> = {}) => {
-    const session = aHostSession({ hostId, sessionHash: uniqueStored(hostId), ...given })
+  const open = (overrides: Partial<HostSession> = {}) => {
+    const session = aHostSession({ hostId, sessionHash: uniqueStored(hostId), ...overrides })
     return Effect.as(sessions.open(session), session)
   }
   const take = ({ linkHash, browserHash }: SignInLink, now = fixtureNow) => sessions.takeLink(linkHash, browserHash, now)

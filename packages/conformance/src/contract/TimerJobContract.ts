@@ -183,7 +183,7 @@ export const TimerJobContract = {
           const { timers, set, hostId } = yield* anEmptyStore
           const { transaction } = yield* UnitOfWork
           const booking = yield* givenBooking({ hostId })
-          const kept = yield* set({ dueAt: at(1) })
+          const stored = yield* set({ dueAt: at(1) })
           const due = yield* set({ dueAt: at(0) })
           const { lease } = yield* claimOf(due)
           const finished = yield* transaction(timers.finish(due, lease.token))
@@ -192,8 +192,8 @@ export const TimerJobContract = {
           const claim = yield* claimOf(postponed)
           const changes = {
             set: timers.set(aTimer(booking, { dueAt: at(-9) })),
-            move: timers.set({ ...kept, dueAt: at(-9) }),
-            clear: timers.clear({ hostId: kept.hostId, id: kept.bookingId }, [kept.kind]),
+            move: timers.set({ ...stored, dueAt: at(-9) }),
+            clear: timers.clear({ hostId: stored.hostId, id: stored.bookingId }, [stored.kind]),
             postpone: timers.postpone(postponed, claim.lease.token, at(-9)),
             finish: timers.finish(postponed, claim.lease.token)
           }
@@ -203,7 +203,7 @@ export const TimerJobContract = {
           expect(yield* timers.claim(aClaim({ now: claim.lease.until - 1 }))).toEqual([])
           expect(yield* timers.nextDueAt).toEqual(Option.some(at(1)))
           expect(yield* timers.finish(postponed, claim.lease.token)).toBe(true)
-          expect(yield* timers.claim(aClaim({ now: at(1) }))).toEqual([kept])
+          expect(yield* timers.claim(aClaim({ now: at(1) }))).toEqual([stored])
         })
       )
 
@@ -285,14 +285,14 @@ export const TimerJobContract = {
           yield* set({ dueAt: at(1) })
           const refund = yield* set({ kind: "refund", dueAt: at(2) })
           const stranger = yield* givenHost()
-          const kept = aTimer(yield* givenBooking({ hostId: stranger.id }), { dueAt: at(3) })
-          yield* timers.set(kept)
+          const timer = aTimer(yield* givenBooking({ hostId: stranger.id }), { dueAt: at(3) })
+          yield* timers.set(timer)
           const { lease } = yield* claimOf(leased)
           yield* hosts.remove(hostId, fixtureNow)
           expect(yield* purgeHost(hostId, at(60))).toBe(false)
           expect(yield* timers.finish(leased, lease.token)).toBe(false)
           const claim = aClaim({ now: at(60) })
-          expect(yield* timers.claim(claim)).toEqual([refund, kept])
+          expect(yield* timers.claim(claim)).toEqual([refund, timer])
           expect(yield* purgeHost(hostId, at(60))).toBe(false)
           yield* timers.finish(refund, claim.lease.token)
           expect(yield* purgeHost(hostId, at(60))).toBe(true)
@@ -306,8 +306,8 @@ const anEmptyStore = Effect.gen(function* () {
   yield* finishJobs
   const timers = yield* timersOfJobs
   const { id: hostId } = yield* givenHost()
-  const set = Effect.fnUntraced(function* (given: Partial<Timer>) {
-    const timer = aTimer(yield* givenBooking({ hostId }), given)
+  const set = Effect.fnUntraced(function* (overrides: Partial<Timer>) {
+    const timer = aTimer(yield* givenBooking({ hostId }), overrides)
     yield* timers.set(timer)
     return timer
   })
@@ -315,8 +315,8 @@ const anEmptyStore = Effect.gen(function* () {
 })
 
 /** Claims one timer, which must be the longest due. */
-const claimOf = Effect.fnUntraced(function* (timer: Timer, given: Parameters<typeof aClaim>[0] = {}) {
-  const claim = aClaim({ limit: 1, ...given })
+const claimOf = Effect.fnUntraced(function* (timer: Timer, input: Parameters<typeof aClaim>[0] = {}) {
+  const claim = aClaim({ limit: 1, ...input })
   expect(yield* (yield* timersOfJobs).claim(claim)).toEqual([timer])
   return claim
 })

@@ -184,7 +184,7 @@ export const UnitOfWorkContract = {
           const service = yield* givenService({ hostId })
           const request = aTimeRequest({ hostId, serviceId: service.id })
           yield* bookings.holdTime(request)
-          const kept = yield* transaction(
+          const stored = yield* transaction(
             Effect.gen(function* () {
               yield* storeRefusalOf(services.add(aService({ hostId, slug: service.slug })))
               yield* storeRefusalOf(services.change(hostId, (yield* givenService({ hostId })).id, { slug: service.slug }))
@@ -198,7 +198,7 @@ export const UnitOfWorkContract = {
               return yield* givenBooking({ hostId })
             })
           )
-          expect(yield* bookings.find(hostId, kept.id)).toEqual(Option.some(kept))
+          expect(yield* bookings.find(hostId, stored.id)).toEqual(Option.some(stored))
           expect(yield* services.list(hostId)).toHaveLength(2)
         })
       )
@@ -208,24 +208,27 @@ export const UnitOfWorkContract = {
           const { afterCommit, transaction } = yield* UnitOfWork
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
-          const told: Array<string> = []
+          const messages: Array<string> = []
           const tell = (what: string) =>
             afterCommit(
-              Effect.map(bookings.page(hostId, { order: "asc" }, firstPage), ({ total }) => void told.push(`${what} ${total}`))
+              Effect.map(
+                bookings.page(hostId, { order: "asc" }, firstPage),
+                ({ total }) => void messages.push(`${what} ${total}`)
+              )
             )
           yield* transaction(
             Effect.gen(function* () {
               yield* tell("outer")
               yield* transaction(Effect.andThen(givenBooking({ hostId }), tell("inner")))
               yield* Effect.exit(transaction(Effect.andThen(tell("undone"), Effect.fail("no"))))
-              expect(told).toEqual([])
+              expect(messages).toEqual([])
               yield* givenBooking({ hostId })
             })
           )
-          expect(told).toEqual(["outer 2", "inner 2"])
+          expect(messages).toEqual(["outer 2", "inner 2"])
           yield* Effect.exit(transaction(Effect.andThen(tell("rolled back"), Effect.fail("no"))))
           yield* tell("alone")
-          expect(told.slice(2)).toEqual(["alone 2"])
+          expect(messages.slice(2)).toEqual(["alone 2"])
         })
       )
 
@@ -233,8 +236,8 @@ export const UnitOfWorkContract = {
         Effect.gen(function* () {
           const { afterCommit, transaction } = yield* UnitOfWork
           const { id: hostId } = yield* givenHost()
-          const kept = yield* transaction(Effect.andThen(afterCommit(Effect.die("broken")), givenBooking({ hostId })))
-          expect(yield* (yield* BookingStore).find(hostId, kept.id)).toEqual(Option.some(kept))
+          const stored = yield* transaction(Effect.andThen(afterCommit(Effect.die("broken")), givenBooking({ hostId })))
+          expect(yield* (yield* BookingStore).find(hostId, stored.id)).toEqual(Option.some(stored))
         })
       )
 

@@ -52,22 +52,22 @@ export const VisitorBookingStoreContract = {
           const { visitors, hostId } = yield* givenVisitors
           const { id: strangerId } = yield* givenHost()
           const email = `${unique("Grace")}@Example.com`
-          const made = Effect.fnUntraced(function* (given: Partial<Booking>, isVisitors = true) {
+          const created = Effect.fnUntraced(function* (overrides: Partial<Booking>, isVisitors = true) {
             const booker = { name: "Grace", email }
-            const booking = yield* givenBooking({ hostId, booker, scheduledAt: fixtureNow + 1, ...given })
+            const booking = yield* givenBooking({ hostId, booker, scheduledAt: fixtureNow + 1, ...overrides })
             if (isVisitors) yield* visitors.add(aVisitorBooking(booking, { link: uniqueToken(hostId) }))
           })
           const counted = visitors.countUpcoming(hostId, email.toUpperCase(), fixtureNow)
           expect(yield* counted).toBe(0)
-          for (const { to: state } of bookingTransitions) yield* made({ state })
+          for (const { to: state } of bookingTransitions) yield* created({ state })
           const holding = bookingTransitions.filter(({ to }) => to !== "declined" && to !== "cancelled").length
           expect(yield* counted).toBe(holding)
-          yield* made({ scheduledAt: fixtureNow })
-          yield* made({ scheduledAt: null })
-          yield* made({ booker: { name: "Grace", email: `other-${email}` } })
-          yield* made({ booker: { name: "Grace", email: null } })
-          yield* made({ hostId: strangerId })
-          yield* made({}, false)
+          yield* created({ scheduledAt: fixtureNow })
+          yield* created({ scheduledAt: null })
+          yield* created({ booker: { name: "Grace", email: `other-${email}` } })
+          yield* created({ booker: { name: "Grace", email: null } })
+          yield* created({ hostId: strangerId })
+          yield* created({}, false)
           expect(yield* counted).toBe(holding)
         })
       )
@@ -121,9 +121,9 @@ export const VisitorBookingStoreContract = {
 const givenVisitors = Effect.gen(function* () {
   const visitors = yield* VisitorBookingStore
   const { id: hostId } = yield* givenHost()
-  const add = Effect.fnUntraced(function* (given: Partial<VisitorBooking> = {}) {
+  const add = Effect.fnUntraced(function* (overrides: Partial<VisitorBooking> = {}) {
     const link = uniqueToken(hostId)
-    const visitorBooking = aVisitorBooking(yield* givenBooking({ hostId }), { link, ...given })
+    const visitorBooking = aVisitorBooking(yield* givenBooking({ hostId }), { link, ...overrides })
     yield* visitors.add(visitorBooking)
     return { ...visitorBooking, link }
   })

@@ -140,17 +140,17 @@ export const WebhookStoreContract = {
           const { transaction } = yield* UnitOfWork
           const { hostId, owner, added, webhook } = yield* givenWebhook()
           const other = yield* givenWebhook({ hostId, owner })
-          const kept = yield* newWebhook({ hostId, owner })
+          const stored = yield* newWebhook({ hostId, owner })
           yield* transaction(
             Effect.gen(function* () {
-              yield* storeRefusalOf(webhooks.add({ ...added, id: kept.id }, noLimit))
-              yield* storeRefusalOf(webhooks.add(kept, 2))
+              yield* storeRefusalOf(webhooks.add({ ...added, id: stored.id }, noLimit))
+              yield* storeRefusalOf(webhooks.add(stored, 2))
               yield* webhooks.lock([webhook, other.webhook])
               yield* storeRefusalOf(webhooks.save([webhook, { ...other.webhook, url: webhook.url }]))
-              yield* webhooks.add(kept, 3)
+              yield* webhooks.add(stored, 3)
             })
           )
-          expect(yield* webhooks.list(owner)).toEqual([webhook, other.webhook, storedWebhook(kept)])
+          expect(yield* webhooks.list(owner)).toEqual([webhook, other.webhook, storedWebhook(stored)])
         })
       )
 
@@ -228,7 +228,7 @@ export const WebhookStoreContract = {
           const { hostId, owner, webhook: one } = yield* givenWebhook()
           yield* givenWebhook({ hostId, owner })
           yield* givenWebhook({ hostId, owner })
-          const { webhook: kept } = yield* givenWebhook({ hostId })
+          const { webhook: stored } = yield* givenWebhook({ hostId })
           yield* announceEvents(hostId, fixtureNow)
           const deliveries = Effect.map(queue.page(hostId, {}, firstPage), ({ rows }) => rows.map(({ webhookId }) => webhookId))
           expect(yield* deliveries).toHaveLength(4)
@@ -237,14 +237,14 @@ export const WebhookStoreContract = {
           expect(yield* deliveries).toHaveLength(3)
           expect(yield* webhooks.remove(owner)).toBe(2)
           expect(yield* webhooks.remove(owner)).toBe(0)
-          expect(yield* deliveries).toEqual([kept.id])
-          expect(yield* webhooks.list({ hostId })).toEqual([kept])
+          expect(yield* deliveries).toEqual([stored.id])
+          expect(yield* webhooks.list({ hostId })).toEqual([stored])
           const store = yield* RetentionStore
           for (const webhook of yield* store.listRemoved("webhook", fixtureNow, 10_000)) {
             while (Option.isSome(yield* store.purgeRemoved("webhook", webhook, 1))) yield* Effect.yieldNow
           }
           expect(yield* store.listRemoved("webhook", fixtureNow, 10_000)).toEqual([])
-          expect(yield* deliveries).toEqual([kept.id])
+          expect(yield* deliveries).toEqual([stored.id])
         })
       )
 
@@ -271,18 +271,18 @@ export const WebhookStoreContract = {
 
           const { host, app, connectionId } = yield* givenGrant()
           const owner = { hostId: host.id, kind: "connection", id: connectionId } as const
-          const { webhook: kept } = yield* givenWebhook({ hostId: host.id })
+          const { webhook: stored } = yield* givenWebhook({ hostId: host.id })
           yield* givenWebhook({ hostId: host.id, owner })
           yield* (yield* GrantStore).disconnect(host.id, app.id, fixtureNow)
           yield* webhooks.remove(owner)
-          expect(yield* webhooks.list({ hostId: host.id })).toEqual([kept])
+          expect(yield* webhooks.list({ hostId: host.id })).toEqual([stored])
 
           const again = yield* givenGrant({ host, app })
           yield* givenWebhook({ hostId: host.id, owner: { hostId: host.id, kind: "connection", id: again.connectionId } })
           const apps = yield* AppStore
           yield* apps.remove(app.id)
           yield* (yield* RetentionStore).purgeRemoved("app", app, 1000)
-          expect(yield* webhooks.list({ hostId: host.id })).toEqual([kept])
+          expect(yield* webhooks.list({ hostId: host.id })).toEqual([stored])
         })
       )
     })

@@ -32,7 +32,7 @@ export const approvedPaid = { ...paid, requires_approval: true }
 export const group = { ...free, title: "Workshop", is_group: true, max_attendees: 4 }
 
 /** A host in London who works every weekday from 09:00 to 17:00. */
-export const aHostOn = Effect.fnUntraced(function* (plan: Plan, given: { readonly username?: string | null } = {}) {
+export const aHostOn = Effect.fnUntraced(function* (plan: Plan, options: { readonly username?: string | null } = {}) {
   const { id } = yield* createHost({
     email: `${unique("host")}@example.com`,
     username: unique("host"),
@@ -40,7 +40,7 @@ export const aHostOn = Effect.fnUntraced(function* (plan: Plan, given: { readonl
     timezone: "Europe/London",
     currency: "EUR",
     plan,
-    ...given
+    ...options
   })
   return yield* requireHost(id)
 })

@@ -7,11 +7,11 @@ import { BusyInput, BusyTimeResource, busyResource } from "./BusyTime.ts"
 const start = "2026-02-03T09:00:00Z"
 const end = "2026-02-03T10:00:00Z"
 
-describe("Management API: busy time", () => {
+describe("Operator API: busy time", () => {
   it("on the wire", () => {
-    const shown = busyResource({ id: 51, hostId: 7, start: at(start), end: at(end), title: null, publicReason: "Holidays" })
-    expect(shown).toEqual({ id: 51, start, end, title: null, public_reason: "Holidays" })
-    expect(Schema.decodeUnknownSync(BusyTimeResource)(shown)).toEqual(shown)
+    const resource = busyResource({ id: 51, hostId: 7, start: at(start), end: at(end), title: null, publicReason: "Holidays" })
+    expect(resource).toEqual({ id: 51, start, end, title: null, public_reason: "Holidays" })
+    expect(Schema.decodeUnknownSync(BusyTimeResource)(resource)).toEqual(resource)
   })
 
   it("reads start, end, an optional title and an optional public reason", () => {

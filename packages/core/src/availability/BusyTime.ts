@@ -11,7 +11,7 @@ const texts = {
   publicReason: { description: "The reason that visitors read beside the days; null for none." }
 }
 
-/** A half-open interval in which a host takes no bookings: time off, or time imported from a calendar. */
+/** A half-open interval during which a host takes no bookings: time off, or time imported from a calendar. */
 export interface BusyTime {
   readonly id: number
   readonly hostId: number
@@ -33,7 +33,7 @@ export const BusyInput = Schema.Struct({
   .check(Schema.makeFilter(({ start, end }) => (end > start ? undefined : { path: ["end"], issue: "must be after the start" })))
   .annotate({ identifier: "NewBusyTime" })
 
-/** A busy time in the management API. */
+/** A busy time in the operator API. */
 export const BusyTimeResource = Schema.Struct({
   id: ResourceId,
   start: TimestampText.annotate({ description: "The start." }),

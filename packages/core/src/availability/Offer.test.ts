@@ -200,8 +200,8 @@ describe("Bookings per day", () => {
   it("MUST use days of the host's calendar", () => {
     const auckland = { timeZone: "Pacific/Auckland" }
     const held = [meeting("12:00", { date: "2026-05-31" })]
-    const asked = { held, maxBookingsPerDay: 1, to: "2026-06-02" }
-    expect(offerSlots(rules(auckland), query(asked)).map((slot) => slot.start)).toEqual([
+    const request = { held, maxBookingsPerDay: 1, to: "2026-06-02" }
+    expect(offerSlots(rules(auckland), query(request)).map((slot) => slot.start)).toEqual([
       at("21:00", "2026-06-01"),
       at("22:00", "2026-06-01"),
       at("23:00", "2026-06-01")
@@ -230,8 +230,8 @@ describe("explainOffer", () => {
     [{ seats: 0 }, "seats must be a whole number of at least 1, not 0."],
     [{ maxBookingsPerDay: 1.5 }, "maxBookingsPerDay must be a whole number of at least 0, not 1.5."]
   ])("MUST report malformed input in a RangeError: %j", (changes, message) => {
-    const asked = { capacity: 10, held: [meeting("10:00", { date: "2026-06-09" })], ...changes }
-    expect(() => verdict("10:00", asked)).toThrow(new RangeError(message))
-    expect(() => offered({}, asked)).toThrow(new RangeError(message))
+    const request = { capacity: 10, held: [meeting("10:00", { date: "2026-06-09" })], ...changes }
+    expect(() => verdict("10:00", request)).toThrow(new RangeError(message))
+    expect(() => offered({}, request)).toThrow(new RangeError(message))
   })
 })

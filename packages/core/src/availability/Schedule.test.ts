@@ -16,7 +16,7 @@ const schedule = {
 }
 const hour = { weekday: 1, start: "09:00", end: "17:00" }
 
-describe("Management API: schedule", () => {
+describe("Operator API: schedule", () => {
   it("is stored as it was sent; an end at or before the start is on the next day, and 24:00 is allowed as an end", () => {
     expect(valueOf(ScheduleInput, schedule)).toEqual(schedule)
   })

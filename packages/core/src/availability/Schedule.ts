@@ -42,7 +42,7 @@ export const DateOverride = Schema.Struct({
   identifier: "DateOverride"
 })
 
-/** A host's working hours, in local time of the host's time zone. Management API: schedule. */
+/** A host's working hours, in local time of the host's time zone. Operator API: schedule. */
 export const Schedule = Schema.Struct({
   timezone: TimeZoneName.annotate(texts.timezone),
   weekly: Schema.Array(WeeklyHours).check(atMostEntries(100)).annotate(texts.weekly),
@@ -72,7 +72,7 @@ export const ScheduleInput = Schema.Struct({ timezone: TimeZoneName.annotate(tex
   identifier: "ScheduleInput"
 })
 
-/** The own hours of a service, in local time of the host's time zone. They replace the host's. Management API: service settings. */
+/** The own hours of a service, in local time of the host's time zone. They replace the host's. Operator API: service settings. */
 export const ServiceHours = Schema.Struct({
   weekly: Schema.Array(WeeklyHours).annotate(texts.weekly),
   overrides: Schema.Array(DateOverride).annotate(texts.overrides)

@@ -46,8 +46,8 @@ describe("Grid", () => {
   })
 
   it("MUST NOT shift because of an earlier booking", () => {
-    const taken = [busy("2026-06-01T09:10:00Z", "2026-06-01T09:20:00Z")]
-    expect(labels({ slotIntervalMinutes: 30 }, { durationMinutes: 30, busy: taken })).toEqual([
+    const occupied = [busy("2026-06-01T09:10:00Z", "2026-06-01T09:20:00Z")]
+    expect(labels({ slotIntervalMinutes: 30 }, { durationMinutes: 30, busy: occupied })).toEqual([
       "06-01 09:30",
       "06-01 10:00",
       "06-01 10:30",
@@ -150,8 +150,8 @@ describe("Buffers", () => {
 
   it("MUST be checked against busy time of other days, however long it is", () => {
     const changes = { bufferBeforeMinutes: 3000 }
-    const taken = [busy("2026-05-30T06:59:00Z", "2026-05-30T07:01:00Z")]
-    expect(labels(changes, { busy: taken })).toEqual(["06-01 10:00", "06-01 11:00"])
+    const occupied = [busy("2026-05-30T06:59:00Z", "2026-05-30T07:01:00Z")]
+    expect(labels(changes, { busy: occupied })).toEqual(["06-01 10:00", "06-01 11:00"])
   })
 
   it.each([
@@ -166,18 +166,18 @@ describe("Buffers", () => {
   })
 
   it("MUST be checked against overlapping, duplicate and unsorted busy time", () => {
-    const taken = [
+    const occupied = [
       busy("2026-06-01T11:30:00Z", "2026-06-01T11:45:00Z"),
       busy("2026-06-01T09:00:00Z", "2026-06-01T09:30:00Z"),
       busy("2026-06-01T09:10:00Z", "2026-06-01T09:20:00Z"),
       busy("2026-06-01T09:00:00Z", "2026-06-01T09:30:00Z")
     ]
-    expect(labels({}, { busy: taken })).toEqual(["06-01 10:00"])
+    expect(labels({}, { busy: occupied })).toEqual(["06-01 10:00"])
   })
 
   it("MUST be checked against busy time without an end", () => {
-    const taken = [{ start: at("2026-06-01T10:30:00Z"), end: Number.POSITIVE_INFINITY }]
-    expect(labels({}, { busy: taken, to: "2026-06-05" })).toEqual(["06-01 09:00"])
+    const occupied = [{ start: at("2026-06-01T10:30:00Z"), end: Number.POSITIVE_INFINITY }]
+    expect(labels({}, { busy: occupied, to: "2026-06-05" })).toEqual(["06-01 09:00"])
     expect(labels({}, { busy: [{ start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }] })).toEqual([])
   })
 })
@@ -271,10 +271,10 @@ describe("DST", () => {
   })
 
   it("MUST keep the real duration of slots, two of which may share a label", () => {
-    const asked = { from: "2026-11-01" }
+    const request = { from: "2026-11-01" }
     const changes = { ...newYork, weekly: [{ weekday: 0, start: "00:00", end: "03:00" }], slotIntervalMinutes: 60 }
-    expect(labels(changes, asked)).toEqual(["11-01 00:00", "11-01 01:00", "11-01 01:00", "11-01 02:00"])
-    for (const slot of computeSlots(rules(changes), query(asked))) expect(slot.end - slot.start).toBe(3_600_000)
+    expect(labels(changes, request)).toEqual(["11-01 00:00", "11-01 01:00", "11-01 01:00", "11-01 02:00"])
+    for (const slot of computeSlots(rules(changes), query(request))) expect(slot.end - slot.start).toBe(3_600_000)
   })
 
   it("MUST support a shift of half an hour", () => {
@@ -306,8 +306,8 @@ describe("DST", () => {
   it("MUST list a slot under its own date when clocks go back across midnight", () => {
     const stJohns = { timeZone: "America/St_Johns", weekly: everyDay("22:00", "02:00"), slotIntervalMinutes: 30 }
     const now = at("1988-10-01T00:00:00Z")
-    const asked = { now, durationMinutes: 30 }
-    expect(labels(stJohns, { ...asked, from: "1988-10-29" }).slice(-7)).toEqual([
+    const request = { now, durationMinutes: 30 }
+    expect(labels(stJohns, { ...request, from: "1988-10-29" }).slice(-7)).toEqual([
       "10-29 22:00",
       "10-29 22:30",
       "10-29 23:00",
@@ -316,7 +316,7 @@ describe("DST", () => {
       "10-29 23:00",
       "10-29 23:30"
     ])
-    expect(starts(stJohns, { ...asked, from: "1988-10-30" }).slice(0, 3)).toEqual([
+    expect(starts(stJohns, { ...request, from: "1988-10-30" }).slice(0, 3)).toEqual([
       "1988-10-30T01:30:00Z",
       "1988-10-30T03:30:00Z",
       "1988-10-30T04:00:00Z"
@@ -430,9 +430,9 @@ describe("explainSlot", () => {
   })
 
   it("MUST report busy time", () => {
-    const taken = { busy: [busy("2026-06-01T11:10:00Z", "2026-06-01T11:20:00Z")] }
-    expect(explain("2026-06-01T10:00:00Z", {}, taken)).toEqual({ offered: true })
-    expect(explain("2026-06-01T10:00:00Z", { bufferAfterMinutes: 15 }, taken)).toEqual({
+    const occupied = { busy: [busy("2026-06-01T11:10:00Z", "2026-06-01T11:20:00Z")] }
+    expect(explain("2026-06-01T10:00:00Z", {}, occupied)).toEqual({ offered: true })
+    expect(explain("2026-06-01T10:00:00Z", { bufferAfterMinutes: 15 }, occupied)).toEqual({
       offered: false,
       reason: "busy",
       message: "The host is not available at that time."

@@ -153,11 +153,11 @@ const askedStarts = ({ timeZone }: WorkCalendar, { from, to }: SlotQuery, terms:
 }
 
 /** Returns every start that satisfies hours, notice and booking window, in ascending order. */
-const gridStarts = (calendar: WorkCalendar, asked: ReadonlyArray<Interval>, terms: Terms): ReadonlyArray<Instant> => {
+const gridStarts = (calendar: WorkCalendar, intervals: ReadonlyArray<Interval>, terms: Terms): ReadonlyArray<Instant> => {
   const starts: Array<Instant> = []
-  if (asked.length === 0) return starts
-  const runs = gridRuns(calendar, { start: asked[0]!.start, end: asked.at(-1)!.end + terms.duration })
-  for (const stretch of asked) {
+  if (intervals.length === 0) return starts
+  const runs = gridRuns(calendar, { start: intervals[0]!.start, end: intervals.at(-1)!.end + terms.duration })
+  for (const stretch of intervals) {
     for (const run of runs) {
       const end = Math.min(stretch.end, run.end, run.openUntil - terms.duration + 1)
       let start = nextOnGrid(run, Math.max(stretch.start, run.start), terms)

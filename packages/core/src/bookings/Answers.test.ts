@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest"
 import type { Question, QuestionType } from "../services/Question.ts"
 import { readAnswers } from "./Answers.ts"
 
-const aQuestion = (type: QuestionType, given: Partial<Question> = {}): Question => ({
+const aQuestion = (type: QuestionType, overrides: Partial<Question> = {}): Question => ({
   key: "key",
   type,
   question: "Why?",
   help: null,
   required: false,
   options: type === "select" || type === "radio" ? ["S", "M"] : [],
-  ...given
+  ...overrides
 })
 
 const valueFor = (type: QuestionType, value: unknown) =>

@@ -42,13 +42,13 @@ export const readAnswers = (
   sent: unknown
 ): Result.Result<ReadonlyArray<Answer>, FieldErrors> => {
   if (questions.length === 0) return Result.succeed([])
-  const given = new Map(isRecord(sent) ? Object.entries(sent).filter(([, value]) => !isBlank(value)) : [])
+  const input = new Map(isRecord(sent) ? Object.entries(sent).filter(([, value]) => !isBlank(value)) : [])
   const fields = questions.map((question) => {
     const answer = answerSchemas[question.type](question)
     return [fieldOf(question), question.required ? answer : Schema.optionalKey(answer)] as const
   })
   const values = questions.flatMap((question) =>
-    given.has(question.key) ? [[fieldOf(question), given.get(question.key)] as const] : []
+    input.has(question.key) ? [[fieldOf(question), input.get(question.key)] as const] : []
   )
   const read = readInput(Schema.Struct(Object.fromEntries(fields)), Object.fromEntries(values))
   return Result.map(read, (answers) =>

@@ -5,8 +5,8 @@ import { BookingResource, bookingResource, bookingStatus, bookingStatuses, seats
 
 describe("Booking", () => {
   it("on the wire", () => {
-    const shown = bookingResource(booking)
-    expect(shown).toEqual({
+    const resource = bookingResource(booking)
+    expect(resource).toEqual({
       id: 31,
       status: "accepted",
       topic: "Punched cards",
@@ -32,18 +32,18 @@ describe("Booking", () => {
       conference_link: "https://meet.example.org/slotkit-1",
       payment: { status: "none", amount: null, currency: "GBP" }
     })
-    expect(Schema.decodeUnknownSync(BookingResource)(shown)).toEqual(shown)
+    expect(Schema.decodeUnknownSync(BookingResource)(resource)).toEqual(resource)
   })
 
   it("MUST show answers only if there are some", () => {
     const answers = [{ key: "company", question: "Which company?", value: "Engines" }]
-    const shown = bookingResource({ ...booking, answers })
-    expect(shown).toEqual({ ...bookingResource(booking), answers })
-    expect(Schema.decodeUnknownSync(BookingResource)(shown)).toEqual(shown)
+    const resource = bookingResource({ ...booking, answers })
+    expect(resource).toEqual({ ...bookingResource(booking), answers })
+    expect(Schema.decodeUnknownSync(BookingResource)(resource)).toEqual(resource)
   })
 
   it("a group booking that awaits payment: pending, with the checkout URL and the additional seats", () => {
-    const shown = bookingResource({
+    const resource = bookingResource({
       ...booking,
       state: "awaitingPayment",
       service: { ...booking.service, isGroup: true, maxAttendees: 12 },
@@ -58,7 +58,7 @@ describe("Booking", () => {
       topic: null,
       notes: null
     })
-    expect(shown).toEqual({
+    expect(resource).toEqual({
       id: 31,
       status: "pending",
       topic: null,
@@ -87,7 +87,7 @@ describe("Booking", () => {
       conference_link: null,
       payment: { status: "pending", amount: 4500, currency: "GBP" }
     })
-    expect(Schema.decodeUnknownSync(BookingResource)(shown)).toEqual(shown)
+    expect(Schema.decodeUnknownSync(BookingResource)(resource)).toEqual(resource)
   })
 
   it("a cancelled phone booking of a deleted invite: kind none with its label, no service id", () => {

@@ -175,7 +175,9 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata })
 })
 
-/** The refunded part is beyond the specification's fields, so it is only on payments of which a part was refunded. Decision 0073. */
+/**
+ * The refunded part is beyond the specification's fields, so it is only on payments of which a part was refunded. Decision 0073.
+ */
 const paymentResource = (payment: Payment): BookingResource["payment"] => {
   const { status, amountMinor, currency } = payment
   const refunded = refundedMinor(payment)

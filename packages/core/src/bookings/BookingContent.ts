@@ -30,7 +30,9 @@ export interface SentBooking {
   readonly fields: Result.Result<typeof HostBookingInput.Type, FieldErrors>
   /** The requested start. Undefined if any field of the body is invalid. */
   readonly start: Instant | undefined
-  /** Fields that are validated against the target or by the installation's check of visitors, even if other fields are invalid. */
+  /**
+   * Fields that are validated against the target or by the installation's check of visitors, even if other fields are invalid.
+   */
   readonly sent: {
     readonly duration_minutes?: unknown
     readonly attendees?: unknown

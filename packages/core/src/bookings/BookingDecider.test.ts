@@ -55,7 +55,7 @@ const unpaid: Booking = {
   endReason: "not_paid"
 }
 
-const given = (before: Booking) => ({
+const input = (before: Booking) => ({
   when: (command: BookingCommand) => ({
     thenMoved: (expected: {
       readonly booking: Booking
@@ -75,17 +75,17 @@ describe("Booker books", () => {
     checkoutUrl: null,
     calendarSequence: 0
   }
-  const { priceMinor: _price, currency: _currency, approvalRequired: _approval, ...asked } = requested
+  const { priceMinor: _price, currency: _currency, approvalRequired: _approval, ...rest } = requested
 
   it("service requires approval: pending, whatever the price, and no payment is due", () => {
     expect(decideBook({ ...requested, approvalRequired: true })).toEqual({
-      booking: { ...asked, ...without, state: "pending", payment: free },
+      booking: { ...rest, ...without, state: "pending", payment: free },
       events: ["booking.requested"],
       mails: ["requestReceived", "requestToHost"],
       previousScheduledAt: null
     })
     expect(decideBook({ ...requested, approvalRequired: true, priceMinor: 4500 })).toEqual({
-      booking: { ...asked, ...without, state: "pending", payment: owing("none") },
+      booking: { ...rest, ...without, state: "pending", payment: owing("none") },
       events: ["booking.requested"],
       mails: ["requestReceived", "requestToHost"],
       previousScheduledAt: null
@@ -94,7 +94,7 @@ describe("Booker books", () => {
 
   it.each([null, 0])("no approval, free (price %s): accepted, and no payment is due", (priceMinor) => {
     expect(decideBook({ ...requested, priceMinor })).toEqual({
-      booking: { ...asked, ...without, state: "accepted", payment: free },
+      booking: { ...rest, ...without, state: "accepted", payment: free },
       events: ["booking.confirmed"],
       mails: ["confirmation"],
       previousScheduledAt: null
@@ -103,7 +103,7 @@ describe("Booker books", () => {
 
   it("no approval, paid: awaiting payment, without an event", () => {
     expect(decideBook({ ...requested, priceMinor: 4500 })).toEqual({
-      booking: { ...asked, ...without, state: "awaitingPayment", payment: owing("pending") },
+      booking: { ...rest, ...without, state: "awaitingPayment", payment: owing("pending") },
       events: [],
       mails: [],
       previousScheduledAt: null
@@ -113,13 +113,13 @@ describe("Booker books", () => {
 
 describe("pending", () => {
   it("host accepts, free: accepted", () => {
-    given(pending)
+    input(pending)
       .when({ on: "accept" })
       .thenMoved({ booking: { ...pending, state: "accepted" }, events: ["booking.confirmed"], mails: ["confirmation"] })
   })
 
   it("host accepts, paid: awaiting payment, no event, payment-request email", () => {
-    given(pendingPaid)
+    input(pendingPaid)
       .when({ on: "accept" })
       .thenMoved({
         booking: { ...pendingPaid, state: "awaitingPayment", payment: owing("pending") },
@@ -129,13 +129,13 @@ describe("pending", () => {
   })
 
   it("host declines with a reason: declined, scheduled_at is kept", () => {
-    given(pending)
+    input(pending)
       .when({ on: "decline", reason: "Away that week" })
       .thenMoved({ booking: declined, events: ["booking.declined"], mails: ["declined"] })
   })
 
   it("host declines without a reason: declined", () => {
-    given(pendingPaid)
+    input(pendingPaid)
       .when({ on: "decline", reason: null })
       .thenMoved({
         booking: { ...pendingPaid, state: "declined", endReason: "declined" },
@@ -145,7 +145,7 @@ describe("pending", () => {
   })
 
   it("slot time passes without an answer: declined, with that as the reason", () => {
-    given(pending)
+    input(pending)
       .when({ on: "slotPasses" })
       .thenMoved({
         booking: { ...pending, state: "declined", endReason: "not_answered" },
@@ -156,15 +156,15 @@ describe("pending", () => {
 
   it("a pending request cannot be cancelled, rescheduled or paid: nothing happened", () => {
     const waiting = "The booking is awaiting the host's response"
-    given(pending).when({ on: "cancel", reason: null }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
-    given(pending).when({ on: "reschedule", start: 0 }).thenNothingHappened(`${waiting}, so it cannot be rescheduled.`)
-    given(pendingPaid).when({ on: "paymentSucceeds" }).thenNothingHappened(`${waiting}, so it cannot be paid.`)
+    input(pending).when({ on: "cancel", reason: null }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
+    input(pending).when({ on: "reschedule", start: 0 }).thenNothingHappened(`${waiting}, so it cannot be rescheduled.`)
+    input(pendingPaid).when({ on: "paymentSucceeds" }).thenNothingHappened(`${waiting}, so it cannot be paid.`)
   })
 })
 
 describe("awaiting payment", () => {
   it("payment succeeds: accepted and paid", () => {
-    given(awaitingPayment)
+    input(awaitingPayment)
       .when({ on: "paymentSucceeds" })
       .thenMoved({
         booking: { ...awaitingPayment, state: "accepted", payment: owing("paid") },
@@ -174,22 +174,22 @@ describe("awaiting payment", () => {
   })
 
   it("payment fails or expires: cancelled, with that as the reason", () => {
-    given(awaitingPayment)
+    input(awaitingPayment)
       .when({ on: "paymentFailsOrExpires" })
       .thenMoved({ booking: unpaid, events: ["booking.cancelled"], mails: ["cancelled"] })
   })
 
   it("a host cannot accept, decline or cancel it: nothing happened", () => {
     const waiting = "The booking is awaiting payment"
-    given(awaitingPayment).when({ on: "accept" }).thenNothingHappened(`${waiting}, so it cannot be accepted.`)
-    given(awaitingPayment).when({ on: "decline", reason: null }).thenNothingHappened(`${waiting}, so it cannot be declined.`)
-    given(awaitingPayment).when({ on: "cancel", reason: "No" }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
+    input(awaitingPayment).when({ on: "accept" }).thenNothingHappened(`${waiting}, so it cannot be accepted.`)
+    input(awaitingPayment).when({ on: "decline", reason: null }).thenNothingHappened(`${waiting}, so it cannot be declined.`)
+    input(awaitingPayment).when({ on: "cancel", reason: "No" }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
   })
 })
 
 describe("accepted", () => {
   it("host reschedules: scheduled_at changes, and the event contains the previous value", () => {
-    given(acceptedPaid)
+    input(acceptedPaid)
       .when({ on: "reschedule", start: at("2026-02-04T10:00:00Z") })
       .thenMoved({
         booking: { ...acceptedPaid, scheduledAt: at("2026-02-04T10:00:00Z"), calendarSequence: 1 },
@@ -200,16 +200,16 @@ describe("accepted", () => {
   })
 
   it("host cancels an unpaid booking: cancelled", () => {
-    given(booking)
+    input(booking)
       .when({ on: "cancel", reason: "Ill" })
       .thenMoved({ booking: cancelled, events: ["booking.cancelled"], mails: ["cancelled"] })
   })
 
   it("a paid booking is cancelled only after its refund", () => {
-    given(acceptedPaid)
+    input(acceptedPaid)
       .when({ on: "cancel", reason: "Ill" })
       .thenNothingHappened("The booking is paid. Refund it before you cancel it.")
-    given(acceptedRefunded)
+    input(acceptedRefunded)
       .when({ on: "cancel", reason: "Ill" })
       .thenMoved({
         booking: {
@@ -227,7 +227,7 @@ describe("accepted", () => {
   it("every change of a confirmed meeting increments the calendar sequence", () => {
     const start = at("2026-02-04T10:00:00Z")
     const twice: Booking = { ...booking, calendarSequence: 2 }
-    given(twice)
+    input(twice)
       .when({ on: "reschedule", start })
       .thenMoved({
         booking: { ...twice, scheduledAt: start, calendarSequence: 3 },
@@ -235,37 +235,37 @@ describe("accepted", () => {
         mails: ["rescheduled"],
         previousScheduledAt: at("2026-02-03T09:00:00Z")
       })
-    given(twice)
+    input(twice)
       .when({ on: "cancel", reason: "Ill" })
       .thenMoved({ booking: { ...cancelled, calendarSequence: 3 }, events: ["booking.cancelled"], mails: ["cancelled"] })
   })
 
   it("booker cancels an accepted booking, or withdraws a request: cancelled with the reason", () => {
-    given(booking)
+    input(booking)
       .when({ on: "visitorCancels", reason: "Ill" })
       .thenMoved({
         booking: { ...cancelled, endReason: "cancelled_by_booker" },
         events: ["booking.cancelled"],
         mails: ["cancelled"]
       })
-    given(pending)
+    input(pending)
       .when({ on: "visitorCancels", reason: null })
       .thenMoved({
         booking: { ...pending, state: "cancelled", endReason: "withdrawn" },
         events: ["booking.cancelled"],
         mails: ["withdrawn"]
       })
-    given(acceptedPaid)
+    input(acceptedPaid)
       .when({ on: "visitorCancels", reason: null })
       .thenNothingHappened("The booking is paid. Refund it before you cancel it.")
-    given(awaitingPayment)
+    input(awaitingPayment)
       .when({ on: "visitorCancels", reason: null })
       .thenNothingHappened("The booking is awaiting payment, so it cannot be cancelled.")
   })
 
   it("booker reschedules an accepted booking, paid or not; a request stays where it is", () => {
     const start = at("2026-02-04T10:00:00Z")
-    given(acceptedPaid)
+    input(acceptedPaid)
       .when({ on: "visitorReschedules", start })
       .thenMoved({
         booking: { ...acceptedPaid, scheduledAt: start, calendarSequence: 1 },
@@ -273,7 +273,7 @@ describe("accepted", () => {
         mails: ["rescheduled"],
         previousScheduledAt: at("2026-02-03T09:00:00Z")
       })
-    given(pending)
+    input(pending)
       .when({ on: "visitorReschedules", start })
       .thenNothingHappened("The booking is awaiting the host's response, so it cannot be rescheduled.")
   })
@@ -305,19 +305,19 @@ describe("accepted", () => {
       events: [],
       mails: []
     })
-    given(unconfirmed)
+    input(unconfirmed)
       .when({ on: "accept" })
       .thenNothingHappened("The booking is awaiting the booker's confirmation, so it cannot be accepted.")
   })
 
   it("one day before the meeting: a reminder, no event, and no change", () => {
-    given(acceptedPaid)
+    input(acceptedPaid)
       .when({ on: "reminderDue" })
       .thenMoved({ booking: acceptedPaid, events: [], mails: ["reminder"] })
   })
 
   it("a payment that is reported twice: nothing happened", () => {
-    given(acceptedPaid).when({ on: "paymentSucceeds" }).thenNothingHappened("The booking is accepted, so it cannot be paid.")
+    input(acceptedPaid).when({ on: "paymentSucceeds" }).thenNothingHappened("The booking is accepted, so it cannot be paid.")
   })
 })
 
@@ -409,15 +409,15 @@ describe("Any sequence of commands", () => {
   }
 
   const holdsTogether = (one: Booking) => {
-    const shown = bookingResource(one)
+    const resource = bookingResource(one)
     const paid = one.payment.amountMinor !== null
-    expect(bookingStatuses).toContain(shown.status)
-    expect(shown.meeting_link !== null).toBe(one.payment.status === "pending")
+    expect(bookingStatuses).toContain(resource.status)
+    expect(resource.meeting_link !== null).toBe(one.payment.status === "pending")
     expect(one.payment.status === "pending").toBe(one.state === "awaitingPayment")
     if (!paid) expect(one.payment.status).toBe("none")
     if (paid && one.state === "accepted") expect(["paid", "refunded"]).toContain(one.payment.status)
     if (paid && one.state === "declined") expect(one.payment.status).toBe("none")
-    if (holdsTime(one.state)) expect(shown.cancellation_reason).toBeNull()
+    if (holdsTime(one.state)) expect(resource.cancellation_reason).toBeNull()
   }
 
   const reasonAfter = (command: BookingCommand, to: BookingState): string | null => {

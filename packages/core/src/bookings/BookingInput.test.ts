@@ -6,7 +6,7 @@ import { BookingInput, BookingsQuery, ReasonInput, RescheduleInput } from "./Boo
 const timestampMessage = "must be an ISO 8601 date-time with a zone, such as 2026-01-31T09:00:00Z"
 const least = { start: "2026-02-03T09:00:00Z", booker: { name: "Grace", email: "grace@example.org" } }
 
-describe("Management and visitor API: book as a visitor does", () => {
+describe("Operator and visitor API: book as a visitor does", () => {
   it("start and booker are enough", () => {
     expect(valueOf(BookingInput, least)).toEqual({ start: at("2026-02-03T09:00:00Z"), booker: least.booker })
   })
@@ -84,7 +84,7 @@ describe("Management and visitor API: book as a visitor does", () => {
   })
 })
 
-describe("Management API: decline, cancel, reschedule", () => {
+describe("Operator API: decline, cancel, reschedule", () => {
   it("a reason is optional", () => {
     expect(valueOf(ReasonInput, {})).toEqual({})
     expect(valueOf(ReasonInput, { reason: null })).toEqual({ reason: null })

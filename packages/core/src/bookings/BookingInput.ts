@@ -49,7 +49,7 @@ const AttendeeInput = Schema.Struct({
 /**
  * A visitor's booking request. The service or invite is given separately. Emails to the booker are in `language`.
  *
- * Management and visitor API: bookings.
+ * Operator and visitor API: bookings.
  */
 export const BookingInput = Schema.Struct({
   start: Timestamp.pipe(

@@ -4,7 +4,7 @@ import { type FieldErrors, sentFields } from "../values/Input.ts"
 /** The target of a booking request: a service by its slug, or an invite by its id. */
 export type BookingTarget = { readonly kind: "service"; readonly slug: string } | { readonly kind: "invite"; readonly id: number }
 
-/** Decodes the target: `{service: slug}` or `{invite: id}`. Management API: bookings. */
+/** Decodes the target: `{service: slug}` or `{invite: id}`. Operator API: bookings. */
 export const readBookingTarget = (input: unknown): Result.Result<BookingTarget, FieldErrors> => {
   const { service, invite } = sentFields(input)
   if (typeof service === "string" && invite === undefined) return Result.succeed({ kind: "service", slug: service })

@@ -48,7 +48,8 @@ export interface EndedBooking {
 /**
  * Returns why a booking ended that 0.2.0 has written, and `null` for one that has not ended.
  *
- * Only a withdrawn request is cancelled before its meeting was confirmed, except for want of a payment or of a confirmed address.
+ * Only a withdrawn request is cancelled before its meeting was confirmed, except because of a missing payment or an unconfirmed
+ * address.
  */
 export const inferredEndReason = ({ state, calendarSequence, paymentStatus, text }: EndedBooking): EndReason | null => {
   const among = (...codes: ReadonlyArray<EndReason>) => codes.find((code) => text !== null && endReasonTexts[code] === text)

@@ -3,7 +3,7 @@ import { formatInstant, type Instant } from "../values/Instant.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import type { Booking } from "./Booking.ts"
 
-/** The mark of a booking whose booker did not come. Management API: bookings. */
+/** The mark of a booking whose booker did not come. Operator API: bookings. */
 export const NoShowResource = Schema.Struct({
   id: Schema.Int.annotate({ description: "The id of the booking." }),
   no_show_at: Schema.NullOr(TimestampText).annotate({

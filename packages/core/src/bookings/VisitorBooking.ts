@@ -51,7 +51,7 @@ export const VisitorBookingResource = Schema.Struct({
 }).annotate({ identifier: "VisitorBooking" })
 export type VisitorBookingResource = typeof VisitorBookingResource.Type
 
-/** Returns the end of the time in which a booker confirms a booking. Decision 0056. */
+/** Returns the end of the time during which a booker confirms a booking. Decision 0056. */
 export const confirmationEnd = ({ createdAt, scheduledAt }: Pick<Booking, "createdAt" | "scheduledAt">): Instant => {
   const end = createdAt + confirmationMinutes * millisPerMinute
   return Math.min(end, scheduledAt ?? end)
@@ -61,8 +61,8 @@ export const confirmationEnd = ({ createdAt, scheduledAt }: Pick<Booking, "creat
 export const confirmationMinutes = 15
 
 /**
- * Renders a booking for its booker at an instant. `manageUrl` is its link, which only the email has until the booking is confirmed.
- * Decisions 0039, 0056.
+ * Renders a booking for its booker at an instant. `manageUrl` is its link, which only the email has until the booking is
+ * confirmed. Decisions 0039, 0056.
  */
 export const visitorBookingResource = (
   host: Pick<Host, "name" | "username" | "email" | "timezone">,
@@ -71,10 +71,10 @@ export const visitorBookingResource = (
   manageUrl: string,
   now: Instant
 ): VisitorBookingResource => {
-  const { metadata: _, ...shown } = bookingResource(booking)
+  const { metadata: _, ...rest } = bookingResource(booking)
   const until = changeDeadline(booking, terms.settings)
   return {
-    ...shown,
+    ...rest,
     host: { name: visibleName(host.name), username: host.username, email: host.email, timezone: host.timezone },
     manage_url: booking.state === "unconfirmed" ? null : manageUrl,
     confirm_by: booking.state === "unconfirmed" ? formatInstant(confirmationEnd(booking)) : null,

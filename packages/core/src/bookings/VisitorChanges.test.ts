@@ -8,8 +8,8 @@ const start = booking.scheduledAt!
 const minute = 60_000
 const facts: VisitorChangeFacts = { booking, settings: defaultServiceSettings, requiresApproval: false, isOffered: true }
 const both = ["cancel", "reschedule"] as const
-const reasonOf = (change: VisitorChange, given: Partial<VisitorChangeFacts> = {}, now = start - 1) =>
-  refuseVisitorChange(change, { ...facts, ...given }, now)?.reason
+const reasonOf = (change: VisitorChange, overrides: Partial<VisitorChangeFacts> = {}, now = start - 1) =>
+  refuseVisitorChange(change, { ...facts, ...overrides }, now)?.reason
 const set = (changed: Partial<VisitorChangeFacts["settings"]>) => ({ settings: { ...defaultServiceSettings, ...changed } })
 const having = (changed: Partial<Booking>) => ({ booking: { ...booking, ...changed } })
 const paid = having({ payment: { status: "paid", amountMinor: 4500, currency: "GBP", refunds: [] } })

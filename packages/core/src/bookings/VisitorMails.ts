@@ -6,7 +6,7 @@ export interface VisitorMails {
   readonly count: number
 }
 
-/** The period in which emails count. */
+/** The period during which emails count. */
 export const visitorMailWindowMillis = 3_600_000
 
 /** Returns how many of `most` emails per hour are left. `mails` are those of earlier requests, in any order. */
@@ -14,13 +14,13 @@ export const mailsLeft = (mails: ReadonlyArray<VisitorMails>, most: number, now:
   Math.max(0, most - total(counting(mails, now)))
 
 /** Returns the first time at which `wanted` of `most` emails per hour are left. */
-export const mailsLeftAt = (mails: ReadonlyArray<VisitorMails>, most: number, wanted: number, now: Instant): Instant => {
+export const mailsLeftAt = (mails: ReadonlyArray<VisitorMails>, most: number, requested: number, now: Instant): Instant => {
   const oldestFirst = [...counting(mails, now)].sort((one, other) => one.at - other.at)
   let left = most - total(oldestFirst)
-  if (left >= wanted) return now
+  if (left >= requested) return now
   for (const { at, count } of oldestFirst) {
     left += count
-    if (left >= Math.min(wanted, most)) return at + visitorMailWindowMillis
+    if (left >= Math.min(requested, most)) return at + visitorMailWindowMillis
   }
   return now
 }

@@ -16,10 +16,10 @@ const apiKey: ApiKey = {
   lastUsedAt: null
 }
 
-describe("Management API: API keys", () => {
+describe("Operator API: API keys", () => {
   it("on the wire, without the key", () => {
-    const shown = apiKeyResource(apiKey)
-    expect(shown).toEqual({
+    const resource = apiKeyResource(apiKey)
+    expect(resource).toEqual({
       id: 61,
       name: "Spreadsheet",
       scopes: ["profile.read", "availability.read", "bookings.read"],
@@ -28,7 +28,7 @@ describe("Management API: API keys", () => {
       expires_at: null,
       last_used_at: null
     })
-    expect(Schema.decodeUnknownSync(ApiKeyResource)(shown)).toEqual(shown)
+    expect(Schema.decodeUnknownSync(ApiKeyResource)(resource)).toEqual(resource)
     expect(
       apiKeyResource({ ...apiKey, expiresAt: at("2027-01-02T00:00:00Z"), lastUsedAt: at("2026-01-03T04:05:06Z") })
     ).toMatchObject({ expires_at: "2027-01-02T00:00:00Z", last_used_at: "2026-01-03T04:05:06Z" })

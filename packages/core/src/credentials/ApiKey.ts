@@ -57,7 +57,7 @@ const pastExpiry = (sent: unknown, now: Instant): FieldErrors => {
   return expiresAt === undefined || expiresAt > now ? {} : { expires_at: ["The expires_at field must be in the future."] }
 }
 
-const shown = {
+const resource = {
   id: ResourceId,
   name: Schema.String.annotate(texts.name),
   scopes: Schema.Array(Schema.String).annotate({ description: "The scopes." }),
@@ -68,11 +68,11 @@ const shown = {
 }
 
 /** An API key in lists. `key_hint` is its prefix and last four characters. */
-export const ApiKeyResource = Schema.Struct(shown).annotate({ identifier: "ApiKey" })
+export const ApiKeyResource = Schema.Struct(resource).annotate({ identifier: "ApiKey" })
 
 /** A new API key. Only this response contains `key`. */
 export const NewApiKeyResource = Schema.Struct({
-  ...shown,
+  ...resource,
   key: Schema.String.annotate({ description: "The API key. Shown only once." })
 }).annotate({ identifier: "CreatedApiKey" })
 

@@ -43,8 +43,8 @@ export const makeToken = (kind: Exclude<TokenKind, HostTokenKind>, bytes: Uint8A
   withChecksum(tokenPrefixes[kind] + encodeBase62(numberOf(bytes), bodyLength))
 
 /**
- * Makes a token of a host from 32 random bytes: the prefix, two base 62 characters of the host's bucket, 41 of the first 244 bits,
- * and 6 of the CRC-32 of all that.
+ * Makes a token of a host from 32 random bytes: the prefix, two base 62 characters of the host's bucket, 41 of the first 244
+ * bits, and 6 of the CRC-32 of all that.
  *
  * Throws a `RangeError` for any other number of bytes.
  */
@@ -56,8 +56,8 @@ export const makeHostToken = (kind: HostTokenKind, hostId: number, bytes: Uint8A
 /**
  * Returns the kind of a token, or `undefined` if the text is not a token.
  *
- * The checksum rejects typing errors and foreign strings without a lookup, as does a bucket that does not exist. It does not prove
- * that the token exists.
+ * The checksum rejects typing errors and foreign strings without a lookup, as does a bucket that does not exist. It does not
+ * prove that the token exists.
  */
 export const parseToken = (text: string): { readonly kind: TokenKind } | undefined => {
   const [, prefix, body = "", sum] = tokenPattern.exec(text) ?? []
@@ -91,7 +91,8 @@ const tokenInLogPattern = new RegExp(tokenScannerPattern.source.replace("\\b", "
 
 /**
  * Matches the random part of `/i/{token}`, `/b/{token}`, `/a/{token}`, `/f/{token}`, `/visitor/v1/invites/{token}`,
- * `/visitor/v1/bookings/{token}`, `/visitor/bookings/{token}`, `/checkout/{token}` and `/app/calendars/notify/{provider}/{secret}`.
+ * `/visitor/v1/bookings/{token}`, `/visitor/bookings/{token}`, `/checkout/{token}` and
+ * `/app/calendars/notify/{provider}/{secret}`.
  */
 const linkTokenPattern = /(?<=\/(?:[abfi]|invites|bookings|checkout|notify\/(?:google|microsoft))\/)[0-9A-Za-z]{24}\b/g
 

@@ -5,7 +5,7 @@ import { DeliveryResource, deliveryResource } from "./Delivery.ts"
 
 describe("Delivery log", () => {
   it("shows a delivery with every attempt", () => {
-    const shown = deliveryResource({
+    const resource = deliveryResource({
       id: 5,
       hostId: 7,
       webhookId: 71,
@@ -35,7 +35,7 @@ describe("Delivery log", () => {
       failure: null,
       createdAt: at("2026-01-05T09:00:00Z")
     })
-    expect(shown).toEqual({
+    expect(resource).toEqual({
       id: 5,
       event_id: "evt_1",
       event_type: "booking.confirmed",
@@ -64,6 +64,6 @@ describe("Delivery log", () => {
       failure: null,
       created_at: "2026-01-05T09:00:00Z"
     })
-    expect(Schema.decodeUnknownSync(DeliveryResource)(shown)).toEqual(shown)
+    expect(Schema.decodeUnknownSync(DeliveryResource)(resource)).toEqual(resource)
   })
 })

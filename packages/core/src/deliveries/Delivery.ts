@@ -44,7 +44,7 @@ export interface Delivery {
   readonly createdAt: Instant
 }
 
-/** A delivery in the management API, with every attempt. */
+/** A delivery in the operator API, with every attempt. */
 export const DeliveryResource = Schema.Struct({
   id: ResourceId,
   event_id: Schema.String.annotate({ description: "The id of the event." }),

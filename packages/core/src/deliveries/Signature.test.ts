@@ -98,8 +98,8 @@ describe("Signature", () => {
     ["only separators", ",,=,", false],
     ["no header", undefined, false],
     ["null", null, false]
-  ])("%s", (_, given, accepted) => {
-    expect(verify({ header: given })).toBe(accepted)
+  ])("%s", (_, input, accepted) => {
+    expect(verify({ header: input })).toBe(accepted)
   })
 
   it("verification never throws, whatever the input", () => {

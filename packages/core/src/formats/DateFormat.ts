@@ -92,7 +92,7 @@ export const usualHours = (tag: string): 12 | 24 => {
   return hourCycle === "h12" || hourCycle === "h11" ? 12 : 24
 }
 
-/** Capitalizes the beginning of a heading or of a line of its own: `Mardi 24 novembre`. */
+/** Capitalizes the beginning of a heading or of its own line: `Mardi 24 novembre`. */
 export const atStart = (text: string, tag: string): string => {
   const [first = ""] = text
   return first.toLocaleUpperCase(tag) + text.slice(first.length)
@@ -130,15 +130,15 @@ const firstOfMonth = /* @__PURE__ */ Date.UTC(2026, 11, 1)
 const names = { weekday: "{weekday}", day: "{day}", month: "{month}", year: "{year}" }
 
 const knownTags = new Map<string, string>()
-const kept = new Map<string, Formats>()
+const stored = new Map<string, Formats>()
 
 const formatsOf = ({ tag, hours }: DateCustoms): Formats => {
   const key = `${tag} ${hours}`
-  const found = kept.get(key)
+  const found = stored.get(key)
   if (found !== undefined) return found
-  const made = makeFormats(knownTagOf(tag), hours)
-  if (kept.size < 100) kept.set(key, made)
-  return made
+  const formats = makeFormats(knownTagOf(tag), hours)
+  if (stored.size < 100) stored.set(key, formats)
+  return formats
 }
 
 const makeFormats = (tag: string, hours: 12 | 24 | null): Formats => {
@@ -149,7 +149,7 @@ const makeFormats = (tag: string, hours: 12 | 24 | null): Formats => {
   const hourCycle = (hours ?? usualHours(tag)) === 12 ? "h12" : "h23"
   const clock = inUtc({ hour: "numeric", minute: "2-digit", hourCycle })
   const evening = sampleDay + 21 * hour
-  // Locale data has a pattern of its own for ranges. Single times follow its number of digits, so that a page shows one format.
+  // Locale data has its own pattern for ranges. Single times follow its number of digits, so that a page shows one format.
   const isPadded = valueOf(clock.formatRangeToParts(sampleDay + 9 * hour, evening), "hour").length === 2
   const timeParts = (wall: number): Parts =>
     clock

@@ -1,6 +1,6 @@
 /**
- * The zones whose first name CLDR keeps, and thereby V8 and WebKit, with the names that replaced them. From the file `backward` of the
- * IANA time zone database.
+ * The zones whose first name CLDR keeps, and thereby V8 and WebKit, with the names that replaced them. From the file `backward`
+ * of the IANA time zone database.
  */
 const renamed: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
@@ -29,11 +29,11 @@ const renamed: Readonly<Record<string, string>> = {
  * Zones that have had only one name, and unknown ones, are returned as they are.
  */
 export const modernZone = (timeZone: string): string => {
-  const found = kept.get(timeZone)
+  const found = stored.get(timeZone)
   if (found !== undefined) return found
   const canonical = canonicalZone(timeZone)
   const modern = renamed[canonical] ?? canonical
-  if (kept.size < 1000) kept.set(timeZone, modern)
+  if (stored.size < 1000) stored.set(timeZone, modern)
   return modern
 }
 
@@ -42,7 +42,7 @@ export const modernZones: ReadonlyArray<string> = [
   ...new Set([...Intl.supportedValuesOf("timeZone").map((name) => renamed[name] ?? name), "UTC"])
 ]
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 const canonicalZone = (timeZone: string): string => {
   try {

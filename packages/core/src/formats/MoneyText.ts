@@ -19,18 +19,18 @@ export const moneyText = (tag: string, amountMinor: number, currency: string): s
 export const currencyName = (tag: string, currency: string): string =>
   new Intl.DisplayNames(knownTagOf(tag), { type: "currency" }).of(currency) ?? currency
 
-const kept = new Map<string, Intl.NumberFormat>()
+const stored = new Map<string, Intl.NumberFormat>()
 
 const formatOf = (tag: string, currency: string, digits: number | undefined): Intl.NumberFormat => {
   const key = `${tag} ${currency} ${digits}`
-  const found = kept.get(key)
+  const found = stored.get(key)
   if (found !== undefined) return found
-  const made = new Intl.NumberFormat(knownTagOf(tag), {
+  const format = new Intl.NumberFormat(knownTagOf(tag), {
     style: "currency",
     currency,
     numberingSystem: "latn",
     ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits })
   })
-  if (kept.size < 200) kept.set(key, made)
-  return made
+  if (stored.size < 200) stored.set(key, format)
+  return format
 }

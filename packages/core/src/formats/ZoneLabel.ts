@@ -6,15 +6,17 @@ import { modernZone } from "./ModernZone.ts"
 /** A time zone's name for a reader, such as `Eastern Time (New York)`. It does not change with daylight saving time. */
 export const zoneLabel = (timeZone: string, tag: string, at: Instant): string => {
   const key = `${timeZone} ${tag}`
-  const found = kept.get(key)
+  const found = stored.get(key)
   if (found !== undefined) return found
-  const made = labelWith(genericName(timeZone, tag.split("-", 1)[0]!, at), cityOf(timeZone))
-  if (kept.size >= 500) kept.clear()
-  kept.set(key, made)
-  return made
+  const label = labelWith(genericName(timeZone, tag.split("-", 1)[0]!, at), cityOf(timeZone))
+  if (stored.size >= 500) stored.clear()
+  stored.set(key, label)
+  return label
 }
 
-/** The name of the time that a zone observes all year, such as `Eastern Time`. A zone that does not exist is returned as it is. */
+/**
+ * The name of the time that a zone observes all year, such as `Eastern Time`. A zone that does not exist is returned as it is.
+ */
 export const genericName = (timeZone: string, tag: string, at: Instant): string => {
   if (!isTimeZone(timeZone)) return timeZone
   const isUtc = modernZone(timeZone) === "UTC"
@@ -38,4 +40,4 @@ export const labelWith = (name: string, city: string | undefined): string => {
 /** German and French locale data has this for zones that are named after a country, such as `heure : Royaume-Uni`. */
 const countryAlone = / \(Ortszeit\)$|^heure : /
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()

@@ -5,10 +5,10 @@ import { host, origin } from "../../test/Samples.ts"
 import { HostPatch, HostResource, hostResource, NewHostInput } from "./Host.ts"
 import { profileUrl } from "./Links.ts"
 
-describe("Management API: hosts", () => {
+describe("Operator API: hosts", () => {
   it("a host on the wire", () => {
-    const shown = hostResource(host, origin)
-    expect(shown).toEqual({
+    const resource = hostResource(host, origin)
+    expect(resource).toEqual({
       id: 7,
       email: "ada@example.org",
       username: "ada",
@@ -30,7 +30,7 @@ describe("Management API: hosts", () => {
       profile_url: "https://book.example.org/ada",
       created_at: "2026-01-02T03:04:05Z"
     })
-    expect(Schema.decodeUnknownSync(HostResource)(shown)).toEqual(shown)
+    expect(Schema.decodeUnknownSync(HostResource)(resource)).toEqual(resource)
   })
 
   it("profile_url is null until a username is chosen", () => {

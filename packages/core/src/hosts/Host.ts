@@ -49,7 +49,10 @@ export interface Host {
   readonly avatarUrl: string | null
   readonly logoUrl: string | null
   readonly timezone: string
-  /** The language of the host's emails, and of visitors' pages and emails unless a service or a visitor has another. `null` for none. */
+  /**
+   * The language of the host's emails, and of visitors' pages and emails unless a service or a visitor has another. `null` for
+   * none.
+   */
   readonly language: Language | null
   /** The colour of buttons and links on visitors' pages, `#rrggbb`. `null` means the installation's. */
   readonly accentColor: string | null
@@ -57,7 +60,7 @@ export interface Host {
   readonly hourFormat: HourFormat | null
   /** False if search engines must not list the host's pages. */
   readonly indexable: boolean
-  /** The times of reminders, in minutes before the start, in the order in which they are sent. Decision 0059. */
+  /** The times of reminders, in minutes before the start, in the order they are sent. Decision 0059. */
   readonly reminderMinutes: ReadonlyArray<number>
   /** The host's own texts of emails. */
   readonly mailTexts: MailTexts
@@ -71,7 +74,7 @@ export interface Host {
   readonly updatedAt: Instant
 }
 
-/** A host in the management API. */
+/** A host in the operator API. */
 export const HostResource = Schema.Struct({
   id: ResourceId,
   email: Schema.String.annotate({ description: "The address that the host signs in with and receives mail at." }),

@@ -7,8 +7,8 @@ const second = { ...service, id: 12, slug: "review", title: "Review", isDefault:
 
 describe("Profile (GET /profile)", () => {
   it("has no envelope, and lists the services in the given order", () => {
-    const shown = profileResource(host, [service, second], origin)
-    expect(shown).toEqual({
+    const resource = profileResource(host, [service, second], origin)
+    expect(resource).toEqual({
       username: "ada",
       name: "Ada Lovelace",
       title: "Analyst",
@@ -23,7 +23,7 @@ describe("Profile (GET /profile)", () => {
         { slug: "review", title: "Review", embed_url: "https://book.example.org/ada/review" }
       ]
     })
-    expect(Schema.decodeUnknownSync(Profile)(shown)).toEqual(shown)
+    expect(Schema.decodeUnknownSync(Profile)(resource)).toEqual(resource)
   })
 
   it("until a username is chosen: profile_complete false, profile_url and embed_url null", () => {

@@ -19,8 +19,8 @@ const now = at("2026-01-10T00:00:00Z")
 
 describe("Invite (single-use link)", () => {
   it("on the wire", () => {
-    const shown = inviteResource(invite, origin, now)
-    expect(shown).toEqual({
+    const resource = inviteResource(invite, origin, now)
+    expect(resource).toEqual({
       id: 21,
       title: "Chat for Grace",
       description: null,
@@ -31,13 +31,13 @@ describe("Invite (single-use link)", () => {
       expires_at: "2026-02-01T00:00:00Z",
       created_at: "2026-01-02T00:00:00Z"
     })
-    expect(Schema.decodeUnknownSync(InviteResource)(shown)).toEqual(shown)
-    expect(inviteUrl(invite, origin)).toBe(shown.url)
+    expect(Schema.decodeUnknownSync(InviteResource)(resource)).toEqual(resource)
+    expect(inviteUrl(invite, origin)).toBe(resource.url)
   })
 
   it("is also a single-use service: the same row; fields that do not apply are omitted, not null", () => {
-    const shown = singleUseServiceResource(invite, "EUR", origin, now)
-    expect(shown).toEqual({
+    const resource = singleUseServiceResource(invite, "EUR", origin, now)
+    expect(resource).toEqual({
       type: "single_use",
       id: 21,
       title: "Chat for Grace",
@@ -54,10 +54,12 @@ describe("Invite (single-use link)", () => {
       created_at: "2026-01-02T00:00:00Z"
     })
     for (const name of ["slug", "is_default", "is_group", "max_attendees", "requires_approval", "embed_url"]) {
-      expect(shown).not.toHaveProperty(name)
+      expect(resource).not.toHaveProperty(name)
     }
-    expect(Schema.decodeUnknownSync(SingleUseServiceResource)(shown)).toEqual(shown)
-    expect(JSON.parse(JSON.stringify(Schema.encodeSync(Schema.toCodecJson(SingleUseServiceResource))(shown)))).toEqual(shown)
+    expect(Schema.decodeUnknownSync(SingleUseServiceResource)(resource)).toEqual(resource)
+    expect(JSON.parse(JSON.stringify(Schema.encodeSync(Schema.toCodecJson(SingleUseServiceResource))(resource)))).toEqual(
+      resource
+    )
   })
 
   it("a single-use service is always free, even as a copy of a paid service", () => {

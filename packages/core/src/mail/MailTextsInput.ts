@@ -27,15 +27,15 @@ export const readMailTexts = (input: unknown): Result.Result<MailTexts, FieldErr
 
 /** Reads the texts of one language, and adds what is wrong to `errors`. */
 const readKinds = (language: Language, input: Readonly<Record<string, unknown>>, errors: Map<string, ReadonlyArray<string>>) =>
-  Object.entries(input).flatMap(([name, given]): ReadonlyArray<readonly [MailTextKind, MailText]> => {
+  Object.entries(input).flatMap(([name, input]): ReadonlyArray<readonly [MailTextKind, MailText]> => {
     const place = `${language}.${name}`
     const kind = mailTextKinds.find((known) => known === name)
-    if (kind === undefined || !isRecord(given)) {
+    if (kind === undefined || !isRecord(input)) {
       const known = `The email must be one of ${mailTextKinds.join(", ")}.`
       errors.set(place, [kind === undefined ? known : "The text must be an object with subject and text."])
       return []
     }
-    const text = readMailText(kind, given)
+    const text = readMailText(kind, input)
     if (Result.isSuccess(text)) return [[kind, text.success]]
     errors.set(place, Object.values(text.failure).flat())
     return []

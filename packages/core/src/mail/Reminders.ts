@@ -18,6 +18,6 @@ export const ReminderMinutes = Schema.Array(integer(1, maxReminderMinutes)).chec
   })
 )
 
-/** Returns the times in the order in which the reminders are sent. */
+/** Returns the times in the order the reminders are sent. */
 export const inSendingOrder = (minutes: ReadonlyArray<number>): ReadonlyArray<number> =>
   minutes.toSorted((one, other) => other - one)

@@ -62,8 +62,8 @@ describe("A new app", () => {
   it.each([
     [[], "The scopes field must have at least 1 entry."],
     [["admin"], `The scopes field (entry 1) must be one of ${scopes.join(", ")}.`]
-  ])("MUST refuse the scopes %j", (wanted, sentence) => {
-    expect(read({ scopes: wanted })).toEqual(wrong("scopes", sentence))
+  ])("MUST refuse the scopes %j", (expected, sentence) => {
+    expect(read({ scopes: expected })).toEqual(wrong("scopes", sentence))
   })
 })
 

@@ -48,8 +48,8 @@ export interface App {
 }
 
 /**
- * Returns true for an app whose redirect URI the operator answers for. Errors of its authorization requests go there at once; hosts
- * are redirected to any other app only after they have signed in and decided. RFC 9700, section 4.11.2; Decision 0058.
+ * Returns true for an app whose redirect URI the operator answers for. Errors of its authorization requests go there at once;
+ * hosts are redirected to any other app only after they have signed in and decided. RFC 9700, section 4.11.2; Decision 0058.
  */
 export const isTrustedApp = ({ registeredBy, isVerified }: Pick<App, "registeredBy" | "isVerified">): boolean =>
   registeredBy === "operator" || isVerified
@@ -109,7 +109,7 @@ export const AppPatch = Schema.Struct({ ...ofPatch, verified: verified.annotate(
 /** The body of `PATCH /manage/v1/hosts/{host}/apps/{id}`. */
 export const HostAppPatch = Schema.Struct(ofPatch).annotate({ identifier: "HostAppPatch" })
 
-const shown = {
+const resource = {
   id: ResourceId,
   client_id: Schema.String.annotate({ description: "The OAuth client id of the app." }),
   name: Schema.String.annotate(texts.name),
@@ -130,29 +130,29 @@ const shown = {
 }
 
 /** An app without its secrets. */
-export const AppResource = Schema.Struct(shown).annotate({ identifier: "App" })
+export const AppResource = Schema.Struct(resource).annotate({ identifier: "App" })
 
 /** A host's own app, with the number of accounts that are connected to it: at most `countedConnections`. */
 export const HostAppResource = Schema.Struct({
-  ...shown,
+  ...resource,
   connected_accounts: Schema.Int.annotate({
     description: "The number of hosts that have connected the app, counted up to 1,000."
   })
 }).annotate({ identifier: "HostApp" })
 
-/** The number up to which the connected accounts of an app are counted. It stands for itself and every larger number. */
+/** The number up to which the connected accounts of an app are counted. It means itself and every larger number. */
 export const countedConnections = 1000
 
 /** A new app. Only this response contains both secrets. A public app's `client_secret` is null. */
 export const NewAppResource = Schema.Struct({
-  ...shown,
+  ...resource,
   client_secret: Schema.NullOr(Schema.String).annotate(texts.clientSecret),
   webhook_signing_secret: Schema.String.annotate(texts.webhookSigningSecret)
 }).annotate({ identifier: "CreatedApp" })
 
 /** An app with a regenerated client secret. Only this response contains it. */
 export const NewClientSecretResource = Schema.Struct({
-  ...shown,
+  ...resource,
   client_secret: Schema.String.annotate(texts.clientSecret)
 }).annotate({
   identifier: "NewClientSecret"
@@ -163,7 +163,7 @@ export const NewClientSecretResource = Schema.Struct({
  * well.
  */
 export const NewWebhookSecretResource = Schema.Struct({
-  ...shown,
+  ...resource,
   webhook_signing_secret: Schema.String.annotate(texts.webhookSigningSecret),
   previous_secret_expires_at: TimestampText.annotate({
     description: "The time at which the former secret stops signing deliveries."

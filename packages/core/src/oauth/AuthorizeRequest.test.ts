@@ -64,8 +64,8 @@ describe("The authorization request", () => {
     "https://app.example.com%2Fcallback?tenant=1",
     "https://u@app.example.com/callback?tenant=1",
     "https://evil.example.com/"
-  ])("2. redirect_uri %j is reported to the user, without a redirect", (given) => {
-    expect(decide({ redirect_uri: given })).toEqual(page)
+  ])("2. redirect_uri %j is reported to the user, without a redirect", (input) => {
+    expect(decide({ redirect_uri: input })).toEqual(page)
   })
 
   it("3. a repeated redirect_uri or client_id is reported to the user, without a redirect", () => {

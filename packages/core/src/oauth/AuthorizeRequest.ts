@@ -57,8 +57,8 @@ export const authorizeClientId = (params: OAuthParameters): string | undefined =
  *
  * `params` are the parameters of the query. `app` is the app that `authorizeClientId` names, if it exists. An unknown app or an
  * unregistered redirect URI never leads to a redirect. `state` is returned unchanged, and omitted if it is repeated or not UTF-8.
- * `resource` must be a resource of the installation at `baseUrl`. Spec: oauth.authorize; RFC 6749, sections 3.1, 4.1.1 and 4.1.2.1;
- * RFC 7636, section 4.4.1; RFC 8707, section 2.1.
+ * `resource` must be a resource of the installation at `baseUrl`. Spec: oauth.authorize; RFC 6749, sections 3.1, 4.1.1 and
+ * 4.1.2.1; RFC 7636, section 4.4.1; RFC 8707, section 2.1.
  */
 export const decideAuthorizeRequest = (
   params: OAuthParameters,

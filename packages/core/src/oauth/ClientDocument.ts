@@ -14,9 +14,9 @@ export const isClientDocumentUrl = (clientId: string): boolean => {
 /**
  * Reads the metadata document of a client, which was found at `url`. The failure is a sentence for the client's developer.
  *
- * Its `client_id` must be that address. It has no secret, and `token_endpoint_auth_method` is `none` if it is there. Redirect URIs
- * follow the rules of other clients. Without `client_name`, the host of the address is the name. Client ID Metadata Document draft,
- * section 4.
+ * Its `client_id` must be that address. It has no secret, and `token_endpoint_auth_method` is `none` if it is there. Redirect
+ * URIs follow the rules of other clients. Without `client_name`, the host of the address is the name. Client ID Metadata Document
+ * draft, section 4.
  */
 export const readClientDocument = (url: string, document: unknown): Result.Result<ClientRegistration, string> => {
   if (typeof document !== "object" || document === null || Array.isArray(document)) {

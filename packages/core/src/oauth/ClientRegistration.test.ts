@@ -19,7 +19,7 @@ describe("A client that registers itself", () => {
   })
 
   it("MUST be registered without a secret whatever it asks for, and other metadata is ignored", () => {
-    const asked = {
+    const request = {
       ...good,
       token_endpoint_auth_method: "client_secret_post",
       grant_types: ["authorization_code", "refresh_token"],
@@ -28,7 +28,7 @@ describe("A client that registers itself", () => {
       verified: true,
       public: false
     }
-    const read = readClientRegistration(asked)
+    const read = readClientRegistration(request)
     expect(Result.isSuccess(read) && read.success).toEqual({ name: "Desktop", redirect_uris: [uri], scopes, public: true })
   })
 

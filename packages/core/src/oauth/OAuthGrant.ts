@@ -10,7 +10,7 @@ export const accessTokenLifetimeSeconds = 2_592_000
 /** 90 days. Spec: limits.tokens. */
 export const refreshTokenLifetimeSeconds = 7_776_000
 
-/** The period in which reuse of a refresh token may be due to a lost response rather than theft. */
+/** The period during which reuse of a refresh token may be due to a lost response rather than theft. */
 export const refreshReuseGraceSeconds = 60
 
 /** A stored authorization code. */

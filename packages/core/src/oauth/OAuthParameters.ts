@@ -32,7 +32,7 @@ export const readOAuthParameters = (
   return { get, repeated, unreadable }
 }
 
-/** Returns true if every run of percent-encoded bytes is UTF-8. A stray percent sign stands for itself. */
+/** Returns true if every run of percent-encoded bytes is UTF-8. A stray percent sign is literal. */
 export const isUtf8 = (encoded: string): boolean =>
   (encoded.match(/(?:%[0-9a-f]{2})+/gi) ?? []).every((bytes) => {
     try {

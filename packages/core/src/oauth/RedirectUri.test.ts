@@ -67,8 +67,8 @@ describe("loopbackUriMatches", () => {
 
   it.each(["http://127.0.0.1/cb", "http://127.0.0.1:51004/cb", "http://localhost/cb?a=1", "http://[::1]:65535"])(
     "accepts %s on any port",
-    (given) => {
-      expect(loopbackUriMatches(registered, given)).toBe(true)
+    (input) => {
+      expect(loopbackUriMatches(registered, input)).toBe(true)
     }
   )
 
@@ -88,8 +88,8 @@ describe("loopbackUriMatches", () => {
     "https://app.example.com:8443/cb",
     "HTTP://127.0.0.1/cb",
     "http://127.0.0.1:51004/cb\nx"
-  ])("refuses %s", (given) => {
-    expect(loopbackUriMatches(registered, given)).toBe(false)
+  ])("refuses %s", (input) => {
+    expect(loopbackUriMatches(registered, input)).toBe(false)
   })
 })
 
@@ -115,8 +115,8 @@ describe("redirectUriMatches", () => {
     "http://localhost:3001/cb",
     " https://app.example.com/callback",
     ""
-  ])("MUST NOT match %j, which differs", (given) => {
-    expect(redirectUriMatches(registered, given)).toBe(false)
+  ])("MUST NOT match %j, which differs", (input) => {
+    expect(redirectUriMatches(registered, input)).toBe(false)
   })
 })
 

@@ -33,15 +33,15 @@ export const checkRedirectUri = (uri: string): RedirectUriVerdict => {
  * Returns true if a URI equals a registered one, character by character. Spec: oauth.authorize.redirect_uri; RFC 9700, section
  * 2.1.
  */
-export const redirectUriMatches = (registered: ReadonlyArray<string>, given: string): boolean => registered.includes(given)
+export const redirectUriMatches = (registered: ReadonlyArray<string>, value: string): boolean => registered.includes(value)
 
 /**
  * Returns true if a URI on a loopback host equals a registered one, character by character, except for its port. Programs on a
  * desktop listen on a port that is free when they need it. RFC 8252, section 7.3.
  */
-export const loopbackUriMatches = (registered: ReadonlyArray<string>, given: string): boolean => {
-  const portless = withoutLoopbackPort(given)
-  return portless !== undefined && checkRedirectUri(given).ok && registered.some((uri) => withoutLoopbackPort(uri) === portless)
+export const loopbackUriMatches = (registered: ReadonlyArray<string>, value: string): boolean => {
+  const portless = withoutLoopbackPort(value)
+  return portless !== undefined && checkRedirectUri(value).ok && registered.some((uri) => withoutLoopbackPort(uri) === portless)
 }
 
 /** Returns an `http:` URI of a loopback host without its port. Nothing for any other URI. */
@@ -60,10 +60,10 @@ export const appendToRedirectUri = (
   registeredUri: string,
   params: ReadonlyArray<readonly [name: string, value: string | undefined]>
 ): string => {
-  const given = params.flatMap(([name, value]): Array<[string, string]> => (value === undefined ? [] : [[name, value]]))
-  if (given.length === 0) return registeredUri
+  const input = params.flatMap(([name, value]): Array<[string, string]> => (value === undefined ? [] : [[name, value]]))
+  if (input.length === 0) return registeredUri
   const separator = !registeredUri.includes("?") ? "?" : /[?&]$/.test(registeredUri) ? "" : "&"
-  return registeredUri + separator + new URLSearchParams(given).toString().replaceAll("+", "%20")
+  return registeredUri + separator + new URLSearchParams(input).toString().replaceAll("+", "%20")
 }
 
 const loopbackHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
@@ -79,10 +79,10 @@ const hostProblem = (host: string) => {
 }
 
 const queryProblem = (query: URLSearchParams) => {
-  const taken = answerParameters.find((name) => query.has(name))
-  return taken === undefined
+  const reserved = answerParameters.find((name) => query.has(name))
+  return reserved === undefined
     ? undefined
-    : refuse(`The redirect URI must not have ${taken} in its query because the response adds it.`)
+    : refuse(`The redirect URI must not have ${reserved} in its query because the response adds it.`)
 }
 
 /** The parameters that an authorization response adds. If the URI already had one, the app could not tell them apart. */

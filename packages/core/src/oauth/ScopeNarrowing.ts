@@ -15,9 +15,9 @@ export const narrowScopes = <S extends string>({
   readonly requested: string | undefined
   readonly allowed: ReadonlyArray<S>
 }): { readonly granted: ReadonlyArray<S>; readonly differs: boolean } => {
-  const wanted = scopesOf(requested) ?? [defaultScope]
-  const granted = wanted.filter(isOneOf(allowed))
-  return { granted, differs: granted.length !== wanted.length }
+  const target = scopesOf(requested) ?? [defaultScope]
+  const granted = target.filter(isOneOf(allowed))
+  return { granted, differs: granted.length !== target.length }
 }
 
 /**
@@ -33,8 +33,8 @@ export const narrowRefreshScopes = <S extends string>({
   readonly requested: string | undefined
   readonly held: ReadonlyArray<S>
 }): ReadonlyArray<S> | "invalid_scope" => {
-  const wanted = scopesOf(requested) ?? held
-  return wanted.length > 0 && wanted.every(isOneOf(held)) ? wanted : "invalid_scope"
+  const target = scopesOf(requested) ?? held
+  return target.length > 0 && target.every(isOneOf(held)) ? target : "invalid_scope"
 }
 
 const isOneOf =

@@ -14,24 +14,24 @@ export type ResourceBinding = TokenResource | null
  */
 export const readResource = (requested: string | undefined, baseUrl: string): ResourceBinding | "invalid_target" => {
   if (requested === undefined) return null
-  const asked = normalized(requested)
-  if (asked === undefined) return "invalid_target"
-  if (asked === normalized(baseUrl)) return null
-  if (asked === normalized(`${baseUrl}/mcp`)) return "mcp"
-  return asked === normalized(`${baseUrl}/api/v1`) ? "api" : "invalid_target"
+  const resource = normalized(requested)
+  if (resource === undefined) return "invalid_target"
+  if (resource === normalized(baseUrl)) return null
+  if (resource === normalized(`${baseUrl}/mcp`)) return "mcp"
+  return resource === normalized(`${baseUrl}/api/v1`) ? "api" : "invalid_target"
 }
 
 /**
- * Reduces the binding of a code or token to the requested one. Without a request it stays. A bound one cannot be widened, nor bound
- * to another part. RFC 8707, section 2.2.
+ * Reduces the binding of a code or token to the requested one. Without a request it stays. A bound one cannot be widened, nor
+ * bound to another part. RFC 8707, section 2.2.
  */
 export const narrowResource = (
   { requested, held }: { readonly requested: string | undefined; readonly held: ResourceBinding },
   baseUrl: string
 ): ResourceBinding | "invalid_target" => {
-  const asked = readResource(requested, baseUrl)
-  if (requested === undefined || asked === held) return held
-  return held === null ? asked : "invalid_target"
+  const resource = readResource(requested, baseUrl)
+  if (requested === undefined || resource === held) return held
+  return held === null ? resource : "invalid_target"
 }
 
 /** Returns the address of a resource. */

@@ -37,8 +37,8 @@ export const startRefund = (
   const index = payment.refunds.findIndex(({ refundedAt }) => refundedAt === null)
   const unfinished = payment.refunds[index]
   if (unfinished !== undefined) {
-    const wanted = amountMinor ?? unfinished.amountMinor + refundableMinor(payment)
-    return unfinished.amountMinor === wanted && unfinished.cancels === cancels
+    const requested = amountMinor ?? unfinished.amountMinor + refundableMinor(payment)
+    return unfinished.amountMinor === requested && unfinished.cancels === cancels
       ? Result.succeed({ payment, index, refund: unfinished })
       : Result.fail({ kind: "unfinished", refund: unfinished })
   }

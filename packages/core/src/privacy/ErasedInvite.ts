@@ -11,8 +11,8 @@ export const erasedInvite = (erasure: Erasure, invite: Invite): Invite => ({
 })
 
 /**
- * Returns an invite that an erased person has booked without being its contact. One without a contact loses its description too, because
- * it was written for the person; one for another person keeps the texts that do not mention the person.
+ * Returns an invite that an erased person has booked without being its contact. One without a contact loses its description too,
+ * because it was written for the person; one for another person keeps the texts that do not mention the person.
  */
 export const erasedUsedInvite = (erasure: Erasure, invite: Invite): Invite =>
   invite.contact.email === null

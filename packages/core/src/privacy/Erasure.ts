@@ -30,8 +30,8 @@ export const mentions = ({ email, names }: Erasure, text: string | null): boolea
   const words = ` ${lowered.replace(separators, " ")} `
   const slugs = slugForms.map((slugOf) => `-${slugOf(text)}-`)
   return names.some((name) => {
-    const wanted = name.toLowerCase().replace(separators, " ").trim()
-    if (wanted !== "" && words.includes(` ${wanted} `)) return true
+    const requested = name.toLowerCase().replace(separators, " ").trim()
+    if (requested !== "" && words.includes(` ${requested} `)) return true
     return ascii.test(name) && slugForms.some((slugOf) => slugs.some((slug) => slug.includes(`-${slugOf(name)}-`)))
   })
 }

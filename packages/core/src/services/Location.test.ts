@@ -76,7 +76,7 @@ describe("Booking: location", () => {
       { type: "video", label: "Video call", address: null }
     ],
     [{ ...defaultLocation, room: "google_meet" } as const, { type: "google_meet", label: "Video call", address: null }]
-  ])("%j: phone shows as none with its label, and the address is for in_person only", (location, shown) => {
-    expect(bookingLocation(location)).toEqual(shown)
+  ])("%j: phone shows as none with its label, and the address is for in_person only", (location, output) => {
+    expect(bookingLocation(location)).toEqual(output)
   })
 })

@@ -59,8 +59,8 @@ export const locationFromInput = (input: typeof LocationInput.Type): Location =>
 export const defaultLocation: Location = { type: "video", label: "Video call", address: null }
 
 /**
- * A booking's location in responses. `phone` shows as `none` with its label, and a room at a provider as the provider's name. Spec:
- * booking.fields.location.
+ * A booking's location in responses. `phone` shows as `none` with its label, and a room at a provider as the provider's name.
+ * Spec: booking.fields.location.
  */
 export const BookingLocation = Schema.Struct({
   type: Schema.NullOr(Schema.String).annotate({

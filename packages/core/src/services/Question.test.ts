@@ -9,8 +9,8 @@ const errors = (...questions: ReadonlyArray<unknown>) => errorsOf(ServiceSetting
 describe("The questions of a service", () => {
   it("MUST default to optional, without help and options", () => {
     const { questions = [] } = valueOf(ServiceSettingsPatch, { questions: [question, { ...question, key: "b", help: " " }] })
-    const shown = { ...question, help: null, required: false, options: [] }
-    expect(questionsFromInput(questions)).toEqual([shown, { ...shown, key: "b" }])
+    const output = { ...question, help: null, required: false, options: [] }
+    expect(questionsFromInput(questions)).toEqual([output, { ...output, key: "b" }])
   })
 
   it("MUST keep the order, and every field that was sent", () => {

@@ -97,7 +97,7 @@ export const QuestionInput = Schema.Struct({
   )
   .annotate({ identifier: "NewQuestion" })
 
-/** All questions of a service, in the order in which they are asked. They replace the former ones as a whole. */
+/** All questions of a service, in the order they are asked. They replace the former ones as a whole. */
 export const QuestionsInput = Schema.Array(QuestionInput).check(
   atMostEntries(maxQuestionsPerService),
   unique("a key", ({ key }: { readonly key: string }) => key)

@@ -6,8 +6,8 @@ import { ServiceResource, serviceResource, shortestDuration } from "./Service.ts
 
 describe("Service (default service)", () => {
   it("on the wire", () => {
-    const shown = serviceResource(service, host, origin)
-    expect(shown).toEqual({
+    const resource = serviceResource(service, host, origin)
+    expect(resource).toEqual({
       type: "default",
       id: 11,
       slug: "intro-call",
@@ -24,7 +24,7 @@ describe("Service (default service)", () => {
       location: { type: "video", label: "Video call", address: null },
       embed_url: "https://book.example.org/ada/intro-call"
     })
-    expect(Schema.decodeUnknownSync(ServiceResource)(shown)).toEqual(shown)
+    expect(Schema.decodeUnknownSync(ServiceResource)(resource)).toEqual(resource)
   })
 
   it("an in-person group service of a host without a username", () => {

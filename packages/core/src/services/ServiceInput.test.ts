@@ -6,15 +6,15 @@ import type { Plan } from "../hosts/Plan.ts"
 import type { Service } from "./Service.ts"
 import { readNewService, readServicePatch, type ServiceContent } from "./ServiceInput.ts"
 
-const facts = (plan: Plan, ...taken: ReadonlyArray<string>) => ({ plan, takenSlugs: new Set(taken) })
-const created = (input: unknown, plan: Plan, ...taken: ReadonlyArray<string>) =>
-  Result.getOrThrow(readNewService(input, facts(plan, ...taken)))
-const refusedNew = (input: unknown, plan: Plan, ...taken: ReadonlyArray<string>) =>
-  errorsIn(readNewService(input, facts(plan, ...taken)))
+const facts = (plan: Plan, ...args: ReadonlyArray<string>) => ({ plan, takenSlugs: new Set(args) })
+const created = (input: unknown, plan: Plan, ...args: ReadonlyArray<string>) =>
+  Result.getOrThrow(readNewService(input, facts(plan, ...args)))
+const refusedNew = (input: unknown, plan: Plan, ...args: ReadonlyArray<string>) =>
+  errorsIn(readNewService(input, facts(plan, ...args)))
 const patched = (input: unknown, plan: Plan, current: Service = service) =>
   Result.getOrThrow(readServicePatch(input, current, facts(plan)))
-const refused = (input: unknown, plan: Plan, current: Service = service, ...taken: ReadonlyArray<string>) =>
-  errorsIn(readServicePatch(input, current, facts(plan, ...taken)))
+const refused = (input: unknown, plan: Plan, current: Service = service, ...args: ReadonlyArray<string>) =>
+  errorsIn(readServicePatch(input, current, facts(plan, ...args)))
 
 const content = ({
   id: _id,

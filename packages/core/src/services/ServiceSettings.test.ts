@@ -56,10 +56,10 @@ const changed = {
   metadata: { sku: "w-12" }
 }
 
-describe("Management API: service settings", () => {
+describe("Operator API: service settings", () => {
   it("on the wire, with the service's id", () => {
-    const shown = serviceSettingsResource(service)
-    expect(shown).toEqual({
+    const resource = serviceSettingsResource(service)
+    expect(resource).toEqual({
       id: 11,
       buffer_before_minutes: 0,
       buffer_after_minutes: 0,
@@ -80,7 +80,7 @@ describe("Management API: service settings", () => {
       questions: [],
       metadata: {}
     })
-    expect(Schema.decodeUnknownSync(ServiceSettingsResource)(shown)).toEqual(shown)
+    expect(Schema.decodeUnknownSync(ServiceSettingsResource)(resource)).toEqual(resource)
     expect(serviceSettingsResource({ id: 12, settings: changed })).toEqual({ id: 12, ...everything })
   })
 

@@ -37,7 +37,7 @@ const texts = {
 export const visitorChangesAllowed = ["both", "cancel", "none"] as const
 export type VisitorChangesAllowed = (typeof visitorChangesAllowed)[number]
 
-/** Settings of a service that are not part of the specification's Service. Management API: service settings. */
+/** Settings of a service that are not part of the specification's Service. Operator API: service settings. */
 export interface ServiceSettings {
   readonly bufferBeforeMinutes: number
   readonly bufferAfterMinutes: number
@@ -56,7 +56,7 @@ export interface ServiceSettings {
   readonly refundOnCancel: boolean
   /** True if visitors confirm a booking by a link in an email, which proves that the address is theirs. Decision 0056. */
   readonly confirmEmail: boolean
-  /** The room in which video meetings take place. Decision 0066. */
+  /** The room where video meetings take place. Decision 0066. */
   readonly videoRoom: VideoRoom
   /** The language of the service's pages and emails for visitors. `null` means the host's. */
   readonly language: Language | null
@@ -64,7 +64,7 @@ export interface ServiceSettings {
   readonly hours: ServiceHours | null
   /** The times of reminders, in minutes before the start. `null` means the host's. */
   readonly reminderMinutes: ReadonlyArray<number> | null
-  /** In the order in which they are asked. */
+  /** In the order they are asked. */
   readonly questions: ReadonlyArray<Question>
   readonly metadata: Metadata
 }
@@ -91,7 +91,7 @@ export const defaultServiceSettings: ServiceSettings = {
   metadata: {}
 }
 
-/** The settings in the management API, with the service's id. */
+/** The settings in the operator API, with the service's id. */
 export const ServiceSettingsResource = Schema.Struct({
   id: Schema.Int.annotate({ description: "The id of the service." }),
   buffer_before_minutes: Schema.Int.annotate(texts.bufferBeforeMinutes),

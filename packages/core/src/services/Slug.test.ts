@@ -70,13 +70,13 @@ describe("A generated slug that is taken", () => {
   it("is a valid slug and free, however many are taken", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), fc.integer({ min: 0, max: 120 }), (title, count) => {
-        const taken = new Set<string>()
-        for (let made = 0; made <= count; made++) {
-          const slug = freeSlug(slugFromTitle(title), taken)
-          if (taken.has(slug) || !isSlug(slug)) expect.unreachable(slug)
-          taken.add(slug)
+        const occupied = new Set<string>()
+        for (let created = 0; created <= count; created++) {
+          const slug = freeSlug(slugFromTitle(title), occupied)
+          if (occupied.has(slug) || !isSlug(slug)) expect.unreachable(slug)
+          occupied.add(slug)
         }
-        expect(taken.size).toBe(count + 1)
+        expect(occupied.size).toBe(count + 1)
       }),
       { numRuns: 20 }
     )

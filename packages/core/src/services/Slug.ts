@@ -39,12 +39,12 @@ const slugOfLetters = (title: string): string => {
 }
 
 /** Returns the first of `slug`, `slug-2`, `slug-3` ... that is not taken, shortened to stay within the limit. */
-export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(slug)) return slug
+export const freeSlug = (slug: string, used: ReadonlySet<string>): string => {
+  if (!used.has(slug)) return slug
   for (let number = 2; ; number++) {
     const suffix = `-${number}`
     const candidate = slug.slice(0, maxSlugLength - suffix.length).replace(/-+$/, "") + suffix
-    if (!taken.has(candidate)) return candidate
+    if (!used.has(candidate)) return candidate
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The rooms in which a service's video meetings can take place: one by the installation's URL template, or one at a provider.
+ * The rooms where a service's video meetings can take place: one by the installation's URL template, or one at a provider.
  * Decision 0066.
  */
 export const videoRooms = ["template", "google_meet", "teams", "zoom"] as const

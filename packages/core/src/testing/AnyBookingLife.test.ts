@@ -25,9 +25,9 @@ describe("Generated booking histories", () => {
   })
 
   it("MUST contain every transition of the table, apart from those of bookings that must be confirmed by email", () => {
-    const taken = new Set(fc.sample(anyBookingLife, { numRuns: 500, seed: 1 }).flatMap(path))
+    const occupied = new Set(fc.sample(anyBookingLife, { numRuns: 500, seed: 1 }).flatMap(path))
     const others = bookingTransitions.filter(({ from, on }) => from !== "unconfirmed" && on !== "bookUnconfirmed")
-    expect([...taken].sort()).toEqual([...new Set(others.map(({ from, on, to }) => `${from} ${on} ${to}`))].sort())
+    expect([...occupied].sort()).toEqual([...new Set(others.map(({ from, on, to }) => `${from} ${on} ${to}`))].sort())
   })
 
   it("MUST shrink to a free booking without commands", () => {

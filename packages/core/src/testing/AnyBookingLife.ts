@@ -36,7 +36,7 @@ const request: BookingRequest = {
 /** Generates a booking request: free or paid, with or without approval. Shrinks to a free one that is accepted immediately. */
 export const anyBookingRequest: fc.Arbitrary<BookingRequest> = fc
   .record({ priceMinor: fc.constantFrom(null, 0, 1, 4500), approvalRequired: fc.boolean() })
-  .map((asked) => ({ ...request, ...asked }))
+  .map((query) => ({ ...request, ...query }))
 
 /** Generates a command on a booking, whether its state allows it or not. Shrinks to an acceptance. */
 export const anyBookingCommand: fc.Arbitrary<BookingCommand> = fc.oneof(

@@ -25,9 +25,9 @@ import {
 
 const isTaken = <S extends Schema.ConstraintDecoder<unknown>>(arbitrary: fc.Arbitrary<unknown>, schema: S) =>
   fc.assert(
-    fc.property(arbitrary, (input) => void expect(readInput(Schema.Struct({ input: schema }), { input })).toMatchObject(taken))
+    fc.property(arbitrary, (input) => void expect(readInput(Schema.Struct({ input: schema }), { input })).toMatchObject(occupied))
   )
-const taken = { _tag: "Success" }
+const occupied = { _tag: "Success" }
 
 describe("Generated inputs", () => {
   it("MUST all be accepted", () => {
@@ -43,7 +43,7 @@ describe("Generated inputs", () => {
       isTaken(anyTitle(max), title(max))
     }
     const facts = { plan: "pro", takenSlugs: new Set<string>() } as const
-    fc.assert(fc.property(anyServiceInput, (input) => void expect(readNewService(input, facts)).toMatchObject(taken)))
+    fc.assert(fc.property(anyServiceInput, (input) => void expect(readNewService(input, facts)).toMatchObject(occupied)))
   })
 
   it("MUST include rare values: groups, prices, locations, cleared fields and the longest texts", () => {

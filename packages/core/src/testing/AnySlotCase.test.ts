@@ -26,11 +26,11 @@ describe("Generated cases for computeSlots", () => {
   it("MUST often offer slots, and often lose some to busy time", () => {
     const cases = fc.sample(anySlotCase, { numRuns: 500, seed: 1 })
     const offers = cases.filter(({ rules, query }) => computeSlots(rules, query).length > 0)
-    const kept = cases.filter(
+    const remaining = cases.filter(
       ({ rules, query }) => computeSlots(rules, query).length < computeSlots(rules, { ...query, busy: [] }).length
     )
     expect(offers.length).toBeGreaterThan(100)
-    expect(kept.length).toBeGreaterThan(50)
+    expect(remaining.length).toBeGreaterThan(50)
   })
 
   it("MUST shrink to one day in UTC without hours and busy time", () => {

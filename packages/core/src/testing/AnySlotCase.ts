@@ -84,7 +84,7 @@ export const anySlotCase: fc.Arbitrary<SlotCase> = fc
         from: addDays(anchor, first),
         to: addDays(anchor, Math.min(3, first + days)),
         durationMinutes,
-        busy: busy.map((taken) => busyAround(midnight - 2 * millisPerDay, taken))
+        busy: busy.map((used) => busyAround(midnight - 2 * millisPerDay, used))
       }
     }
   })

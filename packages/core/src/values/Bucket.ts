@@ -6,7 +6,7 @@ export const bucketCount = 64
 /** Returns the bucket of a host, from 0. Rows of one bucket can be kept together on one of several database servers. */
 export const bucketOf = (hostId: number): number => hostId % bucketCount
 
-/** Returns the two base 62 characters with which tokens of a host begin, after their prefix. */
+/** Returns the two base 62 characters that tokens of a host begin with, after their prefix. */
 export const bucketPrefix = (hostId: number): string => prefixes[bucketOf(hostId)]!
 
 /** Returns the bucket that a text begins with, or -1, which is the bucket of no row. */

@@ -7,9 +7,9 @@ const sealed = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).to
 describe("A cursor", () => {
   it.each([cursor, { ...cursor, after: { at: null, id: 1 } }, { ...cursor, after: { at: -1, id: Number.MAX_SAFE_INTEGER } }])(
     "is read as it was written, and needs no escaping in a URL: %j",
-    (given) => {
-      const written = writeCursor(given)
-      expect(readCursor(given.list, written)).toEqual(given)
+    (input) => {
+      const written = writeCursor(input)
+      expect(readCursor(input.list, written)).toEqual(input)
       expect(encodeURIComponent(written)).toBe(written)
       expect(written.length).toBeLessThan(200)
     }

@@ -9,8 +9,8 @@ import { text } from "./Text.ts"
 /**
  * The point from which a walk through a list continues: after a row, with the number and the size of the next page.
  *
- * `list` is the name of the list with its order, such as `bookings.asc`. A cursor names a place and not an offset, so rows that are
- * added or removed meanwhile move no other row to another page.
+ * `list` is the name of the list with its order, such as `bookings.asc`. A cursor names a place and not an offset, so rows that
+ * are added or removed meanwhile move no other row to another page.
  */
 export interface Cursor {
   readonly list: string
@@ -50,7 +50,7 @@ const parsed = (json: string): unknown => {
   }
 }
 
-/** The query parameters by which every list is read in pages. Spec: limits.page_size. */
+/** The pagination parameters of every list. Spec: limits.page_size. */
 export const pageParameters = {
   per_page: Schema.optionalKey(integerParameter(1, maxPerPage)).pipe(
     Schema.annotateEncoded({ description: "The size of a page." })

@@ -143,15 +143,15 @@ describe("Pagination envelope", () => {
       ["from", "2026-01-01T00:00:00+01:00"],
       ["note", "a&b=c d"]
     ])
-    const kept = "status=accepted&from=2026-01-01T00%3A00%3A00%2B01%3A00&note=a%26b%3Dc+d"
+    const stored = "status=accepted&from=2026-01-01T00%3A00%3A00%2B01%3A00&note=a%26b%3Dc+d"
     expect(links).toEqual({
-      first: `${path}?${kept}&page=1`,
-      last: `${path}?${kept}&page=3`,
-      prev: `${path}?${kept}&page=1`,
-      next: `${path}?${kept}&page=3`
+      first: `${path}?${stored}&page=1`,
+      last: `${path}?${stored}&page=3`,
+      prev: `${path}?${stored}&page=1`,
+      next: `${path}?${stored}&page=3`
     })
     expect(meta.path).toBe(path)
-    expect(meta.links[2]).toEqual({ url: `${path}?${kept}&page=2`, label: "2", active: true })
+    expect(meta.links[2]).toEqual({ url: `${path}?${stored}&page=2`, label: "2", active: true })
   })
 
   it("matches its own schema", () => {

@@ -96,9 +96,9 @@ export const paginate = <A>(
 ) => {
   const { next_cursor: nextCursor } = extras
   const lastPage = Math.max(1, Math.ceil(total / request.perPage))
-  const kept = query.filter(([name]) => name !== "page" && name !== "cursor")
+  const filters = query.filter(([name]) => name !== "page" && name !== "cursor")
   const link = (name: string, value: string): string => {
-    const parameters = new URLSearchParams(kept.map(([name, value]): [string, string] => [name, value]))
+    const parameters = new URLSearchParams(filters.map(([name, value]): [string, string] => [name, value]))
     // A cursor determines the size of its page, so the caller may have left it out.
     if (nextCursor !== undefined) parameters.set("per_page", String(request.perPage))
     parameters.set(name, value)

@@ -55,8 +55,8 @@ describe("localDateOf and wallTimeLabel", () => {
     const instant = fc.integer({ min: at("1971-01-01T00:00:00Z") / 1000, max: at("2037-12-31T00:00:00Z") / 1000 })
     fc.assert(
       fc.property(zone, instant, (timeZone, seconds) => {
-        const shown = new Date(seconds * 1000).toLocaleString("sv-SE", { timeZone })
-        expect(`${localDateOf(seconds * 1000, timeZone)} ${wallTimeLabel(seconds * 1000, timeZone)}`).toBe(shown.slice(0, 16))
+        const output = new Date(seconds * 1000).toLocaleString("sv-SE", { timeZone })
+        expect(`${localDateOf(seconds * 1000, timeZone)} ${wallTimeLabel(seconds * 1000, timeZone)}`).toBe(output.slice(0, 16))
       })
     )
   })

@@ -1,7 +1,7 @@
 import { type Instant, type LocalDate, millisPerDay, millisPerMinute, type WallTime } from "./Instant.ts"
 import type { Interval } from "./Interval.ts"
 
-/** An interval in which a time zone has a constant offset from UTC, in milliseconds, positive east of Greenwich. */
+/** An interval during which a time zone has a constant offset from UTC, in milliseconds, positive east of Greenwich. */
 export interface OffsetSpan extends Interval {
   readonly offset: number
 }

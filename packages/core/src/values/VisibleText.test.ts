@@ -15,10 +15,10 @@ describe("Hidden characters of names", () => {
     ["CR and LF", "Ada\r\nBcc: all", "Ada Bcc: all"],
     ["DEL and C1", "A\u007Fd\u009Ba", "Ada"],
     ["tags without a flag", "Ada\u{E0041}\u{E0042}", "Ada"]
-  ])("%s is hidden, and removed from stored names", (_, name, shown) => {
+  ])("%s is hidden, and removed from stored names", (_, name, output) => {
     expect(hasHiddenCharacters(name)).toBe(true)
-    expect(withoutHiddenCharacters(name)).toBe(shown)
-    expect(hasHiddenCharacters(shown)).toBe(false)
+    expect(withoutHiddenCharacters(name)).toBe(output)
+    expect(hasHiddenCharacters(output)).toBe(false)
   })
 
   it.each([

@@ -45,18 +45,18 @@ export const hasHiddenCharacters = (text: string): boolean => hidden.test(text) 
  */
 export const withoutHiddenCharacters = (text: string): string => {
   if (!hasHiddenCharacters(text)) return text
-  const kept: Array<string> = []
+  const visible: Array<string> = []
   const parts = text.split(legitimate)
   const joiners = text.match(legitimate) ?? []
   parts.forEach((part, index) => {
-    kept.push(part.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ").replace(everyHidden, ""), joiners[index] ?? "")
+    visible.push(part.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ").replace(everyHidden, ""), joiners[index] ?? "")
   })
-  return kept.join("").trim()
+  return visible.join("").trim()
 }
 
 /**
  * Replaces control characters, and characters that are invisible or change the text direction, by their escapes in JSON: `\\n`,
- * `\\u001b`, `\\u202e`. For logs, in which such a character could forge a line or control a terminal.
+ * `\\u001b`, `\\u202e`. For logs, where such a character could forge a line or control a terminal.
  */
 export const withHiddenEscaped = (text: string): string =>
   hidden.test(text) ? text.replace(everyHidden, (character) => character.split("").map(jsonEscape).join("")) : text

@@ -32,8 +32,8 @@ const oneOf = "must be one of booking.requested, booking.confirmed, booking.decl
 
 describe("Webhook subscription", () => {
   it("on the wire, without signing_secret", () => {
-    const shown = webhookResource(webhook)
-    expect(shown).toEqual({
+    const resource = webhookResource(webhook)
+    expect(resource).toEqual({
       id: 71,
       url: "https://hooks.example.org/slotkit",
       events: ["booking.confirmed", "booking.cancelled"],
@@ -46,7 +46,7 @@ describe("Webhook subscription", () => {
       created_at: "2026-01-02T00:00:00Z",
       updated_at: "2026-01-02T00:00:00Z"
     })
-    expect(Schema.decodeUnknownSync(WebhookResource)(shown)).toEqual(shown)
+    expect(Schema.decodeUnknownSync(WebhookResource)(resource)).toEqual(resource)
   })
 
   it("one that was disabled for failing, of an app", () => {
@@ -78,14 +78,14 @@ describe("Webhook subscription", () => {
 
   it("signing_secret is in the response to POST only, and omitted for apps", () => {
     const codec = Schema.toCodecJson(NewWebhookResource)
-    const shown = webhookResource(webhook)
-    expect(Schema.encodeSync(codec)({ ...shown, signing_secret: "svc_whsec_1" })).toEqual({
-      ...shown,
+    const resource = webhookResource(webhook)
+    expect(Schema.encodeSync(codec)({ ...resource, signing_secret: "svc_whsec_1" })).toEqual({
+      ...resource,
       signing_secret: "svc_whsec_1"
     })
-    expect(Schema.encodeSync(codec)(shown)).toEqual(shown)
-    expect(Schema.encodeUnknownSync(Schema.toCodecJson(WebhookResource))({ ...shown, signing_secret: "svc_whsec_1" })).toEqual(
-      shown
+    expect(Schema.encodeSync(codec)(resource)).toEqual(resource)
+    expect(Schema.encodeUnknownSync(Schema.toCodecJson(WebhookResource))({ ...resource, signing_secret: "svc_whsec_1" })).toEqual(
+      resource
     )
   })
 })

@@ -87,7 +87,7 @@ const sentWebhook = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, inp
   return { url: typeof url === "string" && isWellFormed ? url : undefined, switchesOn: active === true, fields }
 }
 
-const shown = {
+const resource = {
   id: ResourceId,
   url: UriText.annotate({ description: "The URL that events are sent to." }),
   events: Schema.Array(Schema.Literals(webhookEventTypes)).annotate(texts.events),
@@ -110,12 +110,12 @@ const shown = {
 }
 
 /** A subscription in responses. Spec: webhook.fields. */
-export const WebhookResource = Schema.Struct(shown).annotate({ identifier: "Webhook" })
+export const WebhookResource = Schema.Struct(resource).annotate({ identifier: "Webhook" })
 export type WebhookResource = typeof WebhookResource.Type
 
 /** A new subscription of an API key. Only this response contains `signing_secret`. */
 export const NewWebhookResource = Schema.Struct({
-  ...shown,
+  ...resource,
   signing_secret: Schema.optionalKey(Schema.String).annotate({
     description: "The secret that signs deliveries. Shown only once."
   })

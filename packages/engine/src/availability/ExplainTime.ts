@@ -14,7 +14,7 @@ import { namedService } from "./GetAvailability.ts"
 import { nextTimes } from "./NextTimes.ts"
 import { externalBusy, loadAgenda } from "./OccupiedAround.ts"
 
-/** The time that somebody wants: of a service by its slug or URL, or of the host in general. */
+/** The requested time: of a service by its slug or URL, or of the host in general. */
 export interface WantedTime {
   readonly service?: string | undefined
   readonly start: Instant
@@ -22,7 +22,7 @@ export interface WantedTime {
   readonly durationMinutes?: number | undefined
 }
 
-/** The verdict on a wanted time. `next` is empty if it is offered. */
+/** The verdict on a requested time. `next` is empty if it is offered. */
 export interface ExplainedTime {
   readonly verdict: OfferVerdict
   readonly durationMinutes: number
@@ -31,9 +31,9 @@ export interface ExplainedTime {
 }
 
 /** Tells whether a start is offered and, if not, which rule forbids it, with the next three free times. */
-export const explainTime = Effect.fnUntraced(function* (host: Host, wanted: WantedTime) {
-  const { start } = wanted
-  const { bookable, durationMinutes } = yield* wantedOf(host, wanted)
+export const explainTime = Effect.fnUntraced(function* (host: Host, target: WantedTime) {
+  const { start } = target
+  const { bookable, durationMinutes } = yield* wantedOf(host, target)
   const day = localDateOf(start, host.timezone)
   const settings = bookable?.settings ?? defaultServiceSettings
   const { schedule, ...occupied } = yield* loadAgenda(host, { from: day, to: day })
@@ -59,9 +59,9 @@ export const explainTime = Effect.fnUntraced(function* (host: Host, wanted: Want
 })
 
 /** Returns the next three free times of a service from a start on. */
-export const nextTimesOf = Effect.fnUntraced(function* (host: Host, wanted: WantedTime) {
-  const { bookable, durationMinutes } = yield* wantedOf(host, wanted)
-  return yield* nextTimes(host, bookable, { from: wanted.start, durationMinutes })
+export const nextTimesOf = Effect.fnUntraced(function* (host: Host, target: WantedTime) {
+  const { bookable, durationMinutes } = yield* wantedOf(host, target)
+  return yield* nextTimes(host, bookable, { from: target.start, durationMinutes })
 })
 
 const wantedOf = Effect.fnUntraced(function* (host: Host, { service, durationMinutes }: WantedTime) {

@@ -86,8 +86,8 @@ const freeSlots = Effect.fnUntraced(function* <E, R>(
   const [bookable, calendar] = yield* Effect.all([named, read], { concurrency: "unbounded" })
   const durationMinutes =
     fields.duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
-  const asked = askedWithin({ ...days, durationMinutes, timeZone }, bookable, now)
-  const slots = calendar === undefined || asked === undefined ? [] : yield* slotsIn(calendar, host.id, bookable, asked, moving)
+  const query = askedWithin({ ...days, durationMinutes, timeZone }, bookable, now)
+  const slots = calendar === undefined || query === undefined ? [] : yield* slotsIn(calendar, host.id, bookable, query, moving)
   const data: Record<LocalDate, Array<SlotResource>> = {}
   for (const { day, slot } of slots) {
     const slotsOfDay = data[day] ?? []
@@ -100,7 +100,9 @@ const freeSlots = Effect.fnUntraced(function* <E, R>(
   } satisfies Availability
 })
 
-/** The host's meetings without the seats of a booking. Meetings of one host never overlap, so its start identifies its meeting. */
+/**
+ * The host's meetings without the seats of a booking. Meetings of one host never overlap, so its start identifies its meeting.
+ */
 const withoutBooking = (held: ReadonlyArray<Meeting>, booking: Booking): ReadonlyArray<Meeting> =>
   held.flatMap((meeting) => {
     const isOwn = booking.meetingId !== null && meeting.start === booking.scheduledAt
@@ -115,8 +117,9 @@ export interface SlotOfDay {
 }
 
 /**
- * Computes the free slots of a service or invite, or of the host in general, on the days of a time zone, in ascending order, and returns them with the host's
- * time off around these days. Days that have passed or are beyond the booking window are not looked up.
+ * Computes the free slots of a service or invite, or of the host in general, on the days of a time zone, in ascending order, and
+ * returns them with the host's time off around these days. Days that have passed or are beyond the booking window are not looked
+ * up.
  *
  * For a booking that is rescheduled, `moving`, the slots have room for its seats, its own time counts as free, and its own start
  * is omitted.
@@ -124,10 +127,10 @@ export interface SlotOfDay {
 export const timesInDays = Effect.fnUntraced(function* (
   host: Pick<Host, "id" | "timezone">,
   bookable: Bookable | undefined,
-  asked: AskedTimes,
+  query: AskedTimes,
   moving?: Booking
 ) {
-  const within = askedWithin(asked, bookable, yield* Clock.currentTimeMillis)
+  const within = askedWithin(query, bookable, yield* Clock.currentTimeMillis)
   if (within === undefined) return { slots: [], busy: [], hasReasons: false }
   const calendar = yield* loadAgenda(host, daysInZone(within, within.timeZone, host.timezone))
   const slots = yield* slotsIn(calendar, host.id, bookable, within, moving)
@@ -140,9 +143,9 @@ interface AskedTimes extends OfferDays {
   readonly timeZone: string
 }
 
-/** Cuts the requested days to the booking window, so that nobody asks calendars about times that cannot be booked. */
-const askedWithin = (asked: AskedTimes, bookable: Bookable | undefined, now: Instant): AskedTimes | undefined =>
-  bookableDays(asked, now, (bookable?.settings ?? defaultServiceSettings).bookingWindowDays, asked.timeZone)
+/** Cuts the requested days to the booking window, so that no one asks calendars about times that cannot be booked. */
+const askedWithin = (query: AskedTimes, bookable: Bookable | undefined, now: Instant): AskedTimes | undefined =>
+  bookableDays(query, now, (bookable?.settings ?? defaultServiceSettings).bookingWindowDays, query.timeZone)
 
 const slotsIn = Effect.fnUntraced(function* (
   { schedule, ...occupied }: Effect.Success<ReturnType<typeof loadAgenda>>,

@@ -24,8 +24,8 @@ export const nextTimes = Effect.fnUntraced(function* (
   let day = localDateOf(earliest, host.timezone)
   for (const days of searchedDays) {
     const to = addDays(day, days - 1)
-    const asked = { from: day, to, durationMinutes, timeZone: host.timezone }
-    const { slots } = yield* timesInDays(host, bookable, asked, moving)
+    const query = { from: day, to, durationMinutes, timeZone: host.timezone }
+    const { slots } = yield* timesInDays(host, bookable, query, moving)
     found.push(...slots.map(({ slot }) => slot).filter(({ start }) => start >= earliest))
     if (found.length >= suggestedTimes) break
     day = addDays(to, 1)

@@ -66,8 +66,8 @@ const widest = {
 }
 
 /**
- * Returns the busy times of external calendars around the requested days, without the host's own meetings. Do not call it inside a
- * transaction.
+ * Returns the busy times of external calendars around the requested days, without the host's own meetings. Do not call it inside
+ * a transaction.
  */
 export const externalBusy = Effect.fnUntraced(function* (
   hostId: number,

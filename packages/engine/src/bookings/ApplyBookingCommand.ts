@@ -30,14 +30,14 @@ export const applyBookingCommand = Effect.fnUntraced(function* <E, R>(
   const move = Effect.gen(function* () {
     const host = yield* requireHost(hostId)
     const booking = yield* lockBooking(hostId, id)
-    const wanted = yield* command
+    const requested = yield* command
     if (!hasPassed(booking, yield* Clock.currentTimeMillis)) {
-      const moved = bookingResource(yield* countRefusal(wanted.on, transitionInTransaction(host, booking, wanted)))
+      const moved = bookingResource(yield* countRefusal(requested.on, transitionInTransaction(host, booking, requested)))
       yield* storeReplay(moved)
       return Result.succeed(moved)
     }
     yield* transitionInTransaction(host, booking, { on: "slotPasses" })
-    return Result.fail(wanted.on)
+    return Result.fail(requested.on)
   })
   const moved = yield* unitOfWork.transaction(move)
   if (Result.isSuccess(moved)) return moved.success

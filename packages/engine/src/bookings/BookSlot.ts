@@ -9,7 +9,7 @@ import { bookTarget, credentialedPolicy } from "./BookTarget.ts"
 /**
  * Books a start on behalf of a visitor. The body specifies the service or invite.
  *
- * Management API: bookings. Spec: booking.states.
+ * Operator API: bookings. Spec: booking.states.
  */
 export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const target = readBookingTarget(input)

@@ -11,7 +11,7 @@ import { currentBookable } from "./CurrentBookable.ts"
 import { decisionLink } from "./DecisionLink.ts"
 import { confirmationLink, manageLink, tokenOf, type VisitorLink } from "./VisitorLink.ts"
 
-/** The recipients of each email: only the booker, only the host, both, or everybody in the meeting. Decision 0038. */
+/** The recipients of each email: only the booker, only the host, both, or everyone in the meeting. Decision 0038. */
 const audiences: Readonly<Record<BookingMail, "booker" | "host" | "both" | "everybody">> = {
   requestReceived: "booker",
   requestToHost: "host",
@@ -40,11 +40,10 @@ export interface MailContext {
 
 /**
  * Writes the emails of a transition into the outbox, in the same transaction. If a meeting was never confirmed, only its booker
- * is emailed. A host who makes a request for somebody gets no email about it.
+ * is emailed. A host who makes a request for someone gets no email about it.
  *
- * A visitor's emails have the link to change the booking, as long as it can be changed.
- * Further attendees of a visitor's booking get no email until the booker has opened the link in their own email, because anybody
- * can enter anybody's address.
+ * A visitor's emails have the link to change the booking, as long as it can be changed. Further attendees of a visitor's booking
+ * get no email until the booker has opened the link in their own email, because anyone can enter anyone's address.
  */
 export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,

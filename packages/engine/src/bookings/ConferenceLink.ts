@@ -6,8 +6,8 @@ import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 
 /**
- * Returns the link of an accepted booking's video meeting, or `null` when the meeting takes place elsewhere. A room at a provider gets
- * a link of Slotkit's own, whose token is returned as well. Decisions 0026, 0066.
+ * Returns the link of an accepted booking's video meeting, or `null` when the meeting takes place elsewhere. A room at a provider
+ * gets a link of Slotkit's own, whose token is returned as well. Decisions 0026, 0066.
  */
 export const newConferenceLink = Effect.fnUntraced(function* ({ hostId, location }: NewBooking) {
   if (location.type !== "video") return noLink

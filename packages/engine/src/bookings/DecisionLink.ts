@@ -9,7 +9,7 @@ import { CurrentActor } from "../ports/AuditLog.ts"
 import { DecisionLinkStore } from "../ports/DecisionLinkStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 
-/** Gives a new request the link by which the host answers it, and records the answer when it comes. */
+/** Gives a new request the link for the host to answer it, and records the answer when it comes. */
 export const upsertDecisionLink = Effect.fnUntraced(function* (on: BookingTrigger, before: Booking | null, booking: Booking) {
   const links = yield* DecisionLinkStore
   const { hostId, id: bookingId } = booking
@@ -25,7 +25,7 @@ export const upsertDecisionLink = Effect.fnUntraced(function* (on: BookingTrigge
   }
 })
 
-/** Returns the link by which the host answers a request, or `null` if it cannot be answered at the moment. */
+/** Returns the link for the host to answer a request, or `null` if it cannot be answered at the moment. */
 export const decisionLink = Effect.fnUntraced(function* ({ hostId, id, state, scheduledAt }: Booking) {
   const now = yield* Clock.currentTimeMillis
   if (state !== "pending" || (scheduledAt !== null && scheduledAt <= now)) return null

@@ -29,13 +29,13 @@ export interface RequestedTime {
  * The rules are the same as for visitors; a start that they do not offer fails as `Conflict` with the reason. The store's
  * constraints catch what the rules cannot see. Decision 0031.
  */
-export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: Schedule, wanted: RequestedTime) {
+export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: Schedule, time: RequestedTime) {
   const bookings = yield* BookingStore
-  const { serviceId, settings, capacity, start, durationMinutes, seats } = wanted
+  const { serviceId, settings, capacity, start, durationMinutes, seats } = time
   const day = localDateOf(start, schedule.timezone)
   const { held, busy, hasCalendars } = yield* occupiedAround(hostId, { schedule, settings, from: day, to: day, durationMinutes })
-  const { application, connected } = wanted.elsewhere
-  const own = wanted.released === undefined ? held : [...held, wanted.released]
+  const { application, connected } = time.elsewhere
+  const own = time.released === undefined ? held : [...held, time.released]
   const verdict = explainOffer(
     slotRules(schedule, settings, durationMinutes),
     {

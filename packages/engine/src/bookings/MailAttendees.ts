@@ -12,8 +12,8 @@ import { attendeeMailBudget } from "./VisitorMailBudget.ts"
  * Emails further attendees of a visitor's booking after the booker has opened the link, within the hourly limit of the address
  * that opened it. A timer emails the rest later.
  *
- * The emails show the booking's current state. Nobody is emailed about a meeting that is unconfirmed, was cancelled or has
- * started; a later confirmation is sent to everybody. Runs in a transaction that holds the locks of the host's calendar and the
+ * The emails show the booking's current state. No one is emailed about a meeting that is unconfirmed, was cancelled or has
+ * started; a later confirmation is sent to everyone. Runs in a transaction that holds the locks of the host's calendar and the
  * booking.
  */
 export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: Booking, visitor: VisitorBooking) {

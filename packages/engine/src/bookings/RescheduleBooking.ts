@@ -47,12 +47,12 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
 ) {
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
-  const wanted = readInput(RescheduleInput, input)
+  const requested = readInput(RescheduleInput, input)
   const reschedule = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
       const { host, schedule } = yield* lockHostCalendar(hostId)
       const booking = yield* lockBooking(hostId, id)
-      const { start } = yield* orInvalid(wanted)
+      const { start } = yield* orInvalid(requested)
       const bookable = yield* currentBookable(host, booking)
       yield* admit(host, booking, bookable)
       const ruling = decideBooking({ on, start }, booking)
@@ -78,6 +78,6 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
       return yield* answer(host, moved, bookable)
     })
   const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(reschedule(elsewhere))))
-  const start = Result.isSuccess(wanted) ? wanted.success.start : undefined
+  const start = Result.isSuccess(requested) ? requested.success.start : undefined
   return yield* countRefusal(on, withExternalBusy(hostId, start, commit))
 })

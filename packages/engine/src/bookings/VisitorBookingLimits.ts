@@ -10,8 +10,8 @@ import { bookerMailBudget, mailsOfABooking, visitorMailBudget, visitorMoveBudget
 
 /**
  * Applies the limits for visitors. Fails with a `Conflict` when the booker has too many upcoming bookings with the host, and with
- * `TooManyRequests` when the booker's email address, or the visitor's network, has made too many bookings with the host in the last
- * hour.
+ * `TooManyRequests` when the booker's email address, or the visitor's network, has made too many bookings with the host in the
+ * last hour.
  *
  * Runs under the host's calendar lock, so that concurrent requests cannot exceed the limits together.
  */
@@ -38,9 +38,9 @@ export const limitVisitorBookings = Effect.fnUntraced(function* (hostId: number,
 })
 
 /**
- * Applies the limits to a booker who reschedules, because it can be repeated: ten times a day for a booking, from whatever addresses, and
- * that of the visitor's network, attendees included. A booking with more attendees than the network's limit allows in an hour counts as
- * the whole limit.
+ * Applies the limits to a booker who reschedules, because it can be repeated: ten times a day for a booking, from whatever
+ * addresses, and that of the visitor's network, attendees included. A booking with more attendees than the network's limit allows
+ * in an hour counts as the whole limit.
  */
 export const limitReschedule = Effect.fnUntraced(function* (hostId: number, booking: Booking) {
   const { hourlyPerNetwork } = yield* Settings

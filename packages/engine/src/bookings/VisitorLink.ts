@@ -25,7 +25,7 @@ export const showToVisitor = Effect.fnUntraced(function* (host: Host, booking: B
   return visitorBookingResource(host, booking, bookable, url, yield* Clock.currentTimeMillis)
 })
 
-/** Returns the link by which the booker confirms a booking. */
+/** Returns the link for the booker to confirm a booking. */
 export const confirmationLink = Effect.fnUntraced(function* (visitor: VisitorBooking) {
   const { pagesUrl } = yield* Settings
   return bookingUrl({ token: yield* tokenOf(visitor) }, pagesUrl)

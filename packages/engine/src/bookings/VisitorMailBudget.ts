@@ -20,7 +20,7 @@ export const visitorMailBudget = Effect.fnUntraced(function* (hostId: number, ad
 
 /**
  * Reads how many further attendees of bookings with a host may still be emailed in this hour because of a client address. Their
- * addresses are a stranger's choice, so they have a lower limit of their own. The emails count towards the address, too.
+ * addresses are a stranger's choice, so they have their own lower limit. The emails count towards the address, too.
  *
  * Exact under the host's calendar lock.
  */
@@ -42,7 +42,8 @@ const sharesOf = (address: string, most: number): ReadonlyArray<Share> => {
 const bookingsPerAttendeeMail = 3
 
 /**
- * Reads how many emails for a host bookings with one email address may still cause in this hour. The address counts by its digest.
+ * Reads how many emails for a host bookings with one email address may still cause in this hour. The address counts by its
+ * digest.
  *
  * Exact under the host's calendar lock.
  */

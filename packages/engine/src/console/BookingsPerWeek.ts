@@ -11,8 +11,8 @@ export interface WeekOfBookings {
 }
 
 /**
- * Counts a host's confirmed meetings by the host's weeks: `before` weeks before the current one, the current one, and `after` weeks
- * after it. `firstWeekday` is the day that a week begins with, 0 is Sunday.
+ * Counts a host's confirmed meetings by the host's weeks: `before` weeks before the current one, the current one, and `after`
+ * weeks after it. `firstWeekday` is the day that a week begins with, 0 is Sunday.
  */
 export const bookingsPerWeek = Effect.fnUntraced(function* (
   host: Host,

@@ -13,7 +13,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 /**
  * Marks the booker of an accepted booking as not come, once the meeting has started. Marking twice keeps the first time.
  *
- * The state stays, and nobody is notified. Decision 0061.
+ * The state stays, and no one is notified. Decision 0061.
  */
 export const markNoShow = (hostId: number, id: number) =>
   setNoShow(hostId, id, "booking.mark_no_show", (booking, now) => {

@@ -18,7 +18,7 @@ import { secretOpener } from "./OpenSecret.ts"
 const url = "https://hooks.receiver-one.com/hook"
 const body = '{"id":"evt_1","type":"booking.confirmed","name":"Zoë 👩‍👩‍👧"}'
 
-const leased = (given: Partial<LeasedDelivery> = {}): LeasedDelivery => ({
+const leased = (overrides: Partial<LeasedDelivery> = {}): LeasedDelivery => ({
   id: 7,
   hostId: 1,
   webhookId: 3,
@@ -33,15 +33,15 @@ const leased = (given: Partial<LeasedDelivery> = {}): LeasedDelivery => ({
   leaseToken: "lease",
   waitedMs: 0,
   traceparent: null,
-  ...given
+  ...overrides
 })
 
 const sealedSecrets = (...secrets: ReadonlyArray<string>) =>
   SecretBox.use(({ seal }) => Effect.forEach(secrets, (secret) => seal(secret, "webhook:3")))
 
-const attempt = Effect.fnUntraced(function* (given: Partial<LeasedDelivery> = {}) {
-  const secrets = given.secrets ?? (yield* sealedSecrets("svc_whsec_1"))
-  return yield* attemptDelivery(leased({ ...given, secrets }), yield* secretOpener)
+const attempt = Effect.fnUntraced(function* (overrides: Partial<LeasedDelivery> = {}) {
+  const secrets = overrides.secrets ?? (yield* sealedSecrets("svc_whsec_1"))
+  return yield* attemptDelivery(leased({ ...overrides, secrets }), yield* secretOpener)
 })
 
 const settings = (ownDomains: ReadonlyArray<string> = []) => ({
@@ -197,7 +197,7 @@ describe("Delivery rules 1 to 4", () => {
           end: {
             id: 7,
             leaseToken: "lease",
-            made: { attempt: 1, at: fixtureNow, statusCode: status, error, durationMs: 0, responseBody: "because" },
+            attempt: { attempt: 1, at: fixtureNow, statusCode: status, error, durationMs: 0, responseBody: "because" },
             next
           },
           outcome
@@ -212,7 +212,7 @@ describe("Delivery rules 1 to 4", () => {
       const receiver = yield* WebhookReceiver
       yield* receiver.answer(unreachable("The receiver refused the connection."))
       expect((yield* attempt()).end).toMatchObject({
-        made: { statusCode: null, error: "The receiver refused the connection.", responseBody: null },
+        attempt: { statusCode: null, error: "The receiver refused the connection.", responseBody: null },
         next: retried
       })
     })
@@ -228,11 +228,11 @@ describe("Delivery rules 1 to 4", () => {
         const receiver = yield* WebhookReceiver
         yield* receiver.answer(taking(delay))
         const error = "The receiver did not respond within 10 seconds."
-        const made = reached
+        const isAttempted = reached
           ? { statusCode: 204, durationMs: 9_999 }
           : { statusCode: null, error, durationMs: 10_000, responseBody: null }
         const next = reached ? { status: "delivered" } : { status: "pending", dueAt: fixtureNow + 70_000 }
-        expect((yield* attempt()).end).toMatchObject({ made, next })
+        expect((yield* attempt()).end).toMatchObject({ attempt: isAttempted, next })
       })
     )
   }
@@ -245,7 +245,7 @@ describe("Delivery rules 1 to 4", () => {
       const slowly: typeof resolve = (name, from) => Effect.andThen(TestClock.adjust("4 seconds"), resolve(name, from))
       yield* receiver.answer(taking("6 seconds"))
       const { end } = yield* Effect.provideService(attempt(), NameResolver, { resolve: slowly })
-      expect(end.made).toMatchObject({ statusCode: null, durationMs: 10_000 })
+      expect(end.attempt).toMatchObject({ statusCode: null, durationMs: 10_000 })
     })
   )
 
@@ -272,11 +272,11 @@ describe("Delivery rules 1 to 4", () => {
       const receiver = yield* WebhookReceiver
       const error = "The delivery could not be sent because of an internal error."
       const unopened = yield* attempt({ secrets: [{ sealed: "v1.other.a.b", context: "webhook:3" }] })
-      expect(unopened).toMatchObject({ end: { made: { statusCode: null, error }, next: retried }, outcome: null })
+      expect(unopened).toMatchObject({ end: { attempt: { statusCode: null, error }, next: retried }, outcome: null })
       expect(yield* receiver.received()).toEqual([])
       const broken = { post: () => Effect.die(new Error("connect 10.0.0.1")) }
       const thrown = yield* Effect.provideService(attempt(), WebhookTransport, broken)
-      expect(thrown.end).toMatchObject({ made: { error }, next: retried })
+      expect(thrown.end).toMatchObject({ attempt: { error }, next: retried })
     })
   )
 
@@ -330,11 +330,11 @@ describe("Delivery rule 7: the address is checked again before every delivery", 
           const trying = own(attempt({ url: vector.url, attempt: index + 1 }))
           const { end } = yield* first === "TIMEOUT" ? Effect.provideService(trying, NameResolver, silent) : trying
           const received = (yield* receiver.received()).slice(before)
-          expect(end.made?.durationMs).toBeLessThanOrEqual(10_000)
-          expect(end.made?.error ?? "").not.toMatch(/\d+\.\d+\.\d+|::/)
+          expect(end.attempt?.durationMs).toBeLessThanOrEqual(10_000)
+          expect(end.attempt?.error ?? "").not.toMatch(/\d+\.\d+\.\d+|::/)
           if (verdict === "refuse" || verdict.startsWith("retryable-failure")) {
             expect(received).toEqual([])
-            expect(end).toMatchObject({ made: { statusCode: null, responseBody: null }, next: { status: "pending" } })
+            expect(end).toMatchObject({ attempt: { statusCode: null, responseBody: null }, next: { status: "pending" } })
           } else if (verdict === "final-failure-no-second-request") {
             expect(received).toHaveLength(1)
             expect(end.next.status).toBe("failed")
@@ -356,10 +356,10 @@ describe("Crash after sending", () => {
       const receiver = yield* WebhookReceiver
       expect((yield* attempt({ leases: 5 })).end.next).toEqual({ status: "delivered" })
       yield* receiver.answer(hanging)
-      const given = yield* attempt({ leases: 6 })
-      expect(given).toMatchObject({
+      const input = yield* attempt({ leases: 6 })
+      expect(input).toMatchObject({
         end: {
-          made: null,
+          attempt: null,
           next: { status: "failed", failure: "The worker was lost 5 times during this delivery, so it was abandoned." }
         },
         outcome: null

@@ -58,8 +58,8 @@ const makeAttempt = Effect.fnUntraced(function* (delivery: LeasedDelivery, openS
     )
   )
   const endedAt = yield* Clock.currentTimeMillis
-  const made = { attempt: delivery.attempt, at, ...answer, durationMs: endedAt - at }
-  return attempted(delivery, endedAt, outcome, made)
+  const attempt = { attempt: delivery.attempt, at, ...answer, durationMs: endedAt - at }
+  return attempted(delivery, endedAt, outcome, attempt)
 })
 
 /** Only first attempts count, because retries are delayed on purpose. */
@@ -120,11 +120,11 @@ const attempted = (
   delivery: LeasedDelivery,
   endedAt: Instant,
   outcome: DeliveryOutcome,
-  made: NonNullable<AttemptEnd["made"]>
+  created: NonNullable<AttemptEnd["attempt"]>
 ): Attempted => {
   const { hostId, id, leaseToken, attempt } = delivery
   const next = nextDelivery({ attempt, outcome })
-  const end = { hostId, id, leaseToken, made }
+  const end = { hostId, id, leaseToken, attempt: created }
   switch (next.kind) {
     case "delivered":
       return { delivery, endedAt, end: { ...end, next: { status: "delivered" } }, outcome: "delivered" }
@@ -136,7 +136,8 @@ const attempted = (
         outcome: null
       }
     case "failed": {
-      const failure = attempt < maxDeliveryAttempts ? `${made.error}` : `The last of ${attempt} attempts failed. ${made.error}`
+      const failure =
+        attempt < maxDeliveryAttempts ? `${created.error}` : `The last of ${attempt} attempts failed. ${created.error}`
       return { delivery, endedAt, end: { ...end, next: { status: "failed", failure } }, outcome: next.gone ? "gone" : "failed" }
     }
   }
@@ -146,6 +147,6 @@ const attempted = (
 const givenUp = (delivery: LeasedDelivery, endedAt: Instant): Attempted => {
   const failure = `The worker was lost ${maxLeases} times during this delivery, so it was abandoned.`
   const { hostId, id, leaseToken } = delivery
-  const end = { hostId, id, leaseToken, made: null, next: { status: "failed", failure } } as const
+  const end = { hostId, id, leaseToken, attempt: null, next: { status: "failed", failure } } as const
   return { delivery, endedAt, end, outcome: null }
 }

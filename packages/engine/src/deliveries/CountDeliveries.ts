@@ -13,10 +13,10 @@ const disabled = countBy("slotkit_webhooks_disabled_total", "Webhooks that were 
 ])
 
 /** Counts an attempt whose outcome is stored. */
-export const countAttempt = ({ outcome, end: { made, next } }: Attempted): Effect.Effect<void> => {
+export const countAttempt = ({ outcome, end: { attempt, next } }: Attempted): Effect.Effect<void> => {
   const word = outcome ?? (next.status === "pending" ? "retry" : "failed")
-  const counted = deliveries([word, statusClass(made?.statusCode ?? null)])
-  return made === null ? counted : Effect.andThen(counted, duration([], made.durationMs / 1000))
+  const counted = deliveries([word, statusClass(attempt?.statusCode ?? null)])
+  return attempt === null ? counted : Effect.andThen(counted, duration([], attempt.durationMs / 1000))
 }
 
 /** Counts a webhook that was disabled because of its deliveries. */

@@ -78,7 +78,7 @@ const tellOwner = Effect.fnUntraced(function* ({ hostId, url, consecutiveFailure
   const outbox = yield* MailOutbox
   const composer = yield* MailComposer
   const owner = yield* (yield* HostStore).find(hostId)
-  // Deliveries of a removed host still end, and then there is nobody to tell.
+  // Deliveries of a removed host still end, and then there is no one to tell.
   if (Option.isNone(owner)) return
   const kind = "webhookDisabled"
   const mail = composer.compose({

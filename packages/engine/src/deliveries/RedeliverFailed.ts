@@ -26,7 +26,7 @@ export const RedeliverInput = Schema.Struct({
 export const redeliverFailed = (hostId: number, webhookId: number, input: unknown) =>
   withReplay(Effect.map(startRedelivery(hostId, webhookId, input), ({ count }) => ({ count })))
 
-/** The same for pages that follow the redelivery. Returns the time of creation of its deliveries too, by which it is found. */
+/** The same for pages that follow the redelivery. Returns the time of creation of its deliveries too, to find it. */
 export const startRedelivery = Effect.fnUntraced(function* (hostId: number, webhookId: number, input: unknown) {
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue

@@ -88,9 +88,9 @@ const start = Effect.fnUntraced(function* (
   if (deliveries.length === 0) return
   const attempts = inFlight.start(deliveries.length)
   for (const [index, delivery] of deliveries.entries()) {
-    const attempt = Effect.flatMap(attemptDelivery(delivery, openSecret), (made) => {
+    const attempt = Effect.flatMap(attemptDelivery(delivery, openSecret), (attempted) => {
       inFlight.end(attempts[index]!)
-      return Queue.offer(outcomes, { attempt: made, leaseUntil: until })
+      return Queue.offer(outcomes, { attempt: attempted, leaseUntil: until })
     })
     yield* inBackground(attempt)
   }

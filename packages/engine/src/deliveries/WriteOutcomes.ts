@@ -21,8 +21,8 @@ const maxBatch = 1_000
  * Stores outcomes as they arrive, each batch in one transaction, while the scope is open.
  *
  * Outcomes that the store rejects are retried every second in halves, so that one bad outcome does not block others. An outcome
- * is dropped when its lease has ended, because another worker now owns the delivery. `onSettled` runs with the number of stored or
- * dropped outcomes.
+ * is dropped when its lease has ended, because another worker now owns the delivery. `onSettled` runs with the number of stored
+ * or dropped outcomes.
  */
 export const writeOutcomes = Effect.fnUntraced(function* (
   outcomes: Queue.Dequeue<Outcome>,
@@ -32,7 +32,7 @@ export const writeOutcomes = Effect.fnUntraced(function* (
 
   const write = (
     batch: ReadonlyArray<Outcome>,
-    orElse: (kept: ReadonlyArray<Outcome>) => Effect.Effect<void, never, Finishing>
+    orElse: (outcomes: ReadonlyArray<Outcome>) => Effect.Effect<void, never, Finishing>
   ) =>
     finishDeliveries(batch.map(({ attempt }) => attempt)).pipe(
       Effect.andThen(onSettled(batch.length)),
@@ -44,19 +44,19 @@ export const writeOutcomes = Effect.fnUntraced(function* (
       )
     )
 
-  const writeAgain = (kept: ReadonlyArray<Outcome>): Effect.Effect<void, never, Finishing> =>
+  const writeAgain = (outcomes: ReadonlyArray<Outcome>): Effect.Effect<void, never, Finishing> =>
     Effect.gen(function* () {
       yield* Effect.sleep("1 second")
       const now = yield* Clock.currentTimeMillis
-      const leased = kept.filter(({ leaseUntil }) => now < leaseUntil)
-      if (leased.length < kept.length) yield* onSettled(kept.length - leased.length)
+      const leased = outcomes.filter(({ leaseUntil }) => now < leaseUntil)
+      if (leased.length < outcomes.length) yield* onSettled(outcomes.length - leased.length)
       const half = Math.ceil(leased.length / 2)
       const halves = [leased.slice(0, half), leased.slice(half)].filter((part) => part.length > 0)
       yield* Effect.forEach(halves, (part) => write(part, writeAgain), { concurrency: 2, discard: true })
     })
 
   const writeNext = Effect.flatMap(Queue.takeBetween(outcomes, 1, maxBatch), (batch) =>
-    write(batch, (kept) => Effect.asVoid(Effect.forkIn(writeAgain(kept), scope)))
+    write(batch, (outcomes) => Effect.asVoid(Effect.forkIn(writeAgain(outcomes), scope)))
   )
   yield* Effect.forkIn(Effect.forever(writeNext), scope)
 })

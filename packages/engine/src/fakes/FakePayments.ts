@@ -34,21 +34,21 @@ export class FakePayments extends Context.Service<
         parts: [] as PaymentCalls["parts"][number][]
       }
       let answer: PaymentAnswer = Effect.void
-      const asked = <A>(kept: Array<A>, call: A): PaymentAnswer =>
+      const record = <A>(calls: Array<A>, call: A): PaymentAnswer =>
         Effect.suspend(() => {
-          kept.push(call)
+          calls.push(call)
           return answer
         })
       return Context.make(Payments, {
         provider: "stripe",
         openCheckout: (order) =>
-          Effect.as(asked(calls.opened, order), {
+          Effect.as(record(calls.opened, order), {
             reference: `pay_${order.token}`,
             url: `https://pay.example.com/${order.token}`
           }),
-        expireCheckout: (reference) => asked(calls.expired, reference),
+        expireCheckout: (reference) => record(calls.expired, reference),
         refund: (reference, part) =>
-          part === undefined ? asked(calls.refunded, reference) : asked(calls.parts, { reference, ...part }),
+          part === undefined ? record(calls.refunded, reference) : record(calls.parts, { reference, ...part }),
         readNotification: () => Effect.succeed("ignored")
       }).pipe(
         Context.add(FakePayments, {

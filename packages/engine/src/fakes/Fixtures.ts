@@ -37,13 +37,13 @@ import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { NewWebhook } from "../ports/WebhookStore.ts"
 
 /** The fields of a record that a caller provides: the required fields `K` and any others. */
-export type Given<A, K extends keyof A> = Pick<A, K> & Partial<A>
+export type Overrides<A, K extends keyof A> = Pick<A, K> & Partial<A>
 
 /** The time at which fixtures are created, a Monday: 2026-01-05T09:00:00Z. */
 export const fixtureNow: Instant = Date.UTC(2026, 0, 5, 9)
 
 /** A host on Pro in Rome. Email address and username are the same each time unless given. */
-export const aHost = (given: Partial<NewHost> = {}): NewHost => ({
+export const aHost = (overrides: Partial<NewHost> = {}): NewHost => ({
   email: "ada@example.com",
   username: "ada",
   name: "Ada Byron",
@@ -63,11 +63,11 @@ export const aHost = (given: Partial<NewHost> = {}): NewHost => ({
   externalId: null,
   metadata: {},
   createdAt: fixtureNow,
-  ...given
+  ...overrides
 })
 
 /** A free 30-minute video meeting of a host for one visitor, without approval. */
-export const aService = (given: Given<NewService, "hostId">): NewService => ({
+export const aService = (overrides: Overrides<NewService, "hostId">): NewService => ({
   ...serviceDefaults,
   slug: "intro",
   title: "Intro",
@@ -76,26 +76,26 @@ export const aService = (given: Given<NewService, "hostId">): NewService => ({
   durations: [{ minutes: 30, priceMinor: null }],
   settings: defaultServiceSettings,
   createdAt: fixtureNow,
-  ...given
+  ...overrides
 })
 
 /** An open invite of a host that expires 30 days after `fixtureNow`. */
-export const anInvite = (given: Given<NewInvite, "hostId">): NewInvite => ({
+export const anInvite = (overrides: Overrides<NewInvite, "hostId">): NewInvite => ({
   slug: "intro",
   title: "Intro for Grace",
   description: null,
-  token: `${bucketPrefix(given.hostId)}invitetoken`,
+  token: `${bucketPrefix(overrides.hostId)}invitetoken`,
   contact: { name: "Grace Hopper", email: "grace@example.com" },
   durations: [{ minutes: 30, priceMinor: null }],
   location: defaultLocation,
   hours: null,
   expiresAt: fixtureNow + 30 * millisPerDay,
   createdAt: fixtureNow,
-  ...given
+  ...overrides
 })
 
 /** An accepted 30-minute booking, a day after `fixtureNow`, that holds no time and whose service is deleted. */
-export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
+export const aBooking = (overrides: Overrides<NewBooking, "hostId">): NewBooking => ({
   state: "accepted",
   meetingId: null,
   service: { id: null, type: "default", slug: "intro", title: "Intro", isGroup: false, maxAttendees: null },
@@ -105,7 +105,7 @@ export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   durationMinutes: 30,
   scheduledAt: fixtureNow + millisPerDay,
   createdAt: fixtureNow,
-  updatedAt: given.createdAt ?? fixtureNow,
+  updatedAt: overrides.createdAt ?? fixtureNow,
   endReason: null,
   cancellationReason: null,
   booker: { name: "Grace Hopper", email: "grace@example.com" },
@@ -119,29 +119,37 @@ export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   noShowAt: null,
   answers: [],
   metadata: {},
-  ...given
+  ...overrides
 })
 
 /** One seat of a 30-minute one-on-one meeting without buffers, a day after `fixtureNow`. The end follows the given start. */
-export const aTimeRequest = (given: Given<TimeRequest, "hostId" | "serviceId">): TimeRequest => {
-  const start = given.start ?? fixtureNow + millisPerDay
-  const end = given.end ?? start + 30 * millisPerMinute
-  return { capacity: 1, seats: 1, ...given, start, end, heldFrom: given.heldFrom ?? start, heldTo: given.heldTo ?? end }
+export const aTimeRequest = (overrides: Overrides<TimeRequest, "hostId" | "serviceId">): TimeRequest => {
+  const start = overrides.start ?? fixtureNow + millisPerDay
+  const end = overrides.end ?? start + 30 * millisPerMinute
+  return {
+    capacity: 1,
+    seats: 1,
+    ...overrides,
+    start,
+    end,
+    heldFrom: overrides.heldFrom ?? start,
+    heldTo: overrides.heldTo ?? end
+  }
 }
 
 /** An API key with the base scopes that never expires. */
-export const anApiKey = (given: Given<NewApiKey, "hostId">): NewApiKey => ({
+export const anApiKey = (overrides: Overrides<NewApiKey, "hostId">): NewApiKey => ({
   name: "Nightly report",
   scopes: apiKeyBaseScopes,
   last4: "a1B2",
   createdAt: fixtureNow,
   expiresAt: null,
-  keyHash: bucketPrefix(given.hostId) + "0".repeat(64),
-  ...given
+  keyHash: bucketPrefix(overrides.hostId) + "0".repeat(64),
+  ...overrides
 })
 
 /** The confirmation of a booking to its booker. */
-export const aRecordedEvent = (booking: Booking, given: Partial<RecordedEvent> = {}): RecordedEvent => ({
+export const aRecordedEvent = (booking: Booking, overrides: Partial<RecordedEvent> = {}): RecordedEvent => ({
   id: "evt_1",
   hostId: booking.hostId,
   type: "booking.confirmed",
@@ -149,20 +157,20 @@ export const aRecordedEvent = (booking: Booking, given: Partial<RecordedEvent> =
   seat: { index: 0, ...booking.booker },
   booking: bookingResource(booking),
   previousScheduledAt: null,
-  ...given
+  ...overrides
 })
 
 /** The reminder of a booking, due an hour after `fixtureNow`. */
-export const aTimer = (booking: Booking, given: Partial<Timer> = {}): Timer => ({
+export const aTimer = (booking: Booking, overrides: Partial<Timer> = {}): Timer => ({
   hostId: booking.hostId,
   bookingId: booking.id,
   kind: "reminder",
   dueAt: fixtureNow + 60 * millisPerMinute,
-  ...given
+  ...overrides
 })
 
 /** The unopened checkout of a booking of 99.00. */
-export const aCheckout = (booking: Booking, given: Partial<Checkout> = {}): Checkout => ({
+export const aCheckout = (booking: Booking, overrides: Partial<Checkout> = {}): Checkout => ({
   token: `${bucketPrefix(booking.hostId)}checkouttoken`,
   hostId: booking.hostId,
   bookingId: booking.id,
@@ -170,13 +178,13 @@ export const aCheckout = (booking: Booking, given: Partial<Checkout> = {}): Chec
   currency: "EUR",
   expiresAt: fixtureNow + 30 * millisPerMinute,
   opened: null,
-  ...given
+  ...overrides
 })
 
-/** A visitor's booking whose link, with the token `link`, nobody has opened. */
+/** A visitor's booking whose link, with the token `link`, no one has opened. */
 export const aVisitorBooking = (
   booking: Booking,
-  { link = `${bucketPrefix(booking.hostId)}visitorstoken`, ...given }: Partial<VisitorBooking> & { readonly link?: string } = {}
+  { link = `${bucketPrefix(booking.hostId)}visitorstoken`, ...rest }: Partial<VisitorBooking> & { readonly link?: string } = {}
 ): VisitorBooking => ({
   hostId: booking.hostId,
   bookingId: booking.id,
@@ -185,11 +193,11 @@ export const aVisitorBooking = (
   openedAt: null,
   openedFrom: null,
   mailedAttendees: 0,
-  ...given
+  ...rest
 })
 
 /** The confirmation of a booking to Grace, with a calendar part. */
-export const anOutgoingMail = (given: Given<OutgoingMail, "hostId">): OutgoingMail => ({
+export const anOutgoingMail = (overrides: Overrides<OutgoingMail, "hostId">): OutgoingMail => ({
   kind: "confirmation",
   createdAt: fixtureNow,
   mail: {
@@ -199,46 +207,46 @@ export const anOutgoingMail = (given: Given<OutgoingMail, "hostId">): OutgoingMa
     html: "<p>See you on Tuesday.</p>",
     calendar: { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" }
   },
-  ...given
+  ...overrides
 })
 
 /** A contact of a host. */
-export const aContact = (given: Given<NewContact, "hostId">): NewContact => ({
+export const aContact = (overrides: Overrides<NewContact, "hostId">): NewContact => ({
   email: "grace@example.com",
   name: "Grace Hopper",
   savedAt: fixtureNow,
-  ...given
+  ...overrides
 })
 
 /** A booking that the operator accepted. */
-export const anAuditEntry = (given: Given<AuditEntry, "hostId">): AuditEntry => ({
+export const anAuditEntry = (overrides: Overrides<AuditEntry, "hostId">): AuditEntry => ({
   at: fixtureNow,
   actor: { kind: "operator", id: null },
   action: "booking.accept",
   subjectId: 1,
   amount: null,
-  ...given
+  ...overrides
 })
 
 /** A request with an idempotency key. Keys of one credential are equal unless given. */
-export const aKeyedRequest = (given: Given<KeyedRequest, "credential">): KeyedRequest => ({
+export const aKeyedRequest = (overrides: Overrides<KeyedRequest, "credential">): KeyedRequest => ({
   hostId: null,
   key: "a key",
   fingerprint: "0".repeat(64),
-  ...given
+  ...overrides
 })
 
 /** A response with a created resource. */
-export const anAnswer = (given: Partial<StoredResponse> = {}): StoredResponse => ({
+export const anAnswer = (overrides: Partial<StoredResponse> = {}): StoredResponse => ({
   status: 201,
   headers: { "content-type": "application/json", location: "/api/v1/invites/7" },
   body: '{"data":{"id":7}}',
   sealed: false,
-  ...given
+  ...overrides
 })
 
 /** An app with a secret and two allowed scopes. Its client ID is the same each time unless given. */
-export const anApp = (given: Partial<NewApp> = {}): NewApp => ({
+export const anApp = (overrides: Partial<NewApp> = {}): NewApp => ({
   clientId: "svc_app_1",
   name: "Calendar Sync",
   redirectUris: ["https://sync.example.com/callback"],
@@ -250,12 +258,12 @@ export const anApp = (given: Partial<NewApp> = {}): NewApp => ({
   isVerified: true,
   createdAt: fixtureNow,
   updatedAt: fixtureNow,
-  ...given
+  ...overrides
 })
 
 /** An unused authorization code for two scopes without a PKCE challenge, valid for a minute from `fixtureNow`. */
-export const aCode = (given: Given<StoredCode, "hostId" | "appId" | "clientId">): StoredCode => ({
-  codeHash: bucketPrefix(given.hostId) + "c".repeat(64),
+export const aCode = (overrides: Overrides<StoredCode, "hostId" | "appId" | "clientId">): StoredCode => ({
+  codeHash: bucketPrefix(overrides.hostId) + "c".repeat(64),
   redirectUri: "https://sync.example.com/callback",
   codeChallenge: undefined,
   scopes: ["profile.read", "bookings.read"],
@@ -264,7 +272,7 @@ export const aCode = (given: Given<StoredCode, "hostId" | "appId" | "clientId">)
   expiresAt: fixtureNow + authorizationCodeLifetimeSeconds * 1000,
   spentAt: undefined,
   familyId: undefined,
-  ...given
+  ...overrides
 })
 
 /** Two tokens with the same scopes and the lifetimes of the specification, from `issuedAt` on. */
@@ -290,25 +298,25 @@ export const aTokenPair = ({
 })
 
 /** A sign-in link, valid for 15 minutes from `fixtureNow`, that leads to the settings. */
-export const aSignInLink = (given: Given<SignInLink, "hostId">): SignInLink => ({
-  linkHash: bucketPrefix(given.hostId) + "1".repeat(64),
+export const aSignInLink = (overrides: Overrides<SignInLink, "hostId">): SignInLink => ({
+  linkHash: bucketPrefix(overrides.hostId) + "1".repeat(64),
   browserHash: "b".repeat(64),
   returnTo: "/settings",
   expiresAt: fixtureNow + 15 * millisPerMinute,
-  ...given
+  ...overrides
 })
 
 /** A session of a host, valid for a day from `fixtureNow`. */
-export const aHostSession = (given: Given<HostSession, "hostId">): HostSession => ({
-  sessionHash: bucketPrefix(given.hostId) + "5".repeat(64),
+export const aHostSession = (overrides: Overrides<HostSession, "hostId">): HostSession => ({
+  sessionHash: bucketPrefix(overrides.hostId) + "5".repeat(64),
   signedInAt: fixtureNow,
   expiresAt: fixtureNow + millisPerDay,
-  ...given
+  ...overrides
 })
 
 /** An active webhook for confirmed bookings, with its own secret, or with the app's when a connection owns it. */
-export const aWebhook = (given: Given<NewWebhook, "id" | "hostId" | "owner">): NewWebhook => {
-  const isKeys = given.owner.kind === "api_key"
+export const aWebhook = (overrides: Overrides<NewWebhook, "id" | "hostId" | "owner">): NewWebhook => {
+  const isKeys = overrides.owner.kind === "api_key"
   return {
     url: "https://hooks.example.org/slotkit",
     events: ["booking.confirmed"],
@@ -320,16 +328,16 @@ export const aWebhook = (given: Given<NewWebhook, "id" | "hostId" | "owner">): N
     lastFailureAt: null,
     createdAt: fixtureNow,
     updatedAt: fixtureNow,
-    secret: isKeys ? { sealed: "sealed", context: `webhook:${given.id}` } : null,
-    ...given
+    secret: isKeys ? { sealed: "sealed", context: `webhook:${overrides.id}` } : null,
+    ...overrides
   }
 }
 
 /** The `booking.confirmed` event of a host's booking at `fixtureNow`, as sent to webhooks. */
-export const anAnnouncedEvent = (given: Given<AnnouncedEvent, "hostId">): AnnouncedEvent => ({
+export const anAnnouncedEvent = (overrides: Overrides<AnnouncedEvent, "hostId">): AnnouncedEvent => ({
   eventId: "evt_1",
   eventType: "booking.confirmed",
   body: '{"id":"evt_1","type":"booking.confirmed"}',
   occurredAt: fixtureNow,
-  ...given
+  ...overrides
 })

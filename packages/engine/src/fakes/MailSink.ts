@@ -19,7 +19,7 @@ export class MailSink extends Context.Service<
     /** All attempts to send an email, including rejected ones, in order. */
     readonly tries: Effect.Effect<ReadonlyArray<MailAttempt>>
     /** The accepted emails, in order. */
-    readonly taken: Effect.Effect<ReadonlyArray<MailAttempt>>
+    readonly accepted: Effect.Effect<ReadonlyArray<MailAttempt>>
     /** Sets the server's reaction. By default it accepts everything. */
     readonly answer: (as: MailAnswer) => Effect.Effect<void>
   }
@@ -28,18 +28,18 @@ export class MailSink extends Context.Service<
   static readonly layer: Layer.Layer<MailSink | Mailer> = Layer.effectContext(
     Effect.sync(() => {
       const tries: Array<MailAttempt> = []
-      const taken: Array<MailAttempt> = []
+      const accepted: Array<MailAttempt> = []
       let answer: MailAnswer = () => Effect.void
       const send = Effect.fnUntraced(function* (mail: Mail, messageId: string) {
         const handedOver = { mail, messageId }
         tries.push(handedOver)
         yield* answer(handedOver)
-        taken.push(handedOver)
+        accepted.push(handedOver)
       })
       return Context.make(Mailer, { send }).pipe(
         Context.add(MailSink, {
           tries: Effect.sync(() => [...tries]),
-          taken: Effect.sync(() => [...taken]),
+          accepted: Effect.sync(() => [...accepted]),
           answer: (as) =>
             Effect.sync(() => {
               answer = as

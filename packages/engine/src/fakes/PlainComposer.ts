@@ -1,7 +1,9 @@
 import * as Layer from "effect/Layer"
 import { MailComposer, type MailRequest } from "../ports/mail/MailComposer.ts"
 
-/** Composes emails and files that contain only their request as JSON, so that tests can compare it. Do not use it outside tests. */
+/**
+ * Composes emails and files that contain only their request as JSON, so that tests can compare it. Do not use it outside tests.
+ */
 export const plainComposer: Layer.Layer<MailComposer> = Layer.succeed(MailComposer, {
   compose: (request) => ({
     to: { name: request.to.name, email: request.to.email },

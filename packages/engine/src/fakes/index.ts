@@ -24,7 +24,7 @@ export {
   aVisitorBooking,
   aWebhook,
   fixtureNow,
-  type Given
+  type Overrides
 } from "./Fixtures.ts"
 export { type MailAnswer, type MailAttempt, MailSink } from "./MailSink.ts"
 export { plainComposer, requestOf } from "./PlainComposer.ts"

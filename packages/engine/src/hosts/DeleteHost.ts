@@ -19,8 +19,8 @@ const DeleteHostQuery = Schema.Struct({
  * Deletes a host and everything that belongs to it, except its audit log.
  *
  * A host with upcoming or paid bookings is a `Conflict` unless `force` is `"true"`. The deletion only marks the host, so it takes
- * the same time for every host, and its apps, whose tokens are rejected from the next request on. A job then cancels the upcoming bookings, refunds the paid ones of these, tells everybody, and
- * deletes the rows. Decision 0052.
+ * the same time for every host, and its apps, whose tokens are rejected from the next request on. A job then cancels the upcoming
+ * bookings, refunds the paid ones of these, tells everyone, and deletes the rows. Decision 0052.
  */
 export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: unknown = {}) {
   const hosts = yield* HostStore

@@ -30,9 +30,9 @@ export interface ImportOptions {
 /**
  * Imports an account of another system into a host.
  *
- * Each service, meeting and part is taken in a transaction of its own, together with the memory of it. So a run that was interrupted
- * goes on where it ended, and a repeated run changes nothing but to take what is new and to free the time of meetings that were
- * cancelled at the source. A part that Slotkit refuses is left out, and the report says why.
+ * Each service, meeting and part is imported in its own transaction, with a record that it was. So an interrupted run continues
+ * where it ended, and a repeated run changes nothing but to take what is new and to free the time of meetings that were cancelled
+ * at the source. A part that Slotkit refuses is left out, and the report says why.
  *
  * Fails with `NotFound` for an unknown host, and with `Conflict` if a host to be created has the email address of another one.
  */
@@ -68,18 +68,18 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
   const name = account.profile.name ?? account.profile.email
   add({ part: "host", source_id: account.id, name, outcome, slotkit_id: host.id, notes })
 
-  /** Takes one part in a transaction of its own, under the lock of the host's calendar. */
+  /** Imports one part in a separate transaction, under the lock of the host's calendar. */
   const taking = Effect.fnUntraced(function* <R>(
     entry: Pick<ImportEntry, "part" | "source_id" | "name" | "start">,
-    take: (recalled: Recalled) => Effect.Effect<Taken, Failure, R>
+    take: (recalled: Recalled) => Effect.Effect<ImportedPart, Failure, R>
   ) {
     const recalled = recallImports(host.id, account.source)
-    const taken = yield* Effect.result(unitOfWork.transaction(Effect.flatMap(recalled, take)))
-    if (Result.isSuccess(taken)) {
-      const { slotkitId = null, ...rest } = taken.success
+    const outcome = yield* Effect.result(unitOfWork.transaction(Effect.flatMap(recalled, take)))
+    if (Result.isSuccess(outcome)) {
+      const { slotkitId = null, ...rest } = outcome.success
       return add({ ...entry, ...rest, slotkit_id: slotkitId })
     }
-    add({ ...entry, outcome: "left_out", slotkit_id: null, notes: [refused(taken.failure)] })
+    add({ ...entry, outcome: "left_out", slotkit_id: null, notes: [refused(outcome.failure)] })
   })
 
   const { hours } = account
@@ -126,7 +126,7 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
 /** A host and its schedule under the lock, and what earlier imports took. */
 type Recalled = Effect.Success<ReturnType<typeof recallImports>> & { readonly memory: ImportMemory }
 
-interface Taken extends Pick<ImportEntry, "outcome" | "as" | "notes"> {
+interface ImportedPart extends Pick<ImportEntry, "outcome" | "as" | "notes"> {
   readonly slotkitId?: number | null
 }
 

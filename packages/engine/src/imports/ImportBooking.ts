@@ -15,8 +15,9 @@ import type { ImportMemory } from "./ImportMemory.ts"
 /**
  * Takes a future meeting, as held time or as bookings, in the transaction of the caller.
  *
- * Imported bookings are quiet: no email, event, webhook, hook, reminder or calendar copy. The source has sent all of that. They hold
- * their time without buffers and outside the working hours too. A meeting that cannot be a booking holds its time. Decision 0071.
+ * Imported bookings are quiet: no email, event, webhook, hook, reminder or calendar copy. The source has sent all of that. They
+ * hold their time without buffers and outside the working hours too. A meeting that cannot be a booking holds its time. Decision
+ * 0071.
  */
 export const importBooking = Effect.fnUntraced(function* (
   host: Host,
@@ -28,9 +29,9 @@ export const importBooking = Effect.fnUntraced(function* (
   const held = memory.find("held", imported.id)
   if (held !== undefined) return { outcome: "unchanged", as: "held", slotkitId: held.localId, notes: [] } as const
   const seat = memory.findSeat(imported.id)
-  const wanted = imported.seats.filter(({ id }) => memory.find("booking", id) === undefined)
+  const requested = imported.seats.filter(({ id }) => memory.find("booking", id) === undefined)
   // A run for held time reads no seats.
-  if (seat !== undefined && (as === "held" || wanted.length === 0)) {
+  if (seat !== undefined && (as === "held" || requested.length === 0)) {
     return { outcome: "unchanged", as: "booking", slotkitId: seat.localId, notes: [] } as const
   }
   const hold = Effect.fnUntraced(function* (because: string | null) {
@@ -51,7 +52,7 @@ export const importBooking = Effect.fnUntraced(function* (
   const { service, because } = yield* bookedService(host, imported, memory)
   if (service === undefined) return yield* withoutBooking(because)
   const unitOfWork = yield* UnitOfWork
-  const booked = yield* Effect.result(unitOfWork.transaction(bookSeats(host, service, imported, wanted, memory)))
+  const booked = yield* Effect.result(unitOfWork.transaction(bookSeats(host, service, imported, requested, memory)))
   if (Result.isFailure(booked)) return yield* withoutBooking(refusals[booked.failure._tag])
   return { outcome: "taken", as: "booking", slotkitId: booked.success, notes: imported.notes } as const
 })

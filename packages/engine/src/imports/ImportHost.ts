@@ -26,8 +26,8 @@ export interface ImportedHost {
 }
 
 /**
- * Finds or creates the host of an import, in the transaction of the caller. An existing host gets those parts of the profile that it
- * does not have. Fails with `Conflict` if another host has the email address.
+ * Finds or creates the host of an import, in the transaction of the caller. An existing host gets those parts of the profile that
+ * it does not have. Fails with `Conflict` if another host has the email address.
  */
 export const importHost = Effect.fnUntraced(function* (target: ImportTarget, account: ImportedAccount) {
   if (target.kind === "existing") return yield* fillProfile(target.hostId, account)
@@ -64,15 +64,15 @@ const fillProfile = Effect.fnUntraced(function* (hostId: number, account: Import
     return { host, created: false, outcome: "unchanged", notes: [] } satisfies ImportedHost
   }
   const named = host.username === null ? yield* freeUsername(profile) : { username: undefined, notes: [] }
-  const wanted = { name: profile.name, language: profile.language, bio: profile.bio, avatar_url: profile.avatarUrl }
+  const requested = { name: profile.name, language: profile.language, bio: profile.bio, avatar_url: profile.avatarUrl }
   const current = { name: host.name, language: host.language, bio: host.bio, avatar_url: host.avatarUrl }
-  const missing = Object.entries(wanted).filter(
+  const missing = Object.entries(requested).filter(
     ([field, value]) => value !== null && current[field as keyof typeof current] === null
   )
   const patch = { ...Object.fromEntries(missing), ...(named.username == null ? {} : { username: named.username }) }
   if (Object.keys(patch).length > 0) yield* patchHost(hostId, patch)
   yield* memory.remember("account", account.id, null, null)
-  const kept = Object.entries(wanted).filter(
+  const remaining = Object.entries(requested).filter(
     ([field, value]) => value !== null && ![null, value].includes(current[field as keyof typeof current])
   )
   return {
@@ -82,7 +82,7 @@ const fillProfile = Effect.fnUntraced(function* (hostId: number, account: Import
     notes: [
       ...profile.notes,
       ...named.notes,
-      ...kept.map(([field]) => ({ kind: "left_out", field, text: "The host has one of its own, which stays." }) as const)
+      ...remaining.map(([field]) => ({ kind: "left_out", field, text: "The host has one of its own, which stays." }) as const)
     ]
   } satisfies ImportedHost
 })
@@ -91,10 +91,10 @@ const fillProfile = Effect.fnUntraced(function* (hostId: number, account: Import
 const freeUsername = Effect.fnUntraced(function* ({ username }: ImportedProfile) {
   const hosts = yield* HostStore
   if (username === null || username.trim() === "") return { username: null, notes: [noUsername] }
-  const wanted = slugFromTitle(username)
+  const requested = slugFromTitle(username)
   for (let number = 1; number < 100; number++) {
     const suffix = number === 1 ? "" : `-${number}`
-    const candidate = `${wanted.slice(0, maxUsernameLength - suffix.length).replace(/-+$/, "")}${suffix}`
+    const candidate = `${requested.slice(0, maxUsernameLength - suffix.length).replace(/-+$/, "")}${suffix}`
     if (!Schema.is(Username)(candidate) || Option.isSome(yield* hosts.find({ username: candidate }))) continue
     const text = `${username} became ${candidate}, because it is taken or not allowed as it is.`
     const notes: ReadonlyArray<ImportNote> = candidate === username ? [] : [{ kind: "changed", field: "username", text }]

@@ -9,11 +9,11 @@ export interface ImportEntry {
   /** The name at the source. */
   readonly name: string
   /**
-   * `taken` now, `unchanged` because an earlier run took it, `left_out`, or `released` because it was cancelled at the source after an
-   * earlier run took it.
+   * `taken` now, `unchanged` because an earlier run took it, `left_out`, or `released` because it was cancelled at the source
+   * after an earlier run took it.
    */
   readonly outcome: "taken" | "unchanged" | "left_out" | "released"
-  /** The form in which a booking was taken. */
+  /** The outcome of an imported booking. */
   readonly as?: "held" | "booking"
   /** The start of a booking, an ISO 8601 date-time in UTC. */
   readonly start?: string

@@ -19,20 +19,23 @@ export const importService = Effect.fnUntraced(function* (host: Host, imported: 
     const since = isThere ? (known.digest === digestOf(content) ? [] : [changedSince]) : [deletedSince]
     return { outcome: "unchanged", slotkitId: isThere ? known.localId : null, notes: since } as const
   }
-  const wanted = imported.service.slug
-  const taken = new Set((yield* services.list(host.id)).map(({ slug }) => slug))
-  const slug = wanted === undefined ? {} : { slug: freeSlug(wanted, taken) }
+  const requested = imported.service.slug
+  const used = new Set((yield* services.list(host.id)).map(({ slug }) => slug))
+  const slug = requested === undefined ? {} : { slug: freeSlug(requested, used) }
   const created = yield* createService(host.id, { ...imported.service, ...slug })
   const needsPro = imported.service.requires_approval === true && !planRules.approval(host.plan)
   yield* patchServiceSettings(host.id, created.id, { ...imported.settings, ...(needsPro ? { active: false } : {}) })
   yield* memory.remember("service", imported.id, created.id, content)
   const notes: Array<ImportNote> = [...imported.notes]
   if (needsPro) notes.push(approvalNeedsPro)
-  if (wanted !== undefined && created.slug !== wanted) notes.push(renamed(wanted, created.slug, host))
+  if (requested !== undefined && created.slug !== requested) notes.push(renamed(requested, created.slug, host))
   return { outcome: "taken", slotkitId: created.id, notes } as const
 })
 
-/** The parts of a service that tell whether it changed at the source. Seats may be guessed, and being switched on may follow from it. */
+/**
+ * The parts of a service that tell whether it changed at the source. Seats may be guessed, and being switched on may follow from
+ * it.
+ */
 const comparable = ({ service, settings }: ImportedService) => {
   const { max_attendees: _, ...fixed } = service
   const { active: __, ...set } = settings

@@ -11,8 +11,8 @@ import type { ImportedItem } from "../ports/ImportStore.ts"
 import type { ImportMemory } from "./ImportMemory.ts"
 
 /**
- * Frees the time of an imported meeting that was cancelled at the source, in the transaction of the caller. Quiet as the import: the
- * source has told everybody. Returns false if the host has already removed or cancelled it.
+ * Frees the time of an imported meeting that was cancelled at the source, in the transaction of the caller. Sends no emails or
+ * webhooks, because the source already has. Returns false if the host has already removed or cancelled it.
  */
 export const releaseImported = Effect.fnUntraced(function* (
   hostId: number,

@@ -8,7 +8,7 @@ import { ContactStore } from "../ports/ContactStore.ts"
 /** The query of the list. */
 export const ContactsQuery = PageQuery
 
-/** Lists the people that a host has invited, in the order in which they were saved. Spec: invites.create.contact. */
+/** Lists the people that a host has invited, in the order they were saved. Spec: invites.create.contact. */
 export const listContacts = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const contacts = yield* ContactStore
   const host = yield* requireHost(hostId)

@@ -15,10 +15,11 @@ import { inBatches } from "./InBatches.ts"
 export const endedGrantDays = 7
 
 /**
- * Deletes codes and tokens that ended a week ago, apps that registered themselves and have had no connection for 30 days, sign-in links and sessions that ended a day ago, visitors' client addresses whose
- * emails no longer count, busy times of connected calendars that are over or beyond every booking window, calendar events and rooms 30 days after their meetings, connections
- * of calendars that were not finished, and everything whose retention has ended. Requests to erase a person are deleted a day
- * after they are done.
+ * Deletes codes and tokens that ended a week ago, apps that registered themselves and have had no connection for 30 days, sign-in
+ * links and sessions that ended a day ago, visitors' client addresses whose emails no longer count, busy times of connected
+ * calendars that are over or beyond every booking window, calendar events and rooms 30 days after their meetings, connections of
+ * calendars that were not finished, and everything whose retention has ended. Requests to erase a person are deleted a day after
+ * they are done.
  */
 export const purgeEnded = Effect.gen(function* () {
   const apps = yield* AppStore

@@ -5,8 +5,8 @@ import { type PersonPosition, PrivacyStore } from "../ports/PrivacyStore.ts"
 import { countPurged, rowsPerBatch } from "./CountPurged.ts"
 
 /**
- * Deletes the entries of the index of people whose rows are gone, in one bucket. The bucket changes every ten minutes, so all have had
- * their turn after eleven hours. No deletion elsewhere needs to know of the index.
+ * Deletes the entries of the index of people whose rows were deleted, in one bucket. The bucket changes every ten minutes, so all
+ * have had their turn after eleven hours. No deletion elsewhere needs to know of the index.
  */
 export const purgeOrphans = Effect.gen(function* () {
   const people = yield* PrivacyStore

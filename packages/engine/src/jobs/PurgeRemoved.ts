@@ -21,8 +21,9 @@ export const settleRemovedHosts = Effect.gen(function* () {
 }).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
 
 /**
- * Deletes the rows of removed apps, removed webhooks, ended connections and removed hosts, at most 1,000 rows a statement. Of a removed host,
- * what emails, deliveries, refunds and late payments need stays until nothing waits. Returns the number of purged hosts.
+ * Deletes the rows of removed apps, removed webhooks, ended connections and removed hosts, at most 1,000 rows a statement. Of a
+ * removed host, what emails, deliveries, refunds and late payments need stays until nothing waits. Returns the number of purged
+ * hosts.
  */
 export const purgeRemoved = Effect.gen(function* () {
   const store = yield* RetentionStore

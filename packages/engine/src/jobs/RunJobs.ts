@@ -50,8 +50,8 @@ const runEveryKind = Effect.gen(function* () {
 /**
  * Runs due jobs until it is interrupted. It checks again when the next row is due, and every second for rows of other processes.
  *
- * Timers, emails, deliveries and calendar events run concurrently, so that none of them blocks the others. When interrupted, it waits for
- * those in flight up to a time limit, and stores their outcomes. While the store is unavailable, it retries every
+ * Timers, emails, deliveries and calendar events run concurrently, so that none of them blocks the others. When interrupted, it
+ * waits for those in flight up to a time limit, and stores their outcomes. While the store is unavailable, it retries every
  * second. Nothing is lost, because every job is a row.
  */
 export const runJobs = Effect.gen(function* () {

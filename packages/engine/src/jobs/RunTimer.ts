@@ -97,8 +97,8 @@ const isWanted = Effect.fnUntraced(function* ({ dueAt }: Timer, host: Host, book
 })
 
 /**
- * Makes a refund that is due: of a late payment, of a booking of a deleted host, or one whose outcome is unknown. Retried every minute
- * until it succeeds, or until the provider rejects a refund that the host can ask for again.
+ * Makes a refund that is due: of a late payment, of a booking of a deleted host, or one whose outcome is unknown. Retried every
+ * minute until it succeeds, or until the provider rejects a refund that the host can ask for again.
  */
 const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job: Job, leaseToken: string) {
   const jobs = yield* JobStore
@@ -109,9 +109,11 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job
   const { payment } = found.value
   const index = payment.refunds.findIndex(({ refundedAt }) => refundedAt === null)
   const refund = payment.refunds[index]
-  const given = yield* Effect.result(refund === undefined ? giveBack(found.value) : giveBackPart(found.value, { index, refund }))
-  if (Result.isFailure(given)) {
-    if (given.failure.rejected === true && payment.status === "paid") {
+  const outcome = yield* Effect.result(
+    refund === undefined ? giveBack(found.value) : giveBackPart(found.value, { index, refund })
+  )
+  if (Result.isFailure(outcome)) {
+    if (outcome.failure.rejected === true && payment.status === "paid") {
       yield* unitOfWork.transaction(discardRefund(found.value, index))
       return "rejected"
     }

@@ -59,8 +59,8 @@ export class Invalid extends Data.TaggedError("Invalid")<{
 export type VisitorLimitReason = "booker" | "network" | "booking"
 
 /**
- * The credential, or the visitor, has exceeded a rate limit. `reason` names the limit of a visitor's booking, for pages that word it
- * in the reader's language. Spec: errors.429.
+ * The credential, or the visitor, has exceeded a rate limit. `reason` names the limit of a visitor's booking, for pages that word
+ * it in the reader's language. Spec: errors.429.
  */
 export class TooManyRequests extends Data.TaggedError("TooManyRequests")<{
   readonly message: string

@@ -10,14 +10,14 @@ import * as Fiber from "effect/Fiber"
  */
 export const finishGracefully = <A, E, R>(
   grace: Duration.Input,
-  work: (asked: Effect.Effect<void>) => Effect.Effect<A, E, R>
+  work: (stopRequested: Effect.Effect<void>) => Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
-      const asked = yield* Deferred.make<void>()
-      const running = yield* Effect.forkDetach(Effect.interruptible(work(Deferred.await(asked))))
+      const stopRequested = yield* Deferred.make<void>()
+      const running = yield* Effect.forkDetach(Effect.interruptible(work(Deferred.await(stopRequested))))
       const finish = Effect.gen(function* () {
-        yield* Deferred.succeed(asked, undefined)
+        yield* Deferred.succeed(stopRequested, undefined)
         const outOfTime = Effect.andThen(Effect.sleep(grace), Fiber.interrupt(running))
         const timer = yield* Effect.forkDetach(Effect.interruptible(outOfTime))
         yield* Fiber.await(running)

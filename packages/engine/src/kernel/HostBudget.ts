@@ -12,8 +12,8 @@ export interface Share {
 /**
  * Reads how often some things may still happen for a host within a period, an hour by default.
  *
- * Exact under the host's calendar lock, in all processes together. The store keeps each entry for an hour after its time, so an entry of
- * another period gets a time from which it is an hour until it no longer counts.
+ * Exact under the host's calendar lock, in all processes together. The store keeps each entry for an hour after its time, so an
+ * entry of another period gets a time from which it is an hour until it no longer counts.
  */
 export const hostBudget = Effect.fnUntraced(function* (
   hostId: number,
@@ -29,8 +29,8 @@ export const hostBudget = Effect.fnUntraced(function* (
   return {
     left: Math.min(...shares.map(({ mails, most }) => mailsLeft(mails, most, now))),
     /** The time at which `wanted` of them are left, if `spent` more happen now. */
-    leftAt: (wanted: number, spent = 0) =>
-      Math.max(...shares.map(({ mails, most }) => mailsLeftAt([...mails, { at, count: spent }], most, wanted, now))),
+    leftAt: (count: number, spent = 0) =>
+      Math.max(...shares.map(({ mails, most }) => mailsLeftAt([...mails, { at, count: spent }], most, count, now))),
     spend: (count: number) =>
       Effect.forEach(limits, ({ name }) => visitors.addMails(hostId, name, { at, count }), { discard: true })
   }

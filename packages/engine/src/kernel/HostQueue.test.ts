@@ -73,7 +73,7 @@ it.effect("times out after five seconds in which no change of the host ends", ()
   })
 )
 
-/** A store in which the calendars of some hosts are locked until they are released, with the number of waiting transactions. */
+/** A store where the calendars of some hosts are locked until they are released, with the number of waiting transactions. */
 const lockedCalendars = (lockedHosts: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const gate = yield* Deferred.make<void>()

@@ -45,8 +45,8 @@ const OnLockAcquired = Context.Reference<Effect.Effect<void> | undefined>("@slot
 })
 
 /**
- * Locks a host's calendar in a transaction of `withHostQueue` and reads host and schedule as they are under the lock, or fails with
- * `NotFound`.
+ * Locks a host's calendar in a transaction of `withHostQueue` and reads host and schedule as they are under the lock, or fails
+ * with `NotFound`.
  */
 export const lockHostCalendar = Effect.fnUntraced(function* (hostId: number) {
   const hosts = yield* HostStore
@@ -114,7 +114,7 @@ const ifPermitted = <A, E, R>(
   otherwise: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
   Effect.uninterruptibleMask((restore) =>
-    Effect.flatMap(waits.takeIfAvailable(1), (taken) => restore(taken ? waiting : otherwise))
+    Effect.flatMap(waits.takeIfAvailable(1), (isPermitted) => restore(isPermitted ? waiting : otherwise))
   )
 
 /** Takes a turn. A queue that moves is worth waiting in: each change ahead takes milliseconds. */

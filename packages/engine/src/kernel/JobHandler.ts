@@ -3,8 +3,8 @@ import type * as Effect from "effect/Effect"
 import type { Job } from "../ports/JobStore.ts"
 
 /**
- * The outcome of a job: it is done, it runs again at an instant, or the handler has stored its outcome itself. A job runs again with
- * no failures unless `attempts` says how many there were. A handler that fails is retried after a pause.
+ * The outcome of a job: it is done, it runs again at an instant, or the handler has stored its outcome itself. A job runs again
+ * with no failures unless `attempts` says how many there were. A handler that fails is retried after a pause.
  */
 export type JobOutcome =
   | "done"
@@ -12,7 +12,7 @@ export type JobOutcome =
   | { readonly dueAt: Instant; readonly attempts?: number; readonly error?: string | null }
 
 /**
- * Runs a job of a kind within its lease of a minute. It may run more than once, and its subject may no longer exist. A handler that
- * completes the job in the transaction of a change does so under the token of the lease.
+ * Runs a job of a kind within its lease of a minute. It may run more than once, and its subject may no longer exist. A handler
+ * that completes the job in the transaction of a change does so under the token of the lease.
  */
 export type JobHandler = (job: Job, leaseToken: string) => Effect.Effect<JobOutcome, unknown, unknown>

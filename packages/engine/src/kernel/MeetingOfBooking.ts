@@ -7,7 +7,7 @@ import { BookingStore } from "../ports/BookingStore.ts"
 /** A meeting after a change of one of its bookings: `present` while it has an accepted booking. */
 export interface ChangedMeeting extends Interval {
   readonly meetingKey: string
-  readonly wanted: "present" | "absent"
+  readonly desired: "present" | "absent"
 }
 
 /** The key of a booking's meeting, or of its group's meeting. */
@@ -40,7 +40,7 @@ const meetingsOfGroup = Effect.fnUntraced(function* (before: Booking | null, boo
 
 const changed = ({ durationMinutes }: Booking, meetingKey: string, start: Instant, isPresent: boolean): ChangedMeeting => ({
   meetingKey,
-  wanted: isPresent ? "present" : "absent",
+  desired: isPresent ? "present" : "absent",
   start,
   end: start + durationMinutes * millisPerMinute
 })

@@ -74,13 +74,13 @@ export const toPage = <Row, A>(
   if (!("after" in request)) {
     return { data: rows.map(resource), meta: { ...metaOf(page, perPage, total), ...isMinimum } }
   }
-  const shown = rows.slice(0, perPage)
-  const last = shown.at(-1)
+  const visible = rows.slice(0, perPage)
+  const last = visible.at(-1)
   const isLast = rows.length < limit || last === undefined
   // Rows that were removed since the first page are still counted among those that were passed.
   const seen = (page - 1) * perPage + rows.length
   return {
-    data: shown.map(resource),
+    data: visible.map(resource),
     meta: {
       ...metaOf(page, perPage, Math.max(total, seen)),
       ...isMinimum,

@@ -8,8 +8,8 @@ export type SpanAttributes = Readonly<Record<string, string | number>>
 /**
  * Runs work in a span. Without a tracer that exports spans, no span is created, so it costs nothing.
  *
- * Work on single rows of a list gets no spans. `found` adds attributes once the work has succeeded. `cause` is the `traceparent` of a
- * span that the new one links to.
+ * Work on single rows of a list gets no spans. `found` adds attributes once the work has succeeded. `cause` is the `traceparent`
+ * of a span that the new one links to.
  */
 export const spanned = <A, E, R>(
   name: string,

@@ -12,7 +12,9 @@ export const validate = <S extends Schema.ConstraintDecoder<unknown>>(
   input: unknown
 ): Effect.Effect<S["Type"], Invalid> => orInvalid(readInput(schema, input))
 
-/** Fails with every field that the schema does not have, and with all invalid ones. Otherwise leaves the input to its use case. */
+/**
+ * Fails with every field that the schema does not have, and with all invalid ones. Otherwise leaves the input to its use case.
+ */
 export const refuseUnknownFields = (schema: Schema.ConstraintDecoder<unknown>, input: unknown): Effect.Effect<void, Invalid> => {
   const unknown = unknownFields(schema, input)
   if (unknown.length === 0) return Effect.void

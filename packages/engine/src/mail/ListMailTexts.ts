@@ -21,7 +21,7 @@ export const mailTextOf = Effect.fnUntraced(function* ({ mailTexts }: Host, lang
   const standard = composer.standardText(kind, language)
   const own = mailTexts[language]?.[kind]
   const { subject, text } = own ?? standard
-  const shown: MailTextResource = {
+  const mailTextResource: MailTextResource = {
     kind,
     language,
     subject,
@@ -30,5 +30,5 @@ export const mailTextOf = Effect.fnUntraced(function* ({ mailTexts }: Host, lang
     standard: { subject: standard.subject, text: standard.text },
     placeholders: placeholdersOf(kind)
   }
-  return shown
+  return mailTextResource
 })

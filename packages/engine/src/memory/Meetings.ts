@@ -14,13 +14,12 @@ type Meetings = ReadonlyArray<MemoryMeeting>
 /** Takes seats in the requested meeting, or in a new one with the given meeting ID. */
 export const takeSeats = (
   meetings: Meetings,
-  { hostId: _, capacity, seats, ...asked }: TimeRequest,
+  { hostId: _, capacity, seats, ...rest }: TimeRequest,
   newMeetingId: number
 ): Result.Result<{ readonly meetingId: number; readonly meetings: Meetings }, TimeTaken | SeatsTaken> => {
-  const inTheWay = meetingsBetween(meetings, asked.heldFrom, asked.heldTo)
+  const inTheWay = meetingsBetween(meetings, rest.heldFrom, rest.heldTo)
   const joined = inTheWay.find(
-    ({ serviceId, start, end }) =>
-      serviceId !== null && serviceId === asked.serviceId && start === asked.start && end === asked.end
+    ({ serviceId, start, end }) => serviceId !== null && serviceId === rest.serviceId && start === rest.start && end === rest.end
   )
   if (joined === undefined && inTheWay.length > 0) return Result.fail(new TimeTaken())
   const seatsTaken = (joined?.seatsTaken ?? 0) + seats
@@ -29,8 +28,8 @@ export const takeSeats = (
     joined === undefined
       ? {
           meetingId: newMeetingId,
-          meetings: meetings.toSpliced(firstEndingAfter(meetings, asked.heldFrom), 0, {
-            ...asked,
+          meetings: meetings.toSpliced(firstEndingAfter(meetings, rest.heldFrom), 0, {
+            ...rest,
             meetingId: newMeetingId,
             seatsTaken
           })

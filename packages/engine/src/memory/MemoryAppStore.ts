@@ -13,20 +13,20 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
   AppStore,
   Effect.map(MemoryDatabase, ({ read, write }) => {
     return AppStore.of({
-      add: (given) =>
+      add: (input) =>
         write((tables) => {
-          if (HashMap.has(tables.appByClientId, given.clientId)) throw new Error(`App ${given.clientId} already exists`)
-          return withNewApp(tables, given)
+          if (HashMap.has(tables.appByClientId, input.clientId)) throw new Error(`App ${input.clientId} already exists`)
+          return withNewApp(tables, input)
         }),
-      learn: (given) =>
+      learn: (input) =>
         write((tables): readonly [Option.Option<App>, Tables] => {
-          const id = Option.getOrUndefined(HashMap.get(tables.appByClientId, given.clientId))
+          const id = Option.getOrUndefined(HashMap.get(tables.appByClientId, input.clientId))
           if (id === undefined) {
-            const [app, added] = withNewApp(tables, given)
+            const [app, added] = withNewApp(tables, input)
             return [Option.some(app), added]
           }
           const registered = HashMap.getUnsafe(tables.apps, id)
-          const { name, redirectUris, updatedAt } = given
+          const { name, redirectUris, updatedAt } = input
           const isSame =
             JSON.stringify([name, redirectUris]) === JSON.stringify([registered.app.name, registered.app.redirectUris])
           const app = { ...registered.app, name, redirectUris, updatedAt, isVerified: registered.app.isVerified && isSame }
@@ -97,15 +97,15 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
   })
 )
 
-const withNewApp = (tables: Tables, { clientSecretHash, webhookSecret, ...given }: NewApp): readonly [App, Tables] => {
+const withNewApp = (tables: Tables, { clientSecretHash, webhookSecret, ...rest }: NewApp): readonly [App, Tables] => {
   const [id, counted] = takeId(tables, "app")
-  const app: App = { ...given, id, hasSecret: clientSecretHash !== null }
+  const app: App = { ...rest, id, hasSecret: clientSecretHash !== null }
   const added = withApp(counted, {
     app,
     clientSecretHash,
     webhookSecret,
     previousWebhookSecret: null,
-    idleSince: given.createdAt
+    idleSince: rest.createdAt
   })
   return [app, { ...added, appByClientId: HashMap.set(added.appByClientId, app.clientId, id) }]
 }

@@ -58,19 +58,19 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
             ...(hasReasons ? { hasReasons } : {})
           }
         }),
-      add: (given) =>
+      add: (input) =>
         write((tables) => {
           const [id, counted] = takeId(tables, "booking")
-          const booking = { ...given, id }
+          const booking = { ...input, id }
           return [booking, withBooking(counted, booking)]
         }),
       find,
       // The surrounding transaction is the only writer.
       lock: find,
-      save: (given) =>
+      save: (input) =>
         Effect.flatMap(Clock.currentTimeMillis, (updatedAt) =>
           write((tables) => {
-            const booking = { ...given, updatedAt }
+            const booking = { ...input, updatedAt }
             const isThere = HashMap.has(holdingsOf(tables, booking.hostId).bookings, booking.id)
             return [booking, isThere ? withBooking(tables, booking) : tables]
           })
@@ -103,8 +103,8 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
         }),
       page: (hostId, filter, request) =>
         read((tables) => {
-          const shown = HashMap.toValues(holdingsOf(tables, hostId).bookings).filter(passes(filter))
-          return pageOf(shown, request, {
+          const output = HashMap.toValues(holdingsOf(tables, hostId).bookings).filter(passes(filter))
+          return pageOf(output, request, {
             positionOf: ({ scheduledAt, id }) => ({ at: scheduledAt, id }),
             compare: filter.order === "asc" ? earliestFirst : latestFirst
           })

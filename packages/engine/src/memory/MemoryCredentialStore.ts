@@ -16,12 +16,12 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
     CredentialStore.of({
       authenticate: (kind, hash, now) =>
         write((tables) => (kind === "apiKey" ? withKeyUse(tables, hash, now) : withTokenUse(tables, hash, now))),
-      addApiKey: ({ keyHash, ...given }) =>
+      addApiKey: ({ keyHash, ...rest }) =>
         write((tables) => {
           const [id, counted] = takeId(tables, "apiKey")
-          const apiKey: ApiKey = { ...given, id, lastUsedAt: null }
-          const apiKeyIds = [...holdingsOf(tables, given.hostId).apiKeyIds, id]
-          const owned = withHoldings(counted, given.hostId, { apiKeyIds })
+          const apiKey: ApiKey = { ...rest, id, lastUsedAt: null }
+          const apiKeyIds = [...holdingsOf(tables, rest.hostId).apiKeyIds, id]
+          const owned = withHoldings(counted, rest.hostId, { apiKeyIds })
           const added = withKey(owned, { apiKey, keyHash, hits: [] })
           return [apiKey, { ...added, apiKeyByHash: HashMap.set(added.apiKeyByHash, keyHash, id) }]
         }),
@@ -42,7 +42,7 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
           const { apiKeyIds } = holdingsOf(tables, hostId)
           if (!apiKeyIds.includes(id)) return [false, tables]
           const { keyHash } = HashMap.getUnsafe(tables.apiKeys, id)
-          const disowned = withHoldings(tables, hostId, { apiKeyIds: apiKeyIds.filter((kept) => kept !== id) })
+          const disowned = withHoldings(tables, hostId, { apiKeyIds: apiKeyIds.filter((keyId) => keyId !== id) })
           const apiKeys = HashMap.remove(tables.apiKeys, id)
           return [true, { ...disowned, apiKeys, apiKeyByHash: HashMap.remove(tables.apiKeyByHash, keyHash) }]
         })

@@ -20,8 +20,8 @@ export const memoryEventLog: Layer.Layer<EventLog, never, MemoryDatabase> = Laye
         }),
       page: (hostId, after, limit) =>
         read((tables) => {
-          const kept = Chunk.toReadonlyArray(holdingsOf(tables, hostId).events)
-          const events = kept.slice(after ?? 0, (after ?? 0) + limit)
+          const stored = Chunk.toReadonlyArray(holdingsOf(tables, hostId).events)
+          const events = stored.slice(after ?? 0, (after ?? 0) + limit)
           return { events, next: events.length < limit ? null : (after ?? 0) + limit }
         }),
       ofBooking: (hostId, bookingId) =>
@@ -35,8 +35,8 @@ export const memoryEventLog: Layer.Layer<EventLog, never, MemoryDatabase> = Laye
           return [
             undefined,
             [...hostIds].reduce((after, hostId) => {
-              const kept = Chunk.map(holdingsOf(after, hostId).events, (event) => rewritten.get(event.id) ?? event)
-              return withHoldings(after, hostId, { events: kept })
+              const stored = Chunk.map(holdingsOf(after, hostId).events, (event) => rewritten.get(event.id) ?? event)
+              return withHoldings(after, hostId, { events: stored })
             }, tables)
           ]
         })

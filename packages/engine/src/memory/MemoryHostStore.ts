@@ -19,12 +19,12 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
   HostStore,
   Effect.map(MemoryDatabase, ({ read, write, tryWrite }) =>
     HostStore.of({
-      add: (given, schedule) =>
+      add: (input, schedule) =>
         tryWrite((tables) => {
-          const taken = takenField(tables, given)
-          if (taken !== undefined) return Result.fail(new UniqueTaken({ field: taken }))
+          const conflict = takenField(tables, input)
+          if (conflict !== undefined) return Result.fail(new UniqueTaken({ field: conflict }))
           const [id, counted] = takeId(tables, "host")
-          const host = { ...given, id, timezone: schedule.timezone, updatedAt: given.createdAt }
+          const host = { ...input, id, timezone: schedule.timezone, updatedAt: input.createdAt }
           const added = { ...counted, hostIds: Chunk.append(counted.hostIds, id) }
           return Result.succeed([host, withAccount(added, undefined, { host, schedule })])
         }),
@@ -52,8 +52,8 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
             if (account === undefined) return Result.succeed([Option.none(), tables])
             const updatedAt = Object.keys(changes).length === 0 ? account.host.updatedAt : now
             const host = { ...account.host, ...changes, updatedAt }
-            const taken = takenField(tables, host, hostId)
-            if (taken !== undefined) return Result.fail(new UniqueTaken({ field: taken }))
+            const conflict = takenField(tables, host, hostId)
+            if (conflict !== undefined) return Result.fail(new UniqueTaken({ field: conflict }))
             const schedule = { ...account.schedule, timezone: host.timezone }
             return Result.succeed([Option.some(host), withAccount(tables, account, { ...account, host, schedule })])
           })

@@ -13,10 +13,10 @@ export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> 
   InviteStore,
   Effect.map(MemoryDatabase, ({ read, write }) => {
     return InviteStore.of({
-      add: (given) =>
+      add: (input) =>
         write((tables) => {
           const [id, counted] = takeId(tables, "service")
-          const invite: Invite = { ...given, id, storedStatus: "open", updatedAt: given.createdAt }
+          const invite: Invite = { ...input, id, storedStatus: "open", updatedAt: input.createdAt }
           const { hostId, token } = invite
           return [
             invite,

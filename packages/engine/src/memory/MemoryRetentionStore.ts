@@ -15,8 +15,8 @@ import { type Account, type Holdings, type Tables, withoutFirst } from "./Memory
 import { isIdleHost, isRemovedHost, withoutHost, withoutIdle } from "./RemovedHosts.ts"
 
 /**
- * Deletes rows whose retention has ended, and removed hosts, in memory. Removing an app, a webhook or a connection deletes it at once,
- * because memory has no reason to delete rows one batch at a time.
+ * Deletes rows whose retention has ended, and removed hosts, in memory. Removing an app, a webhook or a connection deletes it at
+ * once, because memory has no reason to delete rows one batch at a time.
  */
 export const memoryRetentionStore: Layer.Layer<RetentionStore, never, MemoryDatabase> = Layer.effect(
   RetentionStore,
@@ -61,12 +61,12 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
   },
   events: (tables, before, limit) => {
     const needed = new Set(Array.from(HashMap.values(tables.deliveries), ({ eventId }) => eventId))
-    const isKept = taken(limit, ({ id, createdAt }: { readonly id: string; readonly createdAt: Instant }) => {
+    const isKept = used(limit, ({ id, createdAt }: { readonly id: string; readonly createdAt: Instant }) => {
       return createdAt < before && !needed.has(id)
     })
     return ofAllHosts(tables, ({ events }) => {
-      const kept = Chunk.filter(events, isKept)
-      return [events.length - kept.length, { events: kept }]
+      const remaining = Chunk.filter(events, isKept)
+      return [events.length - remaining.length, { events: remaining }]
     })
   },
   emails: (tables, before, limit) => {
@@ -87,10 +87,10 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
     return [purged, { ...tables, mails }]
   },
   audit_log: (tables, before, limit) => {
-    const isKept = taken(limit, ({ at }: { readonly at: Instant }) => at < before)
+    const isKept = used(limit, ({ at }: { readonly at: Instant }) => at < before)
     return ofAllHosts(tables, ({ audit }) => {
-      const kept = Chunk.filter(audit, isKept)
-      return [audit.length - kept.length, { audit: kept }]
+      const remaining = Chunk.filter(audit, isKept)
+      return [audit.length - remaining.length, { audit: remaining }]
     })
   },
   bookings: (tables, before, limit) => {
@@ -100,7 +100,7 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
     )
     const after = ofAllHosts(tables, ({ bookings, checkouts, visitorBookings }) => {
       const mayBePaid = HashMap.filter(checkouts, ({ expiresAt }) => expiresAt >= before - latePaymentDays * millisPerDay)
-      const [kept, purged] = withoutFirst(
+      const [stored, purged] = withoutFirst(
         bookings,
         ({ id, scheduledAt, durationMinutes }) =>
           scheduledAt !== null &&
@@ -110,9 +110,9 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
         left
       )
       left -= purged
-      const isKept = (_: unknown, bookingId: number) => HashMap.has(kept, bookingId)
+      const isKept = (_: unknown, bookingId: number) => HashMap.has(stored, bookingId)
       const changes = {
-        bookings: kept,
+        bookings: stored,
         checkouts: HashMap.filter(checkouts, isKept),
         visitorBookings: HashMap.filter(visitorBookings, isKept)
       }
@@ -140,17 +140,17 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
           (scheduledAt ?? before) >= before ? service.id : null
         )
       )
-      const [kept, purged] = withoutFirst(
+      const [stored, purged] = withoutFirst(
         invites,
         ({ id, expiresAt, storedStatus }) => expiresAt < before && !(storedStatus === "used" && needed.has(id)),
         left
       )
       left -= purged
-      const isGone = (id: number | null) => id !== null && HashMap.has(invites, id) && !HashMap.has(kept, id)
+      const isGone = (id: number | null) => id !== null && HashMap.has(invites, id) && !HashMap.has(stored, id)
       const named = HashMap.map(bookings, (booking) =>
         isGone(booking.service.id) ? { ...booking, service: { ...booking.service, id: null } } : booking
       )
-      return [purged, { invites: kept, bookings: named }]
+      return [purged, { invites: stored, bookings: named }]
     })
     const [purged, { holdings, inviteByToken }] = after
     const isThere = ({ hostId, id }: { readonly hostId: number; readonly id: number }) =>
@@ -158,17 +158,17 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
     return [purged, { ...after[1], inviteByToken: HashMap.filter(inviteByToken, isThere) }]
   },
   meetings: (tables, before, limit) => {
-    const isKept = taken(limit, ({ heldTo }: { readonly heldTo: Instant }) => heldTo < before)
+    const isKept = used(limit, ({ heldTo }: { readonly heldTo: Instant }) => heldTo < before)
     return ofAllHosts(tables, ({ meetings }) => {
-      const kept = meetings.filter(isKept)
-      return [meetings.length - kept.length, { meetings: kept }]
+      const remaining = meetings.filter(isKept)
+      return [meetings.length - remaining.length, { meetings: remaining }]
     })
   },
   busy_times: (tables, before, limit) => {
-    const isKept = taken(limit, ({ end }: { readonly end: Instant }) => end < before)
+    const isKept = used(limit, ({ end }: { readonly end: Instant }) => end < before)
     return ofAllHosts(tables, ({ busyTimes }) => {
-      const kept = busyTimes.filter(isKept)
-      return [busyTimes.length - kept.length, { busyTimes: kept }]
+      const remaining = busyTimes.filter(isKept)
+      return [busyTimes.length - remaining.length, { busyTimes: remaining }]
     })
   },
   rate_log: (tables, before, limit) => {
@@ -207,10 +207,10 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
     return [endedLinks + endedSessions + endedMarks, { ...tables, operatorLinks, operatorSessions, completedSignIns }]
   },
   visitor_mails: (tables, before, limit) => {
-    const isKept = taken(limit, ({ at }: { readonly at: Instant }) => at < before)
+    const isKept = used(limit, ({ at }: { readonly at: Instant }) => at < before)
     return ofAllHosts(tables, ({ visitorMails }) => {
-      const kept = visitorMails.filter(isKept)
-      return [visitorMails.length - kept.length, { visitorMails: kept }]
+      const remaining = visitorMails.filter(isKept)
+      return [visitorMails.length - remaining.length, { visitorMails: remaining }]
     })
   },
   idempotency_keys: (tables, before, limit) => {
@@ -229,7 +229,7 @@ const expiredBefore =
     expiresAt < before
 
 /** Returns a filter that drops the first `limit` rows that are over. */
-const taken =
+const used =
   <A>(limit: number, isOver: (row: A) => boolean) =>
   (row: A): boolean =>
     !(isOver(row) && limit-- > 0)

@@ -15,14 +15,14 @@ export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase
   ServiceStore,
   Effect.map(MemoryDatabase, ({ read, write, tryWrite }) =>
     ServiceStore.of({
-      add: (given) =>
+      add: (input) =>
         tryWrite((tables) => {
-          const { services } = holdingsOf(tables, given.hostId)
-          if (slugIsTaken(services, given.slug)) return Result.fail(new UniqueTaken({ field: "slug" }))
+          const { services } = holdingsOf(tables, input.hostId)
+          if (slugIsTaken(services, input.slug)) return Result.fail(new UniqueTaken({ field: "slug" }))
           const [id, counted] = takeId(tables, "service")
-          const service = { ...given, id, isDefault: given.isDefault || HashMap.isEmpty(services), updatedAt: given.createdAt }
+          const service = { ...input, id, isDefault: input.isDefault || HashMap.isEmpty(services), updatedAt: input.createdAt }
           const siblings = service.isDefault ? HashMap.map(services, (sibling) => ({ ...sibling, isDefault: false })) : services
-          return Result.succeed([service, withHoldings(counted, given.hostId, { services: HashMap.set(siblings, id, service) })])
+          return Result.succeed([service, withHoldings(counted, input.hostId, { services: HashMap.set(siblings, id, service) })])
         }),
       find: (hostId, id) => read((tables) => HashMap.get(holdingsOf(tables, hostId).services, id)),
       list: (hostId) =>

@@ -92,8 +92,8 @@ export interface Tables {
 }
 
 /**
- * A host and its schedule. A removed host stays for what still has to be sent or refunded. `isEmptied` is set once its idle rows are
- * deleted.
+ * A host and its schedule. A removed host stays for what still has to be sent or refunded. `isEmptied` is set once its idle rows
+ * are deleted.
  */
 export interface Account {
   readonly host: Host

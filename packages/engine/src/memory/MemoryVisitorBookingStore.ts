@@ -38,11 +38,11 @@ export const memoryVisitorBookingStore: Layer.Layer<VisitorBookingStore, never, 
       countUpcoming: (hostId, email, now) =>
         read((tables) => {
           const { bookings, visitorBookings } = holdingsOf(tables, hostId)
-          const wanted = foldedAddress(email)
+          const requested = foldedAddress(email)
           return HashMap.toValues(bookings).filter(
             ({ id, booker, scheduledAt, state }) =>
               booker.email !== null &&
-              foldedAddress(booker.email) === wanted &&
+              foldedAddress(booker.email) === requested &&
               scheduledAt !== null &&
               scheduledAt > now &&
               holdsTime(state) &&

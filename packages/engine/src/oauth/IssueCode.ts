@@ -13,7 +13,7 @@ import { readAuthorizeRequest } from "./ReadAuthorizeRequest.ts"
 /**
  * Approves an app for a host without a browser: returns the code that the consent page would send to the app.
  *
- * The rules are those of that page; a violation fails as `Invalid`. Management API: connections.
+ * The rules are those of that page; a violation fails as `Invalid`. Operator API: connections.
  */
 export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const host = yield* requireHost(hostId)

@@ -21,8 +21,8 @@ import { prepareApp } from "./PrepareApp.ts"
 export class ClientUnknown extends Data.TaggedError("ClientUnknown")<{ readonly reason: string }> {}
 
 /**
- * Returns the address of the metadata document that describes the client of an authorization request. Returns nothing if the client
- * is not known by a document, or if the request would be refused whatever the document says.
+ * Returns the address of the metadata document that describes the client of an authorization request. Returns nothing if the
+ * client is not known by a document, or if the request would be refused whatever the document says.
  */
 export const clientDocumentOf = Effect.fnUntraced(function* (params: OAuthParameters) {
   const { baseUrl } = yield* Settings
@@ -37,11 +37,11 @@ export const clientDocumentOf = Effect.fnUntraced(function* (params: OAuthParame
 export const isKnownClient = (clientId: string) => Effect.map(findClient(clientId), Option.isSome)
 
 /**
- * Fetches the metadata document of a client, and stores the client as an app without a secret that is not verified. Returns for how
- * many seconds the document may be kept.
+ * Fetches the metadata document of a client, and stores the client as an app without a secret that is not verified. Returns for
+ * how many seconds the document may be kept.
  *
- * The address follows the rules of webhooks, without what the operator allows for these. A job deletes the app once it has had no connection for 30 days. Client ID Metadata
- * Document draft, section 5.
+ * The address follows the rules of webhooks, without what the operator allows for these. A job deletes the app once it has had no
+ * connection for 30 days. Client ID Metadata Document draft, section 5.
  */
 export const learnClient = Effect.fnUntraced(function* (clientId: string) {
   const apps = yield* AppStore

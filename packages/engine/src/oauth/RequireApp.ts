@@ -16,7 +16,7 @@ export const requireApp = Effect.fnUntraced(function* (id: number) {
   return yield* orNotFound(yield* apps.find(id), noSuch.app)
 })
 
-/** Returns an app that a host has registered, or fails with `NotFound`, as for an app of anybody else. */
+/** Returns an app that a host has registered, or fails with `NotFound`, as for an app of anyone else. */
 export const requireHostApp = (hostId: number, id: number): FindApp<AppStore | HostStore> =>
   Effect.flatMap(requireHost(hostId), () =>
     Effect.filterOrFail(

@@ -7,7 +7,7 @@ import { AppStore } from "../ports/AppStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { type PartOf, partCursor, requestedPart } from "./RequestedPart.ts"
 
-/** An app with the host that has registered it; null if another did, or if the host is gone. */
+/** An app with the host that has registered it; null if another did, or if the host was deleted. */
 export interface OwnedApp {
   readonly app: App
   readonly owner: Host | null
@@ -21,9 +21,9 @@ export const listAllApps = Effect.fnUntraced(function* (query: unknown) {
   const { cursor } = yield* validate(AppSearch, query)
   const found = yield* requestedPart("operator.apps", cursor, ({ after, limit }) =>
     Effect.map(apps.page({ after, perPage: limit + 1 }), ({ rows }) => {
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
-      return { rows: shown, next: rows.length > limit && last !== undefined ? { at: null, id: last.id } : null }
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      return { rows: page, next: rows.length > limit && last !== undefined ? { at: null, id: last.id } : null }
     })
   )
   const ownerIds = [...new Set(found.rows.flatMap(({ ownerHostId }) => (ownerHostId === null ? [] : [ownerHostId])))]

@@ -14,7 +14,9 @@ const MailSearch = Schema.Struct({
   cursor: Schema.optionalKey(partCursor)
 })
 
-/** Lists the emails of all hosts for an operator, newest first, without their texts. Tokens are removed from subjects and errors. */
+/**
+ * Lists the emails of all hosts for an operator, newest first, without their texts. Tokens are removed from subjects and errors.
+ */
 export const listAllEmails = Effect.fnUntraced(function* (query: unknown) {
   const overview = yield* OverviewStore
   const { status, cursor } = yield* validate(MailSearch, query)

@@ -25,8 +25,8 @@ const HostSearch = Schema.Struct({
 export const searchHosts = Effect.fnUntraced(function* (query: unknown) {
   const overview = yield* OverviewStore
   const { search = "", cursor } = yield* validate(HostSearch, query)
-  const wanted = foldedAddress(search.trim())
-  const found = yield* requestedPart("operator.hosts", cursor, (part) => overview.hosts(wanted, part))
+  const requested = foldedAddress(search.trim())
+  const found = yield* requestedPart("operator.hosts", cursor, (part) => overview.hosts(requested, part))
   const counts = yield* overview.counts(found.rows.map(({ id }) => id))
   const rows = found.rows.map((host, index): CountedHost => ({ host, counts: counts[index]! }))
   return { ...found, rows } satisfies PartOf<CountedHost>

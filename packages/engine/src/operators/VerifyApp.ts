@@ -14,8 +14,8 @@ export interface AppVerdict {
 }
 
 /**
- * Verifies an app, or takes its verification back. Fails with `Conflict` if the app was changed after the operator has seen it, and
- * then verifies nothing.
+ * Verifies an app, or takes its verification back. Fails with `Conflict` if the app was changed after the operator has seen it,
+ * and then verifies nothing.
  *
  * The audit log of the host that has registered the app records it, and that of the installation for other apps.
  */

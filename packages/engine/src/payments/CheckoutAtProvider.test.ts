@@ -12,8 +12,8 @@ const booking = { hostId: 1, id: 7 }
 /** Returns the calls to the current provider for a checkout that was opened with another provider or not at all. */
 const askedOf = (provider: "sandbox" | "stripe", openedWith: string | null) =>
   Effect.gen(function* () {
-    const asked: Array<string> = []
-    const ask = (what: string) => (reference: string) => Effect.sync(() => void asked.push(`${what} ${reference}`))
+    const requests: Array<string> = []
+    const ask = (what: string) => (reference: string) => Effect.sync(() => void requests.push(`${what} ${reference}`))
     const payments = Payments.of({
       provider,
       openCheckout: () => Effect.die("not asked"),
@@ -32,7 +32,7 @@ const askedOf = (provider: "sandbox" | "stripe", openedWith: string | null) =>
       Effect.provideService(CheckoutStore, checkouts)
     )
     yield* closeCheckout(booking).pipe(Effect.provideService(Payments, payments), Effect.provideService(CheckoutStore, checkouts))
-    return { asked, refund: refund._tag }
+    return { requests, refund: refund._tag }
   }).pipe(Effect.provide(Layer.fresh(memoryStore)))
 
 describe("a checkout at its provider", () => {
@@ -41,9 +41,9 @@ describe("a checkout at its provider", () => {
     ["an unopened checkout calls no provider", "stripe", null, [], "Success"],
     ["a sandbox checkout has no money to refund", "stripe", "sandbox", [], "Success"],
     ["a checkout of another provider MUST NOT count as refunded", "sandbox", "stripe", [], "Failure"]
-  ] as const)("%s", ([, provider, openedWith, asked, refund]) =>
+  ] as const)("%s", ([, provider, openedWith, request, refund]) =>
     Effect.gen(function* () {
-      expect(yield* askedOf(provider, openedWith)).toEqual({ asked, refund })
+      expect(yield* askedOf(provider, openedWith)).toEqual({ requests: request, refund })
     })
   )
 

@@ -17,7 +17,7 @@ export const giveBack = Effect.fnUntraced(function* (booking: Pick<Booking, "hos
 })
 
 /**
- * Asks the provider to close a booking's checkout, so that nobody pays for a settled booking.
+ * Asks the provider to close a booking's checkout, so that no one pays for a settled booking.
  *
  * It may fail: the checkout expires within the hour, and a payment in the meantime is refunded.
  */

@@ -7,7 +7,7 @@ const unavailable = Effect.fail(new PaymentsUnavailable({ reason: "no payment pr
 /**
  * No payment provider: services with a price cannot be booked, and checkouts of earlier bookings cannot be opened.
  *
- * This is the default on a public address, because anybody could mark a booking as paid on the sandbox's page.
+ * This is the default on a public address, because anyone could mark a booking as paid on the sandbox's page.
  */
 export const noPayments: Layer.Layer<Payments> = Layer.succeed(Payments, {
   provider: "none",

@@ -13,8 +13,8 @@ export const notCompleted = "payment=not_completed"
  * Opens a checkout at the payment provider when the booker first follows the link, and returns the payment page.
  *
  * Providers require a lifetime of at least half an hour, so they get a later expiry; the booking's own timer closes the checkout
- * in time. Repeated calls send the same order, so that only one checkout is opened. `search` is the query with which the provider
- * returns the booker; the one of the first call is kept.
+ * in time. Repeated calls send the same order, so that only one checkout is opened. `search` is the query of the provider's
+ * redirect; the one of the first call is kept.
  */
 export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: CheckoutView, search = "") {
   if (checkout.opened !== null) return checkout.opened
@@ -22,7 +22,7 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
   const payments = yield* Payments
   const { baseUrl } = yield* Settings
   const page = checkoutUrl(checkout, baseUrl)
-  const asked = payments.openCheckout({
+  const opening = payments.openCheckout({
     token: checkout.token,
     title: booking.service.title,
     amountMinor: checkout.amountMinor,
@@ -32,7 +32,7 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
     successUrl: `${page}/done${search}`,
     cancelUrl: `${page}/done${search === "" ? "?" : `${search}&`}${notCompleted}`
   })
-  const opened = yield* Effect.tapError(asked, ({ reason }) =>
+  const opened = yield* Effect.tapError(opening, ({ reason }) =>
     Effect.logWarning(`The payment provider could not open the checkout of booking ${booking.id}: ${reason}`)
   )
   const recorded = { provider: payments.provider, ...opened }

@@ -27,15 +27,15 @@ import { giveBack } from "./CheckoutAtProvider.ts"
 import { recordRefund } from "./RecordRefund.ts"
 
 /**
- * Refunds a paid booking for the host: the whole payment, or a part of it. A booking can be cancelled with its refund, or after it.
- * Decisions 0033 and 0073.
+ * Refunds a paid booking for the host: the whole payment, or a part of it. A booking can be cancelled with its refund, or after
+ * it. Decisions 0033 and 0073.
  */
 export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown = {}) {
   const bookings = yield* BookingStore
   yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking)
   const { amount, reason = null, cancel = false } = yield* validate(RefundInput, input)
-  const asked = { amountMinor: amount ?? undefined, reason: textOf(reason), cancels: cancel }
-  const { index } = yield* payBack(hostId, id, asked)
+  const request = { amountMinor: amount ?? undefined, reason: textOf(reason), cancels: cancel }
+  const { index } = yield* payBack(hostId, id, request)
   return yield* withReplay(Effect.map(recordRefund(hostId, id, index), bookingResource))
 })
 
@@ -46,12 +46,12 @@ export const giveRefund = Effect.fnUntraced(function* ({ hostId, id }: Booking) 
 })
 
 /**
- * Has the provider refund a part of a payment. The refund is stored first, so that it is neither forgotten nor made twice when the
- * process ends or the response is lost: a repeated request continues it, and so does a timer.
+ * Has the provider refund a part of a payment. The refund is stored first, so that it is neither forgotten nor made twice when
+ * the process ends or the response is lost: a repeated request continues it, and so does a timer.
  */
-const payBack = Effect.fnUntraced(function* (hostId: number, id: number, asked: RefundRequest) {
+const payBack = Effect.fnUntraced(function* (hostId: number, id: number, request: RefundRequest) {
   const unitOfWork = yield* UnitOfWork
-  const started = yield* unitOfWork.transaction(storeRefund(hostId, id, asked))
+  const started = yield* unitOfWork.transaction(storeRefund(hostId, id, request))
   yield* giveBackPart(started.booking, started).pipe(
     Effect.catchTag("PaymentsUnavailable", (failure) => unitOfWork.transaction(undoOrKeep(started, failure)).pipe(Effect.flip))
   )
@@ -62,11 +62,11 @@ interface StoredRefund extends StartedRefund {
   readonly booking: Booking
 }
 
-const storeRefund = Effect.fnUntraced(function* (hostId: number, id: number, asked: RefundRequest) {
+const storeRefund = Effect.fnUntraced(function* (hostId: number, id: number, request: RefundRequest) {
   const bookings = yield* BookingStore
   const jobs = yield* JobStore
   const before = yield* lockBooking(hostId, id)
-  const ruling = startRefund(before.payment, asked)
+  const ruling = startRefund(before.payment, request)
   if (Result.isFailure(ruling)) return yield* refusalOf(ruling.failure, before)
   const { payment } = ruling.success
   const booking = payment === before.payment ? before : yield* bookings.save({ ...before, payment })
@@ -86,8 +86,8 @@ export const giveBackPart = (booking: Booking, { index, refund }: Pick<StoredRef
 }
 
 /**
- * After a failure, a refund is forgotten if the provider has done nothing, or if a repetition cannot refund more than the price. Any
- * other is kept and retried, because the provider may have made it.
+ * After a failure, a refund is forgotten if the provider has done nothing, or if a repetition cannot refund more than the price.
+ * Any other is kept and retried, because the provider may have made it.
  */
 const undoOrKeep = Effect.fnUntraced(function* (
   { booking, index }: StoredRefund,

@@ -23,11 +23,11 @@ export interface Settled {
 }
 
 /**
- * Changes a locked booking by its payment's outcome. A payment after the cancellation, or after the deletion of the host, has to be
- * refunded.
+ * Changes a locked booking by its payment's outcome. A payment after the cancellation, or after the deletion of the host, has to
+ * be refunded.
  */
-export const settlePayment = Effect.fnUntraced(function* (given: Booking, outcome: PaymentReport["outcome"]) {
-  const booking = yield* unlessHostIsRemoved(given)
+export const settlePayment = Effect.fnUntraced(function* (input: Booking, outcome: PaymentReport["outcome"]) {
+  const booking = yield* unlessHostIsRemoved(input)
   const on = triggerOf(outcome)
   const move = decideBooking({ on }, booking)
   if (Result.isSuccess(move)) {

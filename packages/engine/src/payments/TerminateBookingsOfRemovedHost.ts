@@ -7,7 +7,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { closeCheckout } from "./CheckoutAtProvider.ts"
 
 /**
- * Cancels the unfinished bookings of a removed host, each in a transaction of its own.
+ * Cancels the unfinished bookings of a removed host, each in its own transaction.
  *
  * Returns their number, and whether none is left. It stops at the first batch with a failure, so that the rest is retried later.
  */

@@ -24,8 +24,8 @@ export class AppStore extends Context.Service<
   {
     readonly add: (app: NewApp) => Effect.Effect<App>
     /**
-     * Adds an app, or updates the name and the redirect URIs of the one with its client ID, which is then no longer verified if one of
-     * them changed. Returns nothing if that app has been removed and is not purged yet.
+     * Adds an app, or updates the name and the redirect URIs of the one with its client ID, which is then no longer verified if
+     * one of them changed. Returns nothing if that app has been removed and is not purged yet.
      */
     readonly learn: (app: NewApp) => Effect.Effect<Option.Option<App>>
     /** Returns a page of all apps, by ID. */
@@ -43,13 +43,13 @@ export class AppStore extends Context.Service<
     /**
      * Removes an app, or all apps that a host has registered, by marking them. Returns how many there were.
      *
-     * They are not found from then on, and their codes and tokens stop working. Their connections with their webhooks stay until they
-     * are purged.
+     * They are not found from then on, and their codes and tokens stop working. Their connections with their webhooks stay until
+     * they are purged.
      */
     readonly remove: (which: number | { readonly ownerHostId: number }) => Effect.Effect<number>
     /**
-     * Notes which apps that registered themselves have no connection now, and removes those that have been without one since before
-     * an instant. Returns the number of removed apps. A new app has no connection.
+     * Notes which apps that registered themselves have no connection now, and removes those that have been without one since
+     * before an instant. Returns the number of removed apps. A new app has no connection.
      */
     readonly removeIdle: (now: Instant, idleBefore: Instant) => Effect.Effect<number>
   }

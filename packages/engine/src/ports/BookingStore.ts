@@ -21,7 +21,7 @@ export interface TimeRequest {
   readonly heldTo: Instant
   /** Seats that the meeting has in all at this moment; 1 unless it is a group's. */
   readonly capacity: number
-  /** Seats wanted now. */
+  /** The requested seats. */
   readonly seats: number
 }
 
@@ -41,7 +41,7 @@ export interface Occupied {
   readonly hasReasons?: true
 }
 
-/** The number of bookings that stand in the way of deleting their host. */
+/** The number of bookings that block deletion of their host. */
 export interface BookingsBlockingDeletion {
   readonly unfinished: number
   /** The paid ones among the unfinished. */
@@ -61,7 +61,7 @@ export interface BookingFilter {
   readonly serviceId?: number
   /** Only bookings of the booker with this email address, ignoring case. */
   readonly email?: string
-  /** Only bookings whose booker did not come, or only others. */
+  /** If true, only no-shows; if false, only others. */
   readonly noShow?: boolean
   readonly order: "asc" | "desc"
 }
@@ -91,14 +91,17 @@ export class BookingStore extends Context.Service<
     readonly lock: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
     /** Stores the booking that a decider returned, as changed now. Returns it with this time. */
     readonly save: (booking: Booking) => Effect.Effect<Booking>
-    /** Counts the bookings that stand in the way of deleting their host, each kind up to `limit`. */
+    /** Counts the bookings that block deletion of their host, each kind up to `limit`. */
     readonly blockingDeletion: (hostId: number, now: Instant, limit: number) => Effect.Effect<BookingsBlockingDeletion>
     /**
      * Returns the IDs of at most `limit` unfinished bookings: requests, bookings that await payment, and accepted ones that end
      * after `now`.
      */
     readonly unfinished: (hostId: number, now: Instant, limit: number) => Effect.Effect<ReadonlyArray<number>>
-    /** Counts a host's accepted bookings by start in the time spans between successive `bounds`, which ascend. Each span includes its start. */
+    /**
+     * Counts a host's accepted bookings by start in the time spans between successive `bounds`, which ascend. Each span includes
+     * its start.
+     */
     readonly countBetween: (hostId: number, bounds: ReadonlyArray<Instant>) => Effect.Effect<ReadonlyArray<number>>
     /** Returns one page, ordered by `scheduledAt`, then id. Bookings without a time come last in both orders. */
     readonly page: (hostId: number, filter: BookingFilter, request: PageRequest) => Effect.Effect<Page<Booking>>

@@ -24,8 +24,8 @@ export const ClientDocuments = Context.Reference<{
 } | null>("@slotkit/engine/ClientDocuments", { defaultValue: () => null })
 
 /**
- * Destinations of metadata documents besides public HTTPS addresses, for tests. Empty by default, and apart from what webhooks of hosts
- * may reach: anybody can have a document fetched.
+ * Destinations of metadata documents besides public HTTPS addresses, for tests. Empty by default, and apart from what webhooks of
+ * hosts may reach: anyone can have a document fetched.
  */
 export const ClientDocumentAllow = Context.Reference<WebhookAllow>("@slotkit/engine/ClientDocumentAllow", {
   defaultValue: () => ({ host: () => false, address: () => false })

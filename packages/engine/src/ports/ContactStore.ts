@@ -21,7 +21,7 @@ export class ContactStore extends Context.Service<
   {
     /** Saves a contact. The name of a known address is updated if one is given. */
     readonly save: (contact: NewContact) => Effect.Effect<void>
-    /** Returns a page of a host's contacts, in the order in which they were first saved. */
+    /** Returns a page of a host's contacts, in the order they were first saved. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<Contact>>
     /** Finds a contact by email address, ignoring case. */
     readonly find: (hostId: number, email: string) => Effect.Effect<Option.Option<Contact>>

@@ -36,9 +36,9 @@ export class CredentialStore extends Context.Service<
     /**
      * Finds the caller behind a stored API key or access token and counts the request against the caller's limit, in one step.
      *
-     * Returns nothing, and counts nothing, if the secret is unknown, revoked or expired. The limit is exact under concurrency. The
-     * caller of an access token is its connection, with the scopes of this token; all tokens of one connection share its limit.
-     * Updates an API key's time of last use at most once a minute, and marks an access token as used.
+     * Returns nothing, and counts nothing, if the secret is unknown, revoked or expired. The limit is exact under concurrency.
+     * The caller of an access token is its connection, with the scopes of this token; all tokens of one connection share its
+     * limit. Updates an API key's time of last use at most once a minute, and marks an access token as used.
      */
     readonly authenticate: (
       kind: "apiKey" | "accessToken",

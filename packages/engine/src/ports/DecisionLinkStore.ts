@@ -16,7 +16,7 @@ export interface RequestAnswer {
 export interface DecisionLink {
   readonly hostId: number
   readonly bookingId: number
-  /** The SHA-256 of the link's token, by which the link is found. */
+  /** The SHA-256 of the link's token, to find the link. */
   readonly tokenHash: string
   /** The token itself, because emails contain the link. */
   readonly token: SealedSecret

@@ -13,7 +13,7 @@ export interface RecordedEvent {
   readonly seat: { readonly index: number; readonly name: string | null; readonly email: string | null }
   readonly booking: BookingResource
   readonly previousScheduledAt: Instant | null
-  /** The `traceparent` of the span in which it happened. Never sent to a receiver. */
+  /** The `traceparent` of its span. Never sent to a receiver. */
   readonly traceparent?: string | null
 }
 
@@ -23,8 +23,8 @@ export class EventLog extends Context.Service<
   {
     readonly append: (events: ReadonlyArray<RecordedEvent>) => Effect.Effect<void>
     /**
-     * Returns at most `limit` of a host's events in the order in which they were written, after a place, and the place of the last one,
-     * if more may follow.
+     * Returns at most `limit` of a host's events in the order they were written, after a place, and the place of the last one, if
+     * more may follow.
      */
     readonly page: (
       hostId: number,

@@ -89,8 +89,8 @@ export class GrantStore extends Context.Service<
      */
     readonly connections: (hostId: number, now: Instant) => Effect.Effect<ReadonlyArray<Connection>>
     /**
-     * Ends a connection by marking it. Returns its ID if it existed. Its codes and tokens stop working immediately; they stay until they
-     * are purged.
+     * Ends a connection by marking it. Returns its ID if it existed. Its codes and tokens stop working immediately; they stay
+     * until they are purged.
      */
     readonly disconnect: (hostId: number, appId: number, now: Instant) => Effect.Effect<Option.Option<number>>
   }

@@ -23,7 +23,7 @@ export const latePaymentDays = 7
 export type HostChanges = Partial<Omit<Host, "id" | "createdAt" | "updatedAt">>
 
 /**
- * What a host is found by, besides its ID: its username, its email address, ignoring case, or the token in the URL of its feed. A
+ * The keys of a host besides its ID: its username, its email address, ignoring case, or the token in the URL of its feed. A
  * removed host is found by its ID as `removedId` until its personal data is purged.
  */
 export type HostKey =
@@ -40,8 +40,8 @@ export interface HostFilter {
 /**
  * Hosts and their schedules. Each change of a host or its schedule sets `updatedAt` to the time of the `Clock`.
  *
- * Email addresses (ignoring case), usernames and external IDs are unique. The loser of a race gets `UniqueTaken`. A host and its schedule share
- * one time zone: changing one changes the other.
+ * Email addresses (ignoring case), usernames and external IDs are unique. The loser of a race gets `UniqueTaken`. A host and its
+ * schedule share one time zone: changing one changes the other.
  */
 export class HostStore extends Context.Service<
   HostStore,
@@ -60,8 +60,8 @@ export class HostStore extends Context.Service<
     /**
      * Removes a host by marking it. Returns true if it existed.
      *
-     * The host is gone immediately: it is not found, its credentials stop working, and its email address, username and external ID
-     * are free. Its other rows stay until they are purged.
+     * The host is deleted immediately: it is not found, its credentials stop working, and its email address, username and
+     * external ID are free. Its other rows stay until they are purged.
      */
     readonly remove: (hostId: number, now: Instant) => Effect.Effect<boolean>
     /** Returns the schedule of an existing host. */

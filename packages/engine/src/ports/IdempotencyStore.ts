@@ -48,8 +48,8 @@ export class IdempotencyStore extends Context.Service<
      */
     readonly begin: (request: KeyedRequest, now: Instant, lease: Lease) => Effect.Effect<Begun>
     /**
-     * Stores the response under a lease and replaces an earlier one. `addresses` are the email addresses in its body, and the tokens
-     * of invites, so that the index of people finds it. Returns `false` if the lease was lost.
+     * Stores the response under a lease and replaces an earlier one. `addresses` are the email addresses in its body, and the
+     * tokens of invites, so that the index of people finds it. Returns `false` if the lease was lost.
      */
     readonly answer: (
       request: KeyedRequest,

@@ -7,7 +7,8 @@ import type { Claim } from "./Lease.ts"
 /**
  * The kinds of background jobs:
  *
- * - `timer`: changes a booking at a set time. The key and the job are made by `timerJob`. It counts no failures, and `enqueue` sets
+ * - `timer`: changes a booking at a set time. The key and the job are made by `timerJob`. It counts no failures, and `enqueue`
+ *   sets
  *   it as `reschedule` does.
  * - `disconnect`: removes a calendar account that is leaving. The key is the account's ID.
  * - `erasure`: continues a request to erase a person. The key is the ID of the request.
@@ -52,15 +53,15 @@ export interface JobRetry extends Pick<Job, "dueAt" | "attempts"> {
 /**
  * The queue of background jobs, as rows that any number of processes claim. A job runs at least once.
  *
- * A job says only that there is work. What the work is about stays in tables of its own, and is read when the job runs. So a job
+ * A job says only that there is work. What the work is about stays in its own tables, and is read when the job runs. So a job
  * whose subject no longer exists finds nothing to do.
  */
 export class JobStore extends Context.Service<
   JobStore,
   {
     /**
-     * Adds jobs in the caller's transaction, in one statement. A job with the same key gets the new payload, is due at the earlier of
-     * both times, and its failures count from zero. If it is running, it stays due afterwards.
+     * Adds jobs in the caller's transaction, in one statement. A job with the same key gets the new payload, is due at the
+     * earlier of both times, and its failures count from zero. If it is running, it stays due afterwards.
      */
     readonly enqueue: (jobs: ReadonlyArray<NewJob>) => Effect.Effect<void>
     /** The same, but a job with the same key is due at the new time, and its lease ends. */

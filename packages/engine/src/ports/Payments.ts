@@ -55,8 +55,8 @@ export class Payments extends Context.Service<
     /** Closes a checkout so that it can no longer be paid. Does nothing if it is already closed or paid. */
     readonly expireCheckout: (reference: string) => Effect.Effect<void, PaymentsUnavailable>
     /**
-     * Refunds a part of a paid checkout, or without `part` the whole amount. Does nothing if it was never paid. A part with the same
-     * number and amount is refunded once.
+     * Refunds a part of a paid checkout, or without `part` the whole amount. Does nothing if it was never paid. A part with the
+     * same number and amount is refunded once.
      */
     readonly refund: (reference: string, part?: RefundPart) => Effect.Effect<void, PaymentsUnavailable>
     /**

@@ -10,7 +10,8 @@ import type { SealedSecret } from "./SecretBox.ts"
  *
  * - `booking`: a booking with its events, deliveries and emails. These may outlive the booking.
  * - `invite`, `contact`: a host's invite for a contact, and the contact.
- * - `answer`: a stored response of a request with an idempotency key. The token of an invite finds it too, in place of an address.
+ * - `answer`: a stored response of a request with an idempotency key. The token of an invite finds it too, in place of an
+ *   address.
  */
 export type PersonRowKind = "booking" | "invite" | "contact" | "answer"
 
@@ -35,7 +36,7 @@ export interface ErasureRequest {
   readonly rows: number
 }
 
-/** A request to erase a person, as it is kept. Once it is done, the address is gone. */
+/** A request to erase a person, as it is kept. Once it is done, the address is deleted. */
 export type KeptErasure = Omit<ErasureRequest, "address"> & { readonly id: number; readonly address: SealedSecret | null }
 
 /** A place in the order of the index, for a scan in batches. */
@@ -57,8 +58,8 @@ export class PrivacyStore extends Context.Service<
     /** Removes a row of a person from the index. */
     readonly purge: (email: string, row: PersonRow) => Effect.Effect<void>
     /**
-     * Deletes the entries of a bucket whose rows are gone, among the next `limit` entries after a place. Returns how many there were,
-     * and the place of the last entry seen, if there may be more.
+     * Deletes the entries of a bucket whose rows were deleted, among the next `limit` entries after a place. Returns how many
+     * there were, and the place of the last entry seen, if there may be more.
      */
     readonly purgeOrphans: (
       bucket: number,
@@ -77,7 +78,7 @@ export class PrivacyStore extends Context.Service<
 /**
  * Computes the digest of an email address in the index: 32 lowercase hex digits, the same for every case of the address.
  *
- * An installation provides an HMAC with a key of its own. The default has no key.
+ * An installation provides an HMAC with its own key. The default has no key.
  */
 export const PersonDigest = Context.Reference<(email: string) => string>("@slotkit/engine/PersonDigest", {
   defaultValue: () => (email) => sha256Hex(new TextEncoder().encode(foldedAddress(email))).slice(0, 32)

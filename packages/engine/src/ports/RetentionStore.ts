@@ -13,16 +13,19 @@ import type { WebhookId } from "./WebhookStore.ts"
  * - `emails`: entries of the email log that were sent or abandoned.
  * - `email_bodies`: the texts of such emails.
  * - `audit_log`: audit entries.
- * - `bookings`: bookings in any state, from the end of their scheduled time, with their checkouts. Those stay that still have a timer,
+ * - `bookings`: bookings in any state, from the end of their scheduled time, with their checkouts. Those stay that still have a
+ *   timer,
  *   or a checkout that ended less than `latePaymentDays` before.
  * - `services`: invites in any state, from their expiry date. Those stay that were booked for a time after `before`.
  * - `meetings`: meetings, from the end of the time that they hold.
  * - `busy_times`: busy times, from their end.
  * - `rate_log`: the requests of a credential, from the last one.
  * - `api_keys`: revoked keys without webhooks.
- * - `grant_families`: authorization codes and tokens, used or not, from their expiry. The replay of a deleted one revokes nothing,
+ * - `grant_families`: authorization codes and tokens, used or not, from their expiry. The replay of a deleted one revokes
+ *   nothing,
  *   because it is unknown. A family goes with its last token, and the connection stays.
- * - `host_sessions`, `operator_sessions`: sign-in links and sessions, from their expiry; with those of operators also the marks of
+ * - `host_sessions`, `operator_sessions`: sign-in links and sessions, from their expiry; with those of operators also the marks
+ *   of
  *   completed sign-ins.
  * - `visitor_mails`: what visitors' emails are limited by, from its time.
  * - `idempotency_keys`: stored responses and claims, from the last claim.
@@ -54,14 +57,15 @@ export interface PurgedRows {
 }
 
 /**
- * What was removed by marking it, and has rows that are not purged yet:
+ * Things that are marked as removed and have rows that are not purged yet:
  *
  * - `app`: a removed app. Purging ends its connections with their webhooks, then deletes its codes, and the app once it has no
  *   connections.
  * - `webhook`: a removed webhook with its deliveries.
  * - `connection`: an ended connection with its tokens. It stays until its webhooks are purged.
  * - `host`: a removed host. Purging deletes the rows that nothing waits for, and with the last of them the host's personal data.
- * - `idleHost`: a removed host without such rows for which nothing waits any more: no email, delivery or timer, and no checkout that
+ * - `idleHost`: a removed host without such rows for which nothing waits any more: no email, delivery or timer, and no checkout
+ *   that
  *   may still be paid. Purging deletes everything but the audit log.
  */
 export interface RemovedItems {
@@ -76,11 +80,13 @@ export interface RemovedItems {
 export class RetentionStore extends Context.Service<
   RetentionStore,
   {
-    /** Makes the store ready for the rows of the coming months, for example by creating partitions. It may be called at any time. */
+    /**
+     * Makes the store ready for the rows of the coming months, for example by creating partitions. It may be called at any time.
+     */
     readonly prepare: (now: Instant) => Effect.Effect<void>
     /**
-     * Deletes at most `limit` rows that ended before an instant, and returns their number. It is 0 if another process deletes such rows
-     * at the moment. Of a log that is partitioned by month it deletes whole months, however many rows they have.
+     * Deletes at most `limit` rows that ended before an instant, and returns their number. It is 0 if another process deletes
+     * such rows at the moment. Of a log that is partitioned by month it deletes whole months, however many rows they have.
      */
     readonly purge: (rows: Purgeable, before: Instant, limit: number) => Effect.Effect<number>
     /** Returns items that are not purged yet, the longest removed first. */
@@ -90,7 +96,8 @@ export class RetentionStore extends Context.Service<
       limit: number
     ) => Effect.Effect<ReadonlyArray<RemovedItems[K]>>
     /**
-     * Deletes at most `limit` rows of a removed item from one table. Returns nothing once none is left, or until others are purged.
+     * Deletes at most `limit` rows of a removed item from one table. Returns nothing once none is left, or until others are
+     * purged.
      */
     readonly purgeRemoved: <K extends keyof RemovedItems>(
       kind: K,
@@ -98,8 +105,8 @@ export class RetentionStore extends Context.Service<
       limit: number
     ) => Effect.Effect<Option.Option<PurgedRows>>
     /**
-     * Adds at most `limit` recorded changes to the stored lengths of lists, so that reading a length stays fast. Returns their number.
-     * A store that has no stored lengths returns 0.
+     * Adds at most `limit` recorded changes to the stored lengths of lists, so that reading a length stays fast. Returns their
+     * number. A store that has no stored lengths returns 0.
      */
     readonly rollUpCounters: (limit: number) => Effect.Effect<number>
   }

@@ -3,7 +3,9 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
-/** A single-use sign-in link for the browser that requested it. `linkHash` is its bucket and its SHA-256, `browserHash` a SHA-256. */
+/**
+ * A single-use sign-in link for the browser that requested it. `linkHash` is its bucket and its SHA-256, `browserHash` a SHA-256.
+ */
 export interface SignInLink {
   readonly linkHash: string
   readonly browserHash: string

@@ -9,7 +9,7 @@ import type { SealedSecret } from "./SecretBox.ts"
 export interface VisitorBooking {
   readonly hostId: number
   readonly bookingId: number
-  /** The SHA-256 of the token in the booker's links, by which a link is found. */
+  /** The SHA-256 of the token in the booker's links, to find a link. */
   readonly tokenHash: string
   /** The token itself, because later emails contain the link again. */
   readonly token: SealedSecret
@@ -38,8 +38,8 @@ export class VisitorBookingStore extends Context.Service<
     /** Counts a booker's visitor bookings with a host that start after `now` and hold time. Email addresses ignore case. */
     readonly countUpcoming: (hostId: number, email: string, now: Instant) => Effect.Effect<number>
     /**
-     * The emails for a host that a sender caused after a time: a client address, its network, or the digest of an email address. Other
-     * things that are limited for a host count here as well, under names of their own.
+     * The emails for a host that a sender caused after a time: a client address, its network, or the digest of an email address.
+     * Other things that are limited for a host count here as well, under their own names.
      */
     readonly mailsFrom: (hostId: number, sender: string, after: Instant) => Effect.Effect<ReadonlyArray<VisitorMails>>
     readonly addMails: (hostId: number, sender: string, mails: VisitorMails) => Effect.Effect<void>

@@ -14,14 +14,14 @@ import { readPerson } from "./PersonInput.ts"
  * Erases a person by email address, with all hosts or with one: from bookings, events, bodies of deliveries, emails, contacts,
  * invites and stored responses. Names and addresses become null and texts go; times, states and payments stay.
  *
- * Returns the numbers of rows. `done` is false for a person with very many rows, and `left` is the number of the others. A job erases
- * them, also if this process ends. A host's own account is not erased this way: its address is a conflict, unless the request is about
- * what another host has of it.
+ * Returns the numbers of rows. `done` is false for a person with very many rows, and `left` is the number of the others. A job
+ * erases them, also if this process ends. A host's own account is not erased this way: its address is a conflict, unless the
+ * request is about what another host has of it.
  */
 export const erasePerson = (input: unknown) =>
   Effect.map(startErasure(input), ({ rows, left }) => ({ ...rows, left, done: left === 0 }))
 
-/** The same for pages that follow the erasure. Returns the id of the request too, by which it is found. */
+/** The same for pages that follow the erasure. Returns the id of the request too, to find it. */
 export const startErasure = Effect.fnUntraced(function* (input: unknown) {
   const people = yield* PrivacyStore
   const hosts = yield* HostStore

@@ -57,10 +57,11 @@ export const eraseRow = Effect.fnUntraced(function* (email: string, row: PersonR
 })
 
 /**
- * A booking is locked first. Whatever writes its events and emails holds the same lock, so nothing with the person follows.
+ * A booking is locked first. Whatever writes its events and emails holds the same lock, so no later row can contain the person.
  *
- * Its emails about the person lose their texts. Those that wait are not sent, not even to the host, because their texts would have to
- * be written anew. A copy of a meeting to come in the host's calendar is written anew, without the person. Later emails, such as the host's reminder, are written without the person.
+ * Its emails about the person lose their texts. Those that wait are not sent, not even to the host, because their texts would
+ * have to be re-rendered. The event of an upcoming meeting in the host's calendar is rewritten without the person. Later emails,
+ * such as the host's reminder, are written without the person.
  */
 const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }: PersonRow) {
   const bookings = yield* BookingStore
@@ -100,8 +101,8 @@ const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }:
 })
 
 /**
- * The invite of a booking, if the person has booked it without being its contact, and the stored responses with its link. An invite for
- * the person has an entry of its own.
+ * The invite of a booking, if the person has booked it without being its contact, and the stored responses with its link. An
+ * invite for the person has its own entry.
  */
 const eraseUsedInvite = Effect.fnUntraced(function* (erasure: Erasure, { hostId, service, booker }: Booking) {
   const invites = yield* InviteStore

@@ -11,7 +11,7 @@ export interface ErasedSoFar {
 }
 
 /**
- * Erases a person from at most `limit` rows, each in a transaction of its own, so that no lock lasts and an interruption loses
+ * Erases a person from at most `limit` rows, each in its own transaction, so that no lock lasts and an interruption loses
  * nothing. The audit log of each host says that a person was erased, but not who.
  */
 export const eraseRows = Effect.fnUntraced(function* (query: PersonQuery, limit: number) {

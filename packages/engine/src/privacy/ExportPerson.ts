@@ -37,10 +37,10 @@ export interface ExportedPerson {
 }
 
 /**
- * Returns everything that is kept about a person by email address, with all hosts or with one: bookings with their events and emails,
- * invites and contacts. Stored responses, which repeat these for a day, are left out.
+ * Returns everything that is kept about a person by email address, with all hosts or with one: bookings with their events and
+ * emails, invites and contacts. Stored responses, which repeat these for a day, are left out.
  *
- * Bookings name everybody in the meeting, so read the result before it leaves the house.
+ * Bookings name everyone in the meeting, so read the result before it leaves the house.
  */
 export const exportPerson = Effect.fnUntraced(function* (input: unknown) {
   const people = yield* PrivacyStore

@@ -5,8 +5,8 @@ import { PrivacyStore } from "../ports/PrivacyStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 
 /**
- * Counts the rows of a request to erase a person that are erased, and those that are left. `total` is the number at its beginning.
- * Fails with `NotFound` if the host has made no such request, or if it ended more than a day ago.
+ * Counts the rows of a request to erase a person that are erased, and those that are left. `total` is the number at its
+ * beginning. Fails with `NotFound` if the host has made no such request, or if it ended more than a day ago.
  */
 export const viewErasure = Effect.fnUntraced(function* (hostId: number, id: number) {
   const people = yield* PrivacyStore

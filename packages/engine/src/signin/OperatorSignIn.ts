@@ -34,7 +34,7 @@ export interface SignedInOperator {
   readonly email: string
 }
 
-/** Returns true if a person is an operator. Without operators, nobody is. */
+/** Returns true if a person is an operator. Without operators, no one is. */
 export const isOperator = (identity: Identity): Effect.Effect<boolean> =>
   Effect.flatMap(Operators, (operators) => (operators === undefined ? Effect.succeed(false) : operators.isOperator(identity)))
 
@@ -44,8 +44,8 @@ export const isOperator = (identity: Identity): Effect.Effect<boolean> =>
  * The email log belongs to hosts, so the email is sent at once and only once. Its time and failure must not reach the person who
  * asked.
  */
-export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email: asked, browserToken, returnTo }: SignInAsked) {
-  const email = yield* (yield* Operators)?.addressOf(asked) ?? Effect.succeed(undefined)
+export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email: requestedEmail, browserToken, returnTo }: SignInAsked) {
+  const email = yield* (yield* Operators)?.addressOf(requestedEmail) ?? Effect.succeed(undefined)
   if (email === undefined) return
   const [sessions, composer, mailer] = [yield* OperatorSessionStore, yield* MailComposer, yield* Mailer]
   const { baseUrl, origin } = yield* Settings
@@ -81,9 +81,9 @@ export const signInOperator = Effect.fnUntraced(function* ({ linkToken, browserT
   const linkHash = hashToken(linkToken)
   const now = yield* Clock.currentTimeMillis
   const use = Effect.gen(function* () {
-    const taken = browserToken === undefined ? Option.none() : yield* sessions.takeLink(linkHash, hashToken(browserToken), now)
-    if (Option.isNone(taken)) return undefined
-    const { email, returnTo } = taken.value
+    const link = browserToken === undefined ? Option.none() : yield* sessions.takeLink(linkHash, hashToken(browserToken), now)
+    if (Option.isNone(link)) return undefined
+    const { email, returnTo } = link.value
     const expiresAt = now + hostSessionDays * millisPerDay
     const sessionToken = yield* openOperatorSession({ email, groups: [], expiresAt, before })
     return { kind: "signedIn", sessionToken, returnTo } satisfies SignInOutcome
@@ -94,7 +94,7 @@ export const signInOperator = Effect.fnUntraced(function* ({ linkToken, browserT
 })
 
 /** Opens a session of an operator in place of an earlier one and returns its token. Call it inside a transaction. */
-export const openOperatorSession = Effect.fnUntraced(function* (given: {
+export const openOperatorSession = Effect.fnUntraced(function* (options: {
   readonly email: string
   readonly groups: ReadonlyArray<string>
   readonly expiresAt: number
@@ -103,7 +103,7 @@ export const openOperatorSession = Effect.fnUntraced(function* (given: {
   const sessions = yield* OperatorSessionStore
   const token = makeHostToken("hostSession", installationId, yield* (yield* Randomness).bytes(tokenBytes))
   const signedInAt = yield* Clock.currentTimeMillis
-  const { email, groups, expiresAt, before } = given
+  const { email, groups, expiresAt, before } = options
   if (before !== undefined) yield* sessions.end(hashToken(before))
   yield* sessions.open({ sessionHash: hashToken(token), email: foldedAddress(email), groups, signedInAt, expiresAt })
   yield* Effect.provideService(audit(installationId, "operator.signIn"), CurrentActor, { kind: "operator", id: null })

@@ -36,27 +36,27 @@ export const providerCallbackPath = "/app/sign-in/provider/callback"
 /**
  * Returns the URL at the provider for a new sign-in of a browser. Stores nothing.
  *
- * The state is sealed and names the browser, the time and the path to return to. Nonce and PKCE verifier follow from the browser's
- * secret token, so that only this browser can complete the sign-in.
+ * The state is sealed and names the browser, the time and the path to return to. Nonce and PKCE verifier follow from the
+ * browser's secret token, so that only this browser can complete the sign-in.
  */
-export const beginProviderSignIn = Effect.fnUntraced(function* (given: {
+export const beginProviderSignIn = Effect.fnUntraced(function* (options: {
   readonly browserToken: string
   readonly returnTo: string
 }) {
-  const { browserToken, returnTo } = given
+  const { browserToken, returnTo } = options
   const provider = yield* IdentityProvider
   if (provider === undefined) return yield* Effect.die(new Error("The installation has no OpenID provider."))
   const { baseUrl } = yield* Settings
   const now = yield* Clock.currentTimeMillis
   const id = (yield* (yield* Randomness).bytes(16)).reduce((hex, byte) => hex + byte.toString(16).padStart(2, "0"), "")
-  const kept: SealedState = {
+  const sealedState: SealedState = {
     id,
     browser: hashToken(browserToken),
     // A longer path would not fit into the URL at some providers.
     returnTo: returnTo.length > maxReturnLength ? "/app" : returnTo,
     expiresAt: now + providerSignInMinutes * millisPerMinute
   }
-  const { sealed } = yield* (yield* SecretBox).seal(JSON.stringify(kept), stateContext)
+  const { sealed } = yield* (yield* SecretBox).seal(JSON.stringify(sealedState), stateContext)
   return yield* provider.authorizationUrl(attemptOf(baseUrl, browserToken, id, sealed))
 })
 
@@ -77,14 +77,14 @@ export type ProviderSignInOutcome =
   | { readonly kind: "denied" | "unavailable" | "invalid" }
   /** The provider names no email address that it has verified. */
   | { readonly kind: "noEmail" }
-  /** Nobody has the email address, and people cannot create hosts. */
+  /** No one has the email address, and people cannot create hosts. */
   | { readonly kind: "noHost"; readonly email: string }
 
 /**
  * Completes a sign-in at the provider, once, in the browser that began it. The person becomes the host with the verified email
  * address, an operator, or both.
  */
-export const finishProviderSignIn = Effect.fnUntraced(function* (given: {
+export const finishProviderSignIn = Effect.fnUntraced(function* (options: {
   /** The whole URL of the callback. */
   readonly url: string
   readonly browserToken: string | undefined
@@ -92,7 +92,7 @@ export const finishProviderSignIn = Effect.fnUntraced(function* (given: {
   readonly sessionToken: string | undefined
   readonly operatorToken: string | undefined
 }) {
-  const { url, browserToken, sessionToken, operatorToken } = given
+  const { url, browserToken, sessionToken, operatorToken } = options
   const provider = yield* IdentityProvider
   if (provider === undefined) return yield* Effect.die(new Error("The installation has no OpenID provider."))
   const { baseUrl } = yield* Settings

@@ -41,9 +41,9 @@ export const signIn = Effect.fnUntraced(function* ({ linkToken, browserToken, se
   const bytes = yield* randomness.bytes(tokenBytes)
   const now = yield* Clock.currentTimeMillis
   const use = Effect.gen(function* () {
-    const taken = browserToken === undefined ? Option.none() : yield* sessions.takeLink(linkHash, hashToken(browserToken), now)
-    if (Option.isNone(taken)) return undefined
-    const { hostId, returnTo } = taken.value
+    const link = browserToken === undefined ? Option.none() : yield* sessions.takeLink(linkHash, hashToken(browserToken), now)
+    if (Option.isNone(link)) return undefined
+    const { hostId, returnTo } = link.value
     if (before !== undefined && parseToken(before)?.kind === "hostSession") yield* sessions.end(storedToken(before))
     const sessionToken = makeHostToken("hostSession", hostId, bytes)
     const expiresAt = now + hostSessionDays * millisPerDay

@@ -9,7 +9,7 @@ export const signOutEverywhere = Effect.fnUntraced(function* (hostId: number) {
   yield* audited(hostId, "host.signOutEverywhere", sessions.endAllOf(hostId))
 })
 
-/** Ends all sessions of a host for the operator. Fails with `NotFound` for an unknown host. Management API: sessions. */
+/** Ends all sessions of a host for the operator. Fails with `NotFound` for an unknown host. Operator API: sessions. */
 export const endSessions = Effect.fnUntraced(function* (hostId: number) {
   const host = yield* requireHost(hostId)
   yield* signOutEverywhere(host.id)

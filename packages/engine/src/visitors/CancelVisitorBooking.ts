@@ -29,7 +29,7 @@ export const cancelVisitorBooking = Effect.fnUntraced(function* (token: string, 
   })
   const cancel = Effect.gen(function* () {
     const booking = yield* lockBooking(host.id, seen.id)
-    // Judged at the time of the request, so that nobody keeps a refunded booking because the refund took long.
+    // Judged at the time of the request, so that no one keeps a refunded booking because the refund took long.
     const refusal = refuseVisitorChange("cancel", { ...link.bookable, booking }, now)
     if (refusal !== undefined) return yield* changeRefused("cancel", refusal)
     return yield* showToVisitor(host, yield* transitionInTransaction(host, booking, { on: "visitorCancels", reason }), link)

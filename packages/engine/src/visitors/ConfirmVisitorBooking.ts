@@ -19,9 +19,8 @@ import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { visitorBookingOf } from "./VisitBooking.ts"
 
 /**
- * Makes a booking that its booker had to confirm, because the booker has followed the link in the email. Further attendees are
- * emailed within the limits. A booking that was confirmed before is returned as it is. Fails with a `Conflict` when the time to
- * confirm is over. Decision 0056.
+ * Confirms a pending booking from the link in the booker's email. Further attendees are emailed within the limits. A booking that
+ * was confirmed before is returned as it is. Fails with a `Conflict` when the time to confirm is over. Decision 0056.
  */
 export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string) {
   const unitOfWork = yield* UnitOfWork

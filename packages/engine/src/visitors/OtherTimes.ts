@@ -6,8 +6,8 @@ import { Settings } from "../kernel/Settings.ts"
 import { visitServicePage } from "./BookingPage.ts"
 
 /**
- * Returns the page where the booker of a booking can book another time, in the booker's time zone: the service's page, or the host's
- * if the service is not offered. `null` for a host without a username.
+ * Returns the page where the booker of a booking can book another time, in the booker's time zone: the service's page, or the
+ * host's if the service is not offered. `null` for a host without a username.
  */
 export const otherTimes = Effect.fnUntraced(function* ({ service, bookerTimeZone }: Booking, host: Host) {
   const { hostPagesUrl } = yield* Settings

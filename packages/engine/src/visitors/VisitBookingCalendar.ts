@@ -6,8 +6,8 @@ import { MailComposer } from "../ports/mail/MailComposer.ts"
 import { viewVisitorBooking } from "./VisitBooking.ts"
 
 /**
- * Returns the calendar entry of a booking as an iCalendar file for its booker, with the UID and the sequence number of the emails.
- * Fails with `NotFound` for a booking without a time.
+ * Returns the calendar entry of a booking as an iCalendar file for its booker, with the UID and the sequence number of the
+ * emails. Fails with `NotFound` for a booking without a time.
  */
 export const visitBookingCalendar = Effect.fnUntraced(function* (token: string) {
   const composer = yield* MailComposer

@@ -28,7 +28,7 @@ const refusals: ReadonlySet<string> = new Set(offerRefusals)
 /** Passes the start and the length of a booking request on, as `times` of `withAlternatives`. */
 export const timesFrom = <A, E, R>(
   input: unknown,
-  times: (wanted: { readonly from: number; readonly durationMinutes?: number | undefined }) => Effect.Effect<A, E, R>
+  times: (requested: { readonly from: number; readonly durationMinutes?: number | undefined }) => Effect.Effect<A, E, R>
 ) =>
   Effect.flatMap(validate(WantedStart, input), ({ start, duration_minutes: durationMinutes }) =>
     times({ from: start, durationMinutes })

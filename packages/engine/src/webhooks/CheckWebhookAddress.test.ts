@@ -23,8 +23,8 @@ const vectors: ReadonlyArray<UrlVector> = JSON.parse(
   readFileSync(new URL("../../../core/src/vectors/webhook-urls.json", import.meta.url), "utf8")
 )
 
-const settings = (given: { readonly allow?: string; readonly ownDomains?: ReadonlyArray<string> }) => {
-  const parsed = parseWebhookAllow(given.allow ?? "")
+const settings = (options: { readonly allow?: string; readonly ownDomains?: ReadonlyArray<string> }) => {
+  const parsed = parseWebhookAllow(options.allow ?? "")
   if (!parsed.ok) throw new Error(parsed.reason)
   return Layer.succeed(Settings, {
     baseUrl: "https://book.example.com",
@@ -38,12 +38,12 @@ const settings = (given: { readonly allow?: string; readonly ownDomains?: Readon
     upgradeUrl: "",
     developerPortalUrl: "",
     videoUrl: "",
-    ownDomains: given.ownDomains ?? [],
+    ownDomains: options.ownDomains ?? [],
     webhookAllow: parsed.allow
   })
 }
 
-const under = (given: Parameters<typeof settings>[0] = {}) => Effect.provide(Layer.mergeAll(FakeDns.layer, settings(given)))
+const under = (input: Parameters<typeof settings>[0] = {}) => Effect.provide(Layer.mergeAll(FakeDns.layer, settings(input)))
 
 const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/\.$/, "") ?? ""
 

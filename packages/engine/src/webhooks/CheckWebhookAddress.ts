@@ -38,7 +38,7 @@ export const checkWebhookAddress = Effect.fnUntraced(function* (
   return yield* checkOutboundAddress(url, webhookAllow)
 })
 
-/** Checks any URL that somebody has given by the rules of webhooks, with destinations that the operator allows. */
+/** Checks any URL that someone has given by the rules of webhooks, with destinations that the operator allows. */
 export const checkOutboundAddress = Effect.fnUntraced(function* (
   url: string,
   allow: WebhookAllow

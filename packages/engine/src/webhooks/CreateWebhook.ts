@@ -43,8 +43,8 @@ export const createWebhook = Effect.fnUntraced(function* (
       updatedAt: createdAt
     }
     const own = credential.kind === "api_key" ? yield* newSecret(id) : undefined
-    const kept = webhooks.add({ ...webhook, owner: credential, secret: own?.sealed ?? null }, webhooksPerCredential)
-    yield* Effect.catchTags(kept, { OwnerEnded: ended, TooManyWebhooks: tooMany, UrlTaken: urlTaken })
+    const added = webhooks.add({ ...webhook, owner: credential, secret: own?.sealed ?? null }, webhooksPerCredential)
+    yield* Effect.catchTags(added, { OwnerEnded: ended, TooManyWebhooks: tooMany, UrlTaken: urlTaken })
     return { ...webhookResource(webhook), ...(own === undefined ? {} : { signing_secret: own.secret }) }
   })
   return yield* withReplay(audited(host.id, "webhook.create", add, ({ id }) => id))

@@ -54,9 +54,9 @@ describe("The authentication of /mcp", () => {
   it("MUST name further scopes of tools that the address asks for, once and in order, and no others", async () => {
     const challenged = async (query: string) =>
       /scope="([^"]*)"/.exec((await app.send("POST", `/agent?${query}`)).headers.get("www-authenticate") ?? "")?.[1]
-    const wanted = "profile.read availability.read bookings.read bookings.write"
-    expect(await challenged("scope=bookings.write+bookings.read")).toBe(wanted)
-    expect(await challenged("scope=bookings.write&scope=bookings.read%20bookings.read")).toBe(wanted)
+    const expected = "profile.read availability.read bookings.read bookings.write"
+    expect(await challenged("scope=bookings.write+bookings.read")).toBe(expected)
+    expect(await challenged("scope=bookings.write&scope=bookings.read%20bookings.read")).toBe(expected)
     for (const query of ["scope=", "scope=webhooks.write", 'scope=admin%22,%20x="', "scopes=bookings.write"]) {
       expect([query, await challenged(query)]).toEqual([query, "profile.read availability.read"])
     }

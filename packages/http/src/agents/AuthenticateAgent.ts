@@ -13,9 +13,11 @@ import { agentScopes, metadataUrl } from "./ResourceMetadata.ts"
  *
  * Error responses tell the agent how to sign in:
  *
- * - 401 names the resource's metadata and the scopes to ask for: those that only read public facts, and those of the tools that the
+ * - 401 names the resource's metadata and the scopes to ask for: those that only read public facts, and those of the tools that
+ *   the
  *   query of the address names in `scope`. Some clients ask only once. RFC 9728, section 5.1.
- * - 403 for `MissingScope`, which `requireScopes` fails with, names the scopes to ask for next: those that the credential holds and
+ * - 403 for `MissingScope`, which `requireScopes` fails with, names the scopes to ask for next: those that the credential holds
+ *   and
  *   those that are required. An agent that asks again therefore loses none. RFC 6750, section 3.1.
  * - 429 says when to try again.
  */

@@ -8,8 +8,8 @@ import { ModelContextProtocol, wellKnownPaths } from "./WellKnownPaths.ts"
 
 /**
  * Serves the metadata of `/mcp`, of `/api/v1` and of the whole installation at `/.well-known/oauth-protected-resource`: where to
- * sign in, and for which scopes. Pages of any origin may read it. Below a path, each is also at the root of the origin, followed by
- * that path. RFC 9728, section 3.
+ * sign in, and for which scopes. Pages of any origin may read it. Below a path, each is also at the root of the origin, followed
+ * by that path. RFC 9728, section 3.
  */
 export const ResourceMetadata = HttpRouter.use((router) =>
   Effect.gen(function* () {

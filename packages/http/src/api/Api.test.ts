@@ -129,7 +129,7 @@ describe("Visitor API", () => {
   })
 })
 
-describe("Management API", () => {
+describe("Operator API", () => {
   it("MUST have the endpoints of its table", () => {
     expect(endpoints(ManageApi as unknown as HttpApi.Top).map(({ name }) => name)).toEqual([
       "POST /hosts",

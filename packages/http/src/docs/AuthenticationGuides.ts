@@ -15,7 +15,7 @@ export const authenticationGuides = {
         ],
         [`curl -sS "${baseUrl}/api/v1/token" -H "Authorization: Bearer $SLOTKIT_API_KEY"`]
       ],
-      `If the installation has no hosts, create one with \`POST /manage/v1/hosts\`. See the [management API](${baseUrl}/manage/docs).`
+      `If the installation has no hosts, create one with \`POST /manage/v1/hosts\`. See the [operator API](${baseUrl}/manage/docs).`
     ),
   manage: (baseUrl: string): string =>
     guide(

@@ -73,8 +73,8 @@ describe("The reference", () => {
   })
 
   it("MUST make the script immutable under the address of its content hash, and unavailable under any other", async () => {
-    const kept = await get(scriptAddress)
-    expect([kept.status, kept.headers.get("content-type"), kept.headers.get("cache-control")]).toEqual([
+    const stored = await get(scriptAddress)
+    expect([stored.status, stored.headers.get("content-type"), stored.headers.get("cache-control")]).toEqual([
       200,
       "text/javascript; charset=utf-8",
       "public, max-age=31536000, immutable"
@@ -106,8 +106,8 @@ describe("The reference", () => {
     const { headers: first } = await get(path, headers)
     const again = await get(path, { ...headers, "if-none-match": first.get("etag")! })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
-    for (const kept of ["etag", "cache-control", "vary", "content-security-policy"]) {
-      expect([kept, again.headers.get(kept)]).toEqual([kept, first.get(kept)])
+    for (const stored of ["etag", "cache-control", "vary", "content-security-policy"]) {
+      expect([stored, again.headers.get(stored)]).toEqual([stored, first.get(stored)])
     }
   })
 })

@@ -11,8 +11,8 @@ import { referencePage } from "./ReferencePage.ts"
 import { referenceScript } from "./ReferenceScript.ts"
 
 /**
- * Serves `/openapi.json` and `/docs`, the same below `/manage` and `/visitor`, the script that the pages share, and the requests of
- * all three APIs at `/collection.json`.
+ * Serves `/openapi.json` and `/docs`, the same below `/manage` and `/visitor`, the script that the pages share, and the requests
+ * of all three APIs at `/collection.json`.
  *
  * Nothing is loaded from other hosts. Content is generated on first request, so it costs nothing at startup.
  */

@@ -16,7 +16,7 @@ import { openApiWebhooks } from "./OpenApiWebhooks.ts"
 /** The OpenAPI 3.1 document of `/api/v1` for a base URL, with its events as `webhooks`. */
 export const openApiDocument = (baseUrl: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedApi(baseUrl))
 
-/** The OpenAPI 3.1 document of the management API. */
+/** The OpenAPI 3.1 document of the operator API. */
 export const manageOpenApiDocument = (baseUrl: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedManageApi(baseUrl))
 
 /** The OpenAPI 3.1 document of the visitor API. */
@@ -38,7 +38,7 @@ export const documentedApi = (baseUrl: string): typeof Api =>
     }
   )
 
-/** Does the same for the management API. */
+/** Does the same for the operator API. */
 export const documentedManageApi = (baseUrl: string): typeof ManageApi =>
   documented(ManageApi, baseUrl, "The operator token.", authenticationGuides.manage(baseUrl))
 

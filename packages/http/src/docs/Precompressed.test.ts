@@ -5,9 +5,9 @@ import { precompressed } from "./Precompressed.ts"
 
 const text = "The same words again and again. ".repeat(100)
 
-const content = (made: { times: number }) =>
+const content = (created: { times: number }) =>
   Effect.sync(() => {
-    made.times++
+    created.times++
     return {
       bytes: new TextEncoder().encode(text),
       contentType: "text/plain",
@@ -15,8 +15,8 @@ const content = (made: { times: number }) =>
     }
   })
 
-const opened = async (made = { times: 0 }) => {
-  const answer = await Effect.runPromise(precompressed(content(made)))
+const opened = async (created = { times: 0 }) => {
+  const answer = await Effect.runPromise(precompressed(content(created)))
   return async (headers: Record<string, string> = {}) => {
     const request = HttpServerRequest.fromWeb(new Request("http://localhost/words?v=1", { headers }))
     const response = await Effect.runPromise(Effect.provideService(answer, HttpServerRequest.HttpServerRequest, request))
@@ -44,14 +44,14 @@ describe("Precompressed content", () => {
   })
 
   it("MUST produce the content and each encoding once, for any number of concurrent requests", async () => {
-    const made = { times: 0 }
-    const ask = await opened(made)
+    const created = { times: 0 }
+    const ask = await opened(created)
     for (const encoding of ["br", "gzip", "identity"]) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => ask({ "accept-encoding": encoding })))
       const bodies = answers.map(({ response: { body } }) => (body._tag === "Uint8Array" ? body.body : undefined))
       expect([bodies[0] instanceof Uint8Array, new Set(bodies).size]).toEqual([true, 1])
     }
-    expect(made.times).toBe(1)
+    expect(created.times).toBe(1)
   })
 
   it("MUST give each encoding its own ETag", async () => {

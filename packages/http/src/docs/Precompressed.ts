@@ -23,19 +23,19 @@ export const precompressed = <R>(make: Effect.Effect<Content, never, R>) =>
   Effect.gen(function* () {
     const content = yield* once(
       Effect.gen(function* () {
-        const made = yield* make
-        const tag = (yield* sha256(made.bytes)).base64url.slice(0, 22)
+        const content = yield* make
+        const tag = (yield* sha256(content.bytes)).base64url.slice(0, 22)
         const compressed = {
-          br: yield* once(Effect.promise(() => brotli(made.bytes))),
-          gzip: yield* once(Effect.promise(() => gzipped(made.bytes)))
+          br: yield* once(Effect.promise(() => brotli(content.bytes))),
+          gzip: yield* once(Effect.promise(() => gzipped(content.bytes)))
         }
-        return { ...made, tag, compressed }
+        return { ...content, tag, compressed }
       })
     )
     return Effect.gen(function* () {
       const { bytes, contentType, cacheControl, headers, tag, compressed } = yield* content
-      const { url, headers: asked } = yield* HttpServerRequest.HttpServerRequest
-      const encoding = chosenEncoding(asked["accept-encoding"] ?? "")
+      const { url, headers: requestHeaders } = yield* HttpServerRequest.HttpServerRequest
+      const encoding = chosenEncoding(requestHeaders["accept-encoding"] ?? "")
       const etag = encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`
       const answered = {
         ...headers,
@@ -44,7 +44,7 @@ export const precompressed = <R>(make: Effect.Effect<Content, never, R>) =>
         vary: "accept-encoding",
         "x-content-type-options": "nosniff"
       }
-      if (names(asked["if-none-match"] ?? "", etag)) return HttpServerResponse.empty({ status: 304, headers: answered })
+      if (names(requestHeaders["if-none-match"] ?? "", etag)) return HttpServerResponse.empty({ status: 304, headers: answered })
       if (encoding === "identity") return HttpServerResponse.uint8Array(bytes, { contentType, headers: answered })
       const body = yield* compressed[encoding]
       return HttpServerResponse.uint8Array(body, { contentType, headers: { ...answered, "content-encoding": encoding } })

@@ -36,8 +36,8 @@ export class Authenticate extends HttpApiMiddleware.Service<
 export const UnknownTokenLimit = Context.Reference<number | null>("@slotkit/http/UnknownTokenLimit", { defaultValue: () => null })
 
 /**
- * Returns the effect that authenticates the caller of a request to a resource and counts the request. It fails with `Unauthorized`
- * or `TooManyRequests`.
+ * Returns the effect that authenticates the caller of a request to a resource and counts the request. It fails with
+ * `Unauthorized` or `TooManyRequests`.
  *
  * Every response to a known credential reports the remaining requests, including refusals. Spec: credentials, limits.rate.
  */
@@ -96,7 +96,9 @@ export const bearerToken = (request: HttpServerRequest): string | undefined =>
 
 const bearerPattern = /^Bearer +([^ ]+) *$/i
 
-/** Authenticates the caller, counts the request, and answers 401 or 429 before any other check. Spec: credentials, limits.rate. */
+/**
+ * Authenticates the caller, counts the request, and answers 401 or 429 before any other check. Spec: credentials, limits.rate.
+ */
 export const authenticateLayer = Layer.effect(
   Authenticate,
   Effect.map(admitCaller("api"), (admit) =>

@@ -142,14 +142,14 @@ describe("Requests: Idempotency-Key", () => {
 
 describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
   it("MUST replay the exact secret, and store it sealed", async () => {
-    const kept: Array<StoredResponse> = []
+    const storedResponses: Array<StoredResponse> = []
     const spying = Layer.effect(
       IdempotencyStore,
       Effect.map(IdempotencyStore, (store) => ({
         ...store,
         answer: (request, leaseToken, answer) =>
           Effect.andThen(
-            Effect.sync(() => kept.push(answer)),
+            Effect.sync(() => storedResponses.push(answer)),
             store.answer(request, leaseToken, answer)
           )
       }))
@@ -167,8 +167,8 @@ describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
     const again = await create()
     expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([201, first.text, "true"])
     expect((await spied.manage("GET", `/hosts/${host.id}/api-keys`)).json.data).toHaveLength(1)
-    expect(kept.map(({ sealed }) => sealed)).toEqual([false, true])
-    expect(JSON.stringify(kept)).not.toContain("svc_")
+    expect(storedResponses.map(({ sealed }) => sealed)).toEqual([false, true])
+    expect(JSON.stringify(storedResponses)).not.toContain("svc_")
     await spied.close()
   })
 
@@ -289,7 +289,7 @@ describe("Requests: Idempotency-Key and server errors", () => {
       IdempotencyStore,
       Effect.map(IdempotencyStore, (store) => ({
         ...store,
-        answer: (...given) => (broken ? Effect.die(new Error("disk full")) : store.answer(...given))
+        answer: (...args) => (broken ? Effect.die(new Error("disk full")) : store.answer(...args))
       }))
     )
     const app = await startHttpTestApp({ instead: Layer.provideMerge(failing, services) })

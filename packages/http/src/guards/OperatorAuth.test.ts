@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe("Management API: operator token", () => {
+describe("Operator API: operator token", () => {
   it("MUST answer 401 {message} without a token, and to any other token", async () => {
     const { key } = await aHostWithKey(app)
     const missing = await app.send("GET", "/manage/v1/hosts")

@@ -14,16 +14,16 @@ import { tooManyRequests, UnauthorizedError } from "../wire/Errors.ts"
 import { bearerToken } from "./Authenticate.ts"
 import { KeyOwner } from "./Idempotency.ts"
 
-/** The operator token of the management API, as SHA-256 in lowercase hex. */
+/** The operator token of the operator API, as SHA-256 in lowercase hex. */
 export class OperatorToken extends Context.Service<OperatorToken, { readonly hash: string }>()("@slotkit/http/OperatorToken") {}
 
-/** Accepts the operator token only. Management API. */
+/** Accepts the operator token only. Operator API. */
 export class OperatorAuth extends HttpApiMiddleware.Service<OperatorAuth, { provides: KeyOwner; requires: OperatorToken }>()(
   "@slotkit/http/OperatorAuth",
   { error: [UnauthorizedError, tooManyRequests("More wrong operator tokens in a minute than one address may send.")] }
 ) {}
 
-/** The number of wrong operator tokens that one address may send per minute before the management API answers 429. */
+/** The number of wrong operator tokens that one address may send per minute before the operator API answers 429. */
 export const WrongOperatorTokenLimit = Context.Reference<number>("@slotkit/http/WrongOperatorTokenLimit", {
   defaultValue: () => 30
 })
@@ -32,7 +32,7 @@ export const WrongOperatorTokenLimit = Context.Reference<number>("@slotkit/http/
  * Accepts the operator token only. Compares digests in constant time.
  *
  * An address that has sent too many wrong tokens in the last minute gets 429, even with the right token, to prevent guessing. The
- * counters are local to this process. Management API.
+ * counters are local to this process. Operator API.
  */
 export const operatorAuthLayer = Layer.effect(
   OperatorAuth,

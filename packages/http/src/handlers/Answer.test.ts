@@ -35,16 +35,16 @@ describe("Requests: success envelope", () => {
   })
 
   it("MUST answer services as {data}, a new one with 201 and Location, and 204 without a body to DELETE", async () => {
-    const made = await api("POST", "/services", { json: { title: "Deep Dive", durations: [{ minutes: 60, price: 5000 }] } })
-    expect([made.status, made.headers.get("location")]).toEqual([201, `${origin}/api/v1/services/${made.json.data.id}`])
-    const read = await api("GET", `/services/${made.json.data.id}`)
-    expect([read.status, read.json]).toEqual([200, made.json])
+    const created = await api("POST", "/services", { json: { title: "Deep Dive", durations: [{ minutes: 60, price: 5000 }] } })
+    expect([created.status, created.headers.get("location")]).toEqual([201, `${origin}/api/v1/services/${created.json.data.id}`])
+    const read = await api("GET", `/services/${created.json.data.id}`)
+    expect([read.status, read.json]).toEqual([200, created.json])
     expect((await api("GET", "/services")).json.data.map(({ slug }: { slug: string }) => slug)).toEqual(["intro", "deep-dive"])
-    const patched = await api("PATCH", `/services/${made.json.data.id}`, { json: { title: "Deeper" } })
-    expect([patched.status, patched.json]).toEqual([200, { data: { ...made.json.data, title: "Deeper" } }])
-    const gone = await api("DELETE", `/services/${made.json.data.id}`)
+    const patched = await api("PATCH", `/services/${created.json.data.id}`, { json: { title: "Deeper" } })
+    expect([patched.status, patched.json]).toEqual([200, { data: { ...created.json.data, title: "Deeper" } }])
+    const gone = await api("DELETE", `/services/${created.json.data.id}`)
     expect([gone.status, gone.text, gone.headers.get("content-type")]).toEqual([204, "", null])
-    expect((await api("GET", `/services/${made.json.data.id}`)).status).toBe(404)
+    expect((await api("GET", `/services/${created.json.data.id}`)).status).toBe(404)
   })
 
   it("MUST answer availability as {data, meta}", async () => {
@@ -62,10 +62,10 @@ describe("Requests: success envelope", () => {
   })
 
   it("MUST answer 201 {data} for a new invite, and 409 to DELETE of a booked one, and share one id sequence with services", async () => {
-    const made = await api("POST", "/invites", { json: { title: "For you", duration: 30 } })
-    const id = made.json.data.id
-    expect([made.status, made.headers.get("location")]).toEqual([201, `${origin}/api/v1/invites/${id}`])
-    expect((await api("GET", `/invites/${id}`)).json).toEqual(made.json)
+    const created = await api("POST", "/invites", { json: { title: "For you", duration: 30 } })
+    const id = created.json.data.id
+    expect([created.status, created.headers.get("location")]).toEqual([201, `${origin}/api/v1/invites/${id}`])
+    expect((await api("GET", `/invites/${id}`)).json).toEqual(created.json)
     expect((await api("GET", `/services/${id}`)).json.data).toMatchObject({ type: "single_use", id })
     const booked = { invite: id, start: "2026-01-12T08:00:00Z", booker: { name: "Bob", email: "bob@example.com" } }
     expect((await app.manage("POST", `/hosts/${hostId}/bookings`, booked)).status).toBe(201)

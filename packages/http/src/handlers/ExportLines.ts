@@ -5,7 +5,8 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 
 /**
- * Streams a host's export as lines of JSON, and counts them in the last one. A step is read when the client has taken the one before.
+ * Streams a host's export as lines of JSON, and counts them in the last one. A step is read when the client has taken the one
+ * before.
  *
  * The first step is read before the response begins, so that an unknown host is a 404.
  */

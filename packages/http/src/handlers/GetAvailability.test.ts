@@ -51,8 +51,8 @@ describe("GET /availability", () => {
       { minutes: 60, price: null },
       { minutes: 20, price: null }
     ]
-    const made = await app.send("POST", "/api/v1/services", { token: key, json: { title: "Two lengths", durations } })
-    expect(made.status).toBe(201)
+    const created = await app.send("POST", "/api/v1/services", { token: key, json: { title: "Two lengths", durations } })
+    expect(created.status).toBe(201)
     expect(await meta("?service=two-lengths")).toMatchObject({ duration_minutes: 20, service: "two-lengths" })
     expect(await meta("?service=two-lengths&duration=180")).toMatchObject({ duration_minutes: 180 })
   })

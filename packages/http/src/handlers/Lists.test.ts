@@ -15,8 +15,8 @@ beforeAll(async () => {
   other = (await app.send("POST", "/api/v1/services", { token: key, json: { title: "Other", durations: [{ minutes: 30 }] } }))
     .json.data
   for (const at of [starts[1], starts[0], starts[2]]) {
-    const made = await app.manage("POST", `/hosts/${host.hostId}/bookings`, { service: "intro", start: at, booker })
-    expect(made.status).toBe(201)
+    const created = await app.manage("POST", `/hosts/${host.hostId}/bookings`, { service: "intro", start: at, booker })
+    expect(created.status).toBe(201)
   }
 })
 afterAll(() => app.close())

@@ -44,7 +44,7 @@ const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers
           data(
             withAlternatives(
               visitServiceBooking(params.username, params.slug, body),
-              timesFrom(body, (wanted) => nextVisitorTimes(params.username, params.slug, wanted))
+              timesFrom(body, (requested) => nextVisitorTimes(params.username, params.slug, requested))
             )
           )
         )
@@ -77,7 +77,7 @@ const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (ha
           data(
             withAlternatives(
               rescheduleVisitorBooking(params.token, body),
-              timesFrom(body, (wanted) => nextTimesOfBooking(params.token, wanted))
+              timesFrom(body, (requested) => nextTimesOfBooking(params.token, requested))
             )
           )
         )
@@ -103,7 +103,7 @@ const VisitorInvitesHandlers = HttpApiBuilder.group(VisitorApi, "Invites", (hand
           data(
             withAlternatives(
               visitInviteBooking(params.token, body),
-              timesFrom(body, (wanted) => nextInviteTimes(params.token, wanted))
+              timesFrom(body, (requested) => nextInviteTimes(params.token, requested))
             )
           )
         )

@@ -29,10 +29,10 @@ const call = (method: string, path: string, sent: Sent = {}) => {
   app.clock.now += 2000
   return app.send(method, `/api/v1/webhooks${path}`, { token: pro.key, ...sent })
 }
-const subscription = (given: object = {}) => ({ url: anUrl(), events: ["booking.confirmed"], ...given })
-const create = (given: object = {}, sent: Sent = {}) => call("POST", "", { json: subscription(given), ...sent })
-let made = 0
-const anUrl = () => `https://hooks.receiver-one.com/${++made}`
+const subscription = (fields: object = {}) => ({ url: anUrl(), events: ["booking.confirmed"], ...fields })
+const create = (fields: object = {}, sent: Sent = {}) => call("POST", "", { json: subscription(fields), ...sent })
+let created = 0
+const anUrl = () => `https://hooks.receiver-one.com/${++created}`
 const keyOf = async (hostId: number, scopes: ReadonlyArray<string>): Promise<string> =>
   (await app.manage("POST", `/hosts/${hostId}/api-keys`, { name: "Some", scopes })).json.data.key
 const setPlan = (plan: string) => app.manage("PATCH", `/hosts/${pro.hostId}`, { plan })
@@ -76,9 +76,9 @@ describe("POST /webhooks", () => {
     expect(headers.get("cache-control")).toBe("no-store")
   })
 
-  it("MUST show the secret only in this response: not in lists, single requests, updates, the management API, the audit log or logs", async () => {
+  it("MUST show the secret only in this response: not in lists, single requests, updates, the operator API, the audit log or logs", async () => {
     const { data } = (await create()).json
-    const { signing_secret, ...shown } = data
+    const { signing_secret, ...rest } = data
     const everywhere = [
       await call("GET", ""),
       await call("GET", `/${data.id}`),
@@ -89,7 +89,7 @@ describe("POST /webhooks", () => {
     ]
     expect(everywhere.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     for (const { text } of everywhere) expect(text).not.toContain("svc_whsec_")
-    expect(everywhere[1]!.json).toEqual({ data: shown })
+    expect(everywhere[1]!.json).toEqual({ data: rest })
     expect(app.logs.join()).not.toContain(signing_secret)
   })
 
@@ -181,10 +181,10 @@ describe("POST /webhooks", () => {
         events: ["The events field must have at least 1 entry."]
       }
     ]
-  ])("MUST answer 422 {message, errors} to %s", async (_, given, errors) => {
+  ])("MUST answer 422 {message, errors} to %s", async (_, input, errors) => {
     addresses.set("rebind.receiver-one.com", ["93.184.215.14", "10.0.0.8"])
     addresses.set("gone.receiver-one.com", [])
-    const { status, json } = await create(given)
+    const { status, json } = await create(input)
     expect([status, json]).toEqual([422, { message: expect.any(String), code: "invalid", errors, problems: expect.any(Array) }])
     expect((await call("GET", "")).json.data).toEqual([])
   })
@@ -280,12 +280,12 @@ describe("GET and DELETE /webhooks", () => {
 
 describe("PATCH /webhooks/{id}", () => {
   it("MUST disable with disabled_reason manual, and enable again", async () => {
-    const { id, signing_secret: _, ...shown } = (await create()).json.data
+    const { id, signing_secret: _, ...rest } = (await create()).json.data
     const off = await call("PATCH", `/${id}`, { json: { active: false } })
     const at = new Date(app.clock.now).toISOString().replace(".000", "")
     expect([off.status, off.json]).toEqual([
       200,
-      { data: { id, ...shown, status: "disabled", disabled_reason: "manual", updated_at: at } }
+      { data: { id, ...rest, status: "disabled", disabled_reason: "manual", updated_at: at } }
     ])
     expect((await call("PATCH", `/${id}`, { json: { active: false } })).json).toEqual(off.json)
     const on = await call("PATCH", `/${id}`, { json: { active: true } })

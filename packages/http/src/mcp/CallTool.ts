@@ -23,8 +23,8 @@ export interface Call<Who> {
 /**
  * Calls a tool. Its refusals are results that say what to do. Only a missing scope fails, because it is an HTTP response.
  *
- * A tool that writes answers a repeated call as it answered the first one, in every process: a call with the same id, tool and
- * arguments within two minutes, or with the same `idempotency_key` within 24 hours. Decision 0070.
+ * A tool that writes replays the first result for a repeated call, in every process: a call with the same id, tool and arguments
+ * within two minutes, or with the same `idempotency_key` within 24 hours. Decision 0070.
  */
 export const callTool = <Who, R>(call: Call<Who>, admit: Effect.Effect<void, MissingScope | PlanRequired, R>) => {
   const { tool, who, sent } = call

@@ -297,12 +297,12 @@ describe("A host's tools", () => {
         "2026-03-09T08:00:00Z"
       ])
       if (duration_minutes === 480) expect(found.content[0]?.text).toMatch(/^1 free time of 480 minutes from /)
-      const asked = { service: "workshop", start: first.start, timezone: "Europe/Rome", duration_minutes }
-      expect((await agent().call("explain_time", asked)).structuredContent.offered).toBe(true)
+      const request = { service: "workshop", start: first.start, timezone: "Europe/Rome", duration_minutes }
+      expect((await agent().call("explain_time", request)).structuredContent.offered).toBe(true)
     }
     for (const duration_minutes of [4, 481]) {
-      const told = await agent().call("find_times", { ...days, duration_minutes })
-      expect(told.content[0]?.text).toContain("The duration_minutes field must be an integer from 5 to 480.")
+      const result = await agent().call("find_times", { ...days, duration_minutes })
+      expect(result.content[0]?.text).toContain("The duration_minutes field must be an integer from 5 to 480.")
     }
     expect((await app.send("GET", "/api/v1/availability?duration=480", { token: host.key })).status).toBe(422)
   })
@@ -373,10 +373,10 @@ describe("A host's tools", () => {
 
   it("MUST refuse a taken time with the reason and the next three free times", async () => {
     const { call } = agent()
-    const wanted = { service: "intro", start: "2026-03-10T10:00", timezone: "Europe/Rome", booker }
-    const { booking } = (await call("book_time", wanted)).structuredContent
-    const taken = await call("book_time", wanted)
-    expect(taken).toEqual({
+    const expected = { service: "intro", start: "2026-03-10T10:00", timezone: "Europe/Rome", booker }
+    const { booking } = (await call("book_time", expected)).structuredContent
+    const conflict = await call("book_time", expected)
+    expect(conflict).toEqual({
       isError: true,
       content: [
         {
@@ -395,7 +395,7 @@ describe("A host's tools", () => {
         }
       }
     })
-    const other = (await call("book_time", { ...wanted, start: "2026-03-10T12:00" })).structuredContent.booking
+    const other = (await call("book_time", { ...expected, start: "2026-03-10T12:00" })).structuredContent.booking
     const move = await call("reschedule_booking", { id: other.id, start: "2026-03-10T10:00", timezone: "Europe/Rome" })
     expect([move._meta["slotkit/refusal"].reason, move._meta["slotkit/refusal"].next_times[0].start]).toEqual([
       "busy",
@@ -408,9 +408,9 @@ describe("A host's tools", () => {
     const { call } = agent()
     await app.send("PATCH", `/api/v1/services/${host.serviceId}`, { token: host.key, json: { requires_approval: true } })
     const ask = async (start: string) => {
-      const asked = await call("book_time", { service: "intro", start, timezone: "Europe/Rome", booker })
-      expect(asked.content[0]?.text).toContain("Requested, not booked yet: the host has to accept it.")
-      return asked.structuredContent.booking.id
+      const request = await call("book_time", { service: "intro", start, timezone: "Europe/Rome", booker })
+      expect(request.content[0]?.text).toContain("Requested, not booked yet: the host has to accept it.")
+      return request.structuredContent.booking.id
     }
     const [one, other] = [await ask("2026-03-11T10:00"), await ask("2026-03-11T11:00")]
     expect((await call("answer_request", { id: one, answer: "accept" })).structuredContent.booking.status).toBe("accepted")
@@ -421,35 +421,35 @@ describe("A host's tools", () => {
   })
 
   it("MUST create an invite", async () => {
-    const made = await agent().call("create_invite", { title: "You and me", contact_name: "Bob", timezone })
-    const { invite } = made.structuredContent
+    const created = await agent().call("create_invite", { title: "You and me", contact_name: "Bob", timezone })
+    const { invite } = created.structuredContent
     expect(invite).toMatchObject({ title: "You and me", status: "open", expires_at_local: expect.stringContaining(timezone) })
-    expect(made.content[0]?.text).toContain(invite.url)
+    expect(created.content[0]?.text).toContain(invite.url)
   })
 })
 
 describe("A repeated call of a tool that writes", () => {
-  const wanted = (start: string) => ({ service: "intro", start, timezone: "Europe/Rome", booker })
+  const expected = (start: string) => ({ service: "intro", start, timezone: "Europe/Rome", booker })
   const bookings = async () => (await app.send("GET", "/api/v1/bookings", { token: host.key })).json.meta.total
 
   it("MUST be answered as the first one was, for two minutes, for the same id, tool and arguments", async () => {
     const { call } = agent()
     const before = await bookings()
-    const first = await call("book_time", wanted("2026-03-12T10:00"), { id: 700 })
-    expect(await agent().call("book_time", wanted("2026-03-12T10:00"), { id: 700 })).toEqual(first)
+    const first = await call("book_time", expected("2026-03-12T10:00"), { id: 700 })
+    expect(await agent().call("book_time", expected("2026-03-12T10:00"), { id: 700 })).toEqual(first)
     app.clock.now += 119_000
-    expect(await call("book_time", wanted("2026-03-12T10:00"), { id: 700 })).toEqual(first)
+    expect(await call("book_time", expected("2026-03-12T10:00"), { id: 700 })).toEqual(first)
     app.clock.now += 1_000
-    expect((await call("book_time", wanted("2026-03-12T10:00"), { id: 700 })).isError).toBe(true)
+    expect((await call("book_time", expected("2026-03-12T10:00"), { id: 700 })).isError).toBe(true)
     expect(await bookings()).toBe(before + 1)
   })
 
   it("MUST NOT run twice while the first one is in progress", async () => {
     const before = await bookings()
-    const both = await Promise.all([1, 2].map(() => agent().call("book_time", wanted("2026-03-12T12:00"), { id: 710 })))
+    const both = await Promise.all([1, 2].map(() => agent().call("book_time", expected("2026-03-12T12:00"), { id: 710 })))
     const [first, ...others] = both.filter(({ isError }) => isError !== true)
-    for (const told of both.filter(({ isError }) => isError === true)) {
-      expect(told.content[0]?.text).toContain("The first call is still in progress. Call the tool again in a second")
+    for (const messages of both.filter(({ isError }) => isError === true)) {
+      expect(messages.content[0]?.text).toContain("The first call is still in progress. Call the tool again in a second")
     }
     expect(first?.structuredContent.booking.status).toBe("accepted")
     for (const other of others) expect(other).toEqual(first)
@@ -458,18 +458,18 @@ describe("A repeated call of a tool that writes", () => {
 
   it("MUST be another request with other arguments, another id or another credential", async () => {
     const { call } = agent()
-    const first = await call("book_time", wanted("2026-03-13T10:00"), { id: 700 })
-    const second = await call("book_time", wanted("2026-03-13T11:00"), { id: 700 })
+    const first = await call("book_time", expected("2026-03-13T10:00"), { id: 700 })
+    const second = await call("book_time", expected("2026-03-13T11:00"), { id: 700 })
     expect(second.structuredContent.booking.id).not.toBe(first.structuredContent.booking.id)
-    expect((await call("book_time", wanted("2026-03-13T10:00"), { id: 701 })).isError).toBe(true)
+    expect((await call("book_time", expected("2026-03-13T10:00"), { id: 701 })).isError).toBe(true)
     const json = { name: "Another", scopes: ["bookings.write"] }
     const { key } = (await app.manage("POST", `/hosts/${host.hostId}/api-keys`, json)).json.data
-    expect((await agent(key).call("book_time", wanted("2026-03-13T10:00"), { id: 700 })).isError).toBe(true)
+    expect((await agent(key).call("book_time", expected("2026-03-13T10:00"), { id: 700 })).isError).toBe(true)
   })
 
   it("MUST be answered as the first one was for 24 hours with an idempotency_key, and refused with other arguments", async () => {
     const { call } = agent()
-    const keyed = { ...wanted("2026-03-16T10:00"), idempotency_key: "one-meeting" }
+    const keyed = { ...expected("2026-03-16T10:00"), idempotency_key: "one-meeting" }
     const first = await call("book_time", keyed)
     app.clock.now += 23 * 3_600_000
     expect(await call("book_time", keyed)).toEqual(first)
@@ -497,9 +497,13 @@ describe("The actor of a host's tool", () => {
     const json = { name: "Agent", scopes: ["bookings.write"] }
     const { id, key } = (await noted.manage("POST", `/hosts/${hostId}/api-keys`, json)).json.data
     actors.length = 0
-    const wanted = { service: "intro", start: "2026-03-09T10:00", timezone: "Europe/Rome", booker }
-    await mcpCaller(noted, key).call("book_time", wanted)
-    await mcpCaller(noted, undefined, "/mcp/visitor").call("book_time", { ...wanted, username: "ada", start: "2026-03-09T11:00" })
+    const expected = { service: "intro", start: "2026-03-09T10:00", timezone: "Europe/Rome", booker }
+    await mcpCaller(noted, key).call("book_time", expected)
+    await mcpCaller(noted, undefined, "/mcp/visitor").call("book_time", {
+      ...expected,
+      username: "ada",
+      start: "2026-03-09T11:00"
+    })
     expect(actors).toEqual([
       ["booking.book", { kind: "api_key", id }],
       ["booking.book", { kind: "visitor", id: null }]
@@ -531,8 +535,8 @@ describe("Refusals of a host's tools", () => {
       const { access_token } = await partner.connect({ scopes: held })
       for (const [name, needed, sent] of needs) {
         if (needed !== scope) continue
-        for (const given of [sent, { timezone: 7 }]) {
-          const { status, json, headers } = await agent(access_token).post("tools/call", { name, arguments: given })
+        for (const input of [sent, { timezone: 7 }]) {
+          const { status, json, headers } = await agent(access_token).post("tools/call", { name, arguments: input })
           expect([name, status, json.scopes]).toEqual([name, 403, [scope]])
           expect(headers.get("www-authenticate")).toMatch(
             /^Bearer error="insufficient_scope", scope="[^"]*", resource_metadata="/
@@ -546,19 +550,19 @@ describe("Refusals of a host's tools", () => {
   it("MUST name the plan for bookings on Free, and only for those tools", async () => {
     const free = await aHostWithKey(app, { plan: "free", username: "free" })
     for (const [name, , sent] of needs.filter(([, scope]) => scope.endsWith(".read"))) {
-      const told = await agent(free.key).call(name, sent)
+      const result = await agent(free.key).call(name, sent)
       const isPro = name === "list_bookings" || name === "get_booking"
-      expect([name, told.isError === true]).toEqual([name, isPro])
+      expect([name, result.isError === true]).toEqual([name, isPro])
       if (isPro)
-        expect(told._meta["slotkit/refusal"]).toEqual({ reason: "plan_required", upgrade_url: "https://book.example/app/plan" })
+        expect(result._meta["slotkit/refusal"]).toEqual({ reason: "plan_required", upgrade_url: "https://book.example/app/plan" })
     }
   })
 
   it("MUST name every wrong argument, and the tools for an unknown one", async () => {
     for (const [name] of needs.slice(2)) {
-      const told = await agent().call(name, { id: "x", start: 7, timezone: "Mars/Olympus", booker: [], from: [], title: 3 })
-      expect([name, told.isError, told._meta["slotkit/refusal"].reason]).toEqual([name, true, "invalid"])
-      expect(told.content[0]?.text).toContain("The timezone field must be an IANA time zone name")
+      const result = await agent().call(name, { id: "x", start: 7, timezone: "Mars/Olympus", booker: [], from: [], title: 3 })
+      expect([name, result.isError, result._meta["slotkit/refusal"].reason]).toEqual([name, true, "invalid"])
+      expect(result.content[0]?.text).toContain("The timezone field must be an IANA time zone name")
     }
     const unknown = await agent().post("tools/call", { name: "delete_everything" })
     expect([unknown.status, unknown.json.error.code, unknown.json.error.message]).toEqual([
@@ -571,12 +575,12 @@ describe("Refusals of a host's tools", () => {
   })
 
   it("MUST be not found for other hosts' bookings and unknown services", async () => {
-    for (const [name, , sent] of needs.filter(([, , given]) => "id" in given)) {
-      const told = await agent().call(name, { ...sent, id: 999_999 })
-      expect([name, told._meta["slotkit/refusal"].reason]).toEqual([name, "not_found"])
+    for (const [name, , sent] of needs.filter(([, , input]) => "id" in input)) {
+      const result = await agent().call(name, { ...sent, id: 999_999 })
+      expect([name, result._meta["slotkit/refusal"].reason]).toEqual([name, "not_found"])
     }
-    const told = await agent().call("find_times", { service: "nonsense", timezone })
-    expect(told.content[0]?.text).toContain("No bookable service of this host has that slug")
+    const messages = await agent().call("find_times", { service: "nonsense", timezone })
+    expect(messages.content[0]?.text).toContain("No bookable service of this host has that slug")
   })
 })
 
@@ -622,7 +626,7 @@ describe("A string that no database can store", () => {
     async (path) => {
       const caller = mcpCaller(app, path === "/mcp" ? writer : undefined, path)
       const { tools } = (await caller.post("tools/list")).json.result
-      let asked = 0
+      let count = 0
       for (const { name, inputSchema } of tools) {
         for (const place of stringsIn(inputSchema)) {
           for (const text of ["a\u0000", "a\uD800"]) {
@@ -631,11 +635,11 @@ describe("A string that no database can store", () => {
             const refusal = _meta?.["slotkit/refusal"]
             expect([name, place, isError, refusal?.reason]).toEqual([name, place, true, "invalid"])
             expect(refusal.errors[place[0]!]?.join()).toMatch(/ must /)
-            asked++
+            count++
           }
         }
       }
-      expect(asked).toBeGreaterThan(30)
+      expect(count).toBeGreaterThan(30)
     }
   )
 

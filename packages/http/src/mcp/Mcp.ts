@@ -16,8 +16,8 @@ import { mcpEndpoint } from "./McpEndpoint.ts"
 import { visitorTools } from "./visitor/VisitorTools.ts"
 
 /**
- * `/mcp`: tools for a host's agent, with the credentials of `/api/v1`. `/mcp/visitor`: tools for the agent of whoever wants to book,
- * without a credential and with the limits of the visitor API. Decision 0070.
+ * `/mcp`: tools for a host's agent, with the credentials of `/api/v1`. `/mcp/visitor`: tools for the agent of a visitor who
+ * books, without a credential and with the limits of the visitor API. Decision 0070.
  */
 export const Mcp = HttpRouter.use((router) =>
   Effect.gen(function* () {

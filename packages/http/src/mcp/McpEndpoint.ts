@@ -24,7 +24,7 @@ export const mcpEndpoint = <Who, R, R2>(
   Effect.gen(function* () {
     const request = yield* HttpServerRequest
     const { origin, accept } = request.headers
-    // A page on another site could reach a server on the visitor's machine under a name of its own: DNS rebinding.
+    // A page on another site could reach a server on the visitor's machine under its own name: DNS rebinding.
     if (origin !== undefined && origin !== (yield* Settings).origin) return refusal(403, "Pages of this origin may not call MCP.")
     if (accept !== undefined && !acceptsJson(accept)) return refusal(406, "The response is application/json.")
     const { json } = yield* readBody(request)

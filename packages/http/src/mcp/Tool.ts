@@ -45,7 +45,7 @@ export interface Tool<Who> {
 export const tool =
   <Who>() =>
   <Input extends Schema.ConstraintDecoder<unknown>>(
-    given: Omit<Tool<Who>, "inputSchema" | "outputSchema" | "call" | "holdsSecret" | "plan" | "scopes"> &
+    definition: Omit<Tool<Who>, "inputSchema" | "outputSchema" | "call" | "holdsSecret" | "plan" | "scopes"> &
       Partial<Pick<Tool<Who>, "holdsSecret" | "plan" | "scopes">> & {
         readonly input: Input
         readonly output: Schema.Constraint
@@ -60,7 +60,7 @@ export const tool =
         ) => Effect.Effect<ToolOutput, Failure, EngineServices>
       }
   ): Tool<Who> => {
-    const { input, output, whole = output, depth, answer, ...rest } = given
+    const { input, output, whole = output, depth, answer, ...rest } = definition
     const times = timeFields(whole)
     return {
       plan: "any",

@@ -16,7 +16,7 @@ beforeEach(() => {
 const agent = () => mcpCaller(app, undefined, "/mcp/visitor")
 const timezone = "Asia/Kolkata"
 const booker = { name: "Bob", email: "bob@example.com" }
-const wanted = (start: string) => ({ username: "ada", service: "intro", start, timezone, booker })
+const expected = (start: string) => ({ username: "ada", service: "intro", start, timezone, booker })
 
 describe("A visitor's agent at /mcp/visitor", () => {
   it("MUST need no credential, and list four tools in at most 12 kB", async () => {
@@ -68,12 +68,12 @@ describe("A visitor's agent at /mcp/visitor", () => {
         end_local: "Monday 9 March 2026 14:00 UTC+05:30 (Asia/Kolkata)"
       }
     ])
-    const booked = await call("book_time", wanted("2026-03-09T13:30"))
+    const booked = await call("book_time", expected("2026-03-09T13:30"))
     const { booking } = booked.structuredContent
     expect(booking).toMatchObject({ status: "accepted", scheduled_at: "2026-03-09T08:00:00Z", booker })
     expect(booked.content[0]?.text).toContain(booking.manage_url)
-    const shown = (await app.send("GET", `/api/v1/bookings/${booking.id}`, { token: key })).json.data
-    expect(shown.scheduled_at).toBe("2026-03-09T08:00:00Z")
+    const output = (await app.send("GET", `/api/v1/bookings/${booking.id}`, { token: key })).json.data
+    expect(output.scheduled_at).toBe("2026-03-09T08:00:00Z")
     const cancelled = await call("cancel_booking", { link: booking.manage_url, reason: "Ill" })
     expect(cancelled.structuredContent.booking).toMatchObject({ status: "cancelled", cancellation_reason: "Ill" })
     const token = booking.manage_url.split("/").at(-1)
@@ -82,14 +82,14 @@ describe("A visitor's agent at /mcp/visitor", () => {
 
   it("MUST refuse a taken time with the next three, and repeat the answer to a repeated call", async () => {
     const { call } = agent()
-    const first = await call("book_time", wanted("2026-03-10T13:30"), { id: 900 })
-    expect(await call("book_time", wanted("2026-03-10T13:30"), { id: 900 })).toEqual(first)
-    const taken = await call("book_time", wanted("2026-03-10T13:30"))
-    expect(taken._meta["slotkit/refusal"]).toMatchObject({
+    const first = await call("book_time", expected("2026-03-10T13:30"), { id: 900 })
+    expect(await call("book_time", expected("2026-03-10T13:30"), { id: 900 })).toEqual(first)
+    const conflict = await call("book_time", expected("2026-03-10T13:30"))
+    expect(conflict._meta["slotkit/refusal"]).toMatchObject({
       reason: "busy",
       next_times: [{ start: "2026-03-10T08:30:00Z" }, {}, {}]
     })
-    expect(taken.content[0]?.text).toContain("Tuesday 10 March 2026: 14:00 (2026-03-10T08:30:00Z)")
+    expect(conflict.content[0]?.text).toContain("Tuesday 10 March 2026: 14:00 (2026-03-10T08:30:00Z)")
   })
 
   it("MUST say what is missing until a meeting is booked: a payment, or a confirmation by email", async () => {
@@ -101,11 +101,11 @@ describe("A visitor's agent at /mcp/visitor", () => {
     }
     await add("paid", { minutes: 30, price: 4000 }, {})
     await add("confirmed", { minutes: 30 }, { confirm_email: true })
-    const paid = await call("book_time", { ...wanted("2026-03-11T13:30"), service: "paid" })
+    const paid = await call("book_time", { ...expected("2026-03-11T13:30"), service: "paid" })
     expect(paid.content[0]?.text).toContain(
       `Reserved, not booked yet: pay at ${paid.structuredContent.booking.meeting_link} Booking`
     )
-    const unconfirmed = await call("book_time", { ...wanted("2026-03-11T15:30"), service: "confirmed" })
+    const unconfirmed = await call("book_time", { ...expected("2026-03-11T15:30"), service: "confirmed" })
     expect(unconfirmed.content[0]?.text).toMatch(
       /^Reserved, not booked yet: the booker has to confirm it by email until \S+ \d+ \S+ 2026 \d\d:\d\d UTC\+05:30 \(Asia\/Kolkata\)/
     )
@@ -114,8 +114,8 @@ describe("A visitor's agent at /mcp/visitor", () => {
   it("MUST say what is wrong or missing", async () => {
     const { call } = agent()
     for (const name of ["get_host", "find_times", "book_time", "cancel_booking"]) {
-      const told = await call(name, { username: 7, timezone: "Mars", start: [], booker: 1, link: {} })
-      expect([name, told.isError, told._meta["slotkit/refusal"].reason]).toEqual([name, true, "invalid"])
+      const result = await call(name, { username: 7, timezone: "Mars", start: [], booker: 1, link: {} })
+      expect([name, result.isError, result._meta["slotkit/refusal"].reason]).toEqual([name, true, "invalid"])
     }
     const misspelled = await call("find_times", { username: "ada", service: "intro", timezone, duration: 30 })
     expect(misspelled.content[0]?.text).toContain("The duration field is unknown.")
@@ -123,7 +123,7 @@ describe("A visitor's agent at /mcp/visitor", () => {
       ["get_host", { username: "nobody" }],
       ["get_host", { username: "ada", service: "none" }],
       ["find_times", { username: "ada", service: "none", timezone }],
-      ["book_time", { ...wanted("2026-03-10T13:30"), username: "nobody" }],
+      ["book_time", { ...expected("2026-03-10T13:30"), username: "nobody" }],
       ["cancel_booking", { link: "https://book.example/b/nonsense" }]
     ]
     for (const [name, sent] of missing) {
@@ -150,7 +150,7 @@ describe("A visitor's agent at /mcp/visitor", () => {
     const { structuredContent } = await call("find_times", { username: "ada", service: "intro", ...days })
     const eve = { name: "Eve", email: "eve@example.com" }
     const book = (index: number, email = eve.email) =>
-      call("book_time", { ...wanted(structuredContent.times[index].start), booker: { ...eve, email } })
+      call("book_time", { ...expected(structuredContent.times[index].start), booker: { ...eve, email } })
     app.clock.now += 60_000
     for (let index = 0; index < 10; index++) {
       const { structuredContent: booked } = await book(index)

@@ -5,8 +5,8 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { pathOf } from "./RouteMethods.ts"
 
 /**
- * The innermost middleware. A path that is not plain has no route, so that the router never decodes it, nor takes a trailing slash for
- * an empty parameter. Decision 0017.
+ * The innermost middleware. A path that is not plain has no route, so that the router never decodes it, nor takes a trailing
+ * slash for an empty parameter. Decision 0017.
  */
 export const RejectEncodedPaths = HttpRouter.middleware(
   (answer) =>
@@ -17,7 +17,8 @@ export const RejectEncodedPaths = HttpRouter.middleware(
 )
 
 /**
- * Returns true for a path of plain characters between single slashes. Percent-encoding, dot segments and a trailing slash are never plain.
+ * Returns true for a path of plain characters between single slashes. Percent-encoding, dot segments and a trailing slash are
+ * never plain.
  */
 export const isPlainPath = (path: string): boolean => plainPath.test(path)
 

@@ -29,7 +29,7 @@ export const VisitorCors = HttpRouter.middleware(
         return Effect.map(answer, (response) =>
           HttpServerResponse.setHeaders(response, {
             ...(everybody ? {} : { vary: "Origin" }),
-            ...(allowed === undefined ? {} : { "access-control-allow-origin": allowed, ...(preflight ? asked : exposed) })
+            ...(allowed === undefined ? {} : { "access-control-allow-origin": allowed, ...(preflight ? query : exposed) })
           })
         )
       })
@@ -39,7 +39,7 @@ export const VisitorCors = HttpRouter.middleware(
 
 const root = "/visitor/v1"
 
-const asked = {
+const query = {
   "access-control-allow-methods": "GET, POST",
   "access-control-allow-headers": "Content-Type, Idempotency-Key",
   "access-control-max-age": "600"

@@ -163,8 +163,8 @@ describe("Mounted in Express", () => {
 
   it("MUST accept a body parsed by express.json()", async () => {
     const base = await listen(parsedBefore(app.node))
-    const made = await fetch(`${base}/api/v1/services`, newService("Parsed"))
-    expect([made.status, ((await made.json()) as { data: { title: string } }).data.title]).toEqual([201, "Parsed"])
+    const response = await fetch(`${base}/api/v1/services`, newService("Parsed"))
+    expect([response.status, ((await response.json()) as { data: { title: string } }).data.title]).toEqual([201, "Parsed"])
   })
 
   it("MUST validate a parsed body by the same rules", async () => {

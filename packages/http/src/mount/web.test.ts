@@ -6,8 +6,8 @@ describe("Mounted for web-standard requests", () => {
     const app = await startHttpTestApp({ prefix: "/scheduling" })
     const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
     const body = JSON.stringify({ email: "ada@example.com", timezone: "Europe/Rome" })
-    const made = await app.web(new Request("https://x.example/scheduling/manage/v1/hosts", { method: "POST", headers, body }))
-    expect(made.status).toBe(201)
+    const created = await app.web(new Request("https://x.example/scheduling/manage/v1/hosts", { method: "POST", headers, body }))
+    expect(created.status).toBe(201)
     const listed = await app.web(new Request("https://x.example/scheduling/manage/v1/hosts?per_page=7", { headers }))
     expect(((await listed.json()) as { meta: { per_page: number } }).meta.per_page).toBe(7)
     for (const path of ["/manage/v1/hosts", "/schedulingmanage/v1/hosts", "/scheduling"]) {

@@ -43,7 +43,7 @@ export const toWebHandler = (
       )
   })
 
-/** Frameworks pass a second argument of their own to a handler. It is ignored here. */
+/** Frameworks pass their own second argument to a handler. It is ignored here. */
 const addressOf = (connection: WebConnection | null | undefined) =>
   typeof connection?.clientAddress === "string"
     ? connection.clientAddress

@@ -126,8 +126,8 @@ describe("POST /oauth/token: a code", () => {
   it("33. MUST be requested with a challenge by a public app, which needs no secret and must not send one", async () => {
     const open = await aPartner(app, hostId, { public: true })
     expect(open.clientSecret).toBeNull()
-    const asked = { client_id: open.clientId }
-    expect((await app.manage("POST", `/hosts/${hostId}/connections`, asked)).json.errors).toHaveProperty("code_challenge")
+    const request = { client_id: open.clientId }
+    expect((await app.manage("POST", `/hosts/${hostId}/connections`, request)).json.errors).toHaveProperty("code_challenge")
     const code = await open.newCode({ code_challenge: challenge })
     const secret = { code_verifier: verifier, client_secret: partner.clientSecret }
     expect(of(await open.exchange(code, secret))).toEqual(invalidClient)

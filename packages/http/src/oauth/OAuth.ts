@@ -18,10 +18,12 @@ export const OAuth = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { baseUrl } = yield* Settings
     const authenticate = clientLogins()
-    const token = oauthEndpoint(authenticate, decideTokenRequestForm, (app, asked) =>
-      asked.grantType === "authorization_code" ? exchangeCode(app, asked) : refreshTokens(app, asked)
+    const token = oauthEndpoint(authenticate, decideTokenRequestForm, (app, request) =>
+      request.grantType === "authorization_code" ? exchangeCode(app, request) : refreshTokens(app, request)
     )
-    const revoke = oauthEndpoint(authenticate, decideRevocationForm, (app, asked) => Effect.as(revokeToken(app, asked.token), {}))
+    const revoke = oauthEndpoint(authenticate, decideRevocationForm, (app, request) =>
+      Effect.as(revokeToken(app, request.token), {})
+    )
     const isOpen = yield* ClientRegistration
     const metadata = HttpServerResponse.jsonUnsafe(serverMetadata(baseUrl, isOpen, isOpen && (yield* ClientDocuments) !== null), {
       headers: { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" }

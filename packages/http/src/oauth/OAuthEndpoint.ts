@@ -18,18 +18,18 @@ import { oauthAnswer, oauthRefusal } from "./OAuthAnswer.ts"
 export const oauthEndpoint = <Asked extends { readonly client: ClientCredentials }, R>(
   authenticate: ClientLogins,
   read: (form: OAuthParameters, authorization: string | undefined) => Result.Result<Asked, OAuthError>,
-  answer: (app: App, asked: Asked) => Effect.Effect<object, OAuthRefused, R>
+  answer: (app: App, request: Asked) => Effect.Effect<object, OAuthRefused, R>
 ) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest
     if (request.method === "OPTIONS") return HttpServerResponse.empty({ status: 204, headers: allowed })
     if (request.method !== "POST") return wrongMethod
     const form = readOAuthParameters(yield* formFields(request, maxFormBytes))
-    const asked = yield* Effect.mapError(
+    const query = yield* Effect.mapError(
       Effect.fromResult(read(form, request.headers.authorization)),
       (error) => new OAuthRefused(error)
     )
-    return oauthAnswer(yield* answer(yield* authenticate(asked.client), asked))
+    return oauthAnswer(yield* answer(yield* authenticate(query.client), query))
   }).pipe(
     Effect.catchTags({
       OAuthRefused: (refused) => Effect.succeed(oauthRefusal(refused)),

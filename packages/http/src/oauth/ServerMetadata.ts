@@ -2,9 +2,8 @@ import { scopes } from "@slotkit/core"
 import { pkceMethod } from "@slotkit/core/internal"
 
 /**
- * The OAuth 2.0 metadata of a base URL, which is the issuer. It names the registration endpoint if clients may register themselves,
- * and says whether a client id may be the address of a metadata document.
- * RFC 8414, section 2; RFC 9207, section 3.
+ * The OAuth 2.0 metadata of a base URL, which is the issuer. It names the registration endpoint if clients may register
+ * themselves, and says whether a client id may be the address of a metadata document. RFC 8414, section 2; RFC 9207, section 3.
  */
 export const serverMetadata = (baseUrl: string, mayRegister: boolean, readsDocuments: boolean) => ({
   issuer: baseUrl,

@@ -12,8 +12,8 @@ export const AddressWarning = Context.Reference<(reason: SharedAddress) => Effec
 })
 
 /**
- * Returns a warning that is logged once. Requests without an address are normal on a base URL that only this machine can reach, such
- * as in development and in tests.
+ * Returns a warning that is logged once. Requests without an address are normal on a base URL that only this machine can reach,
+ * such as in development and in tests.
  */
 export const warnOnce = Effect.map(Settings, ({ baseUrl }) => {
   const isLocal = isLoopbackHost(new URL(baseUrl).hostname)

@@ -31,12 +31,12 @@ const readBytes = (request: HttpServerRequest, maxBytes: number): Effect.Effect<
   )
 
 /** Serializes a parsed body again, so that it is validated by the same rules as any other. */
-const bytesOf = (taken: unknown): Effect.Effect<Uint8Array, UnreadableBody> => {
-  if (taken === undefined) return Effect.die(new Error("The request body was already read and is not available on request.body"))
-  if (taken instanceof Uint8Array) return Effect.succeed(taken)
-  if (typeof taken === "string") return Effect.succeed(new TextEncoder().encode(taken))
+const bytesOf = (body: unknown): Effect.Effect<Uint8Array, UnreadableBody> => {
+  if (body === undefined) return Effect.die(new Error("The request body was already read and is not available on request.body"))
+  if (body instanceof Uint8Array) return Effect.succeed(body)
+  if (typeof body === "string") return Effect.succeed(new TextEncoder().encode(body))
   return Effect.try({
-    try: () => new TextEncoder().encode(JSON.stringify(taken)),
+    try: () => new TextEncoder().encode(JSON.stringify(body)),
     catch: () => new UnreadableBody({ status: 400, message: "The request body is nested too deeply." })
   })
 }
@@ -51,8 +51,8 @@ export const isEmpty = (request: HttpServerRequest): boolean =>
 
 /** Returns true if an earlier parser consumed the body. The original bytes are lost, so signatures cannot be verified. */
 export const wasParsed = (request: HttpServerRequest): boolean => {
-  const taken = readBodies.get(request.source)
-  return taken !== undefined && typeof taken !== "string" && !(taken instanceof Uint8Array)
+  const body = readBodies.get(request.source)
+  return body !== undefined && typeof body !== "string" && !(body instanceof Uint8Array)
 }
 
 const tooLarge = (maxBytes: number) =>

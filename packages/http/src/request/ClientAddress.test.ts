@@ -7,7 +7,7 @@ import { applicationAddresses, ConnectionAddress, clientAddress, ofAProxy, Trust
 
 const from = (
   peer: string | undefined,
-  given: {
+  options: {
     readonly forwardedFor?: string
     readonly trusted?: ReadonlyArray<string>
     readonly connection?: string | typeof ofAProxy
@@ -16,14 +16,14 @@ const from = (
     readonly warnings?: Array<string>
   } = {}
 ) => {
-  const { forwardedFor, trusted = [], connection, application } = given
-  const headers = { ...given.headers, ...(forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor }) }
+  const { forwardedFor, trusted = [], connection, application } = options
+  const headers = { ...options.headers, ...(forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor }) }
   const request = HttpServerRequest.fromWeb(new Request("http://x.example/", { headers })).modify({
     remoteAddress: Option.fromUndefinedOr(peer)
   })
   if (application !== undefined) applicationAddresses.set(request.source, application)
   return clientAddress.pipe(
-    Effect.provideService(AddressWarning, (reason) => Effect.sync(() => void given.warnings?.push(reason))),
+    Effect.provideService(AddressWarning, (reason) => Effect.sync(() => void options.warnings?.push(reason))),
     Effect.provideService(HttpServerRequest.HttpServerRequest, request),
     Effect.provideService(
       TrustedProxies,
@@ -51,8 +51,8 @@ describe("The client address of a visitor", () => {
 
   it("MUST be the address that the proxy saw, if all connections come from indistinguishable proxies", () => {
     const trusted = ["10.0.0.0/8"]
-    const forwarded = (forwardedFor: string | undefined, given = trusted) =>
-      from(undefined, { connection: ofAProxy, trusted: given, ...(forwardedFor === undefined ? {} : { forwardedFor }) })
+    const forwarded = (forwardedFor: string | undefined, input = trusted) =>
+      from(undefined, { connection: ofAProxy, trusted: input, ...(forwardedFor === undefined ? {} : { forwardedFor }) })
     expect(forwarded("198.51.100.9, 203.0.113.7")).toBe(from("203.0.113.7"))
     expect(forwarded("198.51.100.9, 203.0.113.7, 10.0.0.2")).toBe(from("203.0.113.7"))
     for (const unknown of [forwarded(undefined), forwarded("nobody"), forwarded("203.0.113.7", [])])
@@ -100,16 +100,16 @@ describe("The client address of a visitor", () => {
 
 describe("The address that the application determined", () => {
   it("MUST replace that of the connection", () => {
-    const given = { application: "203.0.113.7", forwardedFor: "6.6.6.6", trusted: ["10.0.0.0/8"] }
-    expect(from("10.0.0.1", given)).toBe(from("203.0.113.7"))
+    const input = { application: "203.0.113.7", forwardedFor: "6.6.6.6", trusted: ["10.0.0.0/8"] }
+    expect(from("10.0.0.1", input)).toBe(from("203.0.113.7"))
     expect(from("10.0.0.1", { application: "nobody" })).toBe("unknown")
   })
 })
 
 describe("A warning that all visitors share one limit", () => {
-  const warningsOf = (peer: string | undefined, given: Parameters<typeof from>[1]) => {
+  const warningsOf = (peer: string | undefined, input: Parameters<typeof from>[1]) => {
     const warnings: Array<string> = []
-    from(peer, { ...given, warnings })
+    from(peer, { ...input, warnings })
     return warnings
   }
 
@@ -122,7 +122,7 @@ describe("A warning that all visitors share one limit", () => {
     ["X-Forwarded-For from a proxy", "10.0.0.1", { forwardedFor: "203.0.113.7", trusted: ["10.0.0.1"] }, []],
     ["a connection", "203.0.113.7", {}, []],
     ["an address of the application", "10.0.0.1", { application: "203.0.113.7", forwardedFor: "203.0.113.7" }, []]
-  ])("MUST be right about %s", (_title, peer, given, expected) => {
-    expect(warningsOf(peer, given)).toEqual(expected)
+  ])("MUST be right about %s", (_title, peer, input, expected) => {
+    expect(warningsOf(peer, input)).toEqual(expected)
   })
 })

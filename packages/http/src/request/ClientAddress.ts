@@ -11,7 +11,7 @@ export const TrustedProxies = Context.Reference<ReadonlyArray<IpRange>>("@slotki
   defaultValue: () => []
 })
 
-/** Stands for the address of any trusted proxy. */
+/** Matches the address of any trusted proxy. */
 export const ofAProxy = Symbol("a trusted proxy")
 
 /** The address of the connection, for web-standard requests, which have no socket. */

@@ -18,8 +18,8 @@ export const formFields = (
 ): Effect.Effect<URLSearchParams, UnreadableBody> => {
   const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";")
   if (type.trim() !== "application/x-www-form-urlencoded") return notAForm
-  const taken = readBodies.get(request.source)
-  if (typeof taken === "object" && taken !== null && !(taken instanceof Uint8Array)) return Effect.succeed(parsedFields(taken))
+  const body = readBodies.get(request.source)
+  if (typeof body === "object" && body !== null && !(body instanceof Uint8Array)) return Effect.succeed(parsedFields(body))
   return Effect.flatMap(bodyBytes(request, maxBytes), readFields)
 }
 
@@ -33,9 +33,9 @@ const readFields = (bytes: Uint8Array): Effect.Effect<URLSearchParams, Unreadabl
 }
 
 /** Drops values that a form cannot contain, such as a parser's result for `a[b]=c`. */
-const parsedFields = (taken: object): URLSearchParams =>
+const parsedFields = (body: object): URLSearchParams =>
   new URLSearchParams(
-    Object.entries(taken).flatMap(([name, values]: [string, unknown]) =>
+    Object.entries(body).flatMap(([name, values]: [string, unknown]) =>
       [values].flat().flatMap((value) => (typeof value === "string" ? [[name, value] as [string, string]] : []))
     )
   )

@@ -6,8 +6,8 @@ import { localizedChanges, refusesChange } from "../wire/LocalizedChanges.ts"
 import { localizedFailure } from "../wire/LocalizedFailure.ts"
 
 /**
- * Words the failures of a visitor's request, and why a booking cannot be changed, in the language of `Accept-Language`, else of the host,
- * else in English.
+ * Words the failures of a visitor's request, and why a booking cannot be changed, in the language of `Accept-Language`, else of
+ * the host, else in English.
  */
 export const inVisitorsLanguage = <A, E, R>(link: VisitedLink, answer: Effect.Effect<A, E, R>) =>
   answer.pipe(

@@ -198,7 +198,7 @@ export function tooManyRequests(description: string) {
 /** The seconds after which a request that was answered 503 may succeed, unless its failure says otherwise. */
 export const retryAfterSeconds = 1
 
-/** 503. A calendar that the response depends on gives no answer. The header contains the whole seconds to wait. */
+/** 503. A calendar that the response depends on does not respond. The header contains the whole seconds to wait. */
 export const UnavailableError = withHeaders<Unavailable>()("Unavailable", {
   status: 503,
   description: "The host's calendar, or another system that the response depends on, isn't responding.",

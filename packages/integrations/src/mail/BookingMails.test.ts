@@ -24,7 +24,7 @@ const everyMail = kinds.flatMap((kind) => roles.map((to) => ({ kind, to })))
 
 const request = aMailRequest
 
-const compose = (...given: Parameters<typeof request>) => composeMail(request(...given), { baseUrl: origin })
+const compose = (...args: Parameters<typeof request>) => composeMail(request(...args), { baseUrl: origin })
 
 const group: Partial<Booking> = {
   service: { id: 1, type: "default", slug: "class", title: "Class", isGroup: true, maxAttendees: 10 },
@@ -431,7 +431,7 @@ describe("An email about a meeting that the host changed in the calendar", () =>
   const hour = 3_600_000
   const start = Date.UTC(2026, 0, 30, 14)
   const half = (at: number) => ({ start: at, end: at + hour / 2 })
-  const given = {
+  const input = {
     to: { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/London", language: "en" },
     texts: {},
     hourFormat: null,
@@ -441,7 +441,7 @@ describe("An email about a meeting that the host changed in the calendar", () =>
     url: "https://book.example.com/app/calendars/changes/7"
   } as const
   const compose = (changes: Partial<MeetingChangedMailRequest> & Pick<MeetingChangedMailRequest, "kind" | "actions" | "found">) =>
-    composeMail({ ...given, ...changes }, { baseUrl: "https://book.example.com" })
+    composeMail({ ...input, ...changes }, { baseUrl: "https://book.example.com" })
 
   it("MUST say what is booked and what the calendar has, with a link to each answer", () => {
     const { subject, text, calendar } = compose({

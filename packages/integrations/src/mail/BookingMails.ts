@@ -62,8 +62,8 @@ const standardText = (kind: MailTextKind, language: Language, texts: MailTexts =
 const textFor = ({ texts }: MailRequest, kind: MailTextKind, { language }: MailLocale, options: BookingMailsOptions): MailText =>
   texts[language]?.[kind] ?? standardText(kind, language, options.texts)
 
-const bookingMail = (given: BookingMailRequest, options: BookingMailsOptions): Mail => {
-  const request = withoutBookersLinks(given)
+const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMailsOptions): Mail => {
+  const request = withoutBookersLinks(bookingMailRequest)
   const { to, byBooker } = request
   const meeting = meetingOf(request, options.baseUrl, options.hostPagesUrl)
   const { links, locale } = meeting

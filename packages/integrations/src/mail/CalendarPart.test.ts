@@ -10,11 +10,12 @@ const attendee = { ...recipients.attendee, timeZone: "Europe/London" }
 
 const request = aMailRequest
 
-const partOf = (given: BookingMailRequest) => composeMail(given, { baseUrl: "https://book.example.com" }).calendar
+const partOf = (bookingMailRequest: BookingMailRequest) =>
+  composeMail(bookingMailRequest, { baseUrl: "https://book.example.com" }).calendar
 
 /** Parses a calendar part with an independent parser. */
-const read = (given: BookingMailRequest) => {
-  const content = partOf(given)!.content
+const read = (bookingMailRequest: BookingMailRequest) => {
+  const content = partOf(bookingMailRequest)!.content
   const calendar = new ICAL.Component(ICAL.parse(content))
   const component = calendar.getFirstSubcomponent("vevent")!
   const event = new ICAL.Event(component)
@@ -30,12 +31,12 @@ const read = (given: BookingMailRequest) => {
       name: property.getFirstParameter("cn"),
       role: property.getFirstParameter("role"),
       answer: property.getFirstParameter("partstat"),
-      asked: property.getFirstParameter("rsvp")
+      rsvp: property.getFirstParameter("rsvp")
     }))
   }
 }
 
-const addresses = (given: BookingMailRequest) => read(given).attendees.map(({ address }) => address)
+const addresses = (bookingMailRequest: BookingMailRequest) => read(bookingMailRequest).attendees.map(({ address }) => address)
 
 describe("The calendar part", () => {
   it("contains the UID, sequence, times in UTC, title, location, status and timestamp of the meeting", () => {
@@ -131,9 +132,9 @@ describe("The attendee list", () => {
   it("shows the host everybody on the booking with an email address, once each", () => {
     const { attendees, event } = read(request(seats, { to: host }))
     expect(attendees).toEqual([
-      { address: "ada@example.com", name: "Ada Byron", role: "CHAIR", answer: "ACCEPTED", asked: "FALSE" },
-      { address: "grace@example.com", name: "Grace Hopper", role: "REQ-PARTICIPANT", answer: "ACCEPTED", asked: "FALSE" },
-      { address: "linus@example.com", name: "Linus", role: "REQ-PARTICIPANT", answer: "NEEDS-ACTION", asked: "FALSE" }
+      { address: "ada@example.com", name: "Ada Byron", role: "CHAIR", answer: "ACCEPTED", rsvp: "FALSE" },
+      { address: "grace@example.com", name: "Grace Hopper", role: "REQ-PARTICIPANT", answer: "ACCEPTED", rsvp: "FALSE" },
+      { address: "linus@example.com", name: "Linus", role: "REQ-PARTICIPANT", answer: "NEEDS-ACTION", rsvp: "FALSE" }
     ])
     expect(event.summary).toBe("Intro with Grace Hopper")
   })
@@ -186,12 +187,12 @@ describe("A calendar file", () => {
   }
 
   it("MUST have the UID, the sequence number and the time of the emails, and invite nobody", () => {
-    const given = request({}, { calendarSequence: 2 })
-    const { content, calendar, entries } = file(null, given)
+    const input = request({}, { calendarSequence: 2 })
+    const { content, calendar, entries } = file(null, input)
     const [entry] = entries
     expect(entries).toHaveLength(1)
     expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH")
-    expect(entry!.getFirstPropertyValue("uid")).toBe(given.calendarUid)
+    expect(entry!.getFirstPropertyValue("uid")).toBe(input.calendarUid)
     expect(entry!.getFirstPropertyValue("sequence")).toBe(2)
     const event = new ICAL.Event(entry!)
     expect([event.summary, event.startDate.toString()]).toEqual(["Intro with Ada Byron", "2026-01-30T14:00:00Z"])

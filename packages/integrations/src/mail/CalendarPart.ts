@@ -18,7 +18,7 @@ import { oneLine } from "./OneLine.ts"
  * Returns the iCalendar object that adds, moves or removes a meeting in the recipient's calendar, or `null` when the email
  * changes nothing in a calendar, or if the meeting is written there anyway.
  *
- * The host is the organizer. The host's copy lists everybody on the booking; any other copy lists only its recipient. Times are
+ * The host is the organizer. The host's copy lists everyone on the booking; any other copy lists only its recipient. Times are
  * UTC, and the same request always produces the same text. RFC 5545 and RFC 5546 sections 3.2.2 and 3.2.5.
  */
 export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting): Mail["calendar"] => {
@@ -35,7 +35,7 @@ export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting):
 }
 
 /**
- * Returns an iCalendar file for a download or a subscription. Entries have no attendees, because nobody is invited by a file. RFC
+ * Returns an iCalendar file for a download or a subscription. Entries have no attendees, because no one is invited by a file. RFC
  * 5546 section 3.2.1.
  */
 export const calendarFile = (
@@ -84,7 +84,7 @@ const entryOf = (request: BookingMailRequest, meeting: MailMeeting, startsAt: In
   }
 }
 
-/** A booking that was never paid is not in anybody's calendar. */
+/** A booking that was never paid is not in anyone's calendar. */
 const methodOf = ({ kind, booking }: BookingMailRequest): ICalCalendarMethod.REQUEST | ICalCalendarMethod.CANCEL | null => {
   if (kind === "confirmation" || kind === "rescheduled") return ICalCalendarMethod.REQUEST
   return kind === "cancelled" && booking.payment.status !== "failed" ? ICalCalendarMethod.CANCEL : null

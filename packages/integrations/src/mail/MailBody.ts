@@ -13,7 +13,7 @@ export interface MailBody {
   readonly paragraphs: ReadonlyArray<string>
   readonly facts: ReadonlyArray<MailFact>
   readonly link: MailLink | null
-  /** A second link, such as the one by which the booker changes the booking; `null` for none. */
+  /** A second link, such as the one for the booker to change the booking; `null` for none. */
   readonly manage: MailLink | null
   /** Small print; `null` for none. */
   readonly footer: string | null
@@ -25,7 +25,7 @@ export const renderText = ({ greeting, paragraphs, facts, link, manage, footer, 
     greeting,
     ...paragraphs,
     renderFacts(facts, colon),
-    ...[link, manage].flatMap((shown) => (shown === null ? [] : [`${shown.label}${colon} ${shown.url}`])),
+    ...[link, manage].flatMap((link) => (link === null ? [] : [`${link.label}${colon} ${link.url}`])),
     ...(footer === null ? [] : [`-- \n${footer}`])
   ]
     .join("\n\n")
@@ -36,7 +36,7 @@ export const renderFacts = (facts: ReadonlyArray<MailFact>, colon: string): stri
   facts.map(({ label, lines }) => `${label}${/[?!:.]$/.test(label) ? "" : colon} ${lines.join("\n  ")}`).join("\n")
 
 /**
- * Renders an email as an HTML document without remote images, scripts or styles, so that nobody can track whether it was opened.
+ * Renders an email as an HTML document without remote images, scripts or styles, so that no one can track whether it was opened.
  *
  * It sets no colors, so that dark mode works.
  */

@@ -21,8 +21,8 @@ export const occasionFacts = ({ title, time, previousTime, locale }: MailMeeting
 /**
  * The people, location and topic of the meeting, as far as the recipient may see them.
  *
- * Further attendees do not see the booker's notes and answers, the price or the other attendees. Nobody sees other bookings of a group
- * meeting.
+ * Further attendees do not see the booker's notes and answers, the price or the other attendees. No one sees other bookings of a
+ * group meeting.
  */
 export const detailFacts = (
   { to, host, booking, endReason, refund }: BookingMailRequest,

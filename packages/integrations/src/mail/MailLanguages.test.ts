@@ -14,7 +14,7 @@ const request = (
   booking: Partial<Booking> = {},
   changes: Partial<BookingMailRequest> = {}
 ): BookingMailRequest => aMailRequest(booking, { to: { ...recipients.booker, language }, ...changes })
-const compose = (...given: Parameters<typeof request>) => composeMail(request(...given), { baseUrl })
+const compose = (...args: Parameters<typeof request>) => composeMail(request(...args), { baseUrl })
 
 const bookingKinds = Object.keys(mailOccasions) as ReadonlyArray<keyof typeof mailOccasions>
 const everyText = languages.flatMap((language) => mailTextKinds.map((kind) => [language, kind] as const))
@@ -130,8 +130,8 @@ describe("Every text in every language", () => {
 })
 
 const composeAs = (language: Language, _: MailTextKind, changes: Partial<BookingMailRequest>, role: Recipient["role"]) => {
-  const given = request(language, {}, { previousScheduledAt: 0, confirmUrl: `${baseUrl}/b/x`, ...changes })
-  return composeMail({ ...given, to: { ...given.to, role } }, { baseUrl })
+  const input = request(language, {}, { previousScheduledAt: 0, confirmUrl: `${baseUrl}/b/x`, ...changes })
+  return composeMail({ ...input, to: { ...input.to, role } }, { baseUrl })
 }
 
 describe("A booking that ended without a reason of its own", () => {

@@ -5,8 +5,8 @@ import { type MailLocale, mailLocale } from "./MailLocale.ts"
 /**
  * Formats the time of a meeting in a zone, for example `Friday 30 January 2026, 14:00–14:30, United Kingdom Time (London)`.
  *
- * The result does not depend on the zone and language of the process. The end includes its date when it is on a different day. Near
- * a clock change that makes a time of day ambiguous, each time includes its UTC offset.
+ * The result does not depend on the zone and language of the process. The end includes its date when it is on a different day.
+ * Near a clock change that makes a time of day ambiguous, each time includes its UTC offset.
  */
 export const formatMeetingTime = (
   start: Instant,

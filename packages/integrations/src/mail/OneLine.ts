@@ -2,8 +2,8 @@
 export const maxShownLength = 80
 
 /**
- * Puts user input on one line: line breaks become spaces, no-break spaces stay, control and text direction characters are removed, and text longer than
- * `max` code points is truncated with an ellipsis.
+ * Puts user input on one line: line breaks become spaces, no-break spaces stay, control and text direction characters are
+ * removed, and text longer than `max` code points is truncated with an ellipsis.
  *
  * The result is safe in subjects, address headers and calendar properties, where a line break would allow header injection.
  */

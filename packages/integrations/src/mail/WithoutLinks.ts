@@ -2,9 +2,8 @@ import type { Answer } from "@slotkit/core"
 import type { BookingMailRequest } from "@slotkit/engine"
 
 /**
- * Changes text so that mail programs do not turn it into links: adds a space after every dot before a letter, also one that host names
- * may have in its place (U+3002, U+FF0E, U+FF61), and after the colon
- * of `://`.
+ * Changes text so that mail programs do not turn it into links: adds a space after every dot before a letter, also one that host
+ * names may have in its place (U+3002, U+FF0E, U+FF61), and after the colon of `://`.
  *
  * For example, `https://evil.example/x` becomes `https: //evil. example/x`. The text stays readable, and no list of top-level
  * domains is needed.
@@ -13,8 +12,8 @@ export const withoutLinks = (text: string): string =>
   text.replace(/:(?=[/\\]{2})/g, ": ").replace(/([.\u3002\uFF0E\uFF61])(?=[\p{L}\p{M}\p{Cf}])/gu, "$1 ")
 
 /**
- * Returns an email request in which no text from the booker can become a link. Anybody can book in anybody's name, so this
- * applies to every recipient.
+ * Returns an email request where no text from the booker can become a link. Anyone can book in anyone's name, so this applies to
+ * every recipient.
  */
 export const withoutBookersLinks = (request: BookingMailRequest): BookingMailRequest => {
   const { to, booking } = request

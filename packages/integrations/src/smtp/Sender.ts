@@ -6,8 +6,8 @@ export interface Sender {
 }
 
 /**
- * Reads `book@example.com`, `Slotkit <book@example.com>` or `"Kit, Slot" <book@example.com>`. Returns `undefined` for anything else,
- * such as two addresses. RFC 5322 section 3.4.
+ * Reads `book@example.com`, `Slotkit <book@example.com>` or `"Kit, Slot" <book@example.com>`. Returns `undefined` for anything
+ * else, such as two addresses. RFC 5322 section 3.4.
  */
 export const senderOf = (text: string): Sender | undefined => {
   const { quoted, plain, named, alone } = sender.exec(text)?.groups ?? {}

@@ -215,7 +215,7 @@ describe("expireCheckout", () => {
   it.effect("is unavailable when Stripe fails for another reason and the session is still open", () =>
     Effect.gen(function* () {
       const { reference } = yield* open()
-      api.trouble({ kind: "error", status: 400, code: "lock_timeout", message: "This object cannot be accessed right now." })
+      api.failNext({ kind: "error", status: 400, code: "lock_timeout", message: "This object cannot be accessed right now." })
       const reason = yield* reasonOf(expire(reference))
       expect(reason).toContain("This object cannot be accessed right now. (lock_timeout, req_")
     })
@@ -306,7 +306,7 @@ describe("refund", () => {
         message: "Insufficient funds.",
         saved: true
       } as const
-      api.trouble({ kind: "stranger", status: 200, body: JSON.stringify(api.sessions()[0]) }, refusal)
+      api.failNext({ kind: "stranger", status: 200, body: JSON.stringify(api.sessions()[0]) }, refusal)
       expect(yield* Effect.flip(part)).toMatchObject({ rejected: true })
       yield* Effect.all([part, part], { concurrency: 2 })
       expect(api.refunds.map(({ amount }) => amount)).toEqual([250])
@@ -334,7 +334,7 @@ describe("refund", () => {
         message: "Insufficient funds.",
         saved: true
       } as const
-      api.trouble({ kind: "stranger", status: 200, body: JSON.stringify(api.sessions()[0]) }, refusal)
+      api.failNext({ kind: "stranger", status: 200, body: JSON.stringify(api.sessions()[0]) }, refusal)
       expect(yield* reasonOf(refund(reference))).toContain("Insufficient funds. (balance_insufficient")
       yield* refund(reference)
       expect(api.refunds).toMatchObject([{ amount: 1250, payment_intent: intent }])
@@ -345,7 +345,7 @@ describe("refund", () => {
     Effect.gen(function* () {
       const reference = yield* paidCheckout
       const session = { kind: "stranger", status: 200, body: JSON.stringify(api.sessions()[0]) } as const
-      api.trouble(session, { kind: "stranger", status: 200, body: JSON.stringify({ object: "refund", status: "failed" }) })
+      api.failNext(session, { kind: "stranger", status: 200, body: JSON.stringify({ object: "refund", status: "failed" }) })
       expect(yield* reasonOf(refund(reference))).toBe("Stripe could not refund the payment. The refund's status is failed")
     })
   )
@@ -392,14 +392,14 @@ describe("readNotification", () => {
 
 describe("the connection to Stripe", () => {
   it.effect.each([
-    { title: "breaks before the request is processed", trouble: { kind: "broken", lost: "request" } },
-    { title: "breaks before the response arrives", trouble: { kind: "broken", lost: "answer" } },
-    { title: "returns a 500 at once", trouble: { kind: "error", status: 500 } },
-    { title: "returns a 409 while the key is in use", trouble: { kind: "error", status: 409, code: "idempotency_key_in_use" } },
-    { title: "returns a 429 that allows a retry", trouble: { kind: "error", status: 429, retry: true } }
-  ] as const)("is retried with the same key when it $title", ({ trouble }) =>
+    { title: "breaks before the request is processed", fault: { kind: "broken", lost: "request" } },
+    { title: "breaks before the response arrives", fault: { kind: "broken", lost: "answer" } },
+    { title: "returns a 500 at once", fault: { kind: "error", status: 500 } },
+    { title: "returns a 409 while the key is in use", fault: { kind: "error", status: 409, code: "idempotency_key_in_use" } },
+    { title: "returns a 429 that allows a retry", fault: { kind: "error", status: 429, retry: true } }
+  ] as const)("is retried with the same key when it $title", ({ fault: problem }) =>
     Effect.gen(function* () {
-      api.trouble(trouble)
+      api.failNext(problem)
       const { reference } = yield* open()
       expect(api.sessions()).toMatchObject([{ id: reference }])
       expect(idempotencyKeys()).toEqual([`slotkit-checkout-${order.token}`, `slotkit-checkout-${order.token}`])
@@ -408,7 +408,7 @@ describe("the connection to Stripe", () => {
 
   it.effect("is abandoned after three attempts, and the next call may succeed", () =>
     Effect.gen(function* () {
-      api.trouble({ kind: "error", status: 503 }, { kind: "error", status: 503 }, { kind: "error", status: 503 })
+      api.failNext({ kind: "error", status: 503 }, { kind: "error", status: 503 }, { kind: "error", status: 503 })
       expect(yield* reasonOf(open())).toBe("Stripe responded 503: Something went wrong on our side (req_3)")
       expect((yield* open()).reference).toBe(api.sessions()[0]?.id)
     })
@@ -416,7 +416,7 @@ describe("the connection to Stripe", () => {
 
   it.effect("is abandoned at once on a 429, and the next call may succeed", () =>
     Effect.gen(function* () {
-      api.trouble({ kind: "error", status: 429, code: "rate_limit", message: "Too many requests." })
+      api.failNext({ kind: "error", status: 429, code: "rate_limit", message: "Too many requests." })
       expect(yield* reasonOf(open())).toBe("Stripe responded 429: Too many requests. (rate_limit, req_1)")
       expect((yield* open()).reference).toBe(api.sessions()[0]?.id)
     })
@@ -424,7 +424,7 @@ describe("the connection to Stripe", () => {
 
   it.effect("times out after half a minute of silence", () =>
     Effect.gen(function* () {
-      api.trouble({ kind: "silence" })
+      api.failNext({ kind: "silence" })
       const fiber = yield* Effect.forkChild(reasonOf(open()), { startImmediately: true })
       yield* TestClock.adjust("30 seconds")
       expect(yield* Fiber.join(fiber)).toBe("Stripe did not respond within half a minute")
@@ -448,7 +448,7 @@ describe("the connection to Stripe", () => {
     { status: 404, body: '{"message":"not here"}' }
   ])("fails when an intermediary answers $status $body", (answer) =>
     Effect.gen(function* () {
-      api.trouble({ kind: "stranger", ...answer })
+      api.failNext({ kind: "stranger", ...answer })
       expect(yield* reasonOf(open())).toMatch(/Stripe/)
       expect(api.requests).toHaveLength(1)
     })
@@ -478,7 +478,7 @@ describe("a reason", () => {
   it.effect("never contains a key or an email address, even if Stripe's message does", () =>
     Effect.gen(function* () {
       const message = `Key ${api.secretKey}, '${api.webhookSecret}' or rk_live_***abc may not bill <ada@example.com>.`
-      api.trouble({ kind: "error", status: 403, message })
+      api.failNext({ kind: "error", status: 403, message })
       expect(yield* reasonOf(open())).toBe("Stripe responded 403: Key [key], '[key]' or [key] may not bill <[address]>. (req_1)")
     })
   )

@@ -84,8 +84,8 @@ const sessionOf = (order: CheckoutOrder, unitAmount: number): Stripe.Checkout.Se
 })
 
 /**
- * A response saved under the key may be an error whose cause is gone, such as an empty balance, so a replayed error is followed
- * by a request without the key. That cannot refund twice: Stripe never refunds more of a payment than there is.
+ * A response saved under the key may be an error whose cause no longer exists, such as an empty balance, so a replayed error is
+ * followed by a request without the key. That cannot refund twice: Stripe never refunds more of a payment than there is.
  */
 const giveBack = (stripe: Stripe, paymentIntent: string, idempotencyKey: string) => {
   // Old clients take empty options for more parameters.
@@ -96,7 +96,7 @@ const giveBack = (stripe: Stripe, paymentIntent: string, idempotencyKey: string)
       ({ replayed }) => replayed === true,
       () => create()
     ),
-    made,
+    toRefund,
     Effect.catchIf(
       ({ code }) => code === "charge_already_refunded",
       () => Effect.void
@@ -105,8 +105,8 @@ const giveBack = (stripe: Stripe, paymentIntent: string, idempotencyKey: string)
 }
 
 /**
- * Stripe would refund a part again without a key, so a replayed error is followed by a request with the next key of the same refund:
- * all calls for it go through the same keys.
+ * Stripe would refund a part again without a key, so a replayed error is followed by a request with the next key of the same
+ * refund: all calls for it go through the same keys.
  */
 const giveBackPart = (stripe: Stripe, paymentIntent: string, key: string, { amountMinor, currency, number }: RefundPart) =>
   Effect.gen(function* () {
@@ -126,13 +126,13 @@ const giveBackPart = (stripe: Stripe, paymentIntent: string, key: string, { amou
           () => create(attempt + 1)
         )
       )
-    yield* made(create(1))
+    yield* toRefund(create(1))
   })
 
 const maxRefundAttempts = 50
 
 /** A refund can be accepted and still fail. */
-const made = (refund: Effect.Effect<typeof Refund.Type, StripeFailure>) =>
+const toRefund = (refund: Effect.Effect<typeof Refund.Type, StripeFailure>) =>
   Effect.filterOrFail(
     refund,
     ({ status }) => status !== "failed" && status !== "canceled",

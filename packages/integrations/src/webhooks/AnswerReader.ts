@@ -32,21 +32,21 @@ export const makeAnswerReader = (): AnswerReader => {
   let status: number | undefined
   let frame: Frame = untilClosed
   let bodyBytes = 0
-  const kept: Array<Buffer> = []
+  const chunks: Array<Buffer> = []
   let keptBytes = 0
 
   const keep = (bytes: Buffer): void => {
     const part = bytes.subarray(0, maxKeptBytes - keptBytes)
     if (part.length === 0) return
     // Copied, because a slice would keep the whole received buffer in memory.
-    kept.push(Buffer.from(part))
+    chunks.push(Buffer.from(part))
     keptBytes += part.length
   }
 
   const readBody = (bytes: Buffer): Progress => {
-    const wanted = bytes.subarray(0, maxBodyBytes - bodyBytes)
-    bodyBytes += wanted.length
-    const progress = frame(wanted, keep)
+    const slice = bytes.subarray(0, maxBodyBytes - bodyBytes)
+    bodyBytes += slice.length
+    const progress = frame(slice, keep)
     return progress === "more" && bodyBytes >= maxBodyBytes ? "complete" : progress
   }
 
@@ -79,7 +79,7 @@ export const makeAnswerReader = (): AnswerReader => {
     read: (bytes) => (status === undefined ? readHead(bytes) : readBody(bytes)),
     status: () => status,
     endsWithConnection: () => status !== undefined && frame === untilClosed,
-    body: () => Buffer.concat(kept)
+    body: () => Buffer.concat(chunks)
   }
 }
 
@@ -149,9 +149,9 @@ const chunked = (): Frame => {
     for (;;) {
       if (left > 0) {
         keep(rest.subarray(0, left))
-        const taken = Math.min(left, rest.length)
-        left -= taken
-        rest = rest.subarray(taken)
+        const length = Math.min(left, rest.length)
+        left -= length
+        rest = rest.subarray(length)
         if (left > 0) return "more"
       }
       const end = rest.indexOf(lineFeed)

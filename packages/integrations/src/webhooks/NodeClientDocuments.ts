@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
 /**
- * Fetches metadata documents of OAuth clients with Node: a connection for each request, only to the given address. The certificate
- * must match the URL's host. Redirects are not followed, nothing is decompressed, and proxies of the environment are ignored. `ca`
- * are certificates to trust instead of Node's, in PEM format; for tests.
+ * Fetches metadata documents of OAuth clients with Node: a connection for each request, only to the given address. The
+ * certificate must match the URL's host. Redirects are not followed, nothing is decompressed, and proxies of the environment are
+ * ignored. `ca` are certificates to trust instead of Node's, in PEM format; for tests.
  */
 export const nodeClientDocuments = (ca?: string): Layer.Layer<never> =>
   Layer.succeed(ClientDocuments, {

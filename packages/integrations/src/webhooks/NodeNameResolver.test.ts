@@ -11,13 +11,13 @@ type Answer = readonly [owner: string, type: keyof typeof types, data: string]
 const nameServer = (zone: Readonly<Record<string, ReadonlyArray<Answer> | "silence" | number>>) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
-      const asked: Array<string> = []
+      const requests: Array<string> = []
       const socket = createSocket("udp4")
       const firstAsked = Promise.withResolvers<void>()
       socket.on("message", (query: Buffer, { port, address }: RemoteInfo) => {
         const { name, type, end } = questionOf(query)
         const question = `${name} ${Object.entries(types).find(([, number]) => number === type)?.[0]}`
-        asked.push(question)
+        requests.push(question)
         firstAsked.resolve()
         const answer = zone[question] ?? (Object.keys(zone).some((known) => known.startsWith(`${name} `)) ? [] : 3)
         if (answer === "silence") return
@@ -29,7 +29,7 @@ const nameServer = (zone: Readonly<Record<string, ReadonlyArray<Answer> | "silen
         socket.send(Buffer.concat([head, query.subarray(12, end), ...records.map(recordOf)]), port, address)
       })
       await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve))
-      return { socket, asked, firstAsked: firstAsked.promise, address: `127.0.0.1:${socket.address().port}` }
+      return { socket, questions: requests, firstAsked: firstAsked.promise, address: `127.0.0.1:${socket.address().port}` }
     }),
     ({ socket }) => Effect.sync(() => socket.close())
   )
@@ -53,7 +53,7 @@ describe("A name looked up on the DNS servers", () => {
         addresses: ["93.184.215.14", "10.0.0.8", "fd00::5"],
         aliases: []
       })
-      expect(server.asked.toSorted()).toEqual([
+      expect(server.questions.toSorted()).toEqual([
         "hooks.receiver-one.com A",
         "hooks.receiver-one.com AAAA",
         "hooks.receiver-one.com CNAME"
@@ -118,7 +118,7 @@ describe("A name looked up on the DNS servers", () => {
     Effect.gen(function* () {
       const server = yield* nameServer({})
       expect((yield* Effect.flip(resolve("localhost.localdomain", server)))._tag).toBe("NameUnresolved")
-      expect(new Set(server.asked.map((question) => question.split(" ")[0]))).toEqual(new Set(["localhost.localdomain"]))
+      expect(new Set(server.questions.map((question) => question.split(" ")[0]))).toEqual(new Set(["localhost.localdomain"]))
     })
   )
 

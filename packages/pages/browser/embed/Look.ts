@@ -1,4 +1,6 @@
-/** Constructed styles are not subject to the site's content security policy, unlike `<style>` and `style` attributes in markup. */
+/**
+ * Constructed styles are not subject to the site's content security policy, unlike `<style>` and `style` attributes in markup.
+ */
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(`:host,iframe{display:block;width:100%;border:0}
 dialog{width:66rem;padding:0 1rem 1rem;border:0;border-radius:1rem;background:Canvas}
@@ -22,8 +24,8 @@ export const create = <Name extends keyof HTMLElementTagNameMap>(name: Name): HT
 
 /** Creates a button that does something when it is clicked. */
 export const button = (text: string, onclick: () => void): HTMLButtonElement => {
-  const made = create("button")
-  made.textContent = text
-  made.onclick = onclick
-  return made
+  const created = create("button")
+  created.textContent = text
+  created.onclick = onclick
+  return created
 }

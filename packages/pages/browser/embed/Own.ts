@@ -5,7 +5,7 @@ export const origin = new URL((document.currentScript as HTMLScriptElement | nul
 export const read = (element: Element, name: string): string | null =>
   element.getAttribute(/^slotkit-/.test(element.localName) ? name : `data-${name}`)
 
-/** Returns the text by which people know what an element leads to: its label, its content, or "Book a time". */
+/** Returns the accessible name of an element: its label, its content, or "Book a time". */
 export const labelOf = (element: Element): string => read(element, "label") || element.textContent?.trim() || textOf(element, 0)
 
 /** Returns the default label (0) or the text of a dialog's button (1), in the language of an element or of the site around it. */
@@ -20,5 +20,5 @@ const texts = "Book a time,Close,de,Termin buchen,Schließen,fr,Réserver,Fermer
 /** The attributes that the address of a page carries as parameters. */
 export const ofPage = ["theme", "lang", "duration", "return-url"]
 
-/** The attributes with which a site fills in the form. */
+/** The attributes that prefill the form. */
 export const ofVisitor = ["name", "email", "answers"]

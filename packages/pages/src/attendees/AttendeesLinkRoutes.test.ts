@@ -27,7 +27,7 @@ beforeEach(() => {
   hour += 1
 })
 
-/** A visitor books for somebody else, too; the path of the link in the visitor's own mail. */
+/** A visitor books for someone else, too; the path of the link in the visitor's own mail. */
 const aLink = async (): Promise<{ readonly id: number; readonly path: string }> => {
   const path = "/visitor/v1/hosts/ada/services/class/bookings"
   const start = `2026-01-12T${hour}:00:00Z`
@@ -52,15 +52,15 @@ describe("The link in the mail of a visitor who books for others", () => {
   it("MUST have the others mailed by the button of its page, once, and say so each time", async () => {
     const { path } = await aLink()
     const before = await mailsToAlan()
-    const asked = await app.send("GET", path)
-    expect([asked.status, asked.headers.get("cache-control"), asked.headers.get("referrer-policy")]).toEqual([
+    const request = await app.send("GET", path)
+    expect([request.status, request.headers.get("cache-control"), request.headers.get("referrer-policy")]).toEqual([
       200,
       "no-store",
       "same-origin"
     ])
-    expect(asked.text).toContain("<h1>Confirm your address</h1>")
-    expect(asked.text).toContain("Ada Byron")
-    expect(asked.text).not.toMatch(/alan@|<script/i)
+    expect(request.text).toContain("<h1>Confirm your address</h1>")
+    expect(request.text).toContain("Ada Byron")
+    expect(request.text).not.toMatch(/alan@|<script/i)
     const sent = await app.send("POST", path)
     expect([sent.status, sent.headers.get("location")]).toEqual([303, path])
     expect(await mailsToAlan()).toBe(before + 1)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(() => ada.nextWeek())
 
-const told = (text: string): string => text.replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ")
+const messages = (text: string): string => text.replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ")
 
 /** Fills in the form of a service, and returns where it leads and the path of the link in the email. */
 const anUnconfirmed = async (service: string, start = ada.at(10, 1)) => {
@@ -38,7 +38,7 @@ describe("A booking that is confirmed by email", () => {
     expect([sent.status, location]).toEqual([303, `/ada/intro/book?start=${encodeURIComponent(start)}&sent=1`])
     const { status, text } = await app.send("GET", location)
     expect(status).toBe(200)
-    expect(told(text)).toContain("Check your email We have sent you a link. Open it within 15 minutes")
+    expect(messages(text)).toContain("Check your email We have sent you a link. Open it within 15 minutes")
     expect(text).not.toMatch(new RegExp(`grace@|${path}`))
   })
 
@@ -49,7 +49,7 @@ describe("A booking that is confirmed by email", () => {
     const { start, path } = await anUnconfirmed(service)
     for (const method of ["HEAD", "GET", "GET"]) expect((await app.send(method, path)).status).toBe(200)
     const { text, headers } = await app.send("GET", path)
-    expect(told(text)).toContain(title)
+    expect(messages(text)).toContain(title)
     expect(text).toContain(`<form class="end" method="post" action="${path}/confirm"><button>${button}</button></form>`)
     expect(text).not.toContain("<script")
     expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
@@ -59,7 +59,7 @@ describe("A booking that is confirmed by email", () => {
       expect([pressed.status, pressed.headers.get("location")]).toEqual([303, path])
     }
     expect((await ada.find(start)).status).toBe(service === "intro" ? "accepted" : "pending")
-    expect(told((await app.send("GET", path)).text)).toContain(after)
+    expect(messages((await app.send("GET", path)).text)).toContain(after)
   })
 
   it("MUST lead to the checkout if it has a price", async () => {
@@ -72,7 +72,7 @@ describe("A booking that is confirmed by email", () => {
     const { start, path } = await anUnconfirmed("intro")
     app.clock.now += 15 * 60_000
     const { status, text } = await app.send("GET", path)
-    expect([status, told(text)]).toEqual([410, expect.stringContaining("This link has expired")])
+    expect([status, messages(text)]).toEqual([410, expect.stringContaining("This link has expired")])
     expect(text).toContain('href="/ada/intro"')
     const late = await app.send("POST", `${path}/confirm`)
     expect(late.status).toBe(410)

@@ -91,8 +91,8 @@ describe("The link of a booking to its meeting's room", () => {
   it("MUST be a 404 page for an unknown token, within the limit of the address", async () => {
     const { status, page } = await ada.open("/m/00unknown")
     expect([status, page.text("h1")]).toEqual([404, "Page not found"])
-    const asked = () => app.send("GET", "/m/00unknown", { headers: { "x-connection": "192.0.2.9" } })
-    for (let count = 0; count < 120; count++) expect((await asked()).status).toBe(404)
-    expect((await asked()).status).toBe(429)
+    const request = () => app.send("GET", "/m/00unknown", { headers: { "x-connection": "192.0.2.9" } })
+    for (let count = 0; count < 120; count++) expect((await request()).status).toBe(404)
+    expect((await request()).status).toBe(429)
   })
 })

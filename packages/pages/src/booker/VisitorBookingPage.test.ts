@@ -33,8 +33,8 @@ describe("A visitor's booking page without a mail server", () => {
     ]) {
       expect((await eve.open(`${path}?lang=${language}`)).page.text("[role=status]")).toContain(sentence)
     }
-    const asked = await eve.book("review", eve.at(11))
-    expect((await eve.open(asked)).page.text("[role=status]")).toContain("this site sends no emails")
+    const request = await eve.book("review", eve.at(11))
+    expect((await eve.open(request)).page.text("[role=status]")).toContain("this site sends no emails")
     expect((await eve.open("/app/sign-in")).page.text("main")).toContain("This site has no mail server.")
     await eve.app.close()
   })

@@ -78,8 +78,8 @@ describe("The booking form", () => {
     const paid = await ada.fillIn(form("lesson", at(15)), grace)
     expect([paid.status, paid.location]).toEqual([303, expect.stringMatching(new RegExp(`^${origin}/checkout/\\w{24}$`))])
     expect((await ada.open(form("review", at(16)))).page.text("button")).toBe("Request this time")
-    const asked = await ada.fillIn(form("review", at(16)), grace)
-    expect((await ada.open(asked.location!)).page.text("h1")).toBe("Awaiting confirmation")
+    const request = await ada.fillIn(form("review", at(16)), grace)
+    expect((await ada.open(request.location!)).page.text("h1")).toBe("Awaiting confirmation")
   })
 
   it("MUST book seats for further people, and refuse more addresses than people", async () => {
@@ -185,11 +185,11 @@ describe("The booking form", () => {
   it("MUST come again filled in after a day, with what is wrong about the fields first", async () => {
     const start = at(15)
     const next = new Date(Date.parse(start) + 2 * 86_400_000).toISOString().replace(".000", "")
-    const kept = (await ada.open(form("intro", next))).page.fields()
+    const stored = (await ada.open(form("intro", next))).page.fields()
     app.clock.now += 86_400_001
-    const empty = await ada.post("/ada/intro/book", kept)
+    const empty = await ada.post("/ada/intro/book", stored)
     expect([empty.status, empty.page.links(".problem a")]).toEqual([422, ["#name", "#email"]])
-    const late = await ada.post("/ada/intro/book", { ...kept, ...grace })
+    const late = await ada.post("/ada/intro/book", { ...stored, ...grace })
     expect([late.status, late.page.text("[role=alert]")]).toEqual([422, expect.stringContaining("more than a day")])
     app.clock.now += 3000
     expect((await ada.post("/ada/intro/book", late.page.fields())).status).toBe(303)

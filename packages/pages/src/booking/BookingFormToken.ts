@@ -9,7 +9,7 @@ export interface FormState {
   readonly isExpired: boolean
   /** The milliseconds until the form is as old as one that a person fills in. */
   readonly waitMillis: number
-  /** True if the form showed the box in which visitors say that they are a person. */
+  /** True if the form showed the box where visitors say that they are a person. */
   readonly asksPerson: boolean
 }
 

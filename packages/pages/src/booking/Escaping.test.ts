@@ -55,29 +55,29 @@ const atMost = (length: number, text: string) => `x${visible(text)}`.slice(0, le
 describe("Texts of other people on visitors' pages", () => {
   it("MUST never change the page's elements and attributes, wherever they stand", async () => {
     const write = async (text: string) => {
-      const given = visible(text) === "" ? "x" : visible(text)
-      const name = hostName(given).slice(1)
-      const host = { name: `x${name}`, title: `x${name}`, bio: given }
+      const input = visible(text) === "" ? "x" : visible(text)
+      const name = hostName(input).slice(1)
+      const host = { name: `x${name}`, title: `x${name}`, bio: input }
       await app.manage("PATCH", `/hosts/${ada.host.id}`, host)
       const patch = await ada.patch(`/services/${serviceId}`, {
         title: `x${name}`.slice(0, 50),
-        description: given,
-        location: { type: "in_person", label: `x${name}`.slice(0, 50), address: given.slice(0, 100) }
+        description: input,
+        location: { type: "in_person", label: `x${name}`.slice(0, 50), address: input.slice(0, 100) }
       })
       expect(patch.status).toBeLessThan(500)
       app.clock.now = now
       const start = "2026-02-02T10:00:00Z"
       const pages = [await ada.open("/ada"), await ada.open("/ada/talk"), await ada.open(`/ada/talk/book?start=${start}`)]
-      const typed = { name: `x${name}`, email: given, topic: given, notes: given }
+      const typed = { name: `x${name}`, email: input, topic: input, notes: input }
       pages.push(await ada.fillIn(`/ada/talk/book?start=${start}`, typed))
       return pages.map(({ status, text: markup }) => [status, ...skeleton(markup)])
     }
     const plain = await write("x")
     await fc.assert(
       fc.asyncProperty(otherPeoplesText, async (text) => {
-        const shown = await write(text)
-        for (const [index, page] of shown.entries()) {
-          // A wrong topic has an error of its own, so only the pages with equal fields are compared element by element.
+        const output = await write(text)
+        for (const [index, page] of output.entries()) {
+          // A wrong topic has its own error, so only the pages with equal fields are compared element by element.
           if (index < 3) expect(page).toEqual(plain[index])
           expect(page.filter((tag) => /^<script|\son\w+=|^<img/i.test(String(tag)))).toEqual(
             plain[index]?.filter((tag) => /^<script/i.test(String(tag)))
@@ -115,13 +115,13 @@ describe("Texts of other people on visitors' pages", () => {
       }
       await ada.patch(`/invites/${lunch.id}`, { title: name.slice(0, 50), contact_name: name })
       const own = await book("talk", "2026-02-02T10:00:00Z", text)
-      const asked = await book("review", "2026-02-03T10:00:00Z", text)
+      const query = await book("review", "2026-02-03T10:00:00Z", text)
       while ((await app.run(sendMails)) > 0);
       const requests = app.mails.map(requestOf).filter((request) => request.kind === "requestToHost")
       const answerAt = new URL(requests.flatMap((request) => ("answerUrl" in request ? [request.answerUrl] : [])).at(-1) ?? "")
         .pathname
       const paths = ["/ada/talk?view=list", "/ada/talk/book?start=2026-02-04T10:00:00Z", lunch.path]
-      paths.push(`${lunch.path}/book?start=2026-02-04T10:00:00Z`, own, `${own}/reschedule`, `${own}/cancel`, asked, answerAt)
+      paths.push(`${lunch.path}/book?start=2026-02-04T10:00:00Z`, own, `${own}/reschedule`, `${own}/cancel`, query, answerAt)
       const pages: Array<ReadonlyArray<string | number>> = []
       const show = async (path: string) => {
         const { status, text: markup } = await ada.open(path)
@@ -130,7 +130,7 @@ describe("Texts of other people on visitors' pages", () => {
       for (const path of paths) await show(path)
       await ada.post(`${own}/cancel`, { reason: atMost(500, text) })
       await ada.post(`${answerAt}/decline`, { reason: atMost(500, text) })
-      for (const path of [own, asked, answerAt]) await show(path)
+      for (const path of [own, query, answerAt]) await show(path)
       return pages
     }
     const plain = await write("y")
@@ -148,7 +148,7 @@ describe("Texts of other people on visitors' pages", () => {
     const { text } = await ada.open("/ada/talk?lang=en</script><script>alert(1)")
     const data = /<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? ""
     expect(data).not.toContain("<")
-    expect(JSON.parse(data).kept).toEqual([["lang", "en</script><script>alert(1)"]])
+    expect(JSON.parse(data).parameters).toEqual([["lang", "en</script><script>alert(1)"]])
     expect(text).not.toContain("<script>alert(1)")
   })
 })

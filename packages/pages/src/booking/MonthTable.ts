@@ -8,7 +8,7 @@ import { daysOff, daysOffList } from "./DaysOff.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
 import type { PageLinks } from "./PageLinks.ts"
 
-/** Shows a month as a table in which the days with free times are links, and the reasons of its time off below. */
+/** Shows a month as a table where the days with free times are links, and the reasons of its time off below. */
 export const monthTable = (
   context: RequestContext,
   { month, today, lastDay, day: selected, slots, off }: FreeMonth,

@@ -5,7 +5,7 @@ import type { Words } from "../words/Words.ts"
 /** The field that people do not see. Browsers and password managers know no such name, so only programs fill it in. */
 export const trapField = "remarks"
 
-/** The box in which visitors say that they are a person. It is shown once the hidden field was filled in. */
+/** The box where visitors say that they are a person. It is shown once the hidden field was filled in. */
 export const personField = "person"
 
 /** The hidden field, with attributes that keep browsers and password managers from filling it in. */

@@ -32,7 +32,7 @@ export const scriptData = (
     ...(pick === undefined ? {} : { pick: { ...pick, legend: words.timesOfDay("{day}") } }),
     api: slotsPath,
     path: links.path,
-    kept: keptQuery(context),
+    parameters: keptQuery(context),
     firstWeekday: locale.firstWeekday,
     words: {
       ...datePatterns(locale),

@@ -15,7 +15,7 @@ export interface FormValues {
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** A form in which an invite's contact and the query's values are filled in. */
+/** A form where an invite's contact and the query's values are filled in. */
 export const prefilledForm = (query: URLSearchParams, { bookable, contact }: FormTarget): FormValues => {
   const typed = typedForm(query, bookable.questions)
   return { ...typed, name: typed.name || (contact?.name ?? ""), email: typed.email || (contact?.email ?? "") }
@@ -54,7 +54,7 @@ interface FormChoices {
   readonly visitorCheck: string | null
 }
 
-/** Decodes the booking request that a form stands for. */
+/** Decodes the booking request of a form. */
 export const readForm = (
   values: FormValues,
   { bookable }: BookingPageTarget,

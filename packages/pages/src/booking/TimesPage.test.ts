@@ -166,9 +166,9 @@ describe("A month of free times", () => {
   })
 
   it("MUST say that a month has no times, and lead to the first one that has", async () => {
-    const asked = await ada.open("/ada/far?month=2026-01")
-    expect([asked.status, asked.page.text(".note")]).toEqual([200, "No free times in January 2026. Go to February 2026"])
-    expect(asked.page.links(".note a")).toEqual(["/ada/far?month=2026-02"])
+    const request = await ada.open("/ada/far?month=2026-01")
+    expect([request.status, request.page.text(".note")]).toEqual([200, "No free times in January 2026. Go to February 2026"])
+    expect(request.page.links(".note a")).toEqual(["/ada/far?month=2026-02"])
     const open = await ada.open("/ada/far")
     expect([open.page.text(".note"), open.page.text("#month")]).toEqual(["No free times in January 2026.", "February 2026"])
     const none = await ada.open("/ada/never")
@@ -225,8 +225,8 @@ describe("A month of free times", () => {
       "Sunday"
     ])
     expect([headers.get("vary"), headers.get("content-language")]).toEqual(["Accept-Language, Accept-Encoding", "en-US"])
-    const asked = await ada.open("/ada/intro?lang=en-GB", american)
-    expect([asked.page.texts(".times time")[0], asked.page.links(".bar a")]).toEqual([
+    const request = await ada.open("/ada/intro?lang=en-GB", american)
+    expect([request.page.texts(".times time")[0], request.page.links(".bar a")]).toEqual([
       "09:00",
       ["/ada/intro?month=2026-02&lang=en-GB"]
     ])

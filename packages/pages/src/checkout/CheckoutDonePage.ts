@@ -89,7 +89,10 @@ const outcomeIn = (
   }
 }
 
-/** The outcome of a checkout. It can still be paid while it is `waiting`, and `notCompleted` if the booker came back without paying. */
+/**
+ * The outcome of a checkout. It can still be paid while it is `waiting`, and `notCompleted` if the booker came back without
+ * paying.
+ */
 export type CheckoutOutcome = "waiting" | "notCompleted" | "paid" | "refunded" | "cancelled" | "expired"
 
 /**

@@ -48,7 +48,7 @@ describe("The sandbox's checkout page", () => {
     const { status, text, headers } = await app.send("GET", path)
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     expect([titleOf(text), headingOf(text)]).toEqual(["Pay for your booking", "Pay for your booking"])
-    for (const shown of [
+    for (const output of [
       "Consultation<span>30 minutes</span>",
       "<dd>Ada Lovelace</dd>",
       "Monday 12 January 2026<br>11:00–11:30<span>Central European Time (Rome), <bdi>UTC+01:00</bdi></span>",
@@ -60,19 +60,19 @@ describe("The sandbox's checkout page", () => {
       '<button class="plain" name="outcome" value="declined">Decline card</button>',
       '<button class="plain" name="outcome" value="cancelled">Cancel payment</button>'
     ]) {
-      expect(text).toContain(shown)
+      expect(text).toContain(output)
     }
   })
 
   it("MUST show the time in the booker's time zone, if known", async () => {
-    const made = await app.send("POST", "/visitor/v1/hosts/ada/services/paid/bookings", {
+    const created = await app.send("POST", "/visitor/v1/hosts/ada/services/paid/bookings", {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
         start: "2026-01-12T14:00:00Z",
         booker: { name: "Bob", email: "bob@example.com", timezone: "America/New_York" }
       })
     })
-    const { text } = await app.send("GET", new URL(JSON.parse(made.text).data.meeting_link).pathname)
+    const { text } = await app.send("GET", new URL(JSON.parse(created.text).data.meeting_link).pathname)
     expect(text).toContain("09:00–09:30<span>Eastern Time (New York), <bdi>UTC-05:00</bdi></span>")
   })
 
@@ -193,10 +193,10 @@ describe("The sandbox's buttons", () => {
     ["another site of an old browser", { "sec-fetch-site": "", origin: "https://evil.example" }],
     ["a page without an origin", { "sec-fetch-site": "", origin: "null" }]
   ])("MUST answer 403 to a form that %s sends, and do nothing", async (_, headers) => {
-    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""))
+    const input = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""))
     const { field, cookie } = await open()
     const sent = await app.send("POST", path, {
-      headers: { ...formType, cookie, ...given },
+      headers: { ...formType, cookie, ...input },
       body: `form_token=${field}&outcome=succeeded`
     })
     expect([sent.status, headingOf(sent.text)]).toEqual([403, "This form cannot be submitted"])
@@ -300,14 +300,14 @@ describe("The outcome of a checkout", () => {
   })
 
   it("MUST lead on to the times in the booker's time zone", async () => {
-    const made = await app.send("POST", "/visitor/v1/hosts/ada/services/paid/bookings", {
+    const created = await app.send("POST", "/visitor/v1/hosts/ada/services/paid/bookings", {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
         start: "2026-01-12T14:00:00Z",
         booker: { name: "Bob", email: "bob@example.com", timezone: "America/New_York" }
       })
     })
-    const at = `${new URL(JSON.parse(made.text).data.meeting_link).pathname}/done?payment=not_completed`
+    const at = `${new URL(JSON.parse(created.text).data.meeting_link).pathname}/done?payment=not_completed`
     const [, other] = stepsIn((await app.send("GET", at)).text)
     expect(new URL(other![1]!).searchParams.get("timezone")).toBe("America/New_York")
   })

@@ -27,8 +27,8 @@ import { checkoutPage } from "./CheckoutPage.ts"
 /**
  * Serves `GET /checkout/{token}`, the target of a booking's `meeting_link`, its form, and `/done`, which shows the outcome.
  *
- * With a payment provider, the first page only opens the checkout there and redirects to it. Without one, it shows the sandbox's form
- * and changes nothing.
+ * With a payment provider, the first page only opens the checkout there and redirects to it. Without one, it shows the sandbox's
+ * form and changes nothing.
  */
 export const CheckoutRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
@@ -86,12 +86,12 @@ const showOutcome = Effect.gen(function* () {
   return yield* page(checkoutDonePage(view, hasStopped ? "notCompleted" : outcome), ...languagesOf(view))
 }).pipe(Effect.catchTag("NotFound", () => unknownCheckout))
 
-/** The language in which the visitor booked, otherwise the host's. */
+/** The visitor's language of the booking, otherwise the host's. */
 const languagesOf = ({ booking, host }: CheckoutPageView) => [booking.language, host.language] as const
 
 /**
- * The sandbox's buttons. A payment is reported. A declined card and a cancelled payment report nothing, as at a provider, where the
- * booker can try another card or come back: the booking is cancelled when the checkout expires.
+ * The sandbox's buttons. A payment is reported. A declined card and a cancelled payment report nothing, as at a provider, where
+ * the booker can try another card or come back: the booking is cancelled when the checkout expires.
  */
 const settleCheckout = Effect.gen(function* () {
   const { provider } = yield* Payments

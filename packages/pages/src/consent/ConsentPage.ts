@@ -50,7 +50,7 @@ ${signOut === undefined ? undefined : notYou(signOut, root, words)}`,
     }
   }
 
-/** Anybody may register an app under any name, so the address is what tells it from another one. */
+/** Anyone may register an app under any name, so the address is what tells it from another one. */
 const notVerified = (redirectUri: string, words: Words): Html => {
   const { protocol, host } = new URL(redirectUri)
   const where = html`<strong>${host}</strong>`
@@ -67,15 +67,18 @@ ${formField}
 <span>${words.notYou}</span> <button class="link">${words.signOut}</button>
 </form>`
 
-/** 400, or 429, for a request without a trusted redirect URI. The reason is for the app's developer. Security: OAuth cases 1 to 3. */
+/**
+ * 400, or 429, for a request without a trusted redirect URI. The reason is for the app's developer. Security: OAuth cases 1 to 3.
+ */
 export const untrustedRequestPage =
   (reason: string, status = 400): PageIn =>
   ({ words }) =>
     refusal(status, words.cannotConnectTitle, cannotConnect(reason, words))
 
 /**
- * 400 for an invalid request of an app that the operator does not answer for. The page shows where the app returns to, and links there
- * with the error, so that no link to this server redirects to an address that anybody has registered. RFC 9700, section 4.11.2.
+ * 400 for an invalid request of an app that the operator does not answer for. The page shows where the app returns to, and links
+ * there with the error, so that no link to this server redirects to an address that anyone has registered. RFC 9700, section
+ * 4.11.2.
  */
 export const refusedRequestPage =
   ({ description, location }: RefusedRequest): PageIn =>

@@ -26,8 +26,8 @@ type Parameters = Readonly<Record<string, string | ReadonlyArray<string> | undef
 
 /** The URL of an authorization request, with parameters changed, repeated or omitted. */
 const request = (changes: Parameters = {}): string => {
-  const given: Parameters = { client_id: client.client_id, redirect_uri: redirectUri, response_type: "code", ...changes }
-  const pairs = Object.entries(given).flatMap(([name, value]) =>
+  const input: Parameters = { client_id: client.client_id, redirect_uri: redirectUri, response_type: "code", ...changes }
+  const pairs = Object.entries(input).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one) => [name, one])
   )
   return `/oauth/authorize?${new URLSearchParams(pairs)}`
@@ -257,11 +257,11 @@ describe("state", () => {
 })
 
 describe("scope", () => {
-  const asked = (text: string) => [...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, words]) => words)
+  const query = (text: string) => [...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, words]) => words)
 
   it("Point 9: MUST default to profile.read", async () => {
     const { text } = await ada.open(request())
-    expect(asked(text)).toEqual([developerWords.en.scopes["profile.read"]])
+    expect(query(text)).toEqual([developerWords.en.scopes["profile.read"]])
     const { answer } = await exchange(parametersOf((await decide(request())).location).code!)
     expect(await connections()).toMatchObject([{ scopes: ["profile.read"] }])
     expect(answer).not.toHaveProperty("scope")
@@ -269,7 +269,7 @@ describe("scope", () => {
 
   it("Point 10: MUST drop unknown scopes and those the app may not request, and the token response lists the rest", async () => {
     const path = request({ scope: "bookings.read webhooks.write nonsense" })
-    expect(asked((await ada.open(path)).text)).toEqual([developerWords.en.scopes["bookings.read"]])
+    expect(query((await ada.open(path)).text)).toEqual([developerWords.en.scopes["bookings.read"]])
     const { status, answer } = await exchange(parametersOf((await decide(path)).location).code!)
     expect([status, answer.scope]).toEqual([200, "bookings.read"])
   })
@@ -277,9 +277,9 @@ describe("scope", () => {
   it("MUST be shown in words, with those that need Pro marked for a host on Free", async () => {
     await app.manage("PATCH", `/apps/${client.id}`, { scopes })
     const path = request({ scope: scopes.join(" ") })
-    expect(asked((await ada.open(path)).text)).toEqual(scopes.map((scope) => developerWords.en.scopes[scope]))
+    expect(query((await ada.open(path)).text)).toEqual(scopes.map((scope) => developerWords.en.scopes[scope]))
     await app.manage("PATCH", `/hosts/${host.id}`, { plan: "free" })
-    const marked = asked((await ada.open(path)).text).filter((words) => words!.endsWith("(requires Pro)"))
+    const marked = query((await ada.open(path)).text).filter((words) => words!.endsWith("(requires Pro)"))
     expect(marked).toEqual([
       `${developerWords.en.scopes["bookings.read"]} (requires Pro)`,
       `${developerWords.en.scopes["webhooks.write"]} (requires Pro)`

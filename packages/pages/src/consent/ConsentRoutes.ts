@@ -38,8 +38,8 @@ export const ConsentRoutes = HttpRouter.use((router) =>
 )
 
 /**
- * Handles a request that a host can decide on. An invalid request gets an error page; that of a trusted app is redirected to it with
- * the error.
+ * Handles a request that a host can decide on. An invalid request gets an error page; that of a trusted app is redirected to it
+ * with the error.
  */
 const forConsentOf =
   (learn: ReturnType<typeof metadataClients>) =>

@@ -20,9 +20,9 @@ beforeEach(async () => {
   answer = { status: 200, cacheControl: undefined, body: JSON.stringify(document) }
   fetched = []
   const documents = {
-    fetch: (asked: string, address: string) =>
+    fetch: (request: string, address: string) =>
       Effect.sync(() => {
-        fetched.push([asked, address])
+        fetched.push([request, address])
         return answer
       })
   }
@@ -166,7 +166,7 @@ describe("A client that is known by its metadata document", () => {
       adjust: (context) =>
         context.pipe(
           Context.add(ClientDocuments, {
-            fetch: (...asked) => Effect.sync(() => void fetched.push(asked)).pipe(Effect.as(answer))
+            fetch: (...args) => Effect.sync(() => void fetched.push(args)).pipe(Effect.as(answer))
           }),
           Context.add(Settings, { ...Context.get(context, Settings), webhookAllow: everything })
         )

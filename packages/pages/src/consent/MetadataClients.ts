@@ -8,14 +8,14 @@ import * as Effect from "effect/Effect"
 export const documentsPerMinute = 20
 
 /**
- * Learns the client of an authorization request from its metadata document, unless the document is still kept. Fails with the reason
- * if that is not possible.
+ * Learns the client of an authorization request from its metadata document, unless the document is still kept. Fails with the
+ * reason if that is not possible.
  *
- * A document is kept for 24 hours at most. That and the limits are local to this process. Nothing is fetched where clients may not
- * register themselves.
+ * A document is kept for 24 hours at most. That and the limits are local to this process. Nothing is fetched where clients may
+ * not register themselves.
  *
- * A client that is known already has a limit of its own, so that nobody can keep its document from being read with made-up
- * addresses of the same host. It is kept for five seconds at least, so that nobody can use up that limit either.
+ * A client that is known already has its own limit, so that no one can keep its document from being read with made-up addresses
+ * of the same host. It is kept for five seconds at least, so that no one can use up that limit either.
  */
 export const metadataClients = () => {
   const keptUntil = new Map<string, number>()

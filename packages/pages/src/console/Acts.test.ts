@@ -13,8 +13,8 @@ import { consolePages } from "./ConsolePages.ts"
 import type { ConsolePage } from "./shell/ConsoleRoute.ts"
 
 /**
- * Every form of the consoles. `asks` is an act that ends something, so its page asks first. All others end nothing, can be undone,
- * or ask on the page that has the form.
+ * Every form of the consoles. `asks` is an act that ends something, so its page asks first. All others end nothing, can be
+ * undone, or ask on the page that has the form.
  */
 const acts: Readonly<
   Record<string, "asks" | "adds or saves" | "can be undone" | "is chosen on a page of its own" | "ends nothing">
@@ -123,8 +123,8 @@ const furnished = async () => {
   const webhook = await app.run(createWebhookOfApiKey(id, key.id, { url, events: ["booking.confirmed"] }))
   await ada.fillIn("/app/invites/new", "/invites/new", { title: "Lunch", duration: "60" })
   const [, invite = ""] = /invites\/(\d+)\/disable/.exec((await ada.see("/app/invites")).text) ?? []
-  const made = { name: "Sync", redirect_uris: ["https://sync.example/back"], scopes: ["profile.read"] }
-  const own = await app.manage("POST", `/hosts/${id}/apps`, made)
+  const created = { name: "Sync", redirect_uris: ["https://sync.example/back"], scopes: ["profile.read"] }
+  const own = await app.manage("POST", `/hosts/${id}/apps`, created)
   await ada.agree("/app/profile", "/profile/feed")
   const ids: ReadonlyArray<readonly [RegExp, string | number]> = [
     [/^\/app\/services\/:id/, service],
@@ -138,7 +138,7 @@ const furnished = async () => {
     [/^\/app\/operator\/apps\/:id/, own.id]
   ]
   return Object.entries(pages).flatMap(([route, page]) => {
-    // Connected calendars, deliveries and erasures need other systems or jobs. Their pages have tests of their own.
+    // Connected calendars, deliveries and erasures need other systems or jobs. Their pages have their own tests.
     if (page.show === undefined || /calendars\/(changes|connect|:)|deliveries\/:|erasures|redelivery|disconnect/.test(route))
       return []
     const value = ids.find(([pattern]) => pattern.test(route))?.[1]
@@ -209,11 +209,11 @@ describe("Every form of the consoles", () => {
   it("MUST end nothing before the red button of its question was pressed", async () => {
     const operator = await consoleBrowser(app, "ops@example.com")
     const asking = Object.entries(acts).flatMap(([path, kind]) => (kind === "asks" ? [path] : []))
-    const shown = (await furnished()).filter((path) =>
+    const output = (await furnished()).filter((path) =>
       asking.some((route) => new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`).test(path.split("?")[0]!))
     )
-    expect(shown.length).toBeGreaterThan(15)
-    for (const path of shown) {
+    expect(output.length).toBeGreaterThan(15)
+    for (const path of output) {
       const at = path.startsWith("/app/operator") ? operator : ada
       const { page } = await at.see(path)
       expect([path, page.count("main form button.bad"), page.texts("h1").join().endsWith("?")]).toEqual([path, 1, true])
@@ -221,6 +221,6 @@ describe("Every form of the consoles", () => {
       const again = await at.send(path, rest, path.startsWith("/app/operator") ? "/app/operator" : "/app")
       expect([path, sure, again.status, again.page.text("h1")]).toEqual([path, "yes", 200, page.text("h1")])
     }
-    for (const path of shown) expect((await (path.startsWith("/app/operator") ? operator : ada).see(path)).status).toBe(200)
+    for (const path of output) expect((await (path.startsWith("/app/operator") ? operator : ada).see(path)).status).toBe(200)
   })
 })

@@ -120,11 +120,11 @@ describe("A booking page in a frame", () => {
     expect(checkout).toMatch(/\/checkout\/\w+\?return_url=https%3A%2F%2Fshop\.example%2Fthanks$/)
     expect(toldBy(booking.text).messages[1]).toMatchObject({ type: "booked", status: "pending", payment_required: true })
     const path = checkout.slice(checkout.indexOf("/checkout"))
-    const shown = await ada.open(path)
-    expect(policyOf(shown.headers, "form-action")).toBe(`'self' ${site}`)
-    expect(policyOf(shown.headers, "frame-ancestors")).toBe("'none'")
-    const cookie = shown.headers.get("set-cookie")!.split(";")[0]!
-    const paid = await ada.post(path, { ...shown.page.fields(), outcome: "succeeded" }, { cookie })
+    const output = await ada.open(path)
+    expect(policyOf(output.headers, "form-action")).toBe(`'self' ${site}`)
+    expect(policyOf(output.headers, "frame-ancestors")).toBe("'none'")
+    const cookie = output.headers.get("set-cookie")!.split(";")[0]!
+    const paid = await ada.post(path, { ...output.page.fields(), outcome: "succeeded" }, { cookie })
     expect(paid.location).toBe(path.replace("?", "/done?"))
     const done = await app.send("GET", paid.location!)
     expect([done.status, done.headers.get("location")]).toEqual([303, `${site}/thanks`])
@@ -147,10 +147,10 @@ describe("A booking page in a frame", () => {
     const { location } = await ada.fillIn(`/ada/paid/book?start=2026-02-06T10:00:00Z&embed=1`, booker)
     const checkout = (await ada.open(location!)).page.attribute('a[target="_top"]', "href")!
     const path = checkout.slice(checkout.indexOf("/checkout"))
-    const shown = await ada.open(`${path}?return_url=${encodeURIComponent("https://evil.example/")}`)
-    expect(policyOf(shown.headers, "form-action")).toBe("'self'")
-    const cookie = shown.headers.get("set-cookie")!.split(";")[0]!
-    const fields = { ...shown.page.fields(), outcome: "declined" }
+    const output = await ada.open(`${path}?return_url=${encodeURIComponent("https://evil.example/")}`)
+    expect(policyOf(output.headers, "form-action")).toBe("'self'")
+    const cookie = output.headers.get("set-cookie")!.split(";")[0]!
+    const fields = { ...output.page.fields(), outcome: "declined" }
     const back = `?return_url=${encodeURIComponent(`${site}/thanks`)}`
     const failed = await ada.post(`${path}${back}`, fields, { cookie })
     expect(failed.location).toBe(`${path}/done${back}&payment=not_completed`)

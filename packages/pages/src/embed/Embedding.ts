@@ -6,7 +6,7 @@ export interface Embedding {
   readonly returnUrl: string | undefined
 }
 
-/** Reads the query of a page with `embed=1`. Undefined for a page of its own. */
+/** Reads the query of a page with `embed=1`. Undefined for its own page. */
 export const embeddingOf = (query: URLSearchParams, embedOrigins: ReadonlyArray<string> | undefined): Embedding | undefined => {
   if (query.get("embed") !== "1") return undefined
   const theme = query.get("theme")
@@ -38,7 +38,9 @@ export const returnUrlIn = (query: URLSearchParams, embedOrigins: ReadonlyArray<
 export const returnSearch = (returnUrl: string | undefined): string =>
   returnUrl === undefined ? "" : `?${new URLSearchParams({ return_url: returnUrl })}`
 
-/** The sites that may frame the pages, for `frame-ancestors`: the installation's own, and those listed. All of them by default. */
+/**
+ * The sites that may frame the pages, for `frame-ancestors`: the installation's own, and those listed. All of them by default.
+ */
 export const frameAncestors = (embedOrigins: ReadonlyArray<string> | undefined): string =>
   embedOrigins === undefined ? "*" : ["'self'", ...embedOrigins].join(" ")
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const aHost = (given: object = {}) => app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "UTC", ...given })
+const aHost = (fields: object = {}) => app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "UTC", ...fields })
 const installationLog = async () => (await app.run(exportAudit({}))).filter(({ host_id }) => host_id === 0)
 
 const hostPaths = ["/app/operator/hosts", "/app/operator/hosts/new"]
@@ -38,10 +38,10 @@ describe("The operator console", () => {
   it("MUST tell somebody without a host account so at an app's consent page, instead of asking to sign in again", async () => {
     const { id } = await aHost()
     const callback = "https://sync.example/back"
-    const made = { name: "Sync", redirect_uris: [callback], scopes: ["profile.read"] }
-    const { client_id } = await app.manage("POST", `/hosts/${id}/apps`, made)
-    const asked = { response_type: "code", client_id, redirect_uri: callback, scope: "profile.read" }
-    const query = new URLSearchParams({ ...asked, code_challenge: "a".repeat(43), code_challenge_method: "S256" })
+    const created = { name: "Sync", redirect_uris: [callback], scopes: ["profile.read"] }
+    const { client_id } = await app.manage("POST", `/hosts/${id}/apps`, created)
+    const request = { response_type: "code", client_id, redirect_uri: callback, scope: "profile.read" }
+    const query = new URLSearchParams({ ...request, code_challenge: "a".repeat(43), code_challenge_method: "S256" })
     const { see } = await consoleBrowser(app, "ops@example.com")
     expect((await see(`/oauth/authorize?${query}`)).status).toBe(403)
   })
@@ -138,9 +138,9 @@ describe("The operator console", () => {
       await tab.submit("/app/sign-in", { email })
       return (await app.signInPaths(before + 1)).at(-1)!
     }
-    const kept = new Map(tab.cookies)
+    const stored = new Map(tab.cookies)
     const asOperator = await link("ops@example.com")
-    for (const [name, value] of kept) tab.cookies.set(name, value)
+    for (const [name, value] of stored) tab.cookies.set(name, value)
     await tab.open(asOperator)
     expect([(await see("/app/operator")).status, (await see("/app/bookings")).status]).toEqual([200, 403])
     const operatorCookies = new Map(tab.cookies)
@@ -286,8 +286,8 @@ describe("Hosts in the operator console", () => {
     await app.manage("POST", `/hosts/${id}/bookings`, { service: "intro", start: "2026-01-12T10:00:00Z", booker })
     const { fillIn, see } = await consoleBrowser(app, "ops@example.com")
     const remove = (fields: Record<string, string>) => fillIn(`/app/operator/hosts/${id}/delete`, "/delete", fields)
-    const asked = await see(`/app/operator/hosts/${id}/delete`)
-    expect([asked.page.text("h1"), asked.page.texts("dl.facts div").at(2)]).toEqual([
+    const request = await see(`/app/operator/hosts/${id}/delete`)
+    expect([request.page.text("h1"), request.page.texts("dl.facts div").at(2)]).toEqual([
       "Delete eve@example.com?",
       "Upcoming bookings1"
     ])
@@ -306,7 +306,7 @@ describe("Hosts in the operator console", () => {
 
 describe("Apps in the operator console", () => {
   const input = { name: "Sync", redirect_uris: ["https://sync.example/cb"], scopes: ["profile.read"] }
-  const anApp = (given: object = {}, of = "") => app.manage("POST", `${of}/apps`, { ...input, ...given })
+  const anApp = (fields: object = {}, of = "") => app.manage("POST", `${of}/apps`, { ...input, ...fields })
   const asOperator = () => consoleBrowser(app, "ops@example.com")
 
   it("MUST be listed with owner, redirect hosts, verification and day, also apps that have registered themselves", async () => {
@@ -481,8 +481,8 @@ describe("Operators of an application with its own sign-in", () => {
       tab.cookies.set("user", user)
       return tab.open(path)
     }
-    const shown = await as("ops", "/app/operator")
-    expect([shown.status, shown.heading, shown.text.includes("Sign out")]).toEqual([200, "Operator console", false])
+    const output = await as("ops", "/app/operator")
+    expect([output.status, output.heading, output.text.includes("Sign out")]).toEqual([200, "Operator console", false])
     expect((await as("ops", "/app")).location).toBe("/app/operator")
     expect((await as("host", "/app/operator")).status).toBe(404)
     expect((await as("host", "/app")).status).toBe(200)

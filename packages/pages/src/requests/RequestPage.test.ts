@@ -25,16 +25,16 @@ const get = async (path: string) => {
 const post = (path: string, fields: Readonly<Record<string, string>> = {}) =>
   app.send("POST", path, { body: new URLSearchParams(fields) })
 
-const told = (text: string): string => text.replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ")
+const messages = (text: string): string => text.replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ")
 
 describe("The page that answers a request", () => {
   it("MUST show the request with both answers, without a script, and be neither framed nor stored", async () => {
     const { path } = await aRequest({ timezone: "Asia/Kolkata" })
     const { status, text, headers } = await get(path)
     expect(status).toBe(200)
-    expect(told(text)).toContain("Grace Hopper requested a meeting")
-    expect(told(text)).toContain("grace@example.com")
-    expect(told(text)).toMatch(/10:00–10:30 Coordinated Universal Time, UTC\+00:00/)
+    expect(messages(text)).toContain("Grace Hopper requested a meeting")
+    expect(messages(text)).toContain("grace@example.com")
+    expect(messages(text)).toMatch(/10:00–10:30 Coordinated Universal Time, UTC\+00:00/)
     for (const answer of ["accept", "decline"])
       expect(text).toContain(`<form class="end" method="post" action="${path}/${answer}"`)
     expect(text).not.toMatch(/<script/)
@@ -65,9 +65,9 @@ describe("The page that answers a request", () => {
     expect((await ada.find(start)).status).toBe("accepted")
     const { status, text } = await get(path)
     expect([status, /<form/.test(text)]).toEqual([200, false])
-    expect(told(text)).toContain("Request accepted You accepted this request on Monday")
+    expect(messages(text)).toContain("Request accepted You accepted this request on Monday")
     const late = await post(`${path}/decline`)
-    expect([late.status, told(late.text)]).toEqual([409, expect.stringContaining("Error: Request accepted")])
+    expect([late.status, messages(late.text)]).toEqual([409, expect.stringContaining("Error: Request accepted")])
     expect((await ada.find(start)).status).toBe("accepted")
   })
 
@@ -75,8 +75,8 @@ describe("The page that answers a request", () => {
     const { path, own, start } = await aRequest()
     expect((await post(`${path}/decline`, { reason: "I am away" })).status).toBe(303)
     expect(await ada.find(start)).toMatchObject({ status: "declined", cancellation_reason: "I am away" })
-    expect(told((await get(path)).text)).toContain("Request declined You declined this request")
-    expect(told((await get(own)).text)).toContain("I am away")
+    expect(messages((await get(path)).text)).toContain("Request declined You declined this request")
+    expect(messages((await get(own)).text)).toContain("I am away")
     const again = await post(`${path}/decline`, { reason: "Twice" })
     expect([again.status, (await ada.find(start)).cancellation_reason]).toEqual([303, "I am away"])
   })
@@ -94,7 +94,7 @@ describe("The page that answers a request", () => {
   it("MUST say when an application answered", async () => {
     const { path, start } = await aRequest()
     await ada.change(start, "decline", { reason: "Full" })
-    expect(told((await get(path)).text)).toContain("This request was declined for you by an application")
+    expect(messages((await get(path)).text)).toContain("This request was declined for you by an application")
     expect((await post(`${path}/accept`)).status).toBe(409)
   })
 
@@ -102,7 +102,7 @@ describe("The page that answers a request", () => {
     const { path, own } = await aRequest()
     await post(`${own}/cancel`)
     const { status, text } = await get(path)
-    expect([status, told(text)]).toEqual([410, expect.stringContaining("Grace Hopper withdrew this request")])
+    expect([status, messages(text)]).toEqual([410, expect.stringContaining("Grace Hopper withdrew this request")])
     expect((await post(`${path}/accept`)).status).toBe(409)
   })
 
@@ -110,7 +110,7 @@ describe("The page that answers a request", () => {
     const { path, start } = await aRequest()
     app.clock.now = Date.parse(start)
     const { status, text } = await get(path)
-    expect([status, told(text)]).toEqual([410, expect.stringContaining("The start passed without an answer")])
+    expect([status, messages(text)]).toEqual([410, expect.stringContaining("The start passed without an answer")])
     const late = await post(`${path}/accept`)
     expect([late.status, (await ada.find(start)).status]).toEqual([409, "declined"])
     expect((await get(path)).status).toBe(410)

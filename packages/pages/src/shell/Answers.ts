@@ -3,7 +3,10 @@ import type { Question } from "@slotkit/core"
 /** The name of a question's field. */
 export const answerField = ({ key }: Pick<Question, "key">): string => `answers.${key}`
 
-/** Returns the answers of a form by the keys of the questions. A checkbox is true or false, and a number is a number if it reads as one. */
+/**
+ * Returns the answers of a form by the keys of the questions. A checkbox is true or false, and a number is a number if it reads
+ * as one.
+ */
 export const answersOf = (questions: ReadonlyArray<Question>, typedFor: (key: string) => string | undefined) =>
   Object.fromEntries(
     questions.map(({ key, type }) => {

@@ -8,7 +8,7 @@ import { HostSession } from "./HostSession.ts"
 /** The surrounding application's sign-in: how to identify the host, and where to sign in. */
 export interface ApplicationSignIn {
   /**
-   * Returns the id of the request's host, or `null` or `undefined` if nobody is signed in. The request has the method, URL and
+   * Returns the id of the request's host, or `null` or `undefined` if no one is signed in. The request has the method, URL and
    * headers of the original, including cookies, and no body. `Operators` are asked about what it returns, and may need no host.
    */
   readonly identify: (request: Request) => Promise<Identity | null | undefined> | Identity | null | undefined
@@ -17,7 +17,7 @@ export interface ApplicationSignIn {
 }
 
 /**
- * Sessions of the surrounding application. If it throws or does not respond within ten seconds, the request fails and nobody is
+ * Sessions of the surrounding application. If it throws or does not respond within ten seconds, the request fails and no one is
  * treated as signed in.
  */
 export const applicationSession = ({ identify, signInUrl }: ApplicationSignIn) =>
@@ -50,7 +50,7 @@ export const applicationSession = ({ identify, signInUrl }: ApplicationSignIn) =
     )
   )
 
-/** Asks the application who is signed in. Without operators, somebody who is signed in has to be a host. */
+/** Asks the application who is signed in. Without operators, someone who is signed in has to be a host. */
 const identity = Effect.fnUntraced(function* (identify: ApplicationSignIn["identify"], baseUrl: string) {
   const { method, url, headers } = yield* HttpServerRequest
   const request = new Request(`${baseUrl}${url}`, { method, headers })

@@ -12,7 +12,7 @@ import { rootPath, seeOther } from "./SeeOther.ts"
  * Admits the signed-in host, who is recorded as the actor.
  *
  * Other visitors are redirected to the sign-in page and then back to the same URL. A form cannot be resent after signing in, so
- * it is refused with a link to `formPath`, the path of its page. An operator who is not a host has pages of their own.
+ * it is refused with a link to `formPath`, the path of its page. An operator who is not a host has their own pages.
  */
 export const hostGuard = <E, R>(
   handler: (signedIn: SignedIn) => Effect.Effect<HttpServerResponse, E, R>,

@@ -36,7 +36,7 @@ export class HostSession extends Context.Service<
      * a host.
      */
     readonly current: Effect.Effect<Option.Option<SignedIn>, NotFound, HttpServerRequest | HttpServices>
-    /** Returns the request's operator, or nothing if nobody is signed in or the signed-in user is not one. */
+    /** Returns the request's operator, or nothing if no one is signed in or the signed-in user is not one. */
     readonly operator: Effect.Effect<Option.Option<SignedInAsOperator>, never, HttpServerRequest | HttpServices>
     /** Returns the sign-in URL. The browser then comes back to `returnTo`, a path with query on our origin. */
     readonly signInUrl: (returnTo: string) => string

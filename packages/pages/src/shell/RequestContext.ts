@@ -18,7 +18,7 @@ export interface RequestContext {
   readonly locale: Locale
   readonly now: Instant
   readonly query: URLSearchParams
-  /** The frame of another site that shows the page; undefined for a page of its own. */
+  /** The frame of another site that shows the page; undefined for its own page. */
   readonly embedding: Embedding | undefined
   /** The path of `pagesUrl`, which links start with. */
   readonly root: string
@@ -39,7 +39,8 @@ export interface RequestContext {
 }
 
 /**
- * Returns the context in the language of a service or of its host, unless the visitor asked for another, with the host's hour format.
+ * Returns the context in the language of a service or of its host, unless the visitor asked for another, with the host's hour
+ * format.
  */
 export const inLanguageOf = (
   context: RequestContext,
@@ -83,7 +84,7 @@ export const requestContext: Effect.Effect<RequestContext, never, HttpServerRequ
 const pathOfUrl = (url: string): string => new URL(url).pathname.replace(/\/$/, "")
 
 /**
- * Returns the context in the language in which the visitor booked, otherwise in that of the service or the host, with the host's
+ * Returns the context in the visitor's language of the booking, otherwise in that of the service or the host, with the host's
  * hour format.
  */
 export const inLanguageOfBooking = (context: RequestContext, { booking, bookable, host }: VisitorBookingView): RequestContext =>

@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import { type RequestContext, requestContext } from "./RequestContext.ts"
 import { pageNotFound, timesUnavailable, tooManyRequests, unreadable } from "./VisitorRefusals.ts"
 
-/** The failures of visitors' pages. Each has a page of its own. */
+/** The failures of visitors' pages. Each has its own page. */
 export type PageFailure = NotFound | UnreadableBody
 
 /**

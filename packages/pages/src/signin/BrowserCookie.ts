@@ -6,8 +6,8 @@ import { hostCookie, randomHex } from "../shell/HostCookie.ts"
 import { returnPath } from "../shell/SeeOther.ts"
 
 /**
- * Binds sign-ins to the browser that begins them. One cookie for all of them, so that the first one still works after a second one has
- * begun.
+ * Binds sign-ins to the browser that begins them. One cookie for all of them, so that the first one still works after a second
+ * one has begun.
  */
 export const browserCookie = Effect.gen(function* () {
   const { baseUrl } = yield* Settings

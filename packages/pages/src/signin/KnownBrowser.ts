@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { hostCookie } from "../shell/HostCookie.ts"
 
-/** A browser in which a host has signed in before. */
+/** A browser where a host has signed in before. */
 export interface KnownBrowser {
   /** The email address that signed in, in lowercase. */
   readonly email: string

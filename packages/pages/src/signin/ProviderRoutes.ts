@@ -22,8 +22,8 @@ import { noHostPage, providerPages } from "./ProviderPages.ts"
 import { SignInLimits } from "./SignInLimits.ts"
 
 /**
- * Signing in with an OpenID provider: `GET /app/sign-in/provider` sends the browser there, and the callback completes the sign-in. A
- * scanner that follows the first link changes nothing. Not served without a provider.
+ * Signing in with an OpenID provider: `GET /app/sign-in/provider` sends the browser there, and the callback completes the
+ * sign-in. A scanner that follows the first link changes nothing. Not served without a provider.
  */
 export const ProviderRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {

@@ -36,8 +36,8 @@ describe("Requesting a link", () => {
     for (const email of ["ada@example.com", "eve@example.com"]) {
       const { status, text, headers } = await browser(app).submit("/app/sign-in", { email })
       const cookies = headers.getSetCookie().map((line) => line.replace(/=[0-9a-f]+;/, "=;"))
-      const shown = [...headers].filter(([name]) => !["svc-request-id", "set-cookie"].includes(name))
-      answers.push([status, text.replaceAll(email, "somebody"), cookies, shown])
+      const output = [...headers].filter(([name]) => !["svc-request-id", "set-cookie"].includes(name))
+      answers.push([status, text.replaceAll(email, "somebody"), cookies, output])
     }
     expect(answers[0]).toEqual(answers[1])
     expect([answers[0]![0], answers[0]![1]]).toEqual([200, expect.stringContaining("<h1>Check your email</h1>")])
@@ -159,12 +159,12 @@ describe("The limits on requesting links", () => {
     await home.submit("/app", {}, "/app/sign-out")
     expect((await home.submit("/app/sign-in", { email: "eve@example.com" })).status).toBe(429)
     for (let count = 0; count < 20; count++) await ask("ada@example.com", `198.51.100.${count}`)
-    const kept = home.cookies.get(cookie)!
-    for (const forged of ["x", kept.slice(0, -4), "%00", btoa("ada@example.com")]) {
+    const stored = home.cookies.get(cookie)!
+    for (const forged of ["x", stored.slice(0, -4), "%00", btoa("ada@example.com")]) {
       home.cookies.set(cookie, forged)
       expect((await home.submit("/app/sign-in", { email: "ada@example.com" })).status).toBe(429)
     }
-    expect(decodeURIComponent(kept)).not.toContain("ada")
+    expect(decodeURIComponent(stored)).not.toContain("ada")
   })
 
   it("MUST count towards the email address only if the client address is unknown", async () => {
@@ -247,8 +247,8 @@ describe("The link", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.send("GET", path, { headers })))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([303, ...Array(19).fill(410)])
-    const given = answers.flatMap(({ headers }) => headers.getSetCookie())
-    expect(given.filter((cookie) => cookie.startsWith(sessionName))).toHaveLength(1)
+    const input = answers.flatMap(({ headers }) => headers.getSetCookie())
+    expect(input.filter((cookie) => cookie.startsWith(sessionName))).toHaveLength(1)
   })
 
   it("MUST keep an earlier link of the same browser valid", async () => {
@@ -282,14 +282,14 @@ describe("The link", () => {
   })
 
   it("MUST be stored only as a digest", async () => {
-    const kept: Array<unknown> = []
+    const stored: Array<unknown> = []
     const watched = await startPagesTestApp({
       adjust: (context) => {
         const sessions = Context.get(context, SessionStore)
         const watch =
           <Args extends ReadonlyArray<unknown>, A>(call: (...args: Args) => A) =>
           (...args: Args) => {
-            kept.push(args)
+            stored.push(args)
             return call(...args)
           }
         return Context.add(context, SessionStore, {
@@ -304,8 +304,8 @@ describe("The link", () => {
     await watched.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })
     const asking = await signedIn(watched)
     expect((await asking.open("/app")).status).toBe(200)
-    const text = JSON.stringify(kept)
-    expect(kept).toHaveLength(5)
+    const text = JSON.stringify(stored)
+    expect(stored).toHaveLength(5)
     expect(text).not.toContain("svc_")
     for (const value of asking.cookies.values()) expect(text).not.toContain(value)
     await watched.close()

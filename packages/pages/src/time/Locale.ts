@@ -26,9 +26,9 @@ export interface LanguageChoice {
 }
 
 /**
- * Chooses a page's locale: the language asked for, then those of the settings, then those that the browser accepts, otherwise English.
- * A language without a catalogue is passed over. The region decides how dates, amounts and weeks look. Where a setting has none, the
- * browser's region of that language is used.
+ * Chooses a page's locale: the language asked for, then those of the settings, then those that the browser accepts, otherwise
+ * English. A language without a catalogue is passed over. The region decides how dates, amounts and weeks look. Where a setting
+ * has none, the browser's region of that language is used.
  *
  * `changes` replaces single texts, and adds languages. A text that a language lacks is English.
  */
@@ -69,7 +69,7 @@ const knownTag = (tag: string, changes: WordChanges): ReadonlyArray<string> => {
   return isKnown ? [region === "" ? code : `${code}-${region.toUpperCase()}`] : []
 }
 
-/** The tag with which the browser asks for a language in a region, otherwise the language. */
+/** The tag of a language in a region that the browser asks for, otherwise the language. */
 const withRegion = (language: string, browsers: ReadonlyArray<string>, changes: WordChanges): string =>
   browsers.flatMap((one) => knownTag(one, changes)).find((tag) => tag.startsWith(`${language}-`)) ?? language
 

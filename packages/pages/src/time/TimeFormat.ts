@@ -9,7 +9,7 @@ export interface TimeFormat extends DateFormat {
   readonly zoneName: (at: Instant) => string
   /** A date with its year and the time of day. */
   readonly moment: (instant: Instant) => string
-  /** A meeting's day and times, each as a line of its own. A meeting that ends on another day has a date in both lines. */
+  /** A meeting's day and times, each as its own line. A meeting that ends on another day has a date in both lines. */
   readonly meeting: (start: Instant, durationMinutes: number) => readonly [string, string]
   /** Capitalizes a date that begins a heading or a line. */
   readonly atStart: (text: string) => string

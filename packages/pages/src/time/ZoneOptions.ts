@@ -5,8 +5,8 @@ import type { Locale } from "./Locale.ts"
 import { zoneGroups } from "./ZoneList.ts"
 
 /**
- * Lists every time zone with the time of day there, by the name of its time, with one selected. An older name selects today's. A zone
- * without a city, such as `Etc/GMT+5`, is added. `none` is the first option, for no zone.
+ * Lists every time zone with the time of day there, by the name of its time, with one selected. An older name selects today's. A
+ * zone without a city, such as `Etc/GMT+5`, is added. `none` is the first option, for no zone.
  */
 export const zoneOptions = (locale: Locale, now: Instant, chosen: string, none?: string): Html => {
   const modern = chosen === "" ? "" : modernZone(chosen)

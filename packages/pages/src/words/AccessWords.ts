@@ -302,5 +302,7 @@ const french: Translated<typeof english> = {
   startAgain: "Recommencer"
 }
 
-/** The texts of signing in, of connecting apps and of simple refusals, by language. Names in braces stand for values and links. */
+/**
+ * The texts of signing in, of connecting apps and of simple refusals, by language. Names in braces stand for values and links.
+ */
 export const accessWords: ByLanguage<typeof english> = { en: english, de: german, es: spanish, fr: french }

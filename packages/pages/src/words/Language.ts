@@ -5,7 +5,7 @@ import { type Html, html } from "@slotkit/core/html"
 export type Translated<Texts> = {
   readonly [Name in keyof Texts]: Texts[Name] extends string
     ? string
-    : Texts[Name] extends ((...given: never) => string) | ReadonlyArray<string>
+    : Texts[Name] extends ((...args: never) => string) | ReadonlyArray<string>
       ? Texts[Name]
       : Translated<Texts[Name]>
 }

@@ -42,7 +42,7 @@ const installed = [
   "_schema",
   "_more"
 ]
-const given = [...names, ...months, ...weekdays, ...short, ...installed, "English", "Deutsch", "Français", "Español"]
+const input = [...names, ...months, ...weekdays, ...short, ...installed, "English", "Deutsch", "Français", "Español"]
 
 let app: PagesTestApp
 let ada: Awaited<ReturnType<typeof consoleHost>>
@@ -67,7 +67,7 @@ afterAll(() => app.close())
 
 /** Every page is asked for in the pseudo-locale and in a language that is written from right to left. */
 const languages = { pseudo: { "accept-language": pseudo }, arabic: { "accept-language": "ar" } }
-const expectMarked = (text: string, path: string) => expect(unmarkedTexts(text, given), path).toEqual([])
+const expectMarked = (text: string, path: string) => expect(unmarkedTexts(text, input), path).toEqual([])
 
 describe("Pages of operators, emails, consent and checkout in a pseudo-locale", () => {
   it.each([
@@ -107,9 +107,9 @@ describe("Pages of operators, emails, consent and checkout in a pseudo-locale", 
 
   it("MUST have every text of a checkout from a catalogue, before and after the payment", async () => {
     const paying = browser(app)
-    const shown = await paying.open(checkout, languages.pseudo)
-    expectMarked(shown.text, checkout)
-    const { fields } = parsed(shown.text)
+    const output = await paying.open(checkout, languages.pseudo)
+    expectMarked(output.text, checkout)
+    const { fields } = parsed(output.text)
     await paying.post(checkout, Object.entries({ ...fields(), outcome: "succeeded" }))
     for (const path of [checkout, `${checkout}/done`]) expectMarked((await paying.open(path, languages.pseudo)).text, path)
   })
@@ -160,9 +160,9 @@ describe("Pages after a change in a pseudo-locale", () => {
       const { page } = await see("/app/plan")
       const token = page.attribute("input[name=form_token]", "value") ?? ""
       const sent = await tab.post(path, Object.entries({ form_token: token, ...fields }), languages.pseudo)
-      const shown = sent.status === 303 ? await tab.open(sent.location!, languages.pseudo) : sent
-      expect([path, shown.status]).toEqual([path, 200])
-      expectMarked(shown.text, path)
+      const output = sent.status === 303 ? await tab.open(sent.location!, languages.pseudo) : sent
+      expect([path, output.status]).toEqual([path, 200])
+      expectMarked(output.text, path)
       return sent.location
     }
     await change("/app/keys", { name: "Setup", scopes: "webhooks.write" })

@@ -14,7 +14,7 @@ function part(options: Intl.DateTimeFormatOptions, month: number, day: number): 
 }
 /** Names that are the same in every language: languages in their own, permissions and events in code, and what the test wrote. */
 const codes = ["English", "Deutsch", "Français", "Español", "Setup", "requestReceived", "requestToHost"]
-const given = [...names, ...intl, ...codes]
+const input = [...names, ...intl, ...codes]
 
 let app: PagesTestApp
 let ada: Awaited<ReturnType<typeof consoleHost>>
@@ -29,9 +29,9 @@ beforeAll(async () => {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ start, booker: { name: "Grace Hopper", email: "grace@example.com" } })
   })
-  const made = JSON.parse(text).data
-  booking = new URL(made.manage_url).pathname
-  requested = made.id ?? 1
+  const created = JSON.parse(text).data
+  booking = new URL(created.manage_url).pathname
+  requested = created.id ?? 1
 })
 afterAll(() => app.close())
 
@@ -58,13 +58,13 @@ describe("Pages in a pseudo-locale", () => {
   ])("MUST have every text from a catalogue: %s", async (path) => {
     const { text, page } = await ada.open(path, accepting(pseudo))
     expect(page.attribute("html", "lang")).toBe(pseudo)
-    expect(unmarkedTexts(text, given)).toEqual([])
+    expect(unmarkedTexts(text, input)).toEqual([])
   })
 
   it("MUST have every text of a visitor's booking from a catalogue", async () => {
     for (const path of ["", "/cancel", "/reschedule"]) {
       const { text } = await ada.open(`${booking}${path}`, accepting(pseudo))
-      expect(unmarkedTexts(text, given)).toEqual([])
+      expect(unmarkedTexts(text, input)).toEqual([])
     }
   })
 
@@ -73,7 +73,7 @@ describe("Pages in a pseudo-locale", () => {
     app.clock.now += 3000
     const sent = { ...page.fields(), name: "x".repeat(200), email: "grace", topic: "x".repeat(300), notes: "x".repeat(3000) }
     const { text, status } = await ada.post(page.attribute("form[method=post]", "action") ?? "", sent)
-    expect([status, unmarkedTexts(text, given)]).toEqual([422, []])
+    expect([status, unmarkedTexts(text, input)]).toEqual([422, []])
     app.clock.now = now
   })
 
@@ -104,13 +104,13 @@ describe("Pages in a pseudo-locale", () => {
   ])("MUST have every text of the console from a catalogue: /app%s", async (path) => {
     const { text, page } = await ada.see(`/app${path}`, { ...accepting(pseudo), accept: "text/html" })
     expect(page.attribute("html", "lang")).toBe(pseudo)
-    expect(unmarkedTexts(text, given)).toEqual([])
+    expect(unmarkedTexts(text, input)).toEqual([])
   })
 
   it("MUST have every text of one booking and of one service from a catalogue", async () => {
     for (const path of [`/bookings/${requested}`, `/services/${ada.services.lesson.id}`]) {
       const { text } = await ada.see(`/app${path}`, accepting(pseudo))
-      expect(unmarkedTexts(text, given)).toEqual([])
+      expect(unmarkedTexts(text, input)).toEqual([])
     }
   })
 })

@@ -229,7 +229,7 @@ export const withoutMail: WordChanges = {
 /** Adds the application's own texts, which come first. */
 export const withoutMailAnd = (changes: WordChanges | undefined): WordChanges => {
   if (changes === undefined) return withoutMail
-  const found = kept.get(changes)
+  const found = weakMap.get(changes)
   if (found !== undefined) return found
   const tags = [...new Set([...Object.keys(withoutMail), ...Object.keys(changes)])]
   const both = Object.fromEntries(
@@ -238,8 +238,8 @@ export const withoutMailAnd = (changes: WordChanges | undefined): WordChanges =>
       return [tag, { ...ours, ...theirs, console: { ...ours?.console, ...theirs?.console } }]
     })
   )
-  kept.set(changes, both)
+  weakMap.set(changes, both)
   return both
 }
 
-const kept = new WeakMap<WordChanges, WordChanges>()
+const weakMap = new WeakMap<WordChanges, WordChanges>()

@@ -287,7 +287,7 @@ export type WordChanges = Readonly<Record<string, Partial<Words> & { readonly co
 
 /** Some of the console's texts, by page. */
 type SomeOf<Texts> = {
-  readonly [Name in keyof Texts]?: Texts[Name] extends string | ReadonlyArray<string> | ((...given: never) => string)
+  readonly [Name in keyof Texts]?: Texts[Name] extends string | ReadonlyArray<string> | ((...args: never) => string)
     ? Texts[Name]
     : SomeOf<Texts[Name]>
 }

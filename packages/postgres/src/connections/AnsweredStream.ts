@@ -43,7 +43,7 @@ export const answeredStreams = ({ host, port }: ServerAddress, patienceMs: () =>
   return () => {
     const socket = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs })
     let watch: NodeJS.Timeout | undefined
-    const asked = (): void => {
+    const onRequest = (): void => {
       const patience = patienceMs()
       if (watch !== undefined || patience === Number.POSITIVE_INFINITY) return
       const askedAt = performance.now()
@@ -64,7 +64,7 @@ export const answeredStreams = ({ host, port }: ServerAddress, patienceMs: () =>
     const stream = new Duplex({
       read: () => void socket.resume(),
       write: (chunk, _encoding, done) => {
-        asked()
+        onRequest()
         socket.write(chunk, done)
       },
       final: (done) => {

@@ -7,8 +7,8 @@ import { type DatabaseUnreachable, databaseUnreachable } from "./CheckConnection
 import { LeaseClock } from "./LeaseClock.ts"
 
 /**
- * The seconds by which this process's clock is ahead of the database's. Negative if it is behind; 0 if the round trip explains
- * the difference. Keeps the last comparison.
+ * The seconds that this process's clock is ahead of the database's. Negative if it is behind; 0 if the round trip explains the
+ * difference. Keeps the last comparison.
  */
 export const clockDifference = Metric.gauge("slotkit_clock_difference_seconds", {
   description: "Seconds that the process's clock is ahead of the database's"

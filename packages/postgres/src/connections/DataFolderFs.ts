@@ -13,16 +13,15 @@ export interface DataFolderFs {
 /**
  * PGlite's file system on a local folder, with durability and permissions added.
  *
- * PGlite ignores `fsync`. This implementation performs it, after an fsync of every directory in which a file was created or
- * renamed since the previous one. Files are created with mode 0600 and directories with mode 0700, regardless of the requested
- * mode.
+ * PGlite ignores `fsync`. This implementation performs it, after an fsync of every directory where a file was created or renamed
+ * since the previous one. Files are created with mode 0600 and directories with mode 0700, regardless of the requested mode.
  */
 export const dataFolderFs = async (folder: string, durability: Durability): Promise<DataFolderFs> => {
   const { NodeFS } = await import("@electric-sql/pglite/nodefs")
   let refusal: string | undefined
   class CarefulFs extends NodeFS {
-    override async init(...[db, given]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
-      const { emscriptenOpts } = await super.init(db, given)
+    override async init(...[db, input]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+      const { emscriptenOpts } = await super.init(db, input)
       const hooks = (emscriptenOpts.preRun ?? []) as Array<(module: unknown) => void>
       hooks.push((module) => {
         const files = nodeFsOf(module as EmscriptenModule)
@@ -106,9 +105,9 @@ const syncForReal = (files: EmscriptenNodeFs): void => {
   const { mknod, rename } = node_ops
   const changed = new Set<string>()
   node_ops.mknod = (parent, name, mode, device) => {
-    const made = mknod(parent, name, mode, device)
+    const created = mknod(parent, name, mode, device)
     changed.add(realPath(parent))
-    return made
+    return created
   }
   node_ops.rename = (node, newParent, newName) => {
     const from = dirname(realPath(node))

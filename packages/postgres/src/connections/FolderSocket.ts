@@ -114,13 +114,13 @@ const probe = (folder: string, name: string): Promise<"dead" | "silent" | "answe
   withShortSocketPath(folder, (short) => probePath(join(short, name)))
 
 const probePath = (path: string): Promise<"dead" | "silent" | "answers"> =>
-  new Promise((told) => {
+  new Promise((resolve) => {
     const socket = connect({ path })
     const timer = setTimeout(() => tell("silent"), answerMs)
     const tell = (answer: "dead" | "silent" | "answers") => {
       clearTimeout(timer)
       socket.destroy()
-      told(answer)
+      resolve(answer)
     }
     socket.once("data", () => tell("answers"))
     socket.once("close", () => tell("silent"))

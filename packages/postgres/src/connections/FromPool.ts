@@ -38,7 +38,7 @@ export interface PgPool<Client extends PgPoolClient = PgPoolClient> {
  */
 export const pgFromPool = (pool: PgPool, { pooler, listenUrl, ...wait }: ApplicationPoolOptions = {}): Layer.Layer<SqlClient> => {
   const answered = <A>(answer: Promise<A>) => (pooler === undefined ? answer : heardInTime(answer, wait))
-  const taken = async (): Promise<Lease> => {
+  const used = async (): Promise<Lease> => {
     const client = await pool.connect()
     // Without an error listener, a connection that breaks between two statements would crash the process.
     client.on("error", ignore)
@@ -59,7 +59,7 @@ export const pgFromPool = (pool: PgPool, { pooler, listenUrl, ...wait }: Applica
       abandon: () => void client.connection?.stream?.destroy?.()
     }
   }
-  const lease = () => leasedInTime(taken, wait)
+  const lease = () => leasedInTime(used, wait)
   const run: Lease["run"] = async (statement, parameters) => {
     const { run, release } = await lease()
     try {

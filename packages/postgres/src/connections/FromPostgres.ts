@@ -21,8 +21,8 @@ export interface PostgresSql extends PostgresQueries {
  *
  * Slotkit works with any client settings for types, column and value transforms, time zone, `search_path` and isolation level. A
  * row transform (`transform.row`) must leave arrays unchanged. Waiting for a connection, or in a transaction for a lock, times
- * out after five seconds. A process that delivers webhooks opens one more connection to listen for notifications, unless `pooler` is
- * `transaction`, for which the client needs `prepare: false`.
+ * out after five seconds. A process that delivers webhooks opens one more connection to listen for notifications, unless `pooler`
+ * is `transaction`, for which the client needs `prepare: false`.
  */
 export const pgFromPostgres = (
   sql: PostgresSql,

@@ -35,7 +35,7 @@ describe("A pool of connections from a URL", () => {
   it.live("replaces unresponsive connections, in autocommit, in a transaction and while listening, and can be closed", () =>
     Effect.gen(function* () {
       const { url, goSilent } = yield* silentProxy(realUrl)
-      const asked = Effect.gen(function* () {
+      const request = Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const client = yield* PgClient
         yield* client.listen("unheard")
@@ -47,14 +47,14 @@ describe("A pool of connections from a URL", () => {
           expect(yield* Effect.retry(ask, { times: 3 })).toEqual([{ one: 1 }])
         }
       })
-      yield* Effect.scoped(asked).pipe(Effect.provide(pgFromUrl(url, { unansweredSeconds: 1 })))
+      yield* Effect.scoped(request).pipe(Effect.provide(pgFromUrl(url, { unansweredSeconds: 1 })))
     }).pipe(Effect.scoped)
   )
 
   it.live("replaces all unresponsive connections as soon as one of them times out", () =>
     Effect.gen(function* () {
       const { url, goSilent } = yield* silentProxy(realUrl)
-      const asked = Effect.gen(function* () {
+      const request = Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const alone = sql.withTransaction(sql`SELECT 1 AS one`)
         const allOpen = yield* Latch.make()
@@ -72,7 +72,7 @@ describe("A pool of connections from a URL", () => {
         const failed = yield* Effect.forEach(Array(5), () => Effect.isFailure(Effect.retry(alone, { times: 1 })))
         expect(failed).toEqual(Array(5).fill(false))
       })
-      yield* Effect.provide(asked, pgFromUrl(url, { unansweredSeconds: 2, maxConnections: 5 }))
+      yield* Effect.provide(request, pgFromUrl(url, { unansweredSeconds: 2, maxConnections: 5 }))
     }).pipe(Effect.scoped)
   )
 

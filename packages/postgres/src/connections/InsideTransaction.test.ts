@@ -114,8 +114,8 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
     }
 
     it("work commits and rolls back with the application's own writes", async () => {
-      const [kept, undone] = [`${uniqueName("kept")}@example.com`, `${uniqueName("undone")}@example.com`]
-      await transaction(async (client) => void (await inside(client, unitOf(addHost(kept)))))
+      const [stored, undone] = [`${uniqueName("kept")}@example.com`, `${uniqueName("undone")}@example.com`]
+      await transaction(async (client) => void (await inside(client, unitOf(addHost(stored)))))
       await expect(
         transaction(async (client) => {
           await inside(client, unitOf(addHost(undone)))
@@ -123,7 +123,7 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
         })
       ).rejects.toThrow("changed its mind")
       const found = await emails()
-      expect(found).toContain(kept)
+      expect(found).toContain(stored)
       expect(found).not.toContain(undone)
     })
 
@@ -150,8 +150,8 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
               const { id: hostId } = yield* addHost(`${uniqueName("host")}@example.com`)
               const services = yield* ServiceStore
               const first = yield* services.add(aService({ hostId, slug: "one" }))
-              const taken = yield* Effect.flip(services.add(aService({ hostId, slug: "one" })))
-              expect(taken._tag).toBe("UniqueTaken")
+              const failure = yield* Effect.flip(services.add(aService({ hostId, slug: "one" })))
+              expect(failure._tag).toBe("UniqueTaken")
               const nested = (yield* UnitOfWork).transaction
               yield* Effect.exit(nested(Effect.andThen(services.add(aService({ hostId, slug: "two" })), Effect.fail("no"))))
               yield* nested(services.add(aService({ hostId, slug: "three" })))
@@ -182,15 +182,15 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
 
     it("actions deferred until the commit are returned to the application when the work succeeds", async () => {
       const handed: Array<Effect.Effect<void>> = []
-      let told = 0
-      const wait = UnitOfWork.use((unitOfWork) => unitOfWork.afterCommit(Effect.sync(() => void told++)))
+      let count = 0
+      const wait = UnitOfWork.use((unitOfWork) => unitOfWork.afterCommit(Effect.sync(() => void count++)))
       await transaction(async (client) => {
         await inside(client, unitOf(wait), handed)
         await inside(client, unitOf(Effect.andThen(wait, Effect.fail("no"))), handed)
       })
-      expect({ handed: handed.length, told }).toEqual({ handed: 1, told: 0 })
+      expect({ handed: handed.length, notified: count }).toEqual({ handed: 1, notified: 0 })
       await Effect.runPromise(handed[0]!)
-      expect(told).toBe(1)
+      expect(count).toBe(1)
     })
   })
 }

@@ -1,11 +1,11 @@
 import type { Durability } from "./Durability.ts"
 
 /**
- * The parameters with which Postgres starts inside PGlite.
+ * The parameters that Postgres starts with inside PGlite.
  *
- * The process holds the whole cache in memory from the start, so it gets 32 MB instead of the default 128 MB: an idle server with a
- * data folder needs about 320 instead of 400 MB, and files stay in the cache of the operating system. PGlite passes `-F` (`fsync=off`),
- * and its `fdatasync`, the default `wal_sync_method`, does nothing.
+ * The process holds the whole cache in memory from the start, so it gets 32 MB instead of the default 128 MB: an idle server with
+ * a data folder needs about 320 instead of 400 MB, and files stay in the cache of the operating system. PGlite passes `-F`
+ * (`fsync=off`), and its `fdatasync`, the default `wal_sync_method`, does nothing.
  */
 export const pgliteStart = (defaults: ReadonlyArray<string>, durability: Durability): Array<string> => [
   ...(durability === "full"

@@ -20,11 +20,11 @@ export const pgliteWire = (db: PgliteProtocol): Duplex => {
   let endTurn: (() => void) | undefined
 
   const takeTurn = () =>
-    new Promise<void>((taken, failed) => {
+    new Promise<void>((resolve, failed) => {
       const turn = () =>
         new Promise<void>((end) => {
           endTurn = end
-          taken()
+          resolve()
         })
       db._runExclusiveTransaction(turn).catch(failed)
     })

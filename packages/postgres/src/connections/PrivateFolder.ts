@@ -12,7 +12,7 @@ export type FolderPrivacy = "private" | "repaired" | "open"
 export const makePrivateFolder = (folder: string): void => {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made)) syncDirectory(dirname(made))
+  for (let path = resolve(folder); path.length >= resolve(first).length; path = dirname(path)) syncDirectory(dirname(path))
 }
 
 /**

@@ -18,8 +18,8 @@ export class SchemaIncomplete extends Data.TaggedError("SchemaIncomplete")<{
 }> {}
 
 /**
- * Compares the database catalog with the result of the migrations: tables, constraints, indexes and the extension in one statement,
- * and the public views in another. `migrate` creates missing views again.
+ * Compares the database catalog with the result of the migrations: tables, constraints, indexes and the extension in one
+ * statement, and the public views in another. `migrate` creates missing views again.
  *
  * Parts are compared by kind, table and name, because server versions print definitions differently. Additional parts are
  * ignored.

@@ -27,11 +27,12 @@ export interface DistributeOptions extends PgStoreOptions {
 }
 
 /**
- * Distributes the tables of hosts over the nodes of a Citus cluster by their bucket, and copies the tables of no host to every node.
+ * Distributes the tables of hosts over the nodes of a Citus cluster by their bucket, and copies the tables of no host to every
+ * node.
  *
- * Call it after `migrate`, on the coordinator, while no other process uses the tables. It changes everything in one transaction, keeps
- * the rows, and distributes only tables that are not distributed yet. Fails with `MigrationFailed` if the server has no Citus or no
- * node for shards.
+ * Call it after `migrate`, on the coordinator, while no other process uses the tables. It changes everything in one transaction,
+ * keeps the rows, and distributes only tables that are not distributed yet. Fails with `MigrationFailed` if the server has no
+ * Citus or no node for shards.
  */
 export const distribute = ({
   shards = defaultShards,

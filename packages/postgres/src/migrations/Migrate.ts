@@ -44,11 +44,11 @@ export type Unmigrated = MigrationFailed | SchemaIncomplete | SchemaNewer
  * Brings the tables of a schema up to date, and creates the schemas of its tables and views if they do not exist. Views that are
  * missing although the tables are up to date are created again.
  *
- * Migrations run in one transaction. One of the kind `online` runs after the transaction of those before it, while other processes use
- * the tables, and continues where it was when the process before it ended.
+ * Migrations run in one transaction. One of the kind `online` runs after the transaction of those before it, while other
+ * processes use the tables, and continues where it was when the process before it ended.
  *
- * Several processes may call it at once. An advisory lock makes their transactions run one after another. Fails with `SchemaNewer` if
- * a newer, incompatible version has migrated the schema, and with `SchemaIncomplete` if parts of it are missing.
+ * Several processes may call it at once. An advisory lock makes their transactions run one after another. Fails with
+ * `SchemaNewer` if a newer, incompatible version has migrated the schema, and with `SchemaIncomplete` if parts of it are missing.
  */
 export const migrate = (
   options: PgStoreOptions = {},

@@ -8,15 +8,15 @@ import type { OnlineIndex } from "./IndexStatement.ts"
 /**
  * A migration in the transaction of `migrate`, together with those before and after it. It runs once.
  *
- * A statement that waits for a lock for more than five seconds ends the transaction, which is then repeated, so that requests do not
- * queue behind the migration.
+ * A statement that waits for a lock for more than five seconds ends the transaction, which is then repeated, so that requests do
+ * not queue behind the migration.
  */
 export type Migration = (sql: SqlClient, tables: Tables, views: Views) => Effect.Effect<void, SqlError>
 
 /**
  * A migration that runs outside of a transaction while other processes use the tables.
  *
- * It may end anywhere and begins again the next time, so each of its steps first looks at what is done.
+ * It may end anywhere and begins again the next time, so each of its steps first checks what is done.
  */
 export interface OnlineMigration {
   readonly kind: "online"
@@ -48,8 +48,8 @@ export interface OnlineSteps {
     readonly definition: string
   }) => Effect.Effect<void, SqlError>
   /**
-   * Repeats a statement that changes at most `limit` rows, until it changes none. It returns the number of rows. Each is a transaction of
-   * its own. The progress is logged.
+   * Repeats a statement that changes at most `limit` rows, until it changes none. It returns the number of rows. Each is its own
+   * transaction. The progress is logged.
    */
   readonly backfill: (name: string, batch: (limit: number) => Effect.Effect<number, SqlError>) => Effect.Effect<void, SqlError>
 }

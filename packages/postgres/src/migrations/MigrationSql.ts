@@ -23,15 +23,19 @@ export interface MigrationSql {
 
 /** Options for `migrationSql`. */
 export interface MigrationSqlOptions extends PgStoreOptions {
-  /** The version that the schema has: its number in the migration's name. Later ones are returned. 0, the default, for an empty schema. */
+  /**
+   * The version that the schema has: its number in the migration's name. Later ones are returned. 0, the default, for an empty
+   * schema.
+   */
   readonly from?: number | undefined
 }
 
 /**
- * Returns the SQL that brings a schema up to date, one entry per version, for applications that run it among their own migrations.
+ * Returns the SQL that brings a schema up to date, one entry per version, for applications that run it among their own
+ * migrations.
  *
- * It needs no database. The schemas and the extension `btree_gist` must exist: `preparationSql` has their statements. Fails with a
- * `RangeError` if `from` is not a version.
+ * It needs no database. The schemas and the extension `btree_gist` must exist: `preparationSql` has their statements. Fails with
+ * a `RangeError` if `from` is not a version.
  */
 export const migrationSql = (
   { from = 0, ...options }: MigrationSqlOptions = {},
@@ -46,9 +50,9 @@ export const migrationSql = (
   return names.slice(from).map((name, index) => {
     const migration = all[name]!
     const isFunction = typeof migration === "function"
-    const made = isFunction ? statementsOf((sql) => migration(sql, tables, views)) : onlineStatements(migration, options)
+    const statements = isFunction ? statementsOf((sql) => migration(sql, tables, views)) : onlineStatements(migration, options)
     const before = from + index === 0 ? [createMigrations(schema)] : []
-    return { name, kind: isFunction ? "transaction" : "online", statements: [...before, ...made, recordOf(schema, name)] }
+    return { name, kind: isFunction ? "transaction" : "online", statements: [...before, ...statements, recordOf(schema, name)] }
   })
 }
 
@@ -114,6 +118,6 @@ const withoutIndentation = (statement: string): string => {
   const [first = "", ...rest] = statement.trim().split("\n")
   const indentationOf = (line: string) => line.length - line.trimStart().length
   const least = Math.min(...rest.filter((line) => line.trim() !== "").map(indentationOf))
-  const kept = rest.at(-1)?.trimStart().startsWith(")") ? 0 : 2
-  return [first, ...rest.map((line) => " ".repeat(Math.max(0, indentationOf(line) - least + kept)) + line.trim())].join("\n")
+  const indent = rest.at(-1)?.trimStart().startsWith(")") ? 0 : 2
+  return [first, ...rest.map((line) => " ".repeat(Math.max(0, indentationOf(line) - least + indent)) + line.trim())].join("\n")
 }

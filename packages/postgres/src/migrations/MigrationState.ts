@@ -19,7 +19,10 @@ export interface MigrationState {
   readonly readable: boolean
 }
 
-/** The schema belongs to a newer, incompatible version of Slotkit, or to an unreleased one. `message` is one sentence for the operator. */
+/**
+ * The schema belongs to a newer, incompatible version of Slotkit, or to an unreleased one. `message` is one sentence for the
+ * operator.
+ */
 export class SchemaNewer extends Data.TaggedError("SchemaNewer")<{
   readonly message: string
   readonly unknown: ReadonlyArray<string>

@@ -104,9 +104,9 @@ describe.each(connections)("Online migrations on %s", (_name, connection) => {
         yield* givenRows(schema, 1)
         const waiting = sql<{ readonly n: number }>`SELECT count(*)::int AS n FROM pg_locks
           WHERE NOT granted AND relation = to_regclass(${`${schema}.busy_times`})`
-        const until = (wanted: number): Effect.Effect<void, unknown, never> =>
+        const until = (expected: number): Effect.Effect<void, unknown, never> =>
           Effect.flatMap(waiting, ([row]) =>
-            row!.n === wanted ? Effect.void : Effect.andThen(Effect.sleep("20 millis"), until(wanted))
+            row!.n === expected ? Effect.void : Effect.andThen(Effect.sleep("20 millis"), until(expected))
           )
         const migration = yield* sql.withTransaction(
           Effect.gen(function* () {

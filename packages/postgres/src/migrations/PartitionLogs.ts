@@ -27,8 +27,9 @@ export interface PartitionedLogs {
 /**
  * Partitions the logs by month: deliveries with their attempts, events, emails and the audit log.
  *
- * Call it after `migrate`, while no other process uses the tables. It copies all rows in one transaction, so it changes everything or
- * nothing, and does nothing to logs that are partitioned already. Fails with `MigrationFailed` on tables that Citus has distributed.
+ * Call it after `migrate`, while no other process uses the tables. It copies all rows in one transaction, so it changes
+ * everything or nothing, and does nothing to logs that are partitioned already. Fails with `MigrationFailed` on tables that Citus
+ * has distributed.
  */
 export const partitionLogs = (options: PgStoreOptions = {}): Effect.Effect<PartitionedLogs, Unmigrated, SqlClient> => {
   const schema = schemaName(options)
@@ -88,7 +89,10 @@ const referencingKeys = [
   ["email_queue", "email_queue_email_fkey"]
 ] as const
 
-/** Replaces a log by a partitioned table with the same columns, constraints, indexes, privileges and rows. Returns the number of rows. */
+/**
+ * Replaces a log by a partitioned table with the same columns, constraints, indexes, privileges and rows. Returns the number of
+ * rows.
+ */
 const replaceLog = Effect.fnUntraced(function* (
   sql: SqlClient,
   schema: string,

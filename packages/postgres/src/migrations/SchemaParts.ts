@@ -46,7 +46,7 @@ export const schemaParts = (schema: string): Effect.Effect<ReadonlyArray<SchemaP
       FROM pg_trigger JOIN tables ON tables.oid = tgrelid WHERE NOT tgisinternal`
   )
 
-/** The part kinds, in the order in which missing parts can be created. */
+/** The part kinds, in the order that missing parts can be created. */
 export const partKinds: ReadonlyArray<string> = [
   "extension",
   "table",

@@ -14,8 +14,8 @@ const schema = ownSchema("side_by_side")
 const newest = Object.keys(migrations).at(-1)!
 
 /**
- * Adds as a later release may, beside which this one works: columns with defaults in every table, a table that refers to another, an
- * index and a view.
+ * Adds as a later release may, beside which this one works: columns with defaults in every table, a table that refers to another,
+ * an index and a view.
  */
 const laterRelease = Effect.gen(function* () {
   const sql = yield* SqlClient

@@ -17,10 +17,10 @@ export class SchemaOlder extends Data.TaggedError("SchemaOlder")<{
 }> {}
 
 /**
- * Opens a schema that somebody else migrates. Changes nothing.
+ * Opens a schema that someone else migrates. Changes nothing.
  *
- * `check` fails with `SchemaOlder` if migrations are missing, with `SchemaNewer` if a newer, incompatible version has migrated the
- * schema, and with `SchemaIncomplete` if parts of it are missing. `off` trusts the schema.
+ * `check` fails with `SchemaOlder` if migrations are missing, with `SchemaNewer` if a newer, incompatible version has migrated
+ * the schema, and with `SchemaIncomplete` if parts of it are missing. `off` trusts the schema.
  */
 export const useSchema = (
   mode: "check" | "off",

@@ -40,7 +40,7 @@ const leftOut: Readonly<Record<string, string>> = {
   "hosts.profile_url": "begins with the base URL, which the database does not know",
   "hosts.services": "the view of services has them",
   "services.embed_url": "begins with the base URL",
-  "bookings.payment_amount_refunded": "is a sum over refunds; the management API has it",
+  "bookings.payment_amount_refunded": "is a sum over refunds; the operator API has it",
   "bookings.meeting_link": "contains the token of a checkout",
   "invites.url": "contains the invite's token"
 }
@@ -72,8 +72,8 @@ const suites = {
   PGlite: () => ({ schema: "slotkit", connection: migrated(pgFromPglite({ dataDir: "memory" })) })
 }
 
-for (const [name, given] of Object.entries(suites)) {
-  const { schema, connection }: Given = given()
+for (const [name, input] of Object.entries(suites)) {
+  const { schema, connection }: Given = input()
   const views = viewsIn({ schema })
   const rowsOf = (view: keyof typeof views, hostId: number) =>
     Effect.flatMap(SqlClient, (sql) => sql<Row>`SELECT * FROM ${views[view]} WHERE host_id = ${hostId} ORDER BY id`)
@@ -98,7 +98,7 @@ for (const [name, given] of Object.entries(suites)) {
       it.effect("show what the API answers, for rows in every state", () =>
         Effect.gen(function* () {
           const { host, services, bookings, invites } = yield* givenEverything
-          const shown = (view: keyof typeof viewColumns, resources: ReadonlyArray<object>) =>
+          const output = (view: keyof typeof viewColumns, resources: ReadonlyArray<object>) =>
             Effect.map(rowsOf(view, host.id), (rows) => {
               expect(rows.length, view).toBe(resources.length)
               for (const [index, resource] of resources.entries())
@@ -109,7 +109,7 @@ for (const [name, given] of Object.entries(suites)) {
             created_at: formatInstant(createdAt),
             updated_at: formatInstant(updatedAt)
           })
-          yield* shown("hosts", [
+          yield* output("hosts", [
             flat("hosts", {
               ...hostResource(host, pagesUrl),
               ...profileResource(host, [], pagesUrl),
@@ -117,7 +117,7 @@ for (const [name, given] of Object.entries(suites)) {
               updated_at: formatInstant(host.updatedAt)
             })
           ])
-          yield* shown(
+          yield* output(
             "services",
             services.map((service) =>
               flat("services", {
@@ -131,12 +131,12 @@ for (const [name, given] of Object.entries(suites)) {
           )
           const shownBooking = (booking: Booking) =>
             flat("bookings", { answers: [], metadata: {}, ...bookingResource(booking), ...dates(booking) })
-          yield* shown("bookings", bookings.map(shownBooking))
+          yield* output("bookings", bookings.map(shownBooking))
           expect(new Set(bookings.map(({ state }) => bookingStatus(state)))).toEqual(
             new Set(["pending", "accepted", "declined", "cancelled"])
           )
           const shownInvites = invites.map((invite) => inviteResource(invite, pagesUrl, Date.now()))
-          yield* shown(
+          yield* output(
             "invites",
             invites.map((invite, index) => flat("invites", { ...shownInvites[index], ...dates(invite) }))
           )
@@ -282,7 +282,7 @@ const givenEverything = Effect.gen(function* () {
   const used = madeInvites[1]!
   const paid = (status: Booking["payment"]["status"]) => ({ status, amountMinor: 9900, currency: "EUR", refunds: [] })
   const grace = { name: "Grace Hopper", email: "grace@example.com" }
-  const made: ReadonlyArray<Partial<Booking>> = [
+  const overrides: ReadonlyArray<Partial<Booking>> = [
     { state: "unconfirmed", service: of(intro) },
     { state: "pending", service: of(talk), location: inPerson, attendees: [grace, { name: null, email: null }] },
     { state: "awaitingPayment", payment: paid("pending"), checkoutUrl: `${pagesUrl}/checkout/secret`, service: of(intro) },
@@ -304,7 +304,7 @@ const givenEverything = Effect.gen(function* () {
     { state: "cancelled", cancellationReason: "Ill", payment: paid("refunded"), noShowAt: fixtureNow }
   ]
   const ids: Array<number> = []
-  for (const booking of made) ids.push((yield* bookings.add(aBooking({ hostId, ...booking }))).id)
+  for (const booking of overrides) ids.push((yield* bookings.add(aBooking({ hostId, ...booking }))).id)
   yield* services.remove(hostId, gone.id)
   const first = Effect.map(bookings.page(hostId, { order: "asc" }, { page: 1, perPage: 100 }), ({ rows }) =>
     rows.toSorted((one, other) => one.id - other.id)

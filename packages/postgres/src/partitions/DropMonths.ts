@@ -13,7 +13,7 @@ import { inLogTurn } from "./LogTurn.ts"
 import { defaultPartitionOf, type Month, monthAfter, partitionOf, startOfMonth } from "./Month.ts"
 import { type LogMonths, readMonths } from "./ReadMonths.ts"
 
-/** The logs with a retention of their own. Attempts go with their deliveries. */
+/** The logs with their own retention. Attempts go with their deliveries. */
 export type PurgeableLog = Exclude<LogName, "delivery_attempts">
 
 /** The months of a log that are wholly before an instant. */
@@ -44,9 +44,9 @@ const monthsOf = ({ months }: LogMonths, log: PurgeableLog): ReadonlyArray<Month
 /**
  * Drops a month of a log that is wholly before an instant, and returns the number of rows that went.
  *
- * Rows that are still needed move to the default partition: deliveries that are pending or were attempted since, events that a delivery
- * names, and emails that are waiting. Rows are counted before the log is locked. They cannot change in between, because only
- * jobs delete rows of logs, and they share a lock with this.
+ * Rows that are still needed move to the default partition: deliveries that are pending or were attempted since, events that a
+ * delivery names, and emails that are waiting. Rows are counted before the log is locked. They cannot change in between, because
+ * only jobs delete rows of logs, and they share a lock with this.
  */
 export const dropMonth = (
   sql: SqlClient,
@@ -76,7 +76,9 @@ export const dropMonth = (
     audit_log: sql`SELECT * FROM ${part} ${allBuckets} WHERE false`
   })
 
-  /** Drops the attempts of a month. Those of deliveries that are still in the log stay; all of these are in the default partition. */
+  /**
+   * Drops the attempts of a month. Those of deliveries that are still in the log stay; all of these are in the default partition.
+   */
   const dropAttempts = Effect.gen(function* () {
     const attempts = partitionOf("delivery_attempts", month)
     const found = yield* readMonths(sql, schema)
@@ -111,8 +113,8 @@ export const dropMonth = (
         yield* sql`LOCK TABLE ONLY ${tables[log]} IN ACCESS EXCLUSIVE MODE`
         const needed = neededRows(size!.last)[log]
         yield* counts(needed, sql``)
-        const kept = yield* keepRows(sql, schema, log, needed, drop(partitionOf(log, month)))
-        purged = size!.rows - kept
+        const stored = yield* keepRows(sql, schema, log, needed, drop(partitionOf(log, month)))
+        purged = size!.rows - stored
       }
       if (log === "webhook_deliveries") yield* dropAttempts
       return purged

@@ -8,8 +8,8 @@ import type { LogName } from "./LogTables.ts"
 export const named = (schema: string, name: string): Fragment => fragment([literal(`"${schema}"."${name}"`)])
 
 /**
- * Puts rows of a log aside, changes the partitions, and adds the rows again, which then go to the partitions that there are. Returns
- * their number. Call it in a transaction that has locked the log.
+ * Puts rows of a log aside, changes the partitions, and adds the rows again, which then go to the partitions that there are.
+ * Returns their number. Call it in a transaction that has locked the log.
  */
 export const keepRows = Effect.fnUntraced(function* (
   sql: SqlClient,
@@ -27,9 +27,9 @@ export const keepRows = Effect.fnUntraced(function* (
   yield* sql`CREATE TABLE ${aside} (LIKE ${table})`
   yield* sql`INSERT INTO ${aside} ${rows}`
   yield* change
-  const [kept] = yield* sql<{ readonly rows: number }>`
+  const [stored] = yield* sql<{ readonly rows: number }>`
     WITH added AS (INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${aside} RETURNING 1)
     SELECT count(*)::int AS rows FROM added`
   yield* sql`DROP TABLE ${aside}`
-  return kept!.rows
+  return stored!.rows
 })

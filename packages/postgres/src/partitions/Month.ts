@@ -19,7 +19,7 @@ export const monthAfter = (month: Month, count = 1): Month => {
 /** Returns the name of the partition of a month. */
 export const partitionOf = (log: LogName, month: Month): string => `${log}_${month.replace("-", "_")}`
 
-/** Returns the name of the partition with the rows of months without a partition of their own. */
+/** Returns the name of the partition with the rows of months without their own partition. */
 export const defaultPartitionOf = (log: LogName): string => `${log}_default`
 
 /** Returns the month of a partition. `undefined` for the default partition, and for one that Slotkit did not create. */

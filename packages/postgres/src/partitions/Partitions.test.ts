@@ -64,7 +64,7 @@ describe.each([
         sql.unsafe(`SELECT to_jsonb(row) AS row FROM "${schema}"."${name}" AS row ORDER BY to_jsonb(row)::text`)
       )
       const before = yield* rows
-      const shown = yield* Effect.all([logs.deliveries, logs.mails, logs.entries, logs.events])
+      const output = yield* Effect.all([logs.deliveries, logs.mails, logs.entries, logs.events])
 
       yield* sql.unsafe(`CREATE TABLE "${schema}".emails_default (id int)`)
       const failure = yield* Effect.flip(partitionLogs({ schema }))
@@ -86,10 +86,10 @@ describe.each([
       expect((yield* tableSizes({ schema })).filter(({ table }) => table.startsWith("events"))).toHaveLength(1)
 
       const after = yield* Effect.provide(givenLogs, stores("monthly"))
-      expect(yield* Effect.all([logs.deliveries, logs.mails, logs.entries, logs.events])).toEqual(shown)
+      expect(yield* Effect.all([logs.deliveries, logs.mails, logs.entries, logs.events])).toEqual(output)
       const id = yield* after.event(december)
       expect((yield* after.deliveries).rows).toMatchObject([{ eventId: id, attempts: [{ statusCode: 204 }] }])
-      expect((yield* after.deliveries).rows[0]!.id).toBeGreaterThan(Math.max(...shown[0].rows.map((row) => row.id)))
+      expect((yield* after.deliveries).rows[0]!.id).toBeGreaterThan(Math.max(...output[0].rows.map((row) => row.id)))
     }).pipe(Effect.provide(connect()))
   )
 
@@ -104,12 +104,12 @@ describe.each([
       yield* logs.event(at, "never")
       yield* logs.mail(at, false)
       yield* logs.entry(at)
-      const shown = Effect.all([logs.deliveries, logs.mails, logs.entries, logs.events])
-      const before = yield* shown
+      const output = Effect.all([logs.deliveries, logs.mails, logs.entries, logs.events])
+      const before = yield* output
       expect((yield* partitionState({ schema }))!.misplaced).toEqual(logNames)
       yield* store.prepare(at)
       yield* store.prepare(at)
-      expect(yield* shown).toEqual(before)
+      expect(yield* output).toEqual(before)
       expect((yield* readMonths(sql, schema))!.months.events.slice(-3)).toEqual([month, "2030-06", "2030-07"])
       const counts = yield* Effect.forEach(logNames, (name) =>
         sql.unsafe<{ readonly rows: number }>(`SELECT count(*)::int AS rows FROM "${schema}"."${partitionOf(name, month)}"`)

@@ -25,8 +25,8 @@ export const checkSecret = Effect.fnUntraced(function* (
   const known = marker !== null ? { sealed: marker, context: markerContext } : sealed !== null ? { sealed, context } : undefined
   if (known !== undefined && !(yield* box.canOpen(known))) return yield* new SecretMismatch({ message: wrongSecret })
   if (marker !== null) return
-  const made = yield* box.seal("slotkit", markerContext)
-  const isOurs = yield* Effect.catch(values.together(values.mark(made.sealed)), (error) =>
+  const created = yield* box.seal("slotkit", markerContext)
+  const isOurs = yield* Effect.catch(values.together(values.mark(created.sealed)), (error) =>
     Effect.as(Effect.logWarning("The marker that tells a wrong secret could not be written", error), true)
   )
   // Another process has written its marker in the meantime.

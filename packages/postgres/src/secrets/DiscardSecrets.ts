@@ -17,8 +17,8 @@ export const countLostSecrets = (options?: PgStoreOptions): Effect.Effect<LostSe
 /**
  * Discards the values that neither the secret nor a previous one opens, so that the installation can start with a new secret.
  *
- * Works in batches of 100, each in its own transaction, and writes the marker last. It can be interrupted and repeated at any time.
- * If the key of people's digests is among the values, the index of people is written again under a new key.
+ * Works in batches of 100, each in its own transaction, and writes the marker last. It can be interrupted and repeated at any
+ * time. If the key of people's digests is among the values, the index of people is written again under a new key.
  */
 export const discardLostSecrets = (options?: PgStoreOptions): Effect.Effect<LostSecrets, SqlError, SecretBox | SqlClient> =>
   discard(options)
@@ -37,7 +37,7 @@ const eachLost = Effect.fnUntraced(function* (options: PgStoreOptions | undefine
   const { bytes } = yield* Randomness
   const values = yield* sealedValues(options)
   const lost = Object.fromEntries(sealedSources.map((source) => [source, 0])) as Record<SealedSource, number>
-  /** The secret of an app cannot be missing. Nobody knows this one, so it has to be rotated. */
+  /** The secret of an app cannot be missing. No one knows this one, so it has to be rotated. */
   const unknown = (context: string) =>
     Effect.flatMap(bytes(tokenBytes), (random) => box.seal(makeToken("webhookSecret", random), context))
   const discardOne = Effect.fnUntraced(function* (value: SealedValue) {

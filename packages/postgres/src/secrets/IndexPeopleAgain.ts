@@ -10,8 +10,8 @@ import { personDigest } from "./PersonKey.ts"
 /**
  * Writes the index of people again under a new key, in one transaction.
  *
- * Bookings, invites and contacts are read in batches of 1,000. Stored responses are left out: the index cannot tell whose they are,
- * and they are deleted within 24 hours.
+ * Bookings, invites and contacts are read in batches of 1,000. Stored responses are left out: the index cannot tell whose they
+ * are, and they are deleted within 24 hours.
  */
 export const indexPeopleAgain = Effect.fnUntraced(function* (
   options?: PgStoreOptions

@@ -12,9 +12,9 @@ export const personKeyContext = "person-key"
 /**
  * Returns the installation's digest of email addresses: an HMAC-SHA256, of which the index of people keeps 16 bytes.
  *
- * Its key is random, made at the first start and kept encrypted with the installation's secret, so the index outlives a change of the
- * secret. A server that refuses the write gets the digest without a key; nothing is written to the index there either. Call it after
- * `checkSecret`.
+ * Its key is random, made at the first start and kept encrypted with the installation's secret, so the index outlives a change of
+ * the secret. A server that refuses the write gets the digest without a key; nothing is written to the index there either. Call
+ * it after `checkSecret`.
  */
 export const personDigest = Effect.fnUntraced(function* (
   options?: PgStoreOptions

@@ -134,12 +134,12 @@ describe.each(connections)("The installation's secret on %s", (_name, connection
       expect((yield* Effect.flip(check(schema, old)))._tag).toBe("SecretMismatch")
       const again = yield* Effect.provide(discardLostSecrets({ schema }), aesSecretBox(current))
       expect(new Set(Object.values(again))).toEqual(new Set([0]))
-      const [kept] = yield* sql`SELECT (SELECT count(*)::int FROM ${table("bookings")}) AS bookings,
+      const [stored] = yield* sql`SELECT (SELECT count(*)::int FROM ${table("bookings")}) AS bookings,
         (SELECT count(*)::int FROM ${table("hosts")} WHERE feed_token_hash IS NULL) AS hosts,
         (SELECT count(*)::int FROM ${table("apps")} WHERE previous_webhook_secret IS NULL) AS apps,
         (SELECT count(*)::int FROM ${table("webhooks")} WHERE removed_at IS NOT NULL) AS webhooks,
         (SELECT count(*)::int FROM ${table("calendar_accounts")}) AS accounts`
-      expect(kept).toEqual({ bookings: 1, hosts: 1, apps: 1, webhooks: 1, accounts: 0 })
+      expect(stored).toEqual({ bookings: 1, hosts: 1, apps: 1, webhooks: 1, accounts: 0 })
 
       const digestOf = yield* Effect.provide(personDigest({ schema }), aesSecretBox(current))
       const people = yield* sql<{ readonly digest: string }>`SELECT digest::text FROM ${table("people")} WHERE kind = 'booking'`

@@ -35,9 +35,9 @@ export type SealedSource = (typeof sealedSources)[number]
 export const markerContext = "installation"
 
 /**
- * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the credentials of calendars and the verifiers of their connections, the links of
- * hosts' feeds, of visitors' bookings and of requests, stored responses that contain a secret, addresses to erase, the key of
- * people's digests, and the marker.
+ * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the credentials of calendars and the
+ * verifiers of their connections, the links of hosts' feeds, of visitors' bookings and of requests, stored responses that contain
+ * a secret, addresses to erase, the key of people's digests, and the marker.
  */
 export const sealedValues = (options?: PgStoreOptions) => {
   const {

@@ -2,8 +2,8 @@ import { bucketOf, bucketOfToken } from "@slotkit/core/internal"
 import { type Fragment, fragment, literal, parameter } from "effect/sql/Statement"
 
 /**
- * Limits a statement to the bucket of a host. Every statement on a host's table needs it: the bucket leads all keys, and it says on
- * which server of a distributed database the rows are.
+ * Limits a statement to the bucket of a host. Every statement on a host's table needs it: the bucket leads all keys, and it says
+ * on which server of a distributed database the rows are.
  *
  * Parameters are text, so that PostgreSQL gives them the column's type. As numbers they would be `integer`, which an index of
  * another operator family, such as that of an exclusion constraint, cannot use.
@@ -36,8 +36,9 @@ export const whereRow = (hostId: number, id: number, alias?: string): Fragment =
 /**
  * Limits a statement that finds its rows by an id, or by an index of this sum, to those of a host.
  *
- * The sum keeps PostgreSQL from an index that is led by the host. A prepared statement is planned for a typical host, and if that has
- * few rows, reading all of them costs as little as reading one by its id. The plan would then do so for a host with a million rows.
+ * The sum keeps PostgreSQL from an index that is led by the host. A prepared statement is planned for a typical host, and if that
+ * has few rows, reading all of them costs as little as reading one by its id. The plan would then do so for a host with a million
+ * rows.
  */
 export const whereHostFenced = (hostId: number, alias?: string): Fragment =>
   fragment([
@@ -55,11 +56,11 @@ export const indexOffsetFor = (by: keyof typeof indexOffsets, alias?: string): F
   fragment([literal(`${indexOffsets[by]} - ${before(alias)}host_id`)])
 
 /**
- * Limits a statement to the few bookings of a host that an index finds by their booker, by the time of their last change or by their
- * service.
+ * Limits a statement to the few bookings of a host that an index finds by their booker, by the time of their last change or by
+ * their service.
  *
- * The index begins with the same difference, and no other index has it. So no plan reads another index of the host, as `whereHostFenced`
- * explains.
+ * The index begins with the same difference, and no other index has it. So no plan reads another index of the host, as
+ * `whereHostFenced` explains.
  */
 export const whereHostBy = (hostId: number, by: keyof typeof indexOffsets, alias?: string): Fragment =>
   fragment([
@@ -72,8 +73,8 @@ export const whereHostBy = (hostId: number, by: keyof typeof indexOffsets, alias
   ])
 
 /** Limits a statement to the buckets of some hosts. With a single bucket, Citus sends it to the server that has it. */
-export const inBucketsOf = (given: ReadonlyArray<{ readonly hostId: number }>, alias?: string): Fragment => {
-  const buckets = [...new Set(given.map(({ hostId }) => bucketValue(hostId)))]
+export const inBucketsOf = (rows: ReadonlyArray<{ readonly hostId: number }>, alias?: string): Fragment => {
+  const buckets = [...new Set(rows.map(({ hostId }) => bucketValue(hostId)))]
   return buckets.length === 1
     ? fragment([literal(`${before(alias)}bucket = `), parameter(buckets[0]!)])
     : fragment([literal(`${before(alias)}bucket = ANY(`), parameter(buckets), literal("::smallint[])")])

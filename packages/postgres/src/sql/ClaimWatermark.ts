@@ -3,11 +3,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
 /**
- * The instant before which a queue has no row, as far as this process knows.
+ * A lower bound on the due times in a queue, as seen by this process.
  *
- * While an old snapshot is open, such as that of a dump, the index entries of finished rows cannot be removed. A scan that begins at
- * the watermark does not read them again. A row that another process added with an earlier instant is found within a minute, when a
- * scan begins at the start.
+ * While an old snapshot is open, such as that of a dump, the index entries of finished rows cannot be removed. A scan that begins
+ * at the watermark does not read them again. A row that another process added with an earlier instant is found within a minute,
+ * when a scan begins at the start.
  */
 export interface ClaimWatermark {
   /** Begins a scan. */
@@ -16,7 +16,7 @@ export interface ClaimWatermark {
   readonly lowerTo: (to?: Date) => Effect.Effect<void>
 }
 
-/** A scan at a queue. */
+/** A scan of a queue. */
 export interface Scan {
   /** The watermark as the text of a `timestamptz`. */
   readonly from: string

@@ -31,7 +31,10 @@ export interface DatabaseState {
   readonly oldestSnapshotSeconds: number
 }
 
-/** Reads the metrics in one statement, which takes a millisecond or two. Work is judged at `judgedAt`, by default at the current time. */
+/**
+ * Reads the metrics in one statement, which takes a millisecond or two. Work is judged at `judgedAt`, by default at the current
+ * time.
+ */
 export const databaseState = (options?: PgStoreOptions, judgedAt?: Instant): Effect.Effect<DatabaseState, SqlError, SqlClient> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient

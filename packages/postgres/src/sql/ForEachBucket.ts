@@ -4,8 +4,8 @@ import { TableLayout } from "./TableLayout.ts"
 
 /** Runs a statement about rows of several hosts, and returns its results together. */
 export type ForEachBucket = <Row extends { readonly hostId: number }, A, E>(
-  given: ReadonlyArray<Row>,
-  statement: (given: ReadonlyArray<Row>) => Effect.Effect<ReadonlyArray<A>, E>
+  rows: ReadonlyArray<Row>,
+  statement: (rows: ReadonlyArray<Row>) => Effect.Effect<ReadonlyArray<A>, E>
 ) => Effect.Effect<ReadonlyArray<A>, E>
 
 /**
@@ -15,11 +15,11 @@ export type ForEachBucket = <Row extends { readonly hostId: number }, A, E>(
  * ascending order to prevent deadlocks.
  */
 export const forEachBucket: Effect.Effect<ForEachBucket> = Effect.map(TableLayout, (layout) =>
-  layout === "single" ? (given, statement) => statement(given) : inTurn
+  layout === "single" ? (rows, statement) => statement(rows) : inTurn
 )
 
-const inTurn: ForEachBucket = (given, statement) => {
-  const groups = [...Map.groupBy(given, ({ hostId }) => bucketOf(hostId))].sort(([one], [other]) => one - other)
+const inTurn: ForEachBucket = (input, statement) => {
+  const groups = [...Map.groupBy(input, ({ hostId }) => bucketOf(hostId))].sort(([one], [other]) => one - other)
   return Effect.map(
     Effect.forEach(groups, ([, rows]) => statement(rows)),
     (results) => results.flat()

@@ -155,7 +155,7 @@ const endWork = Effect.fnUntraced(function* (hostId: number, { lease, now }: Cla
     hostId,
     id,
     leaseToken: lease.token,
-    made: null,
+    attempt: null,
     next: { status: "delivered" as const }
   }))
   yield* queue.end(ends)

@@ -43,9 +43,10 @@ export const leaseTime = (sql: SqlClient): Effect.Effect<LeaseTime> =>
 /**
  * The present instant on the lease clock, in SQL. `undefined` if instants of this process need no conversion.
  *
- * A subquery is evaluated once per statement, so that an index can be used. Citus refuses volatile functions everywhere, and stable
- * ones in `DO UPDATE SET`, `RETURNING`, `CASE` and `COALESCE`, and with columns as arguments. Only tests use the process's clock there. Their statements contain
- * the stable function too, so that Citus refuses for them what it would refuse for everyone.
+ * A subquery is evaluated once per statement, so that an index can be used. Citus refuses volatile functions everywhere, and
+ * stable ones in `DO UPDATE SET`, `RETURNING`, `CASE` and `COALESCE`, and with columns as arguments. Only tests use the process's
+ * clock there. Their statements contain the stable function too, so that Citus refuses for them what it would refuse for
+ * everyone.
  */
 const nowOf = (
   sql: SqlClient,

@@ -31,7 +31,7 @@ export const firstDueFrom = (
  * by AND, limits a queue of several kinds to one.
  *
  * Leases have no index. Only those of rows that are due before the first unleased row can end before it is due, and claims lease
- * rows in the order in which they are due.
+ * rows in the order they are due.
  */
 export const nextClaimableAt = (sql: SqlClient, table: Fragment, from: string, kind: Fragment = sql``): Fragment =>
   sql`WITH first AS MATERIALIZED (

@@ -17,8 +17,8 @@ export const recordChanges = (sql: SqlClient, { host_counts }: Tables, changes: 
   sql`INSERT INTO ${host_counts} (bucket, host_id, list, n) ${changes}`
 
 /**
- * The same on Citus, as a statement of its own: there a statement that reads the rows of another goes through the coordinator.
- * Numbers that are 0 are left out.
+ * The same on Citus, as its own statement: there a statement that reads the rows of another goes through the coordinator. Numbers
+ * that are 0 are left out.
  */
 export const recordChangesAlone = (
   sql: SqlClient,
@@ -43,8 +43,8 @@ export const keptCount = (sql: SqlClient, { host_counts }: Tables, { hostId, lis
 /**
  * Stores what a list's length exceeds the sum of its changes by, so that the list need not be counted again.
  *
- * A list that is counted quickly is not stored. A failure is ignored, because a replica cannot store anything. So is a list that was
- * read inside a transaction, which the failure would end.
+ * A list that is counted quickly is not stored. A failure is ignored, because a replica cannot store anything. So is a list that
+ * was read inside a transaction, which the failure would end.
  */
 export const rememberCount = Effect.fnUntraced(function* (
   sql: SqlClient,
@@ -60,8 +60,8 @@ export const rememberCount = Effect.fnUntraced(function* (
 })
 
 /**
- * Adds at most `limit` changes to the counts that they belong to. Returns their number. Citus locks rows of one bucket at a time, so
- * there it first looks for buckets with changes.
+ * Adds at most `limit` changes to the counts that they belong to. Returns their number. Citus locks rows of one bucket at a time,
+ * so there it first looks for buckets with changes.
  */
 export const rollUpChanges = Effect.fnUntraced(function* (
   sql: SqlClient,

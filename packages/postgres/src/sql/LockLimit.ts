@@ -4,8 +4,8 @@ import { BeginTransaction, type SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 
 /**
- * Runs work in a transaction without a limit for statements, but with one of five seconds for each wait for a lock. Work that reaches
- * it is undone and repeated after a second, at most 60 times, so that requests never queue behind it for long.
+ * Runs work in a transaction without a limit for statements, but with one of five seconds for each wait for a lock. Work that
+ * reaches it is undone and repeated after a second, at most 60 times, so that requests never queue behind it for long.
  */
 export const withLockLimit = <A, E, R>(sql: SqlClient, work: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
   sql

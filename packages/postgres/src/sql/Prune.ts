@@ -4,7 +4,9 @@ import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, type Within, withinAll, withinBucket } from "./Bucket.ts"
 import { inTransaction } from "./Transaction.ts"
 
-/** Rows of a list whose length is kept: the columns to return of deleted rows, and a statement that records them from `pruned`. */
+/**
+ * Rows of a list whose length is kept: the columns to return of deleted rows, and a statement that records them from `pruned`.
+ */
 export interface CountedRows {
   readonly returning: Fragment
   readonly record: Fragment
@@ -14,8 +16,8 @@ export interface CountedRows {
  * Deletes at most `limit` rows that meet a condition from each table, and returns their number.
  *
  * One statement finds rows of all buckets, then each bucket has one that deletes its own, if they still meet the condition. A
- * condition that reads other tables limits them by `within`. Rows locked by another process are skipped, so any number of processes
- * may prune at once.
+ * condition that reads other tables limits them by `within`. Rows locked by another process are skipped, so any number of
+ * processes may prune at once.
  */
 export const prune = Effect.fnUntraced(function* (
   sql: SqlClient,
@@ -32,13 +34,13 @@ export const prune = Effect.fnUntraced(function* (
       FROM (SELECT bucket, ctid AS place FROM ${table} ${allBuckets} WHERE ${over(withinAll)} LIMIT ${limit}) AS over GROUP BY bucket`)
     for (const { bucket, places } of found) {
       const within = withinBucket(bucket)
-      const kept = typeof counted === "function" ? counted(within) : counted
+      const counter = typeof counted === "function" ? counted(within) : counted
       const [row] = yield* Effect.orDie(sql<{ readonly pruned: number }>`
         WITH pruned AS (
           DELETE FROM ${table} WHERE ${within()}ctid = ANY(ARRAY(
             SELECT ctid FROM ${table} WHERE ${within()}ctid = ANY(${places}::tid[]) AND ${over(within)}
-            FOR UPDATE SKIP LOCKED)) RETURNING ${kept?.returning ?? sql`bucket`}
-        )${kept === undefined ? sql`` : sql`, counted AS (${kept.record})`}
+            FOR UPDATE SKIP LOCKED)) RETURNING ${counter?.returning ?? sql`bucket`}
+        )${counter === undefined ? sql`` : sql`, counted AS (${counter.record})`}
         SELECT count(*)::int AS pruned FROM pruned`)
       pruned += row!.pruned
     }

@@ -6,7 +6,9 @@ import type { SqlError } from "effect/sql/SqlError"
 export interface ReplicaState {
   /** False for a primary. */
   readonly isReplica: boolean
-  /** Seconds since the primary committed the last change that the replica has replayed; 0 if it has replayed all that it received. */
+  /**
+   * Seconds since the primary committed the last change that the replica has replayed; 0 if it has replayed all that it received.
+   */
   readonly lagSeconds: number
 }
 

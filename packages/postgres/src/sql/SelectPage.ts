@@ -14,16 +14,18 @@ export interface PageSource {
   readonly joined?: { readonly alias: string; readonly joins: Fragment }
   readonly columns: Fragment
   readonly where: Fragment
-  /** Limits the look-up of a page's rows by id, with the alias of `table`: to their bucket, or to the rows of an index on the id. */
+  /**
+   * Limits the look-up of a page's rows by id, with the alias of `table`: to their bucket, or to the rows of an index on the id.
+   */
   readonly lookUp: Fragment
   /** True if the rows are on several servers of Citus, which counts every page from the start of the list. */
   readonly isScattered?: boolean
   readonly order: PageOrder
   /**
-   * The kept length of exactly this list. Without it, the rows are counted, up to a limit. So they are while the condition `unless`
-   * is true: the kept length then includes rows that are not listed.
+   * The kept length of exactly this list. Without it, the rows are counted, up to a limit. So they are while the condition
+   * `unless` is true: the kept length then includes rows that are not listed.
    */
-  readonly kept?: KeptList & { readonly tables: Tables; readonly unless?: Fragment }
+  readonly counter?: KeptList & { readonly tables: Tables; readonly unless?: Fragment }
 }
 
 /** An order and its exact reverse: column names with directions. One index serves both. */
@@ -68,8 +70,8 @@ const condition = (before: string, value: string): Fragment => fragment([literal
  *
  * A page past the end is empty and still includes the total. The first page is read from the start of the order, and rows after a
  * place from that place. Any other page is located by ids, counted from the nearer end of the list, and only its own rows are
- * read. Where no length is kept, at most 10,001 rows are counted, or the rows up to one behind a later page. A database error is a
- * defect.
+ * read. Where no length is kept, at most 10,001 rows are counted, or the rows up to one behind a later page. A database error is
+ * a defect.
  */
 export const selectPage = <Row extends { readonly id: number }, A>(
   sql: SqlClient,
@@ -84,9 +86,9 @@ export const selectPage = <Row extends { readonly id: number }, A>(
     ORDER BY ${sql.literal(source.order.forward)}`.pipe(
     Effect.orDie,
     Effect.tap(([row]) =>
-      source.kept === undefined || row === undefined || row.known
+      source.counter === undefined || row === undefined || row.known
         ? Effect.void
-        : rememberCount(sql, source.kept.tables, source.kept, row)
+        : rememberCount(sql, source.counter.tables, source.counter, row)
     ),
     Effect.map((rows) => {
       const [first] = rows
@@ -105,19 +107,19 @@ interface Counted {
 /** The number of rows that are counted at most, where no length is kept. */
 const countedAtMost = 10_001
 
-const counted = (sql: SqlClient, { table, where, kept }: PageSource, request: PageRequest): Fragment => {
+const counted = (sql: SqlClient, { table, where, counter }: PageSource, request: PageRequest): Fragment => {
   const limit =
     "page" in request && request.page > 1
       ? sql`${Math.min(Math.max(countedAtMost, request.page * request.perPage + 1), Number.MAX_SAFE_INTEGER)}::bigint`
       : sql.literal(`${Math.max(countedAtMost, request.perPage + 1)}`)
   const some = sql`(SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${where} LIMIT ${limit}) AS found)`
-  if (kept === undefined) {
+  if (counter === undefined) {
     return sql`SELECT total, true AS known, total < ${limit} AS exact, 0 AS n FROM (SELECT ${some} AS total) AS counted`
   }
   return sql`SELECT total, known OR hidden AS known, NOT hidden OR total < ${limit} AS exact, n FROM (
       SELECT known, hidden, n,
         CASE WHEN hidden THEN ${some} WHEN known THEN n ELSE (SELECT count(*) FROM ${table} WHERE ${where}) END AS total
-      FROM (${keptCount(sql, kept.tables, kept)}) AS kept, (SELECT ${kept.unless ?? sql`false`} AS hidden) AS unlisted
+      FROM (${keptCount(sql, counter.tables, counter)}) AS kept, (SELECT ${counter.unless ?? sql`false`} AS hidden) AS unlisted
     ) AS counted`
 }
 

@@ -65,8 +65,8 @@ export const tableNames = [
 export type TableName = (typeof tableNames)[number]
 
 /**
- * The tables of no host that statements about hosts read. On Citus every node has a copy of them. There a transaction cannot write them
- * after a statement on several buckets of a table that refers to them.
+ * The tables of no host that statements about hosts read. On Citus every node has a copy of them. There a transaction cannot
+ * write them after a statement on several buckets of a table that refers to them.
  */
 export const referenceTables = ["apps"] as const satisfies ReadonlyArray<TableName>
 

@@ -83,8 +83,8 @@ export const bookingValues = (booking: NewBooking) => ({
 })
 
 /**
- * Selects the `BookingRow`s of a host from the table of bookings. The id of a deleted service reads as null, so that deleting a service writes no
- * booking.
+ * Selects the `BookingRow`s of a host from the table of bookings. The id of a deleted service reads as null, so that deleting a
+ * service writes no booking.
  */
 export const bookingColumns = (sql: SqlClient, { services }: Tables, hostId: number): Fragment =>
   sql`${columnsOf(ownBookingColumns)}, (SELECT service.id FROM ${services} AS service

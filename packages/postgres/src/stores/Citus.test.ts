@@ -9,7 +9,7 @@ import { distributed } from "../testing/Migrated.ts"
 const url = process.env.TEST_CITUS_URL
 if (url === undefined) console.log("Skipped: Citus. TEST_CITUS_URL is not set to the database of a Citus coordinator.")
 
-/** The stores on tables that are distributed over the cluster, in a schema of their own. */
+/** The stores on tables that are distributed over the cluster, in their own schema. */
 const storesOn = (citusUrl: string, word: string) => {
   const schema = uniqueName(word)
   afterAll(() => Effect.runPromise(asAdministrator(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`, citusUrl)))

@@ -296,12 +296,12 @@ const copies = Effect.fnUntraced(function* (
   name: string,
   id: number,
   count: number,
-  ...made: ReadonlyArray<readonly [column: string, expression: string]>
+  ...args: ReadonlyArray<readonly [column: string, expression: string]>
 ) {
   const sql = yield* SqlClient
   const columns = yield* sql<{ readonly name: string }>`SELECT column_name AS name FROM information_schema.columns
     WHERE table_schema = ${schema} AND table_name = ${name} AND column_name <> 'id' AND is_generated = 'NEVER' ORDER BY ordinal_position`
-  const changed = new Map(made)
+  const changed = new Map(args)
   yield* sql`INSERT INTO ${table(name)} (${sql.literal(columns.map((column) => column.name).join(", "))})
     SELECT ${sql.literal(columns.map((column) => changed.get(column.name) ?? column.name).join(", "))}
     FROM ${table(name)}, generate_series(1, ${count - 1}) AS n WHERE id = ${id}`

@@ -96,7 +96,10 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
           (request) => Effect.map(Effect.result(bookings.holdTime(request)), (result) => ({ request, result })),
           { concurrency: "unbounded" }
         )
-        const seats = results.reduce((taken, { request, result }) => taken + (result._tag === "Success" ? request.seats : 0), 0)
+        const seats = results.reduce(
+          (occupied, { request, result }) => occupied + (result._tag === "Success" ? request.seats : 0),
+          0
+        )
         const refusals = results.flatMap(({ result }) => (result._tag === "Failure" ? [result.failure._tag] : []))
         expect(seats).toBe(10)
         expect(new Set(refusals)).toEqual(new Set(["SeatsTaken"]))

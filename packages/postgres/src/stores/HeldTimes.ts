@@ -53,8 +53,8 @@ export const heldTimes = (
   const holdTime = (request: TimeRequest): Effect.Effect<number, TimeTaken | SeatsTaken> =>
     Effect.gen(function* () {
       while (true) {
-        const [taken] = yield* take(request).pipe(Effect.orDie)
-        if (taken !== undefined) return taken.id
+        const [meeting] = yield* take(request).pipe(Effect.orDie)
+        if (meeting !== undefined) return meeting.id
         const [obstacle] = yield* obstacles(request).pipe(Effect.orDie)
         if (obstacle?.same === false) return yield* new TimeTaken()
         if (obstacle?.full === true || request.seats > request.capacity) return yield* new SeatsTaken()

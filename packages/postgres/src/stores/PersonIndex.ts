@@ -9,8 +9,8 @@ import type { Tables } from "../sql/Tables.ts"
 /**
  * Adds a row to the index of people, as part of the statement that writes the row.
  *
- * `source` is a query with the row's `bucket`, `host_id` and `id`. `digests` are those of the addresses in it. Returns nothing if there
- * are none.
+ * `source` is a query with the row's `bucket`, `host_id` and `id`. `digests` are those of the addresses in it. Returns nothing if
+ * there are none.
  */
 export const indexPeople = (
   sql: SqlClient,
@@ -27,7 +27,7 @@ export const indexPeople = (
         ON CONFLICT DO NOTHING
       )`
 
-/** The same on Citus, as a statement of its own: there a statement that reads the rows of another goes through the coordinator. */
+/** The same on Citus, as its own statement: there a statement that reads the rows of another goes through the coordinator. */
 export const indexPeopleAlone = (
   sql: SqlClient,
   { people }: Tables,

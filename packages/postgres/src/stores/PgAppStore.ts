@@ -14,8 +14,8 @@ import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 /**
  * Stores partner apps.
  *
- * Removing an app writes one row. Its tokens and codes are refused from then on, because their readers look for the app. A job ends
- * its connections and their webhooks, whose rows and logs are then deleted as those of other ended connections.
+ * Removing an app writes one row. Its tokens and codes are refused from then on, because their readers look for the app. A job
+ * ends its connections and their webhooks, whose rows and logs are then deleted as those of other ended connections.
  */
 export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, never, SqlClient> => {
   const tables = tablesIn(options)

@@ -46,7 +46,7 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
         },
         page: (hostId, request) => {
           const source = {
-            kept: { tables, hostId, list: "audit" },
+            counter: { tables, hostId, list: "audit" },
             table: audit_log,
             columns,
             where: ofHost(hostId),

@@ -90,9 +90,9 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${whereRow(hostId, id)} FOR NO KEY UPDATE`,
             bookingFromRow
           ),
-        save: (given) =>
+        save: (input) =>
           Effect.flatMap(Clock.currentTimeMillis, (updatedAt) => {
-            const booking = { ...given, updatedAt }
+            const booking = { ...input, updatedAt }
             return Effect.as(Effect.orDie(save(booking)), booking)
           }),
         blockingDeletion: (hostId, now, limit) => {
@@ -139,9 +139,9 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           ])
           const list = status === undefined ? "bookings" : `bookings.${status}`
           const isWhole = [from, to, updatedSince, serviceId, email, noShow].every((value) => value === undefined)
-          const kept = isWhole ? { kept: { tables, hostId, list } } : {}
+          const counter = isWhole ? { counter: { tables, hostId, list } } : {}
           const source = {
-            ...kept,
+            ...counter,
             table: bookings,
             columns: columnsFor(hostId),
             where,
@@ -171,7 +171,7 @@ interface StandingRow {
 const latestFirst = "scheduled_at DESC NULLS LAST, id DESC"
 const earliestFirst = "scheduled_at ASC NULLS FIRST, id ASC"
 
-/** Bookings without a time are a range of their own, because no comparison with a time is true for them. */
+/** Bookings without a time are their own range, because no comparison with a time is true for them. */
 const listOrders = (sql: SqlClient): Readonly<Record<BookingFilter["order"], PageOrder>> => ({
   asc: {
     forward: earliestFirst,

@@ -45,7 +45,7 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
             SELECT id FROM removed`),
         page: (hostId, request) => {
           const source = {
-            kept: { tables, hostId, list: "contacts" },
+            counter: { tables, hostId, list: "contacts" },
             table: contacts,
             columns,
             where: ofHost(hostId),

@@ -101,7 +101,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
         },
         apiKeys: (hostId, request) => {
           const source = {
-            kept: { tables, hostId, list: "api_keys" },
+            counter: { tables, hostId, list: "api_keys" },
             table: api_keys,
             columns,
             where: sql`${ofHost(hostId)} AND revoked_at IS NULL`,

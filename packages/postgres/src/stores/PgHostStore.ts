@@ -94,9 +94,9 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
               ? []
               : [sql`id = (SELECT host_id FROM ${places} WHERE key = ${keyOf.externalId(externalId)})`]
           const where = sql.and([sql`removed_at IS NULL`, ...ofApplication])
-          const kept = externalId === undefined ? { kept: { tables, hostId: 0, list: "hosts" } } : {}
+          const counter = externalId === undefined ? { counter: { tables, hostId: 0, list: "hosts" } } : {}
           const source = {
-            ...kept,
+            ...counter,
             table: sql`${hosts} ${allBuckets}`,
             columns,
             where,
@@ -115,7 +115,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
               sql<HostRow>`UPDATE ${hosts} SET ${sql.update({ ...values, ...now })}
                 WHERE ${isHost(hostId)} AND removed_at IS NULL RETURNING ${columns}`
           )
-          const taken = Effect.gen(function* () {
+          const conflict = Effect.gen(function* () {
             const [present] = yield* sql`SELECT id FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL FOR NO KEY UPDATE`
             if (present === undefined) return []
             yield* take(hostId, changes)
@@ -123,7 +123,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             yield* free(hostId)
             return rows
           })
-          return Effect.map(write(hasUniqueName(changes) ? taken : changed), ([row]) =>
+          return Effect.map(write(hasUniqueName(changes) ? conflict : changed), ([row]) =>
             Option.map(Option.fromUndefinedOr(row), hostFromRow)
           )
         },

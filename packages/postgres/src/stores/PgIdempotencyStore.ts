@@ -35,8 +35,8 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
           const isPast = sql`EXCLUDED.lease_until - known.lease_until >= ${lease.until - now}::float8 * interval '1 millisecond'`
           const isOpen = sql`(known.begun_at <= ${timestamp(now - validForMs)}
             OR known.fingerprint = EXCLUDED.fingerprint AND known.status IS NULL AND ${isPast})`
-          const taken = ["fingerprint", "begun_at", "lease_token", "lease_until", "status", "headers", "body", "sealed"]
-          const unlessKept = taken.map((column) => {
+          const claimedColumns = ["fingerprint", "begun_at", "lease_token", "lease_until", "status", "headers", "body", "sealed"]
+          const unlessKept = claimedColumns.map((column) => {
             const name = sql.literal(column)
             return sql`${name} = CASE WHEN ${isOpen} THEN EXCLUDED.${name} ELSE known.${name} END`
           })

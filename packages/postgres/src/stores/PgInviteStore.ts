@@ -54,8 +54,15 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
         },
         page: (hostId, request) => {
           const where = sql`${ofHost(hostId)} AND type = 'single_use'`
-          const kept = { tables, hostId, list: "invites" }
-          const source = { kept, table: services, columns, where, lookUp: inBucketOf(hostId), order: newestFirst("created_at") }
+          const counter = { tables, hostId, list: "invites" }
+          const source = {
+            counter,
+            table: services,
+            columns,
+            where,
+            lookUp: inBucketOf(hostId),
+            order: newestFirst("created_at")
+          }
           return selectPage(sql, source, request, inviteFromRow)
         },
         save: ({ hostId, id, slug, title, description, contact }) => {

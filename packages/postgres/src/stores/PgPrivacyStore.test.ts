@@ -21,10 +21,10 @@ layer(Layer.provideMerge(pgStore({ schema }), connection))("The index of people 
       const sql = yield* SqlClient
       const host = yield* (yield* HostStore).add(aHost(), defaultSchedule("Europe/Rome"))
       const booker = { name: "Grace", email: "grace@example.com" }
-      const kept = yield* bookings.add(aBooking({ hostId: host.id, booker }))
+      const stored = yield* bookings.add(aBooking({ hostId: host.id, booker }))
       for (const _ of [1, 2, 3]) yield* bookings.add(aBooking({ hostId: host.id, booker }))
       yield* contacts.save(aContact({ hostId: host.id, email: "GRACE@example.com" }))
-      yield* sql`DELETE FROM ${sql(schema)}.bookings WHERE id > ${kept.id}`
+      yield* sql`DELETE FROM ${sql(schema)}.bookings WHERE id > ${stored.id}`
       expect(yield* people.find({ email: "Grace@Example.com", hostId: null })).toHaveLength(5)
 
       let after: PersonPosition | null = null
@@ -40,7 +40,7 @@ layer(Layer.provideMerge(pgStore({ schema }), connection))("The index of people 
       } while (after !== null)
       expect(purged).toBe(3)
       expect(yield* people.find({ email: "grace@example.com", hostId: host.id })).toMatchObject([
-        { hostId: host.id, kind: "booking", id: kept.id },
+        { hostId: host.id, kind: "booking", id: stored.id },
         { hostId: host.id, kind: "contact" }
       ])
     })

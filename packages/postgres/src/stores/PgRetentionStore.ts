@@ -113,7 +113,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
       const purgeFrom = (rows: InTurn, table: Fragment, before: number, limit: number) =>
         pruneInTurn(sql, table, (within) => rowsOver[rows](before, limit, within, table), limit, counted[rows])
 
-      /** Forgets which events of deliveries that are gone were announced. */
+      /** Deletes the records of announced events whose deliveries were deleted. */
       const purgeAnnounced = Effect.fnUntraced(function* (before: number, limit: number) {
         const isOver = (within: Within) => sql`created_at < ${timestamp(startOfMonth(monthOf(before)))} AND NOT EXISTS (
           SELECT FROM ${webhook_deliveries} AS delivery WHERE ${within("delivery")}delivery.bucket = ${announced_deliveries}.bucket
@@ -122,7 +122,9 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         while ((yield* pruneInTurn(sql, announced_deliveries, isOver, limit)) > 0);
       })
 
-      /** Drops the months that are over, oldest first, then deletes rows of the default partition. Only the owner of the logs can. */
+      /**
+       * Drops the months that are over, oldest first, then deletes rows of the default partition. Only the owner of the logs can.
+       */
       const purgeFromLog = Effect.fnUntraced(function* (log: PurgeableLog, before: number, limit: number) {
         const past = yield* Effect.orDie(pastMonths(sql, schema, log, before))
         if (past === undefined) return 0

@@ -25,7 +25,8 @@ import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
  * Stores webhook subscriptions.
  *
  * Adding locks the credential first, so that concurrent calls are counted one after another and no webhook is added to a key that
- * is being revoked. Webhooks are locked FOR NO KEY UPDATE, so bookings, whose deliveries reference them, never wait. A removed webhook is marked, until a job has deleted its log.
+ * is being revoked. Webhooks are locked FOR NO KEY UPDATE, so bookings, whose deliveries reference them, never wait. A removed
+ * webhook is marked, until a job has deleted its log.
  */
 export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookStore, never, SqlClient> => {
   const tables = tablesIn(options)
@@ -53,7 +54,9 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         )
       const firstWebhook = (where: Fragment) =>
         firstRow(sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE ${where}`, webhookFromRow)
-      /** A webhook without a reason to be active is neither announced to nor claimed for. The rows are locked in the order of ids. */
+      /**
+       * A webhook without a reason to be active is neither announced to nor claimed for. The rows are locked in the order of ids.
+       */
       const marked = (hostId: number, where: Fragment, now: number) => sql`
         WITH owned AS MATERIALIZED (SELECT bucket, id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)
         UPDATE ${webhooks} AS webhook SET removed_at = ${timestamp(now)}, status = 'disabled', disabled_reason = 'removed'
@@ -79,8 +82,8 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         lock: (ids) => {
           const locked = inBuckets(
             ids,
-            (given) => sql<WebhookRow>`SELECT ${columns} FROM ${webhooks}
-              WHERE ${inBucketsOf(given)} AND id = ANY(${given.map(({ id }) => BigInt(id))}::bigint[]) AND removed_at IS NULL
+            (input) => sql<WebhookRow>`SELECT ${columns} FROM ${webhooks}
+              WHERE ${inBucketsOf(input)} AND id = ANY(${input.map(({ id }) => BigInt(id))}::bigint[]) AND removed_at IS NULL
               ORDER BY id FOR NO KEY UPDATE`
           )
           return Effect.map(Effect.orDie(locked), (rows) => rows.map(webhookFromRow))

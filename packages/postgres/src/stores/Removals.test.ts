@@ -183,11 +183,11 @@ const aFullHost = Effect.gen(function* () {
 })
 
 /** Copies a row until there are many, with some columns computed from the copy's number. */
-const copies = Effect.fnUntraced(function* (name: string, id: number, made: ReadonlyArray<readonly [string, string]>) {
+const copies = Effect.fnUntraced(function* (name: string, id: number, created: ReadonlyArray<readonly [string, string]>) {
   const sql = yield* SqlClient
   const columns = yield* sql<{ readonly name: string }>`SELECT column_name AS name FROM information_schema.columns
     WHERE table_schema = ${schema} AND table_name = ${name} AND column_name <> 'id' AND is_generated = 'NEVER' ORDER BY ordinal_position`
-  const changed = new Map(made)
+  const changed = new Map(created)
   yield* sql`INSERT INTO ${table(name)} (${sql.literal(columns.map((column) => column.name).join(", "))})
     SELECT ${sql.literal(columns.map((column) => changed.get(column.name) ?? column.name).join(", "))}
     FROM ${table(name)}, generate_series(1, ${many - 1}) AS n WHERE id = ${id}`

@@ -15,8 +15,8 @@ import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
 import { purgeFirst, type RowsToPurge } from "./PurgeFirst.ts"
 
 /**
- * Lists and purges what was removed by marking it. The rows of a removed host that nothing waits for are deleted first; the rest follows
- * once nothing waits, because emails, deliveries, refunds and late payments need it.
+ * Lists and purges what was removed by marking it. The rows of a removed host that nothing waits for are deleted first; the rest
+ * follows once nothing waits, because emails, deliveries, refunds and late payments need it.
  */
 export const removedRows = Effect.fnUntraced(function* (
   options?: PgStoreOptions
@@ -107,7 +107,7 @@ export const removedRows = Effect.fnUntraced(function* (
       feed_token_hash = NULL, feed_token = NULL, feed_token_context = NULL
     WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND ${hasPersonalData}`
 
-  /** Marks connections of an app as ended, with their webhooks, each bucket in a transaction of its own. */
+  /** Marks connections of an app as ended, with their webhooks, each bucket in its own transaction. */
   const endConnections = Effect.fnUntraced(function* (appId: number, now: number, limit: number) {
     const found = yield* Effect.orDie(sql<{ readonly bucket: number; readonly ids: ReadonlyArray<string> }>`
       SELECT bucket, array_agg(id::text) AS ids FROM (

@@ -233,7 +233,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
           hostId,
           id,
           leaseToken,
-          made: null,
+          attempt: null,
           next: { status: "delivered" } as const
         }))
         expect(yield* statementsOf(webhooks.lock(leased.map(({ hostId, webhookId: id }) => ({ hostId, id }))))).toBe(1)

@@ -144,13 +144,13 @@ const aDatabase = Effect.gen(function* () {
     busy_times: { start_at: `start_at + ${minutes}`, end_at: `end_at + ${minutes}` },
     webhook_deliveries: { event_id: "event_id || n", created_at: `created_at + ${minutes}` }
   }
-  for (const [name, made] of Object.entries<Readonly<Record<string, string>>>(copied)) {
+  for (const [name, created] of Object.entries<Readonly<Record<string, string>>>(copied)) {
     const columns = yield* sql<{ readonly name: string }>`SELECT column_name AS name FROM information_schema.columns
       WHERE table_schema = ${schema} AND table_name = ${name} AND column_name <> 'id' AND is_generated = 'NEVER'`
     const names = sql.literal(columns.map((column) => column.name).join(", "))
     const copy = (from: number, to: number, owner: Readonly<Record<string, string>>) =>
       sql`INSERT INTO ${table(name)} (${names})
-        SELECT ${sql.literal(columns.map((column) => ({ ...made, ...owner })[column.name] ?? column.name).join(", "))}
+        SELECT ${sql.literal(columns.map((column) => ({ ...created, ...owner })[column.name] ?? column.name).join(", "))}
         FROM ${table(name)}, generate_series(${from}::int, ${to}::int) AS n WHERE host_id = ${hostId}`
     if (name !== "webhook_deliveries") yield* copy(100_001, 100_000 + otherHosts, { bucket: "n % 64", host_id: "n" })
     yield* copy(1, rows - 1, {})

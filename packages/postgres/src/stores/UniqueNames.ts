@@ -26,7 +26,7 @@ export const uniqueNamesOf = (
     username: (username) => sql`'username:' || ${username}::text`,
     externalId: (id) => sql`'external_id:' || ${id}::text`
   }
-  const wanted = (values: UniqueValues) =>
+  const entriesOf = (values: UniqueValues) =>
     fields.flatMap((field) => {
       const value = values[field]
       return value === undefined || value === null ? [] : [{ field, key: keyOf[field](value) }]
@@ -36,17 +36,17 @@ export const uniqueNamesOf = (
     keyOf,
     /** Takes values for a host, or fails with the first one that another host has. Values of the host itself are kept. */
     take: Effect.fnUntraced(function* (hostId: number, values: UniqueValues): Effect.fn.Return<void, UniqueTaken | SqlError> {
-      const given = wanted(values)
-      if (given.length === 0) return
+      const entries = entriesOf(values)
+      if (entries.length === 0) return
       const { bucket, host_id } = hostValues(hostId)
-      // In the order of fields, so that two hosts that want the same values take them in the same order.
-      const rows = given.map(({ key }) => sql`(${key}, ${bucket}, ${host_id})`)
+      // In the order of fields, so that two hosts with the same values take them in the same order.
+      const rows = entries.map(({ key }) => sql`(${key}, ${bucket}, ${host_id})`)
       // Citus refuses to change apps after an insert of several servers in a transaction.
       for (const some of layout === "distributed" ? rows.map((row) => [row]) : [rows]) {
         yield* sql`INSERT INTO ${places} (key, bucket, host_id) VALUES ${sql.csv(some)} ON CONFLICT DO NOTHING`
       }
       // A separate statement sees the rows of the transactions that the insert has waited for.
-      for (const { field, key } of given) {
+      for (const { field, key } of entries) {
         const own = yield* sql`SELECT FROM ${places} WHERE key = ${key} AND host_id = ${host_id}`
         if (own.length === 0) return yield* new UniqueTaken({ field: field === "externalId" ? "external_id" : field })
       }
@@ -58,10 +58,10 @@ export const uniqueNamesOf = (
         FROM ${hosts} WHERE bucket = ${bucket} AND id = ${host_id} AND removed_at IS NULL`
       // On Citus a place is found by its key, and changed together with others by keys alone.
       const freeOnCitus = Effect.gen(function* () {
-        const kept = new Set((yield* sql<UniqueNameRow>`${own}`).map(({ key }) => key))
-        const taken = yield* sql<UniqueNameRow>`SELECT key FROM ${places} WHERE host_id = ${host_id}`
-        for (const { key } of taken)
-          if (!kept.has(key)) yield* sql`DELETE FROM ${places} WHERE key = ${key} AND host_id = ${host_id}`
+        const ownKeys = new Set((yield* sql<UniqueNameRow>`${own}`).map(({ key }) => key))
+        const rows = yield* sql<UniqueNameRow>`SELECT key FROM ${places} WHERE host_id = ${host_id}`
+        for (const { key } of rows)
+          if (!ownKeys.has(key)) yield* sql`DELETE FROM ${places} WHERE key = ${key} AND host_id = ${host_id}`
       })
       return layout === "distributed"
         ? freeOnCitus

@@ -27,23 +27,23 @@ export const citusUrl = (): string | undefined => process.env.TEST_CITUS_URL || 
  * addresses that the coordinator uses. Uses all workers, unless `workers` is fewer.
  */
 export const makeCitusDatabase = async (workers = Number.POSITIVE_INFINITY): Promise<CitusDatabase> => {
-  const given = citusUrl()
-  if (given === undefined) throw new Error(whyNoCitus())
+  const input = citusUrl()
+  if (input === undefined) throw new Error(whyNoCitus())
   const name = `slotkit_${randomUUID().replaceAll("-", "").slice(0, 16)}`
   const nodes = await rows<Node>(
-    given,
+    input,
     "SELECT nodename AS host, nodeport AS port, groupid AS group FROM pg_dist_node WHERE noderole = 'primary' ORDER BY nodeid"
   )
   const coordinator = nodes.find(({ group }) => group === 0)
   const spare = nodes.filter(({ group }) => group !== 0)
-  const everywhere = [given, ...spare.map(({ host, port }) => at(given, { host, port }))]
+  const everywhere = [input, ...spare.map(({ host, port }) => at(input, { host, port }))]
   for (const node of everywhere) {
     await rows(node, `CREATE DATABASE "${name}"`)
     await rows(at(node, { name }), "CREATE EXTENSION citus")
     await rows(at(node, { name }), "CREATE EXTENSION btree_gist")
   }
-  const url = at(given, { name })
-  const { host = new URL(given).hostname, port = Number(new URL(given).port || 5432) } = coordinator ?? {}
+  const url = at(input, { name })
+  const { host = new URL(input).hostname, port = Number(new URL(input).port || 5432) } = coordinator ?? {}
   await rows(url, `SELECT citus_set_coordinator_host('${host}', ${port})`)
   const addWorker = async (): Promise<string> => {
     const next = spare.shift()

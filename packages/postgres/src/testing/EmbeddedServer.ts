@@ -113,7 +113,7 @@ const serverSettings = (maxConnections: number): ReadonlyArray<ServerSetting> =>
   ["max_connections", String(maxConnections)],
   // Tests kill processes, not the machine, so unsynced writes are never lost.
   ["fsync", "off"],
-  // The server blocks when nobody drains its log. Statement errors, which tests cause on purpose, are not logged.
+  // The server blocks when no one drains its log. Statement errors, which tests cause on purpose, are not logged.
   ["log_min_messages", "log"],
   ["log_checkpoints", "off"]
 ]

@@ -17,8 +17,8 @@ export interface RealPostgres {
  * exist. `settings` are added to those of the started server.
  */
 export const startRealPostgres = async (settings: ReadonlyArray<ServerSetting> = []): Promise<RealPostgres> => {
-  const given = process.env.TEST_DATABASE_URL
-  if (given !== undefined && given !== "") return { url: given, stop: async () => {} }
+  const input = process.env.TEST_DATABASE_URL
+  if (input !== undefined && input !== "") return { url: input, stop: async () => {} }
   const { urlOf, stop } = await startEmbeddedServer({ maxConnections: 200, settings })
   return { url: urlOf("postgres"), stop }
 }

@@ -1,7 +1,7 @@
 import * as Command from "effect/cli/Command"
 import { readConfig } from "../installation/Config.ts"
 import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
-import { given, optionalText } from "./OptionalFlag.ts"
+import { optionalText, presentFlags } from "./OptionalFlag.ts"
 import { reporting } from "./Reporting.ts"
 
 /** `slotkit audit export`: prints the audit log of all hosts, one JSON object per line. */
@@ -15,7 +15,10 @@ export const auditExport = Command.make(
       return withSlotkit(config, instead, async ({ slotkit }) => {
         let after: number | undefined = 0
         while (after !== undefined) {
-          const entries: Awaited<ReturnType<typeof slotkit.audit.export>> = await slotkit.audit.export({ ...given(flags), after })
+          const entries: Awaited<ReturnType<typeof slotkit.audit.export>> = await slotkit.audit.export({
+            ...presentFlags(flags),
+            after
+          })
           for (const entry of entries) output.record(entry)
           after = entries.at(-1)?.id
         }

@@ -8,20 +8,20 @@ import { oidcFinding } from "../installation/OidcFinding.ts"
 import { paymentsFinding } from "../installation/PaymentsFinding.ts"
 import { stripeFinding } from "../installation/providers/StripeFinding.ts"
 import { zoomFinding } from "../installation/providers/ZoomFinding.ts"
-import { given, optionalText } from "./OptionalFlag.ts"
+import { optionalText, presentFlags } from "./OptionalFlag.ts"
 import { programName } from "./ProgramName.ts"
 import { type Environment, reporting } from "./Reporting.ts"
 
 /**
- * `slotkit doctor`: checks the runtime, the configuration, the database, the mail server, Stripe, Zoom and the OpenID provider without
- * changing anything. With `--mail-to` it sends a test email.
+ * `slotkit doctor`: checks the runtime, the configuration, the database, the mail server, Stripe, Zoom and the OpenID provider
+ * without changing anything. With `--mail-to` it sends a test email.
  */
 export const doctor = Command.make(
   "doctor",
   { "mail-to": optionalText("mail-to", "Send a test email to this address") },
   (flags) =>
     reporting(async (environment) => {
-      const mailTo = given(flags)["mail-to"]
+      const mailTo = presentFlags(flags)["mail-to"]
       const findings = [runtimeFinding(process.versions.node), ...(await findingsOf(environment, mailTo))]
       const healthy = findings.every(({ result }) => result !== "fail")
       return {

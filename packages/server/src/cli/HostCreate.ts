@@ -3,7 +3,7 @@ import * as Flag from "effect/cli/Flag"
 import { readConfig } from "../installation/Config.ts"
 import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
 import { operatorTokenPart } from "./OperatorTokenPart.ts"
-import { given, optionalText } from "./OptionalFlag.ts"
+import { optionalText, presentFlags } from "./OptionalFlag.ts"
 import { programName } from "./ProgramName.ts"
 import { reporting } from "./Reporting.ts"
 
@@ -22,7 +22,7 @@ export const hostCreate = Command.make(
       const config = readConfig(environment)
       const hosts = `${baseUrlOf(config, config.port)}/manage/v1/hosts`
       return withSlotkit(config, `POST ${hosts}`, async (opened) => {
-        const host = await opened.slotkit.hosts.create({ email, timezone, plan, ...given(more) })
+        const host = await opened.slotkit.hosts.create({ email, timezone, plan, ...presentFlags(more) })
         const token = operatorTokenPart(opened)
         const isPurged = config.databaseUrl === undefined && config.dataDir === "memory"
         return {

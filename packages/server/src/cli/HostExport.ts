@@ -4,7 +4,9 @@ import { readConfig } from "../installation/Config.ts"
 import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
 import { reporting } from "./Reporting.ts"
 
-/** `slotkit host export`: prints everything that is kept of a host, one JSON object per line, and the progress on standard error. */
+/**
+ * `slotkit host export`: prints everything that is kept of a host, one JSON object per line, and the progress on standard error.
+ */
 export const hostExport = Command.make(
   "export",
   { host: Argument.Int("host").pipe(Argument.withDescription("The host's id")) },

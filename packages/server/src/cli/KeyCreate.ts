@@ -3,7 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { readConfig } from "../installation/Config.ts"
 import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
-import { given, optionalText } from "./OptionalFlag.ts"
+import { optionalText, presentFlags } from "./OptionalFlag.ts"
 import { reporting } from "./Reporting.ts"
 
 type Scope = NonNullable<(typeof ApiKeyInput.Encoded)["scopes"]>[number]
@@ -24,7 +24,7 @@ export const keyCreate = Command.make(
       return withSlotkit(config, instead, async ({ slotkit, baseUrl }) => {
         // The library validates the scopes; their type only helps callers who write TypeScript.
         const scopes = scope as ReadonlyArray<Scope>
-        const created = await slotkit.apiKeys.create(host, { name, scopes, ...given({ expires_at: expiresAt }) })
+        const created = await slotkit.apiKeys.create(host, { name, scopes, ...presentFlags({ expires_at: expiresAt }) })
         return {
           lines: [
             `Created API key ${created.id} for host ${host} with the scopes ${created.scopes.join(", ")}.`,

@@ -22,9 +22,9 @@ export const mcp = Command.make(
   },
   ({ url, key }) =>
     reporting(async (environment, output) => {
-      const given = Option.getOrElse(url, () => environment.SLOTKIT_BASE_URL ?? "http://127.0.0.1:3000")
-      const address = mcpAddress(given)
-      if (address === undefined) throw new CommandFailure(`--url must be an http or https URL, not ${given}.`)
+      const baseUrl = Option.getOrElse(url, () => environment.SLOTKIT_BASE_URL ?? "http://127.0.0.1:3000")
+      const address = mcpAddress(baseUrl)
+      if (address === undefined) throw new CommandFailure(`--url must be an http or https URL, not ${baseUrl}.`)
       const token = Option.getOrElse(key, () => environment.SLOTKIT_API_KEY)
       const isVisitor = address.pathname.endsWith("/mcp/visitor")
       if (!isVisitor && (token ?? "") === "") {

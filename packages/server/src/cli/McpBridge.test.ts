@@ -45,7 +45,7 @@ const bridge = async (
   const send = (...messages: ReadonlyArray<object | string>): void => {
     for (const message of messages) input.write(`${typeof message === "string" ? message : JSON.stringify(message)}\n`)
   }
-  const told = (count: number) =>
+  const reported = (count: number) =>
     new Promise<typeof lines>((resolve) => {
       const look = (): void => {
         if (lines.length >= count) resolve(lines)
@@ -53,7 +53,7 @@ const bridge = async (
       waiting.add(look)
       look()
     })
-  return { send, told, lines, received, ended, end: () => input.end(), stop: () => stop.abort() }
+  return { send, messages: reported, lines, received, ended, end: () => input.end(), stop: () => stop.abort() }
 }
 
 const echo = ({ message }: Received, response: ServerResponse): void => {
@@ -71,11 +71,11 @@ const request = (id: number, method: string, params: object = {}) => ({ jsonrpc:
 
 describe("The bridge of slotkit mcp", () => {
   it("MUST send each line with the key, and the revision that initialize agreed on", async () => {
-    const { send, told, received, ended, end } = await bridge()
+    const { send, messages, received, ended, end } = await bridge()
     send(request(0, "initialize"))
-    await told(1)
+    await messages(1)
     send({ jsonrpc: "2.0", method: "notifications/initialized" }, "", request(1, "tools/list"))
-    const lines = await told(2)
+    const lines = await messages(2)
     expect(lines[1]).toEqual({ jsonrpc: "2.0", id: 1, result: { was: "tools/list" } })
     end()
     await ended
@@ -88,12 +88,12 @@ describe("The bridge of slotkit mcp", () => {
   })
 
   it("MUST repeat in headers what a message of 2026-07-28 carries", async () => {
-    const { send, told, received } = await bridge()
+    const { send, messages, received } = await bridge()
     const _meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" }
     send(request(1, "tools/call", { name: "book_time", _meta }))
-    await told(1)
+    await messages(1)
     send(request(2, "tools/call", { name: "büch", _meta }))
-    await told(2)
+    await messages(2)
     const named = ["mcp-protocol-version", "mcp-method", "mcp-name"]
     expect(received.map(({ headers }) => named.map((name) => headers[name]))).toEqual([
       ["2026-07-28", "tools/call", "book_time"],
@@ -102,38 +102,38 @@ describe("The bridge of slotkit mcp", () => {
   })
 
   it("MUST answer a line that is no message, and go on", async () => {
-    const { send, told } = await bridge()
+    const { send, messages } = await bridge()
     send("nonsense")
-    expect(await told(1)).toEqual([
+    expect(await messages(1)).toEqual([
       { jsonrpc: "2.0", id: null, error: { code: -32700, message: "The line is not a JSON-RPC message." } }
     ])
     send(request(1, "ping"))
-    expect((await told(2))[1]).toMatchObject({ id: 1 })
+    expect((await messages(2))[1]).toMatchObject({ id: 1 })
   })
 
   it.each(["7", '"text"', "null", "true", "{}"])(
     "MUST answer %s, which is JSON but no message, as an invalid request",
     async (line) => {
-      const { send, told } = await bridge()
+      const { send, messages } = await bridge()
       send(line)
-      expect(await told(1)).toEqual([
+      expect(await messages(1)).toEqual([
         { jsonrpc: "2.0", id: null, error: { code: -32600, message: "The line is not a JSON-RPC message." } }
       ])
     }
   )
 
   it("MUST answer a batch of 2025-03-26 with one line, and send its messages one by one", async () => {
-    const { send, told, received } = await bridge((one, response) =>
+    const { send, messages, received } = await bridge((one, response) =>
       one.message.method === "initialize"
         ? refusing(200, { jsonrpc: "2.0", id: 0, result: { protocolVersion: "2025-03-26" } })(one, response)
         : echo(one, response)
     )
     send(request(0, "initialize"))
-    await told(1)
+    await messages(1)
     const call = request(2, "tools/call", { name: "book_time" })
     send([request(1, "tools/list"), { jsonrpc: "2.0", method: "notifications/initialized" }, call, 7, request(3, "initialize")])
     const invalid = (id: number | null, message: string) => ({ jsonrpc: "2.0", id, error: { code: -32600, message } })
-    expect((await told(2))[1]).toEqual([
+    expect((await messages(2))[1]).toEqual([
       { jsonrpc: "2.0", id: 1, result: { was: "tools/list" } },
       { jsonrpc: "2.0", id: 2, result: { was: "tools/call" } },
       invalid(null, "The entry is not a JSON-RPC message."),
@@ -146,24 +146,24 @@ describe("The bridge of slotkit mcp", () => {
       "tools/call"
     ])
     send([{ jsonrpc: "2.0", method: "notifications/initialized" }], request(4, "ping"))
-    expect((await told(3))[2]).toMatchObject({ id: 4 })
+    expect((await messages(3))[2]).toMatchObject({ id: 4 })
   })
 
   it("MUST refuse a batch that is empty or too long, and every batch of another revision", async () => {
-    const { send, told, received } = await bridge()
+    const { send, messages, received } = await bridge()
     const pings = Array.from({ length: 21 }, (_, id) => request(id, "ping"))
     const refused = (message: string) => ({ jsonrpc: "2.0", id: null, error: { code: -32600, message } })
     send([])
-    await told(1)
+    await messages(1)
     send(pings)
-    await told(2)
+    await messages(2)
     const _meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" }
     send([request(1, "tools/list", { _meta })])
-    await told(3)
+    await messages(3)
     send(request(0, "initialize"))
-    await told(4)
+    await messages(4)
     send([request(1, "ping")])
-    const lines = await told(5)
+    const lines = await messages(5)
     expect(lines.toSpliced(3, 1)).toEqual([
       refused("A batch has 1 to 20 messages."),
       refused("A batch has 1 to 20 messages."),
@@ -180,9 +180,9 @@ describe("The bridge of slotkit mcp", () => {
     [503, { message: "Starting." }, {}, "Starting."],
     [502, {}, {}, "The server answered with status 502."]
   ])("MUST turn status %i into an answer that says what to do", async (status, body, headers, text) => {
-    const { send, told } = await bridge(refusing(status, body, headers))
+    const { send, messages } = await bridge(refusing(status, body, headers))
     send(request(1, "tools/call", { name: "get_profile" }), request(2, "tools/list"))
-    const lines = [...(await told(2))].sort((one, other) => Number(one.id) - Number(other.id))
+    const lines = [...(await messages(2))].sort((one, other) => Number(one.id) - Number(other.id))
     expect(lines).toEqual([
       { jsonrpc: "2.0", id: 1, result: { content: [{ type: "text", text }], isError: true } },
       { jsonrpc: "2.0", id: 2, error: { code: -32000, message: text } }
@@ -191,34 +191,36 @@ describe("The bridge of slotkit mcp", () => {
 
   it("MUST give an answer without id to the request that it belongs to, which a client would wait for", async () => {
     const error = { code: -32700, message: "The request body must be at most 65536 bytes." }
-    const { send, told } = await bridge(refusing(413, { jsonrpc: "2.0", id: null, error }))
+    const { send, messages } = await bridge(refusing(413, { jsonrpc: "2.0", id: null, error }))
     send(request(7, "tools/call", { name: "book_time" }))
-    expect(await told(1)).toEqual([{ jsonrpc: "2.0", id: 7, error }])
+    expect(await messages(1)).toEqual([{ jsonrpc: "2.0", id: 7, error }])
   })
 
   it.each([404, 405])("MUST say for status %i that the address is not that of a server", async (status) => {
-    const { send, told } = await bridge(refusing(status, { message: "This URL does not support that method." }))
+    const { send, messages } = await bridge(refusing(status, { message: "This URL does not support that method." }))
     send(request(1, "tools/list"))
-    expect((await told(1))[0]).toMatchObject({
+    expect((await messages(1))[0]).toMatchObject({
       error: { message: expect.stringMatching(/\/mcp is not the address of a Slotkit server, or MCP is switched off\.$/) }
     })
   })
 
   it("MUST send a message again when the connection breaks, which the server answers as the first one", async () => {
     let calls = 0
-    const { send, told, received } = await bridge((one, response, request) => {
+    const { send, messages, received } = await bridge((one, response, request) => {
       if (++calls === 1) request.socket.destroy()
       else echo(one, response)
     })
     send(request(1, "tools/call", { name: "book_time" }))
-    expect(await told(1)).toEqual([{ jsonrpc: "2.0", id: 1, result: { was: "tools/call" } }])
+    expect(await messages(1)).toEqual([{ jsonrpc: "2.0", id: 1, result: { was: "tools/call" } }])
     expect(received.map(({ message }) => message.id)).toEqual([1, 1])
   })
 
   it("MUST not follow redirects with the key", async () => {
-    const { send, told, received } = await bridge((_, response) => void response.writeHead(307, { location: "/elsewhere" }).end())
+    const { send, messages, received } = await bridge(
+      (_, response) => void response.writeHead(307, { location: "/elsewhere" }).end()
+    )
     send(request(1, "tools/list"))
-    expect((await told(1))[0]).toMatchObject({ error: { message: expect.stringContaining("cannot be reached") } })
+    expect((await messages(1))[0]).toMatchObject({ error: { message: expect.stringContaining("cannot be reached") } })
     expect(received.length).toBe(2)
   })
 
@@ -233,7 +235,7 @@ describe("The bridge of slotkit mcp", () => {
     bridged.send({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } })
     await dropped
     bridged.send(request(2, "ping"))
-    expect(await bridged.told(1)).toEqual([{ jsonrpc: "2.0", id: 2, result: { was: "ping" } }])
+    expect(await bridged.messages(1)).toEqual([{ jsonrpc: "2.0", id: 2, result: { was: "ping" } }])
     bridged.stop()
     await bridged.ended
     expect(bridged.lines).toHaveLength(1)

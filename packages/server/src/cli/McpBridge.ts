@@ -17,7 +17,8 @@ export interface McpBridgeOptions {
 
 /**
  * Connects a client on standard input and output with a server's `/mcp` until the input ends. Every line is a message, which is
- * sent in one request, or a batch of 2025-03-26. Failures become answers that the client can show. Model Context Protocol, transports: stdio.
+ * sent in one request, or a batch of 2025-03-26. Failures become answers that the client can show. Model Context Protocol,
+ * transports: stdio.
  */
 export const bridgeMcp = async ({ url, key, input, write, signal }: McpBridgeOptions): Promise<void> => {
   const running = new Map<unknown, AbortController>()
@@ -78,9 +79,9 @@ export const bridgeMcp = async ({ url, key, input, write, signal }: McpBridgeOpt
       signal: within
     }
     try {
-      const told = await send(url, init, stop.signal)
+      const response = await send(url, init, stop.signal)
       if (stop.signal.aborted || signal.aborted || id === undefined) return undefined
-      const answer = "message" in told ? refusal(message, told.message) : addressed(told.body, id)
+      const answer = "message" in response ? refusal(message, response.message) : addressed(response.body, id)
       if (method === "initialize" && "result" in answer) initialized = versionIn(answer.result)
       return answer
     } finally {
@@ -100,10 +101,10 @@ export const bridgeMcp = async ({ url, key, input, write, signal }: McpBridgeOpt
 
 type Answer = object & { readonly id?: unknown; readonly result?: unknown }
 
-type Told = { readonly body: Answer } | { readonly message: string }
+type BridgeReply = { readonly body: Answer } | { readonly message: string }
 
-/** Sends a message, and once more if the connection fails: the server answers a repeated call as it answered the first one. */
-const send = async (url: URL, init: RequestInit, stopped: AbortSignal, isRepeated = false): Promise<Told> => {
+/** Sends a message, and once more if the connection fails: the server replays the first result for a repeated call. */
+const send = async (url: URL, init: RequestInit, stopped: AbortSignal, isRepeated = false): Promise<BridgeReply> => {
   try {
     const response = await fetch(url, { ...init, redirect: "error" })
     return await toldBy(response, await response.text())
@@ -115,7 +116,7 @@ const send = async (url: URL, init: RequestInit, stopped: AbortSignal, isRepeate
   }
 }
 
-const toldBy = async (response: Response, text: string): Promise<Told> => {
+const toldBy = async (response: Response, text: string): Promise<BridgeReply> => {
   const body = parsed(text)
   if (isRecord(body) && "jsonrpc" in body) return { body }
   const said = isRecord(body) && typeof body.message === "string" ? body.message : undefined

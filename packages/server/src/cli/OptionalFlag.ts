@@ -6,7 +6,7 @@ export const optionalText = (name: string, description: string): Flag.Flag<Optio
   Flag.String(name).pipe(Flag.withDescription(description), Flag.optional)
 
 /** The optional flags that were given, by name. */
-export const given = <Name extends string>(
+export const presentFlags = <Name extends string>(
   flags: Readonly<Record<Name, Option.Option<string>>>
 ): Partial<Record<Name, string>> => {
   const present: Partial<Record<Name, string>> = {}

@@ -25,7 +25,7 @@ export const personErase = Command.make(
         const found = [...total].filter(([, count]) => count > 0)
         return {
           lines: [
-            found.length === 0 ? "Nothing is kept about this address." : `Erased the person from ${found.map(shown).join(", ")}.`
+            found.length === 0 ? "Nothing is kept about this address." : `Erased the person from ${found.map(line).join(", ")}.`
           ],
           document: Object.fromEntries(total)
         }
@@ -36,5 +36,5 @@ export const personErase = Command.make(
   Command.withExamples([{ command: "slotkit person erase grace@example.com" }])
 )
 
-const shown = ([name, count]: readonly [string, number]): string =>
+const line = ([name, count]: readonly [string, number]): string =>
   `${count} ${count === 1 ? name.replace(/ies$/, "y").replace(/s$/, "") : name}`

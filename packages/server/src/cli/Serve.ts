@@ -64,7 +64,7 @@ const stoppedReport = ({ opened }: Pick<Server, "opened">): Report => {
 export const serveReport = (config: Config, { opened, demo }: Pick<Server, "opened" | "demo">): Report => {
   const { baseUrl } = opened
   const token = operatorTokenPart(opened)
-  const [database, shown] =
+  const [database, display] =
     config.databaseUrl !== undefined
       ? ["postgres", "Postgres"]
       : config.dataDir === "memory"
@@ -72,7 +72,7 @@ export const serveReport = (config: Config, { opened, demo }: Pick<Server, "open
         : ["embedded", config.dataDir]
   return {
     lines: [
-      `Slotkit is listening on ${baseUrl} (database: ${shown})`,
+      `Slotkit is listening on ${baseUrl} (database: ${display})`,
       "",
       ...(demo === undefined ? [] : [`  Booking page    ${baseUrl}/${demo.username}`]),
       `  Welcome page    ${baseUrl}/`,

@@ -28,8 +28,8 @@ export const webhookListen = Command.make(
     reporting(async (environment, output) => {
       if (port < 0 || port > 65_535) throw new CommandFailure("--port must be between 0 and 65535.")
       if (status < 200 || status > 599) throw new CommandFailure("--status must be between 200 and 599.")
-      const wanted = Option.getOrElse(count, () => Number.POSITIVE_INFINITY)
-      if (wanted < 1) throw new CommandFailure("--count must be 1 or more.")
+      const limit = Option.getOrElse(count, () => Number.POSITIVE_INFINITY)
+      if (limit < 1) throw new CommandFailure("--count must be 1 or more.")
       const secrets = webhookSecrets(secret, environment)
       const deliveries: Array<ListenedDelivery> = []
       const enough = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ export const webhookListen = Command.make(
         onDelivery: (delivery) => {
           deliveries.push(delivery)
           for (const line of linesOf(delivery)) output.line(line)
-          if (deliveries.length >= wanted) enough.resolve()
+          if (deliveries.length >= limit) enough.resolve()
         }
       })
       const url = `http://${host.includes(":") ? `[${host}]` : host}:${server.port}/`

@@ -48,9 +48,9 @@ const bytesOf = (file: string): Uint8Array => {
 }
 
 /** The secrets of the flags, or those of `WEBHOOK_SECRET`, separated by commas. */
-export const webhookSecrets = (given: ReadonlyArray<string>, environment: Environment): ReadonlyArray<string> => {
-  const secrets = given.length > 0 ? given : (environment.WEBHOOK_SECRET ?? "").split(",").map((secret) => secret.trim())
+export const webhookSecrets = (values: ReadonlyArray<string>, environment: Environment): ReadonlyArray<string> => {
+  const secrets = values.length > 0 ? values : (environment.WEBHOOK_SECRET ?? "").split(",").map((secret) => secret.trim())
   const present = secrets.filter((secret) => secret !== "")
-  if (present.length < given.length) throw new CommandFailure("A --secret is empty.")
+  if (present.length < values.length) throw new CommandFailure("A --secret is empty.")
   return present
 }

@@ -17,7 +17,7 @@ export interface Config {
   readonly pooler: "session" | "transaction" | undefined
   /** A direct connection to the primary for `LISTEN`. */
   readonly listenUrl: string | undefined
-  /** A replica for visitors' reads and the management API's lists. */
+  /** A replica for visitors' reads and the operator API's lists. */
   readonly readUrl: string | undefined
   /** The embedded database's folder, or `memory`, which persists nothing. */
   readonly dataDir: string
@@ -30,7 +30,7 @@ export interface Config {
   readonly operatorToken: string | undefined
   /** The email addresses of the people who may use the operator console. */
   readonly operators: ReadonlyArray<string> | undefined
-  /** The OpenID provider with which people sign in, and the client that is registered there. */
+  /** The OpenID provider for signing in, and the client that is registered there. */
   readonly oidcIssuer: string | undefined
   readonly oidcClientId: string | undefined
   readonly oidcClientSecret: string | undefined
@@ -143,13 +143,13 @@ export class ConfigError extends Error {
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const problems: Array<string> = []
-  const read = ({ name, parse, rule, shown = "all" }: Variable<unknown>): unknown => {
+  const read = ({ name, parse, rule, display = "all" }: Variable<unknown>): unknown => {
     const value = environment[name]
     if (!isGiven(value)) return undefined
     const parsed = parse(value)
     if (parsed !== undefined) return parsed
-    const given = shownValue(value, shown)
-    problems.push(`${name} ${rule}${given === undefined ? "" : `, not "${given}"`}.`)
+    const variable = shownValue(value, display)
+    problems.push(`${name} ${rule}${variable === undefined ? "" : `, not "${variable}"`}.`)
     return undefined
   }
   const values = Object.fromEntries(Object.entries(variables).map(([key, variable]) => [key, read(variable)])) as Values
@@ -165,8 +165,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mcp = true
   } = values
   const { previousSecrets = [], trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
-  for (const [given, needed, sentence] of needs)
-    if (values[given] !== undefined && !isGiven(environment[variables[needed].name]) && !problems.includes(sentence))
+  for (const [variable, needed, sentence] of needs)
+    if (values[variable] !== undefined && !isGiven(environment[variables[needed].name]) && !problems.includes(sentence))
       problems.push(sentence)
   if (values.payments !== undefined && values.stripeSecretKey !== undefined) problems.push(twoPayments)
   const mails = values.mailTexts === undefined ? { texts: undefined } : readMailTextsFile(values.mailTexts)
@@ -243,7 +243,7 @@ const zoomNames = {
 const zoomKeys = Object.keys(zoomNames) as ReadonlyArray<keyof typeof zoomNames>
 
 /** Variables that require another variable. */
-const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, sentence: string]> = [
+const needs: ReadonlyArray<readonly [variable: keyof Values, needed: keyof Values, sentence: string]> = [
   [
     "databaseUrl",
     "secret",
@@ -273,11 +273,11 @@ const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, 
     "microsoftClientId",
     "MICROSOFT_CLIENT_ID is required with MICROSOFT_CLIENT_SECRET. It is the application ID of the app registration."
   ],
-  ...zoomKeys.flatMap((given) =>
+  ...zoomKeys.flatMap((variable) =>
     zoomKeys.flatMap((needed) => {
       const others = zoomKeys.flatMap((key) => (key === needed ? [] : [zoomNames[key]])).join(" and ")
       const sentence = `${zoomNames[needed]} is required with ${others}. All three are the app's credentials at Zoom.`
-      return given === needed ? [] : [[given, needed, sentence] as const]
+      return variable === needed ? [] : [[variable, needed, sentence] as const]
     })
   ),
   [
@@ -286,11 +286,11 @@ const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, 
     "MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT. It is the application ID of the app registration."
   ],
   ...(["oidcClientId", "oidcClientSecret", "oidcOperatorGroup", "oidcCreateHosts"] as const).map(
-    (given) =>
+    (variable) =>
       [
-        given,
+        variable,
         "oidcIssuer",
-        `SLOTKIT_OIDC_ISSUER is required with ${variableOf[given]}. It is the URL of the OpenID provider.`
+        `SLOTKIT_OIDC_ISSUER is required with ${variableOf[variable]}. It is the URL of the OpenID provider.`
       ] as const
   ),
   [
@@ -316,7 +316,7 @@ interface Variable<A> {
   /** The requirement for the value, as the end of a sentence. */
   readonly rule: string
   /** The part of the value that a report may show; all of it by default. */
-  readonly shown?: Shown
+  readonly display?: DisplayRule
 }
 
 type Values = { readonly [Key in keyof typeof variables]: ReturnType<(typeof variables)[Key]["parse"]> }
@@ -380,7 +380,7 @@ const webAddress = { parse: address(["http:", "https:"]), rule: "must be an HTTP
 const postgresUrl = {
   parse: postgresAddress,
   rule: "must be a postgres:// URL with a percent-encoded user and password",
-  shown: "withoutPassword"
+  display: "withoutPassword"
 } as const
 
 const days = { parse: integer(0, 36_500), rule: "must be a number of days, an integer between 0 and 36500" }
@@ -414,7 +414,7 @@ const variables = {
     rule: "must be a URL such as https://book.example.com, optionally with a path"
   },
   prefix: { name: "SLOTKIT_PREFIX", parse: path, rule: "must be a path such as /scheduling" },
-  operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must not contain spaces", shown: "nothing" },
+  operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must not contain spaces", display: "nothing" },
   operators: {
     name: "SLOTKIT_OPERATORS",
     parse: listOf((entry) => (/^[^\s@,]+@[^\s@,]+$/.test(entry) ? entry : undefined)),
@@ -426,7 +426,7 @@ const variables = {
     rule: "must be an https:// URL without a query, or an http:// URL of this machine"
   },
   oidcClientId: { name: "SLOTKIT_OIDC_CLIENT_ID", parse: text, rule: "must not be blank" },
-  oidcClientSecret: { name: "SLOTKIT_OIDC_CLIENT_SECRET", parse: text, rule: "must not be blank", shown: "nothing" },
+  oidcClientSecret: { name: "SLOTKIT_OIDC_CLIENT_SECRET", parse: text, rule: "must not be blank", display: "nothing" },
   oidcScope: {
     name: "SLOTKIT_OIDC_SCOPE",
     parse: (value) => (value.split(" ").includes("openid") && /^\S+(?: \S+)*$/.test(value) ? value : undefined),
@@ -436,12 +436,12 @@ const variables = {
   oidcOperatorGroup: { name: "SLOTKIT_OIDC_OPERATOR_GROUP", parse: text, rule: "must not be blank" },
   oidcLabel: { name: "SLOTKIT_OIDC_LABEL", parse: text, rule: "must not be blank" },
   oidcCreateHosts: { name: "SLOTKIT_OIDC_CREATE_HOSTS", parse: truth, rule: "must be true or false" },
-  secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank", shown: "nothing" },
+  secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank", display: "nothing" },
   previousSecrets: {
     name: "SLOTKIT_SECRET_PREVIOUS",
     parse: listOf((entry) => (entry === "" ? undefined : entry)),
     rule: "must be a comma-separated list of former secrets",
-    shown: "nothing"
+    display: "nothing"
   },
   webhookAllow: {
     name: "SLOTKIT_WEBHOOK_ALLOW",
@@ -469,9 +469,9 @@ const variables = {
     rule: "must be a comma-separated list of CIDR ranges, IP addresses and host names"
   },
   googleClientId: { name: "GOOGLE_CLIENT_ID", parse: word, rule: "must be an ID without spaces" },
-  googleClientSecret: { name: "GOOGLE_CLIENT_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
+  googleClientSecret: { name: "GOOGLE_CLIENT_SECRET", parse: word, rule: "must not contain spaces", display: "nothing" },
   microsoftClientId: { name: "MICROSOFT_CLIENT_ID", parse: word, rule: "must be an ID without spaces" },
-  microsoftClientSecret: { name: "MICROSOFT_CLIENT_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
+  microsoftClientSecret: { name: "MICROSOFT_CLIENT_SECRET", parse: word, rule: "must not contain spaces", display: "nothing" },
   microsoftTenant: {
     name: "MICROSOFT_TENANT",
     parse: (value) => (/^[\w.-]+$/.test(value) ? value : undefined),
@@ -479,7 +479,7 @@ const variables = {
   },
   zoomAccountId: { name: "ZOOM_ACCOUNT_ID", parse: word, rule: "must be an ID without spaces" },
   zoomClientId: { name: "ZOOM_CLIENT_ID", parse: word, rule: "must be an ID without spaces" },
-  zoomClientSecret: { name: "ZOOM_CLIENT_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
+  zoomClientSecret: { name: "ZOOM_CLIENT_SECRET", parse: word, rule: "must not contain spaces", display: "nothing" },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer between 0 and 1000" },
   upcomingPerBooker: {
     name: "SLOTKIT_UPCOMING_PER_BOOKER",
@@ -520,12 +520,12 @@ const variables = {
     name: "SMTP_URL",
     parse: address(["smtp:", "smtps:"]),
     rule: "must be an smtp:// or smtps:// URL",
-    shown: "withoutPassword"
+    display: "withoutPassword"
   },
   mailFrom: { name: "SLOTKIT_MAIL_FROM", parse: sender, rule: "must be a sender address such as bookings@example.com" },
   mailTexts: { name: "SLOTKIT_MAIL_TEXTS", parse: text, rule: "must be the path of a JSON file" },
-  stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must not contain spaces", shown: "nothing" },
-  stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
+  stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must not contain spaces", display: "nothing" },
+  stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must not contain spaces", display: "nothing" },
   payments: {
     name: "SLOTKIT_PAYMENTS",
     parse: (value) => (value === "sandbox" || value === "none" ? value : undefined),
@@ -542,7 +542,7 @@ const variables = {
   otlpEndpoint: {
     name: "OTEL_EXPORTER_OTLP_ENDPOINT",
     ...webAddress,
-    shown: "withoutPassword"
+    display: "withoutPassword"
   },
   workers: { name: "SLOTKIT_WORKERS", parse: truth, rule: "must be true or false" },
   trustedProxies: {
@@ -565,22 +565,22 @@ const variables = {
 /** The variables that are set, with as much of their values as a report may show. */
 export const givenVariables = (
   environment: Readonly<Record<string, string | undefined>>
-): ReadonlyArray<{ readonly name: string; readonly shown: string | undefined }> =>
-  Object.values<Variable<unknown>>(variables).flatMap(({ name, shown = "all" }) => {
+): ReadonlyArray<{ readonly name: string; readonly display: string | undefined }> =>
+  Object.values<Variable<unknown>>(variables).flatMap(({ name, display = "all" }) => {
     const value = environment[name]
-    return isGiven(value) ? [{ name, shown: shownValue(value, shown) }] : []
+    return isGiven(value) ? [{ name, display: shownValue(value, display) }] : []
   })
 
 /** The names of all variables that Slotkit reads. */
 export const knownVariables: ReadonlySet<string> = new Set(Object.values(variables).map(({ name }) => name))
 
 /** The part of a variable's value that a report may show: all of it, a URL without its password, or nothing. */
-export type Shown = "all" | "withoutPassword" | "nothing"
+export type DisplayRule = "all" | "withoutPassword" | "nothing"
 
 /** Returns a variable's value as a report may show it; `undefined` when it is secret, or unparseable and possibly secret. */
-export const shownValue = (value: string, shown: Shown): string | undefined => {
-  if (shown === "nothing") return undefined
-  if (shown === "all") return value.length > longest ? `${value.slice(0, longest)}...` : value
+export const shownValue = (value: string, display: DisplayRule): string | undefined => {
+  if (display === "nothing") return undefined
+  if (display === "all") return value.length > longest ? `${value.slice(0, longest)}...` : value
   if (!/^[a-z]+:\/\/[^/]/i.test(value) || !URL.canParse(value)) return undefined
   const { protocol, username, password, host, pathname } = new URL(value)
   const user = password === "" ? username : `${username}:***`

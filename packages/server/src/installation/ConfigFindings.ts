@@ -34,12 +34,12 @@ export const unknownVariableFindings = (environment: Readonly<Record<string, str
 
 /** Reports the value of each variable that is set, unless it is secret. */
 export const variableFindings = (environment: Readonly<Record<string, string | undefined>>): ReadonlyArray<Finding> =>
-  givenVariables(environment).flatMap(({ name, shown }) => {
+  givenVariables(environment).flatMap(({ name, display }) => {
     if (judged.has(name)) return []
-    return [{ check: name, result: "ok" as const, detail: shown ?? "set (hidden)" }]
+    return [{ check: name, result: "ok" as const, detail: display ?? "set (hidden)" }]
   })
 
-/** Variables that have a finding of their own. */
+/** Variables that have their own finding. */
 const judged: ReadonlySet<string> = new Set(["SLOTKIT_SECRET", "SLOTKIT_OPERATOR_TOKEN", "HOST"])
 
 const videoFinding = ({ videoUrl }: Config): ReadonlyArray<Finding> => {

@@ -66,7 +66,8 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
         ...(await replicaFinding(config))
       )
     }
-    // The setting for transaction mode works in either mode, and a pooler that looks like session mode may be in transaction mode.
+    // The setting for transaction mode works in either mode, and a pooler that looks like session mode may be in transaction
+    // mode.
     const pooler = found === "direct" ? undefined : found === "session" ? (config.pooler ?? found) : found
     const connection = databaseUrl === undefined ? pgFromPglite(embeddedDatabase(config)) : pgFromUrl(databaseUrl, { pooler })
     const looked = Effect.all([tryToOpen(config), whyNotWritable(), clockProblem])

@@ -16,8 +16,8 @@ import { embeddedDatabase } from "./OpenInstallation.ts"
 import { readNewSecret } from "./Secret.ts"
 
 /**
- * Counts what the configured secrets cannot decrypt, and discards it if `discards` is true. Fails if the secret is the installation's
- * own.
+ * Counts what the configured secrets cannot decrypt, and discards it if `discards` is true. Fails if the secret is the
+ * installation's own.
  */
 export const lostSecrets = async (config: Config, discards: boolean): Promise<LostSecrets> => {
   const { databaseUrl, dataDir, pooler } = config

@@ -4,8 +4,8 @@ import { baseUrlOf } from "./OpenInstallation.ts"
 
 /**
  * Checks that the configured mail server accepts a connection and the credentials, without sending anything. With `mailTo` it
- * sends a test email and reports the server's response. Without a mail server it fails for an https base URL, which the public uses,
- * and warns otherwise.
+ * sends a test email and reports the server's response. Without a mail server it fails for an https base URL, which the public
+ * uses, and warns otherwise.
  */
 export const mailFinding = async (
   config: Pick<Config, "smtpUrl" | "mailFrom" | "baseUrl" | "host" | "port" | "prefix">,

@@ -5,8 +5,8 @@ import { discoverProvider, oidcSettings } from "./OidcProvider.ts"
 import { baseUrlOf } from "./OpenInstallation.ts"
 
 /**
- * Checks that the OpenID provider can be discovered, and says which redirect URI to register there. Returns nothing when no provider is
- * configured.
+ * Checks that the OpenID provider can be discovered, and says which redirect URI to register there. Returns nothing when no
+ * provider is configured.
  */
 export const oidcFinding = async (config: Config): Promise<ReadonlyArray<Finding>> => {
   const settings = oidcSettings(config)

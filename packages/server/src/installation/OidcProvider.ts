@@ -32,8 +32,8 @@ export const oidcSettings = (config: Config): OidcSettings | undefined => {
 /**
  * Signs people in with an OpenID provider: the code flow with PKCE, state and nonce. OpenID Connect Core, section 3.1.
  *
- * The provider's metadata are read at the first sign-in, and again after a failure. `openid-client` checks the issuer, the audience, the
- * signature, the times and the nonce of the ID token.
+ * The provider's metadata are read at the first sign-in, and again after a failure. `openid-client` checks the issuer, the
+ * audience, the signature, the times and the nonce of the ID token.
  */
 export const oidcProvider = (settings: OidcSettings): SignInProvider => {
   let discovered: Promise<Configuration> | undefined
@@ -146,7 +146,7 @@ const statusOf = (error: unknown): number => {
 
 /**
  * The words of an error and of its cause, without the response's content, which may be personal. Only an error code of the
- * specifications is named, because anybody can send the browser back with any other text.
+ * specifications is named, because anyone can send the browser back with any other text.
  */
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)

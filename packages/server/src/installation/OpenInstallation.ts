@@ -112,13 +112,11 @@ const homeLinks = (baseUrl: string, demo: boolean) => [
     : []),
   { url: `${baseUrl}/app`, label: "Account", text: "Sign in as a host to set up a booking page and answer requests." },
   { url: `${baseUrl}/docs`, label: "API reference", text: "Services, free times, bookings, invites and webhooks of a host." },
-  { url: `${baseUrl}/manage/docs`, label: "Management API", text: "Create hosts, set their hours, and answer requests." },
+  { url: `${baseUrl}/manage/docs`, label: "Operator API", text: "Create hosts, set their hours, and answer requests." },
   { url: `${baseUrl}/visitor/docs`, label: "Visitor API", text: "For a booking front end of your own." }
 ]
 
-/**
- * Payments without Stripe. On a public address, the sandbox must be enabled, because anybody can mark a booking as paid on it.
- */
+/** Payments without Stripe. On a public address, the sandbox must be enabled, because anyone can mark a booking as paid on it. */
 export const withoutStripe = (config: Pick<Config, "payments" | "host" | "baseUrl">): "sandbox" | "none" =>
   config.payments ?? (isPrivate(config) ? "sandbox" : "none")
 
@@ -133,7 +131,7 @@ export const embeddedDatabase = ({ dataDir, durability }: Pick<Config, "dataDir"
 /**
  * Opens Slotkit, runs `work` and closes it again.
  *
- * `instead` names the management API call that does the same. The error mentions it when a running server holds the data
+ * `instead` names the operator API call that does the same. The error mentions it when a running server holds the data
  * folder.
  */
 export const withSlotkit = async <A>(

@@ -2,12 +2,12 @@ import type { PartitionState } from "@slotkit/postgres"
 import { expect, it } from "vitest"
 import { type Operation, operationFindings } from "./OperationFindings.ts"
 
-const operation = (given: Partial<Operation["state"]> = {}, settings: ReadonlyArray<string> = []): Operation => ({
+const operation = (overrides: Partial<Operation["state"]> = {}, settings: ReadonlyArray<string> = []): Operation => ({
   state: {
     overdue: { timers: none, mails: none, deliveries: none },
     connections: { idle: 3 },
     oldestSnapshotSeconds: 2,
-    ...given
+    ...overrides
   },
   role: { role: "slotkit_app", isSuperuser: false, settings },
   citus: undefined,
@@ -55,8 +55,8 @@ it("MUST warn of settings that the role lacks behind a pooler in transaction mod
 
 it("MUST warn of partitions that the jobs have not created, and of a role that cannot create them", () => {
   const partitions = { months: 5, first: "2026-09", last: "2027-01", missing: [], misplaced: [], isOwner: true }
-  const of = (given: Partial<PartitionState>) =>
-    operationFindings({ ...operation(), partitions: { ...partitions, ...given } }).find(({ check }) => check === "Partitions")
+  const of = (overrides: Partial<PartitionState>) =>
+    operationFindings({ ...operation(), partitions: { ...partitions, ...overrides } }).find(({ check }) => check === "Partitions")
   expect(of({})).toEqual({ check: "Partitions", result: "ok", detail: "by month, 2026-09 to 2027-01" })
   expect(of({ missing: ["events_2027_02"] })).toMatchObject({
     result: "warn",

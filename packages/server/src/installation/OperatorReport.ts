@@ -19,14 +19,14 @@ export const operatorReport = (
   environment: Readonly<Record<string, string | undefined>>,
   clock: () => number = Date.now
 ): (() => Promise<OperatorReport>) => {
-  const settings = givenVariables(environment).map(({ name, shown }) => ({ name, value: shown ?? "••••••" }))
-  let kept: { readonly until: number; readonly findings: Promise<ReadonlyArray<Finding>> } | undefined
+  const settings = givenVariables(environment).map(({ name, display: output }) => ({ name, value: output ?? "••••••" }))
+  let stored: { readonly until: number; readonly findings: Promise<ReadonlyArray<Finding>> } | undefined
   return async () => {
     const now = clock()
-    if (kept === undefined || kept.until <= now) {
-      kept = { until: now + keptMillis, findings: findingsOf(config, environment) }
+    if (stored === undefined || stored.until <= now) {
+      stored = { until: now + keptMillis, findings: findingsOf(config, environment) }
     }
-    return { settings, findings: await kept.findings }
+    return { settings, findings: await stored.findings }
   }
 }
 

@@ -13,15 +13,15 @@ export const keepOf = (config: Config): Partial<RetentionDays> => {
     bookings: config.keepBookings,
     invites: config.keepInvites
   } satisfies Record<keyof RetentionDays, number | undefined>
-  return Object.fromEntries(Object.entries(days).filter(([, given]) => given !== undefined))
+  return Object.fromEntries(Object.entries(days).filter(([, limit]) => limit !== undefined))
 }
 
 /** Reports how long rows are kept. */
 export const retentionFinding = (config: Config): Finding => {
   const { deliveries, events, mails, mailBodies, audit, bookings, invites } = { ...defaultRetention, ...keepOf(config) }
-  const kept = { deliveries, events, emails: mails, audit, bookings, invites }
+  const stored = { deliveries, events, emails: mails, audit, bookings, invites }
   const texts = mailBodies === 0 ? "texts of emails until they are sent" : `texts of emails ${inDays(mailBodies)}`
-  const detail = [...Object.entries(kept).map(([rows, days]) => `${rows} ${inDays(days)}`), texts].join(", ")
+  const detail = [...Object.entries(stored).map(([rows, days]) => `${rows} ${inDays(days)}`), texts].join(", ")
   return { check: "Retention", result: "ok", detail }
 }
 

@@ -22,9 +22,9 @@ describe("The secret", () => {
   })
 
   it("MUST be generated once and stored in the data folder, readable only by its owner", () => {
-    const made = read()
-    expect(made).toEqual({ value: expect.stringMatching(/^[0-9a-f]{64}$/), fresh: true })
-    expect(read()).toEqual({ value: made.value, fresh: false })
+    const created = read()
+    expect(created).toEqual({ value: expect.stringMatching(/^[0-9a-f]{64}$/), fresh: true })
+    expect(read()).toEqual({ value: created.value, fresh: false })
     expect(readdirSync(dataDir)).toEqual(["secret"])
     expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)

@@ -27,8 +27,8 @@ export const readSecret = ({ secret, dataDir }: Pick<Config, "secret" | "dataDir
 }
 
 /**
- * Returns the secret for an installation whose former one is lost: the configured one, or that of the data folder. If the folder has
- * none and `writes` is true, a new one is generated there; otherwise one that is not kept.
+ * Returns the secret for an installation whose former one is lost: the configured one, or that of the data folder. If the folder
+ * has none and `writes` is true, a new one is generated there; otherwise one that is not kept.
  */
 export const readNewSecret = (config: Pick<Config, "secret" | "databaseUrl" | "dataDir">, writes: boolean): string =>
   keptSecret(config) ?? (writes && config.databaseUrl === undefined ? secretIn(config.dataDir).value : newSecret())
@@ -65,8 +65,8 @@ export const demoKeyBytesOf = ({ value }: Secret): Uint8Array => createHmac("sha
 /** The file appears atomically: if several processes create the secret at once, one wins and the others read its secret. */
 const secretIn = (dataDir: string): Secret => {
   const file = join(dataDir, "secret")
-  const kept = read(file)
-  if (kept !== undefined) return { value: kept, fresh: false }
+  const storedSecret = read(file)
+  if (storedSecret !== undefined) return { value: storedSecret, fresh: false }
   const value = newSecret()
   const draft = `${file}.${process.pid}`
   makePrivateFolder(dataDir)

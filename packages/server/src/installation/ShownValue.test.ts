@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import { type Shown, shownValue } from "./Config.ts"
+import { type DisplayRule, shownValue } from "./Config.ts"
 
-it.each<[value: string, shown: Shown, expected: string | undefined]>([
+it.each<[value: string, display: DisplayRule, expected: string | undefined]>([
   ["8080", "all", "8080"],
   ["x".repeat(300), "all", `${"x".repeat(200)}...`],
   ["s3cret", "nothing", undefined],
@@ -15,6 +15,6 @@ it.each<[value: string, shown: Shown, expected: string | undefined]>([
   ["s3cret", "withoutPassword", undefined],
   ["postgres:s3cret", "withoutPassword", undefined],
   ["postgres://user:s3cret@", "withoutPassword", undefined]
-])("MUST show %s with %s as %s", (value, shown, expected) => {
-  expect(shownValue(value, shown)).toBe(expected)
+])("MUST show %s with %s as %s", (value, output, expected) => {
+  expect(shownValue(value, output)).toBe(expected)
 })

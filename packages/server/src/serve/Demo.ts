@@ -118,10 +118,10 @@ const demoHostId = async (slotkit: Slotkit): Promise<Host["id"]> => {
     if (justMade !== undefined) return justMade
     throw new CommandFailure(notEmpty(total))
   }
-  const made = (await makeDemoHost(slotkit)) ?? (await findDemoHost(slotkit))
-  if (made === undefined)
+  const demo = (await makeDemoHost(slotkit)) ?? (await findDemoHost(slotkit))
+  if (demo === undefined)
     throw new CommandFailure(`The demo needs the username ${demoHost.username}, but another host already has it.`)
-  return made
+  return demo
 }
 
 const notEmpty = (hosts: number): string =>

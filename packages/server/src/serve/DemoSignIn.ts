@@ -23,7 +23,7 @@ export interface DemoSignIn {
 }
 
 /**
- * Signs browsers in as the demo host by a link, because nobody reads its email. The link is random and works until the process
+ * Signs browsers in as the demo host by a link, because no one reads its email. The link is random and works until the process
  * ends. `serve --demo` prints it beside the operator token, which allows more.
  */
 export const demoSignIn = ({ slotkit, hostId, baseUrl, next }: DemoSignInOptions): DemoSignIn => {

@@ -88,9 +88,9 @@ describe("The database's readiness", () => {
     vi.useFakeTimers()
     const answers: Array<(problem: string | undefined) => void> = []
     const readiness = databaseReadiness(() => new Promise((resolve) => void answers.push(resolve)), 1000)
-    const asked = Promise.all([readiness(), readiness(), readiness()])
+    const request = Promise.all([readiness(), readiness(), readiness()])
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await asked).toEqual([away, away, away])
+    expect(await request).toEqual([away, away, away])
     const late = readiness()
     expect(answers).toHaveLength(1)
     answers[0]!(undefined)

@@ -6,7 +6,7 @@ type Surroundings = Pick<NodeJS.Process, "on" | "removeAllListeners" | "kill" | 
 /**
  * A signal that is aborted when the process receives SIGTERM, SIGINT or SIGHUP.
  *
- * A second signal ends the process at once, as if nobody listened. `exit` alone would join V8's threads first, which deadlocks
+ * A second signal ends the process at once, as if no one listened. `exit` alone would join V8's threads first, which deadlocks
  * while they compile and need memory. It is for the first process of a container, which the kernel lets ignore the signal.
  */
 export const stopSignal = (surroundings: Surroundings = process): AbortSignal => {

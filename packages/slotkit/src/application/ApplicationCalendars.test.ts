@@ -22,9 +22,9 @@ const hour = 3_600_000
 describe("The application's calendars", () => {
   it("MUST prevent bookings while the host is busy, in every format for instants", async () => {
     const busy: Array<{ readonly start: Moment; readonly end: Moment }> = []
-    const asked: Array<unknown> = []
+    const requests: Array<unknown> = []
     const { slotkit, hostId, starts } = await withCalendar((query) => {
-      asked.push(query)
+      requests.push(query)
       return busy
     })
     for (const [index, write] of [
@@ -44,7 +44,7 @@ describe("The application's calendars", () => {
       .map(({ start }) => start)
     expect(offered).not.toContain(starts[0])
     expect(offered).toContain(starts[4])
-    expect(asked[0]).toEqual({ hostId, from: expect.any(Date), to: expect.any(Date) })
+    expect(requests[0]).toEqual({ hostId, from: expect.any(Date), to: expect.any(Date) })
   })
 
   it.each<readonly [string, NonNullable<Calendars["busy"]>]>([
@@ -99,9 +99,9 @@ describe("The application's calendars", () => {
   it("MUST time out after five seconds", async () => {
     const { slotkit, hostId } = await withCalendar(() => new Promise(() => {}))
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-    const asked = slotkit.availability.get(hostId).catch(({ code }) => code)
+    const request = slotkit.availability.get(hostId).catch(({ code }) => code)
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 120_000 })
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(await asked).toBe("unavailable")
+    expect(await request).toBe("unavailable")
   })
 })

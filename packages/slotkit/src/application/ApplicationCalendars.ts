@@ -27,14 +27,15 @@ export interface Calendars {
   readonly google?: { readonly clientId: string; readonly clientSecret: string }
   /**
    * Lets hosts connect Outlook. The client of an app registration at Microsoft, with the redirect URI
-   * `{baseUrl}/app/calendars/microsoft/callback`. `tenant` limits which accounts can sign in; it defaults to `common`, which is all.
+   * `{baseUrl}/app/calendars/microsoft/callback`. `tenant` limits which accounts can sign in; it defaults to `common`, which is
+   * all.
    */
   readonly microsoft?: { readonly clientId: string; readonly clientSecret: string; readonly tenant?: string }
   /**
    * Lends access tokens of accounts that hosts have signed in to at the application. Name those accounts by `calendars.adopt`.
    *
-   * Slotkit calls it before each request to the provider, and once more if the provider rejects the token. A token has to be good for
-   * another minute. If the call fails or takes more than five seconds, the calendar counts as not responding.
+   * Slotkit calls it before each request to the provider, and once more if the provider rejects the token. A token has to be good
+   * for another minute. If the call fails or takes more than five seconds, the calendar counts as not responding.
    */
   readonly tokens?: (account: {
     readonly hostId: number
@@ -46,13 +47,13 @@ export interface Calendars {
   /** True if hosts can connect calendar files that are published behind a secret address. Defaults to false. */
   readonly feeds?: boolean
   /**
-   * True if hosts can connect accounts at CalDAV servers, such as iCloud, Fastmail and Nextcloud, and have meetings written there.
-   * Defaults to false.
+   * True if hosts can connect accounts at CalDAV servers, such as iCloud, Fastmail and Nextcloud, and have meetings written
+   * there. Defaults to false.
    */
   readonly caldav?: boolean
   /**
-   * The age of the last read of a connected calendar, in minutes, from which nothing is offered or booked until it is read again: 0
-   * to 1,440, where 0 reads before every answer. Defaults to 60.
+   * The age of the last read of a connected calendar, in minutes, from which nothing is offered or booked until it is read again:
+   * 0 to 1,440, where 0 reads before every answer. Defaults to 60.
    */
   readonly staleMinutes?: number
   /**
@@ -98,20 +99,20 @@ export const calendarsLayer = ({ calendars: { busy } = {} }: CalendarOptions): L
 
 /** Validates the returned intervals and drops empty ones. Throws an error about the first invalid one. */
 const intervals = (busy: unknown, from: number, to: number): ReadonlyArray<Interval> => {
-  if (!Array.isArray(busy)) throw new TypeError(`Expected a list of busy times, got ${shown(busy)}`)
+  if (!Array.isArray(busy)) throw new TypeError(`Expected a list of busy times, got ${quoted(busy)}`)
   return busy.map((time: unknown) => interval(time, from, to)).filter(({ start, end }) => start < end)
 }
 
 const interval = (time: unknown, from: number, to: number): Interval => {
-  if (typeof time !== "object" || time === null) throw new TypeError(`Expected a busy time, got ${shown(time)}`)
-  const given = time as Readonly<Record<"start" | "end", unknown>>
-  const start = instant("start", given.start)
-  const end = instant("end", given.end)
-  if (end < start) throw new RangeError(`A busy time ends before it starts: ${shown(given.start)} to ${shown(given.end)}`)
-  const isNumeric = typeof given.start === "number" || typeof given.end === "number"
+  if (typeof time !== "object" || time === null) throw new TypeError(`Expected a busy time, got ${quoted(time)}`)
+  const input = time as Readonly<Record<"start" | "end", unknown>>
+  const start = instant("start", input.start)
+  const end = instant("end", input.end)
+  if (end < start) throw new RangeError(`A busy time ends before it starts: ${quoted(input.start)} to ${quoted(input.end)}`)
+  const isNumeric = typeof input.start === "number" || typeof input.end === "number"
   if (isNumeric && (end < from - farMs || start > to + farMs)) {
     throw new RangeError(
-      `A busy time is years away from the requested range, so it is probably not in milliseconds: ${shown(given.start)} to ${shown(given.end)}`
+      `A busy time is years away from the requested range, so it is probably not in milliseconds: ${quoted(input.start)} to ${quoted(input.end)}`
     )
   }
   return { start, end }
@@ -125,13 +126,13 @@ const instant = (name: "start" | "end", moment: unknown): number => {
     moment instanceof Date || (typeof moment === "string" && zoned.test(moment)) ? new Date(moment).getTime() : moment
   if (typeof milliseconds === "number" && Number.isFinite(milliseconds)) return milliseconds
   throw new RangeError(
-    `The ${name} of a busy time is not a Date, epoch milliseconds or an ISO 8601 string with an offset: ${shown(moment)}`
+    `The ${name} of a busy time is not a Date, epoch milliseconds or an ISO 8601 string with an offset: ${quoted(moment)}`
   )
 }
 
 const zoned = /^(?:\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i
 
-const shown = (value: unknown): string => {
+const quoted = (value: unknown): string => {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 40))
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "an invalid Date" : value.toISOString()
   return typeof value === "object" && value !== null ? "an object" : String(value)

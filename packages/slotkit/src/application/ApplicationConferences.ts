@@ -16,8 +16,8 @@ export interface MeetingForRoom {
 /**
  * The application's own rooms for video meetings.
  *
- * Slotkit calls the functions after the change of a booking, never inside its transaction. A call that throws or takes more than 20
- * seconds is repeated after 1, 5 and 30 minutes, 2, 6 and 12 hours, and then daily until the meeting has ended.
+ * Slotkit calls the functions after the change of a booking, never inside its transaction. A call that throws or takes more than
+ * 20 seconds is repeated after 1, 5 and 30 minutes, 2, 6 and 12 hours, and then daily until the meeting has ended.
  */
 export interface ApplicationConferences {
   /** Opens a room and returns its address and the application's reference. Repeated calls with one key must open one room. */
@@ -60,12 +60,12 @@ export const conferencesLayer = (conferences: ApplicationConferences | ZoomConfe
 }
 
 const ofApplication = ({ open, move, close }: ApplicationConferences): ConferenceProvider => ({
-  open: (meeting) => asked(async () => room(await open(shown(meeting)))),
-  move: (reference, meeting) => Effect.asVoid(asked(() => move(reference, shown(meeting)))),
-  close: (reference) => Effect.asVoid(asked(() => close(reference)))
+  open: (meeting) => call(async () => room(await open(meetingForRoom(meeting)))),
+  move: (reference, meeting) => Effect.asVoid(call(() => move(reference, meetingForRoom(meeting)))),
+  close: (reference) => Effect.asVoid(call(() => close(reference)))
 })
 
-const shown = ({ key, title, start, end, host }: ConferenceMeeting): MeetingForRoom => ({
+const meetingForRoom = ({ key, title, start, end, host }: ConferenceMeeting): MeetingForRoom => ({
   key,
   title,
   start: new Date(start),
@@ -81,7 +81,7 @@ const room = (answer: unknown) => {
   return { url, reference }
 }
 
-const asked = <A>(ask: () => Answer<A>): Effect.Effect<A, CalendarRefused> =>
+const call = <A>(ask: () => Answer<A>): Effect.Effect<A, CalendarRefused> =>
   Effect.tryPromise({ try: async () => ask(), catch: (cause) => cause }).pipe(
     Effect.tapError((cause) => Effect.logWarning("A function of the option conferences failed and will be called again", cause)),
     Effect.mapError(() => new CalendarRefused({ kind: "unreachable", reason: "The application could not change the room." }))

@@ -13,7 +13,7 @@ const isReport = (answer: unknown): answer is { readonly token: "" } =>
 
 const desk = async (more: Partial<ApplicationPayments> = {}, options: Partial<SlotkitOptions> = {}) => {
   const orders: Array<CheckoutRequest> = []
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   const place = await bookableHost({
     log: () => {},
     ...options,
@@ -22,8 +22,8 @@ const desk = async (more: Partial<ApplicationPayments> = {}, options: Partial<Sl
         orders.push(order)
         return { reference: `pay-${orders.length}`, url: "https://pay.example.com/1" }
       },
-      expireCheckout: (reference) => void asked.push(`expire ${reference}`),
-      refund: (reference) => void asked.push(`refund ${reference}`),
+      expireCheckout: (reference) => void requests.push(`expire ${reference}`),
+      refund: (reference) => void requests.push(`refund ${reference}`),
       readNotification: async (body, headers) => {
         if (headers["x-signature"] !== "good") return "forged"
         const read = JSON.parse(new TextDecoder().decode(body))
@@ -40,28 +40,28 @@ const desk = async (more: Partial<ApplicationPayments> = {}, options: Partial<Sl
     const headers = { "x-signature": signature, "content-type": "application/json" }
     return (await visit("/payments/notifications", { method: "POST", headers, body: JSON.stringify(body) })).status
   }
-  return { ...place, booking, orders, asked, follow, notify }
+  return { ...place, booking, orders, requests, follow, notify }
 }
 
 describe("Payments through the application", () => {
   it("MUST refund a part only with refundPart, with a key that repeats for the same refund", async () => {
     const parts: Array<unknown> = []
     const opened = async (more: Partial<ApplicationPayments>) => {
-      const { slotkit, hostId, booking, orders, asked, follow, notify } = await desk(more)
+      const { slotkit, hostId, booking, orders, requests: request, follow, notify } = await desk(more)
       await follow()
       await notify("good", { token: orders[0]!.token, reference: "pay-1", outcome: "succeeded" })
-      return { asked, refund: (amount: number) => slotkit.bookings.refund(hostId, booking.id, { amount }) }
+      return { requests: request, refund: (amount: number) => slotkit.bookings.refund(hostId, booking.id, { amount }) }
     }
-    const { asked, refund: onlyWhole } = await opened({})
+    const { requests: query, refund: onlyWhole } = await opened({})
     await expect(onlyWhole(100)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("refundPart") })
-    expect(asked).toEqual([])
+    expect(query).toEqual([])
     const { refund } = await opened({ refundPart: (reference, part) => void parts.push([reference, part]) })
     expect((await refund(100)).payment).toEqual({ status: "paid", amount: 9900, currency: "EUR", amount_refunded: 100 })
     expect(parts).toEqual([["pay-1", { amountMinor: 100, currency: "EUR", idempotencyKey: "slotkit-refund-pay-1-1-100" }]])
   })
 
   it("MUST be opened, settled and refunded through the application", async () => {
-    const { slotkit, hostId, booking, orders, asked, follow, notify } = await desk()
+    const { slotkit, hostId, booking, orders, requests: request, follow, notify } = await desk()
     const response = await follow()
     expect([response.status, response.headers.get("location")]).toEqual([303, "https://pay.example.com/1"])
     const [order] = orders
@@ -74,7 +74,7 @@ describe("Payments through the application", () => {
     expect(await notify("good", report)).toBe(200)
     expect((await slotkit.bookings.get(hostId, booking.id)).payment.status).toBe("paid")
     await slotkit.bookings.refund(hostId, booking.id)
-    expect(asked).toEqual(["refund pay-1"])
+    expect(request).toEqual(["refund pay-1"])
     expect((await slotkit.bookings.get(hostId, booking.id)).payment.status).toBe("refunded")
   })
 

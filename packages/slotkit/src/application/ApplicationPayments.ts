@@ -52,8 +52,8 @@ export interface ApplicationPayments {
   /** Refunds the whole amount of a paid checkout. */
   readonly refund: (reference: string) => Answer<unknown>
   /**
-   * Refunds a part of a paid checkout. Repeated calls with one `idempotencyKey` must refund once. Without this function, only whole
-   * payments can be refunded.
+   * Refunds a part of a paid checkout. Repeated calls with one `idempotencyKey` must refund once. Without this function, only
+   * whole payments can be refunded.
    */
   readonly refundPart?: (reference: string, part: RefundPart) => Answer<unknown>
   /**
@@ -79,15 +79,15 @@ type Answer<A> = A | Promise<A>
 export const appPayments = (payments: ApplicationPayments): Layer.Layer<Payments> =>
   Layer.succeed(Payments, {
     provider: "application",
-    openCheckout: ({ expiresAt, ...order }) => asked(() => payments.openCheckout({ ...order, expiresAt: new Date(expiresAt) })),
-    expireCheckout: (reference) => Effect.asVoid(asked(() => payments.expireCheckout(reference))),
+    openCheckout: ({ expiresAt, ...order }) => call(() => payments.openCheckout({ ...order, expiresAt: new Date(expiresAt) })),
+    expireCheckout: (reference) => Effect.asVoid(call(() => payments.expireCheckout(reference))),
     refund: (reference, part) => {
-      if (part === undefined) return Effect.asVoid(asked(() => payments.refund(reference)))
+      if (part === undefined) return Effect.asVoid(call(() => payments.refund(reference)))
       const { refundPart } = payments
       if (refundPart === undefined) return Effect.fail(new PaymentsUnavailable({ reason: onlyWhole, rejected: true }))
       const { amountMinor, currency, number } = part
       const idempotencyKey = `slotkit-refund-${reference}-${number}-${amountMinor}`
-      return Effect.asVoid(asked(() => refundPart(reference, { amountMinor, currency, idempotencyKey })))
+      return Effect.asVoid(call(() => refundPart(reference, { amountMinor, currency, idempotencyKey })))
     },
     readNotification: (body, headers) => Effect.promise(async () => read(await payments.readNotification(body, headers)))
   })
@@ -112,7 +112,7 @@ const outcomes: ReadonlyArray<PaymentReport["outcome"]> = ["succeeded", "failed"
 const unreadable = (what: string) =>
   new TypeError(`payments.readNotification returned ${what}. Return a report, "ignored" or "forged".`)
 
-const asked = <A>(ask: () => Answer<A>): Effect.Effect<A, PaymentsUnavailable> =>
+const call = <A>(ask: () => Answer<A>): Effect.Effect<A, PaymentsUnavailable> =>
   Effect.tryPromise({
     try: async () => ask(),
     catch: (cause) => new PaymentsUnavailable({ reason: cause instanceof Error ? cause.message : String(cause) })

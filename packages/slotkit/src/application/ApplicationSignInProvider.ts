@@ -21,7 +21,7 @@ export interface ProviderUser {
   readonly groups: ReadonlyArray<string>
 }
 
-/** An OpenID provider with which hosts and operators sign in, besides the link by email. */
+/** An OpenID provider for hosts and operators to sign in with, besides the link by email. */
 export interface SignInProvider {
   /** The name on the button. */
   readonly label: string
@@ -30,8 +30,8 @@ export interface SignInProvider {
   /** Returns the URL at the provider that the browser is sent to. */
   readonly authorizationUrl: (signIn: ProviderSignIn) => string | Promise<string>
   /**
-   * Redeems the code of the callback with that URL, checks the ID token with its signature, issuer, audience and nonce, and returns the
-   * person.
+   * Redeems the code of the callback with that URL, checks the ID token with its signature, issuer, audience and nonce, and
+   * returns the person.
    */
   readonly identityOf: (signIn: ProviderSignIn, url: string) => Promise<ProviderUser>
 }
@@ -39,8 +39,9 @@ export interface SignInProvider {
 /** Options for signing in. */
 export interface SignInProviderOptions {
   /**
-   * An OpenID provider for Slotkit's own sign-in. The standalone server has one; see its `SLOTKIT_OIDC_ISSUER`. A function that throws a
-   * `SignInProviderError` says why; any other error means that the response was not valid. Each call may take 15 seconds.
+   * An OpenID provider for Slotkit's own sign-in. The standalone server has one; see its `SLOTKIT_OIDC_ISSUER`. A function that
+   * throws a `SignInProviderError` says why; any other error means that the response was not valid. Each call may take 15
+   * seconds.
    */
   readonly signInProvider?: SignInProvider
 }
@@ -67,11 +68,11 @@ export const signInProviderLayer = (provider: SignInProvider | undefined): Layer
     : Layer.succeed(IdentityProvider, {
         label: provider.label,
         createsHosts: provider.createHosts ?? false,
-        authorizationUrl: (attempt) => asked(async () => provider.authorizationUrl(attempt)),
-        identityOf: (attempt, url) => asked(() => provider.identityOf(attempt, url))
+        authorizationUrl: (attempt) => request(async () => provider.authorizationUrl(attempt)),
+        identityOf: (attempt, url) => request(() => provider.identityOf(attempt, url))
       })
 
-const asked = <A>(call: () => Promise<A>): Effect.Effect<A, ProviderSignInFailed> =>
+const request = <A>(call: () => Promise<A>): Effect.Effect<A, ProviderSignInFailed> =>
   Effect.tryPromise({ try: call, catch: failureOf }).pipe(
     Effect.timeoutOrElse({
       duration: "15 seconds",

@@ -42,15 +42,15 @@ const book = async (start: string, more: object = {}) => {
 /** Opens the form and sends it as a browser does, three seconds later. */
 const sendForm = async (start: string, answer: Readonly<Record<string, string>>) => {
   const url = "http://localhost:3000/ada/intro/book"
-  const shown = await (await t.fetch(new Request(`${url}?start=${start}`))).text()
-  const hidden = [...shown.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
+  const text = await (await t.fetch(new Request(`${url}?start=${start}`))).text()
+  const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
     name!,
     value!
   ])
   await t.clock.advance({ seconds: 3 })
   const body = new URLSearchParams([...hidden, ["name", "Grace"], ["email", "grace@example.com"], ...Object.entries(answer)])
   const response = await t.fetch(new Request(url, { method: "POST", body, redirect: "manual" }))
-  return { shown, status: response.status, text: await response.text() }
+  return { page: text, status: response.status, text: await response.text() }
 }
 
 describe("The option visitorCheck", () => {
@@ -64,7 +64,7 @@ describe("The option visitorCheck", () => {
 
   it("MUST be part of the booking form, which comes again with what was typed", async () => {
     const refused = await sendForm("2026-01-06T11:00:00Z", {})
-    expect(refused.shown).toContain('<div class="cf-turnstile"></div>')
+    expect(refused.page).toContain('<div class="cf-turnstile"></div>')
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('<a href="#visitor_check">Complete the “I&#39;m not a robot” check.</a>')
     expect(refused.text).toContain('value="grace@example.com"')
@@ -78,8 +78,8 @@ describe("The option visitorCheck", () => {
   })
 
   it("does not concern bookings through the library", async () => {
-    const asked = seen.length
+    const request = seen.length
     const booking = await t.bookings.book(hostId, { service: "intro", start: "2026-01-06T13:00:00Z", booker })
-    expect([booking.status, seen.length]).toEqual(["accepted", asked])
+    expect([booking.status, seen.length]).toEqual(["accepted", request])
   })
 })

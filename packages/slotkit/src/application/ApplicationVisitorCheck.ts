@@ -5,8 +5,8 @@ import * as Layer from "effect/Layer"
 /** A check of visitors before they book, such as a captcha. */
 export interface ApplicationVisitorCheck {
   /**
-   * Returns true for a visitor who may book. `answer` is what the visitor's request contains: the field `visitor_check` of the visitor
-   * API, or the field of the booking form; `null` if it has none. A refused visitor gets a 422.
+   * Returns true for a visitor who may book. `answer` is what the visitor's request contains: the field `visitor_check` of the
+   * visitor API, or the field of the booking form; `null` if it has none. A refused visitor gets a 422.
    *
    * Slotkit calls it before it books, never inside a transaction. If the call fails or takes more than ten seconds, the request
    * fails with `unavailable` (503 over HTTP).

@@ -53,7 +53,7 @@ const connected = async (provider: "google" | "microsoft") => {
   let visitors = 0
   const book = (start: string) =>
     visit("/bookings", { start, booker: { name: "Grace Hopper", email: `grace${++visitors}@example.com` } })
-  const told = () => t.mails.sent.flatMap(({ kind, to }) => (kind?.startsWith("calendar") ? [`${kind} to ${to.email}`] : []))
+  const messages = () => t.mails.sent.flatMap(({ kind, to }) => (kind?.startsWith("calendar") ? [`${kind} to ${to.email}`] : []))
   /** Lets time pass as for a server whose jobs run all the time. */
   const pass = async (minutes: number) => {
     for (let left = minutes; left > 0; left -= 5) {
@@ -61,7 +61,7 @@ const connected = async (provider: "google" | "microsoft") => {
       await t.jobs.runOnce()
     }
   }
-  return { t, google, microsoft, host, slug, ada, account, connect, visit, book, told, pass, logged }
+  return { t, google, microsoft, host, slug, ada, account, connect, visit, book, messages, pass, logged }
 }
 
 type Connected = Awaited<ReturnType<typeof connected>>
@@ -202,7 +202,7 @@ const faults: ReadonlyArray<readonly [string, "google" | "microsoft", (place: Co
 describe("promises 1 and 7: the last read stands in for an hour, then nothing is offered or booked, and the host is told once", () => {
   it.each(faults)("after %s at %s", async (_, provider, fault, expected) => {
     const place = await connected(provider)
-    const { t, google, microsoft, account, ada, visit, book, told, pass, logged } = place
+    const { t, google, microsoft, account, ada, visit, book, messages, pass, logged } = place
     const own = { start: "2026-01-06T10:00:00Z", end: "2026-01-06T11:00:00Z" }
     for (const [name, write] of Object.entries({ google: google.write, microsoft: microsoft.write })) {
       if (name === provider) write("work", "ownevent", own)
@@ -223,7 +223,7 @@ describe("promises 1 and 7: the last read stands in for an hour, then nothing is
     const { state, reason, missing = false, page, mails, heal } = expected
     expect(await account()).toMatchObject({ state, reason, calendars: [{ missing: false }, { missing }] })
     const to = (kinds: ReadonlyArray<string>) => kinds.map((kind) => `${kind} to host-1@example.com`)
-    expect(told()).toEqual(to(mails.filter((kind) => kind !== "calendarBack")))
+    expect(messages()).toEqual(to(mails.filter((kind) => kind !== "calendarBack")))
     expect((await ada.get("/app/calendars")).text).toContain(page)
 
     google.faults.intercept = undefined
@@ -235,7 +235,7 @@ describe("promises 1 and 7: the last read stands in for an hour, then nothing is
     await heal?.(place)
     await pass(75)
     expect(await account()).toMatchObject({ state: "active", reason: null, calendars: [{ missing: false }, { missing: false }] })
-    expect(told()).toEqual(to(mails))
+    expect(messages()).toEqual(to(mails))
     expect([(await visit("/slots")).status, (await book("2026-01-06T12:00:00Z")).status]).toEqual([200, 201])
     await t.jobs.runOnce()
     expect(timesIn(place, provider)).toEqual(["2026-01-06T09:00", "2026-01-06T10:00", "2026-01-06T12:00"])
@@ -258,7 +258,7 @@ const timesIn = ({ google, microsoft }: Connected, provider: "google" | "microso
 
 it("promises 1 and 5: while Google is down for three hours, 50 bookings are made or refused, and all copies are there after it", async () => {
   const place = await connected("google")
-  const { t, google, host, slug, pass, told } = place
+  const { t, google, host, slug, pass, messages } = place
   const book = async (start: string) => {
     const booking = t.bookings.book(host.id, { service: slug, start, booker: { name: "Grace", email: "grace@example.com" } })
     return booking.then(
@@ -281,20 +281,20 @@ it("promises 1 and 5: while Google is down for three hours, 50 bookings are made
   }
   const accepted = answers.flatMap(({ answer, start }) => (answer === "accepted" ? [start.slice(0, 16)] : []))
   expect(accepted.length).toBeGreaterThan(15)
-  expect(told()).toEqual(["calendarClosed to host-1@example.com"])
+  expect(messages()).toEqual(["calendarClosed to host-1@example.com"])
   expect(timesIn(place, "google")).toEqual([])
 
   google.faults.intercept = undefined
   await pass(75)
   expect(timesIn(place, "google")).toEqual(accepted)
-  expect(told()).toEqual(["calendarClosed to host-1@example.com", "calendarBack to host-1@example.com"])
+  expect(messages()).toEqual(["calendarClosed to host-1@example.com", "calendarBack to host-1@example.com"])
   // Visitors get no email because of a copy.
   expect(t.mails.to("grace@example.com").map(({ kind }) => kind)).toEqual(accepted.map(() => "confirmation"))
 })
 
 it("promises 5 and 7: copies wait for a revoked account, and are written once it is connected again, into the same calendars", async () => {
   const place = await connected("google")
-  const { t, google, host, slug, account, connect, pass, told } = place
+  const { t, google, host, slug, account, connect, pass, messages } = place
   await pass(1)
   const before = await account()
   google.identity.revokeAll()
@@ -302,7 +302,7 @@ it("promises 5 and 7: copies wait for a revoked account, and are written once it
   const { id } = await t.bookings.book(host.id, { service: slug, start: "2026-01-06T09:00:00Z", booker })
   await pass(30)
   expect(await account()).toMatchObject({ state: "reconnect" })
-  expect(told()).toEqual(["calendarLost to host-1@example.com"])
+  expect(messages()).toEqual(["calendarLost to host-1@example.com"])
   expect(await t.calendars.copies(host.id, id)).toMatchObject([{ state: "waiting", attempts: 0 }])
   const tried = google.requests.filter(({ path }) => path.includes("/events")).length
 
@@ -312,12 +312,12 @@ it("promises 5 and 7: copies wait for a revoked account, and are written once it
   expect(await t.calendars.copies(host.id, id)).toMatchObject([{ state: "written" }])
   expect(timesIn(place, "google")).toEqual(["2026-01-06T09:00"])
   expect(google.requests.filter(({ path }) => path.includes("/events")).length).toBeLessThanOrEqual(tried + 2)
-  expect(told()).toEqual(["calendarLost to host-1@example.com"])
+  expect(messages()).toEqual(["calendarLost to host-1@example.com"])
 })
 
 it("promise 7: a read and a write that find the grant revoked at the same time tell the host once", async () => {
   const place = await connected("google")
-  const { t, google, host, slug, account, pass, told } = place
+  const { t, google, host, slug, account, pass, messages } = place
   await pass(1)
   const booker = { name: "Grace", email: "grace@example.com" }
   const book = (start: string) => t.bookings.book(host.id, { service: slug, start, booker })
@@ -326,12 +326,12 @@ it("promise 7: a read and a write that find the grant revoked at the same time t
   t.clock.set(t.clock.now().getTime() + 11_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   google.faults.wait = () => promise
-  const asked = google.requests.length
+  const request = google.requests.length
   let isOver = false
   const both = Promise.all([t.jobs.runOnce(), book("2026-01-06T12:00:00Z")]).finally(() => {
     isOver = true
   })
-  await expect.poll(() => google.requests.length - asked).toBeGreaterThan(1)
+  await expect.poll(() => google.requests.length - request).toBeGreaterThan(1)
   resolve()
   // One of them waits until the other has tried to refresh the token.
   while (!isOver) {
@@ -341,7 +341,7 @@ it("promise 7: a read and a write that find the grant revoked at the same time t
   await both
   await pass(5)
   expect(await account()).toMatchObject({ state: "reconnect" })
-  expect(told()).toEqual(["calendarLost to host-1@example.com"])
+  expect(messages()).toEqual(["calendarLost to host-1@example.com"])
 })
 
 const choicesOf = ({ id, checked, target, follow }: { id: number; checked: boolean; target: boolean; follow: string }) => ({

@@ -110,7 +110,10 @@ const aLife = async (provider: Provider, seed: number) => {
   const foreign = new Map<string, Busy>()
   const history: Array<{ readonly at: number; readonly events: ReadonlyArray<Busy> }> = [{ at: 0, events: [] }]
   const bookings = new Map<number, Busy>()
-  /** The times that meetings have left, until their copies have left them too. What else is there at the time cannot be told apart. */
+  /**
+   * The times that meetings have left, until their copies have left them too. What else is there at the time cannot be told
+   * apart.
+   */
   const left: Array<{ readonly id: number; readonly busy: Busy }> = []
   let failedAt = Number.NEGATIVE_INFINITY
 
@@ -164,8 +167,8 @@ const aLife = async (provider: Provider, seed: number) => {
   const book = async () => {
     const start = random.of(whole)
     const booker = { name: `Visitor ${random.below(1e6)}`, email: `visitor${random.below(1e6)}@example.com` }
-    const made = await attempt(() => slotkit.bookings.book(host.id, { service: slug, start: iso(start), booker }))
-    if (made !== undefined) await booked(made.id, start)
+    const created = await attempt(() => slotkit.bookings.book(host.id, { service: slug, start: iso(start), booker }))
+    if (created !== undefined) await booked(created.id, start)
   }
 
   const recover = async () => {
@@ -242,12 +245,12 @@ const aLife = async (provider: Provider, seed: number) => {
       events()
         .filter(({ calendar, id }) => !foreign.has(`${calendar} ${id}`))
         .map(({ calendar, start, end }) => `${calendar} ${start} ${end}`),
-    wanted: () => [...bookings.values()].map(({ start, end }) => `work ${start} ${end}`),
+    expected: () => [...bookings.values()].map(({ start, end }) => `work ${start} ${end}`),
     offered,
     /** The starts that have to be offered: none of them overlaps a meeting or an event of the host. */
     free: () => {
-      const taken = [...bookings.values(), ...foreign.values()]
-      return whole.filter((start) => !taken.some((busy) => overlaps(busy, { start, end: start + length })))
+      const occupied = [...bookings.values(), ...foreign.values()]
+      return whole.filter((start) => !occupied.some((busy) => overlaps(busy, { start, end: start + length })))
     }
   }
 }
@@ -264,7 +267,7 @@ it.each<[Provider, number]>([
     const life = await aLife(provider, seed)
     for (let count = 0; count < 60; count++) await life.step()
     await life.settle()
-    expect(life.copies().toSorted()).toEqual(life.wanted().toSorted())
+    expect(life.copies().toSorted()).toEqual(life.expected().toSorted())
     expect(await life.offered()).toEqual(life.free())
   }
 )

@@ -81,7 +81,7 @@ describe.each(["google", "microsoft"] as const)("Notifications of a target calen
     await target(provider)
     await slotkit.aBooking(await slotkit.aService({ id: hostId }))
     await slotkit.jobs.runOnce()
-    const told = () => slotkit.mails.sent.filter(({ subject }) => subject.startsWith("Removed")).length
+    const messages = () => slotkit.mails.sent.filter(({ subject }) => subject.startsWith("Removed")).length
     const looks = () => fake().requests.filter(({ method, query }) => method === "GET" && isLook(query)).length
     const isLook = (query: URLSearchParams) =>
       query.has("privateExtendedProperty") || query.get("$select")?.includes("seriesMasterId") === true
@@ -89,17 +89,17 @@ describe.each(["google", "microsoft"] as const)("Notifications of a target calen
     await slotkit.clock.advance({ minutes: 2 })
     await slotkit.jobs.runOnce()
     const before = looks()
-    expect(told()).toBe(0)
+    expect(messages()).toBe(0)
     expect(statuses(await fake().notify("ada"))).toEqual([202])
     await slotkit.jobs.runOnce()
-    expect(told()).toBe(1)
+    expect(messages()).toBe(1)
     expect(looks()).toBeGreaterThan(before)
     const after = looks()
     await slotkit.jobs.runOnce()
     expect(looks()).toBe(after)
     await fake().notify("ada")
     await slotkit.jobs.runOnce()
-    expect([told(), looks() > after]).toEqual([1, true])
+    expect([messages(), looks() > after]).toEqual([1, true])
   })
 
   it("answers 404 to an unknown or expired secret, and to that of another provider", async () => {
@@ -167,10 +167,10 @@ describe.each(["google", "microsoft"] as const)("Notifications of a target calen
     const isPush = (path: string) => path.endsWith("/watch") || path.endsWith("/subscriptions")
     fake().faults.intercept = ({ path }) => (isPush(path) ? { status: 403 } : undefined)
     const { id } = await target(provider)
-    const asked = () => paths(fake()).filter(isPush).length
+    const request = () => paths(fake()).filter(isPush).length
     await slotkit.clock.advance({ minutes: 30 })
     await slotkit.jobs.runOnce()
-    expect(asked()).toBe(1)
+    expect(request()).toBe(1)
     expect(await slotkit.calendars.get(hostId, id)).toMatchObject({ state: "active" })
     fake().faults.intercept = undefined
     await slotkit.clock.advance({ minutes: 31 })

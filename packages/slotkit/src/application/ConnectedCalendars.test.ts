@@ -63,7 +63,7 @@ it("a connected feed closes its times for slots and bookings until it is disconn
   expect((await slotkit.calendars.accounts(hostId)).data).toEqual([])
 })
 
-it("the management API connects, shows, changes and disconnects calendars", async () => {
+it("the operator API connects, shows, changes and disconnects calendars", async () => {
   const { slotkit, hostId, starts } = await withFeeds()
   const url = await aFeed(starts[0]!)
   const call = async (method: string, path: string, body?: object) => {

@@ -14,8 +14,8 @@ import * as Layer from "effect/Layer"
 import type { CalendarOptions, Calendars } from "./ApplicationCalendars.ts"
 
 /**
- * The kinds of calendar that hosts can connect, and the rules for those that were not read. Their code is loaded only if an option
- * enables them.
+ * The kinds of calendar that hosts can connect, and the rules for those that were not read. Their code is loaded only if an
+ * option enables them.
  *
  * @internal
  */

@@ -336,7 +336,7 @@ it("promise 6: no token, verifier or title is stored in clear", { tags: ["thorou
   }
 })
 
-describe("A link of the management API", () => {
+describe("A link of the operator API", () => {
   const link = async (more: object = {}) => {
     const response = await slotkit.fetch(
       new Request(`https://book.example.com/manage/v1/hosts/${hostId}/calendar-accounts`, {

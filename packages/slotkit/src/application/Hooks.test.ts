@@ -98,8 +98,8 @@ for (const [name, open] of Object.entries(applications)) {
         limits.push((await app.onClient(client)("SHOW statement_timeout"))[0]!.statement_timeout)
       hooks.inTransaction = (_change, tx) => limit(tx.client).then(() => {})
       await app.transaction(async (client, execute) => {
-        for (const given of ["20s", "200ms", "0"]) {
-          await execute(`SET LOCAL statement_timeout = '${given}'`)
+        for (const input of ["20s", "200ms", "0"]) {
+          await execute(`SET LOCAL statement_timeout = '${input}'`)
           await slotkit.inTransaction(client).bookings.book(hostId, fitting(starts[limits.length]!))
           await limit(client)
         }

@@ -51,7 +51,7 @@ export const loggingLayer = ({ log = toStandardError }: LogOptions): Layer.Layer
   ])
 }
 
-/** The trace that an entry belongs to, where somebody traces. */
+/** The trace that an entry belongs to, where someone traces. */
 const traceOf = (context: Context.Context<never>) => {
   const span = Context.getOrUndefined(context, Tracer.ParentSpan)
   return span === undefined ? {} : { trace_id: span.traceId }

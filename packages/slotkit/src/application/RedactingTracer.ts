@@ -45,14 +45,14 @@ class TransparentSpan extends Tracer.NativeSpan {
 }
 
 const redact = (span: Tracer.Span): Tracer.Span => {
-  const shown = span.kind === "server" ? ofRequests : ofWork
+  const exported = span.kind === "server" ? ofRequests : ofWork
   const attribute = span.attribute.bind(span)
   const end = span.end.bind(span)
   let foundNothing = false
   return Object.assign(span, {
     attribute: (name: string, value: unknown) => {
       foundNothing ||= name === "claimed" && value === 0
-      if (shown.has(name)) attribute(name, value)
+      if (exported.has(name)) attribute(name, value)
     },
     event: () => {},
     end: (endTime: bigint, exit: Exit.Exit<unknown, unknown>) => {

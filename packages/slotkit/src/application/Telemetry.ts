@@ -14,8 +14,8 @@ import { redactingTracer } from "./RedactingTracer.ts"
  * instead, because the exporter does not redact them.
  */
 export const telemetryLayer = (variables: Readonly<Record<string, string | undefined>>): Layer.Layer<never> => {
-  const given = Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => isGiven(entry)))
-  const provider = ConfigProvider.layer(ConfigProvider.fromEnv({ env: { ...defaults, ...given } }))
+  const present = Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => isGiven(entry)))
+  const provider = ConfigProvider.layer(ConfigProvider.fromEnv({ env: { ...defaults, ...present } }))
   const tracer = Layer.effect(Tracer.Tracer, Effect.map(Tracer.Tracer, redactingTracer))
   return Layer.mergeAll(Layer.provide(tracer, OtlpTracer.layerFromConfig()), OtlpMetrics.layerFromConfig()).pipe(
     Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer, OtlpExporter.layerFlusher]),

@@ -101,7 +101,7 @@ export interface AuditExportRequest {
   readonly limit?: number
 }
 
-/** One resource of a host's export, as the management API shows resources of this kind. */
+/** One resource of a host's export, as the operator API shows resources of this kind. */
 export interface ExportedLine {
   /** The kind of the resource. */
   readonly kind:
@@ -167,7 +167,7 @@ export type BookRequest = NewBooking & {
 
 /** Options for deleting a host. */
 export interface HostRemoval {
-  /** Also deletes a host with upcoming or paid bookings: cancels the upcoming ones, refunds them and notifies everybody. */
+  /** Also deletes a host with upcoming or paid bookings: cancels the upcoming ones, refunds them and notifies everyone. */
   readonly force?: boolean
 }
 
@@ -218,17 +218,18 @@ export interface Calls {
      */
     readonly update: (hostId: number, patch: HostPatch) => Promise<Host>
     /**
-     * Deletes a host and all its data, except its audit log. Rejects with the code `conflict` if the host has upcoming or paid bookings,
-     * unless `force` is true. Then upcoming bookings are cancelled, paid ones of these are refunded, and everybody is notified.
+     * Deletes a host and all its data, except its audit log. Rejects with the code `conflict` if the host has upcoming or paid
+     * bookings, unless `force` is true. Then upcoming bookings are cancelled, paid ones of these are refunded, and everyone is
+     * notified.
      *
      * @example
      * await slotkit.hosts.remove(host.id, { force: true })
      */
     readonly remove: (hostId: number, options?: HostRemoval) => Promise<void>
     /**
-     * Iterates over everything that is kept of a host, one resource at a time, without secrets: the host, its schedule, services, busy
-     * times, contacts, invites, bookings, events, API keys, connections, apps, webhooks, deliveries, emails and audit entries. At most
-     * 100 resources are in memory.
+     * Iterates over everything that is kept of a host, one resource at a time, without secrets: the host, its schedule, services,
+     * busy times, contacts, invites, bookings, events, API keys, connections, apps, webhooks, deliveries, emails and audit
+     * entries. At most 100 resources are in memory.
      *
      * @example
      * for await (const { kind, data } of slotkit.hosts.export(host.id)) console.log(JSON.stringify({ kind, data }))
@@ -359,17 +360,17 @@ export interface Calls {
      */
     readonly connectFeed: (hostId: number, input: Omit<NewCalendarAccount, "provider">) => Promise<CalendarAccount>
     /**
-     * Begins to connect an account at Google or Microsoft. Returns a link that the host opens within ten minutes, signed in to Slotkit.
-     * Needs the option `calendars.google` or `calendars.microsoft`. With `return_to` the host comes back to that URL, with the query
-     * parameter `calendar_account`, or `error` if the account was not connected.
+     * Begins to connect an account at Google or Microsoft. Returns a link that the host opens within ten minutes, signed in to
+     * Slotkit. Needs the option `calendars.google` or `calendars.microsoft`. With `return_to` the host comes back to that URL,
+     * with the query parameter `calendar_account`, or `error` if the account was not connected.
      *
      * @example
      * const { connect_url } = await slotkit.calendars.connectUrl(host.id, { provider: "google", wants: "read" })
      */
     readonly connectUrl: (hostId: number, input: NewCalendarSignIn) => Promise<CalendarSignIn>
     /**
-     * Connects an account that a host has signed in to at your application. Needs the option `calendars.tokens`, which lends the access
-     * tokens. `subject` is the provider's ID of the account, `label` what the host sees, such as the email address.
+     * Connects an account that a host has signed in to at your application. Needs the option `calendars.tokens`, which lends the
+     * access tokens. `subject` is the provider's ID of the account, `label` what the host sees, such as the email address.
      *
      * @example
      * const adopted = await slotkit.calendars.adopt(host.id, { provider: "google", subject: "1089", label: "ada@example.com" })
@@ -379,8 +380,8 @@ export interface Calls {
       input: { readonly provider: "google" | "microsoft"; readonly subject: string; readonly label: string }
     ) => Promise<CalendarAccount>
     /**
-     * Connects an account at a CalDAV server, after signing in to it once. `url` may also be the domain of an email address. Needs the
-     * option `calendars.caldav`.
+     * Connects an account at a CalDAV server, after signing in to it once. `url` may also be the domain of an email address.
+     * Needs the option `calendars.caldav`.
      *
      * @example
      * const account = await slotkit.calendars.connectCaldav(host.id, {
@@ -420,8 +421,8 @@ export interface Calls {
      */
     readonly configure: (hostId: number, calendarId: number, patch: CalendarPatch) => Promise<CalendarAccount>
     /**
-     * Lists the calendars of an account anew, and reads those that are checked. If that fails, `state` says why and `last_read_at`
-     * stays as it was. A feed is read at most once a minute.
+     * Refreshes the list of an account's calendars, and reads those that are checked. If that fails, `state` says why and
+     * `last_read_at` stays as it was. A feed is read at most once a minute.
      *
      * @example
      * const { state } = await slotkit.calendars.read(host.id, account.id)
@@ -435,7 +436,8 @@ export interface Calls {
      */
     readonly subscriptions: (hostId: number, accountId: number) => PagePromise<CalendarSubscription>
     /**
-     * Connects a calendar that a CalDAV account subscribes to, as a feed. Needs the option `calendars.feeds`. Not inside a transaction.
+     * Connects a calendar that a CalDAV account subscribes to, as a feed. Needs the option `calendars.feeds`. Not inside a
+     * transaction.
      *
      * @example
      * const { data: subscriptions } = await slotkit.calendars.subscriptions(host.id, account.id)
@@ -443,8 +445,8 @@ export interface Calls {
      */
     readonly connectSubscription: (hostId: number, accountId: number, input: NewCalendarSubscription) => Promise<CalendarAccount>
     /**
-     * Returns the busy times that were last read of a host's calendars. `from` and `to` are ISO 8601 date-times with an offset, at
-     * most 62 days apart; by default the seven days from now.
+     * Returns the busy times that were last read of a host's calendars. `from` and `to` are ISO 8601 date-times with an offset,
+     * at most 62 days apart; by default the seven days from now.
      *
      * @example
      * const busy = await slotkit.calendars.busy(host.id, { from: "2027-03-01T00:00:00Z", to: "2027-03-08T00:00:00Z" })
@@ -461,16 +463,17 @@ export interface Calls {
      */
     readonly copies: (hostId: number, bookingId: number) => Promise<ReadonlyArray<CalendarCopy>>
     /**
-     * Returns the meetings that a host has moved or removed in a calendar and still has to settle, by start. A meeting that has begun is
-     * left out.
+     * Returns the meetings that a host has moved or removed in a calendar and still has to settle, by start. A meeting that has
+     * begun is left out.
      *
      * @example
      * const changes = await slotkit.calendars.changes(host.id)
      */
     readonly changes: (hostId: number) => Promise<ReadonlyArray<CalendarChange>>
     /**
-     * Settles one of them by one of its `actions`: cancels the booking, moves it to the time in the calendar, or puts the meeting back as it
-     * is booked. Rejects with `not_found` if it was settled before, and with `conflict` if the booking cannot follow the calendar.
+     * Settles one of them by one of its `actions`: cancels the booking, moves it to the time in the calendar, or puts the meeting
+     * back as it is booked. Rejects with `not_found` if it was settled before, and with `conflict` if the booking cannot follow
+     * the calendar.
      *
      * @example
      * for (const change of await slotkit.calendars.changes(host.id)) {
@@ -479,9 +482,9 @@ export interface Calls {
      */
     readonly answerChange: (hostId: number, changeId: number, answer: CalendarChangeAnswer) => Promise<CalendarCopy>
     /**
-     * Disconnects a calendar account: deletes its address, its calendars and their busy times. Meetings that were written into its
-     * calendars stay there, unless `remove_copies` is true. Then those to come are removed first, and the account is `leaving` until
-     * they are gone, for a day at most.
+     * Disconnects a calendar account: deletes its address, its calendars and their busy times. Meetings that were written into
+     * its calendars stay there, unless `remove_copies` is true. Then those to come are removed first, and the account is
+     * `leaving` until they are removed, for a day at most.
      *
      * @example
      * await slotkit.calendars.disconnect(host.id, account.id, { remove_copies: true })
@@ -574,8 +577,8 @@ export interface Calls {
      */
     readonly get: (hostId: number, id: number) => Promise<Booking>
     /**
-     * Returns the room of a booking at Google Meet, Teams or Zoom: whether it is ready, and why it is not. Rejects with `not_found` if
-     * the booking has no such room.
+     * Returns the room of a booking at Google Meet, Teams or Zoom: whether it is ready, and why it is not. Rejects with
+     * `not_found` if the booking has no such room.
      *
      * @example
      * const { state, error, next_attempt_at } = await slotkit.bookings.room(host.id, booking.id)
@@ -618,8 +621,8 @@ export interface Calls {
     readonly reportPayment: (hostId: number, id: number, input: PaymentOutcome) => Promise<Booking>
     /**
      * Refunds a paid booking and emails the booker: everything that is left, or an `amount` in minor units. With `cancel` it also
-     * cancels the booking. Refunds add up to the price at most. When it rejects with the code `conflict` because the provider did not
-     * respond, repeat it with the same amount: no refund is made twice.
+     * cancels the booking. Refunds add up to the price at most. When it rejects with the code `conflict` because the provider did
+     * not respond, repeat it with the same amount: no refund is made twice.
      *
      * @example
      * await slotkit.bookings.refund(host.id, booking.id)
@@ -629,7 +632,8 @@ export interface Calls {
      */
     readonly refund: (hostId: number, id: number, input?: NewRefund) => Promise<Booking>
     /**
-     * Marks the booker of an accepted booking as not come, once the meeting has started. Its status stays, and nobody is notified.
+     * Marks the booker of an accepted booking as not come, once the meeting has started. Its status stays, and no one is
+     * notified.
      *
      * @example
      * const { no_show_at } = await slotkit.bookings.markNoShow(host.id, booking.id)
@@ -799,9 +803,9 @@ export interface Calls {
   /** The data that is kept about a person who books, by email address. */
   readonly people: {
     /**
-     * Removes a person's name, address and texts from everything. Times, states and payments stay. Emails about the person that wait are
-     * not sent. With `host`, only from what that host has. Resolves with the numbers of rows. If `done` is false, a job erases the rest,
-     * of which `left` is the number; call it again to see how many are left.
+     * Removes a person's name, address and texts from everything. Times, states and payments stay. Emails about the person that
+     * wait are not sent. With `host`, only from what that host has. Resolves with the numbers of rows. If `done` is false, a job
+     * erases the rest, of which `left` is the number; call it again to see how many are left.
      *
      * Rejects with the code `conflict` if the address is a host's own.
      *
@@ -810,8 +814,8 @@ export interface Calls {
      */
     readonly erase: (input: PersonRequest) => Promise<ErasedPerson>
     /**
-     * Returns everything that is kept about a person: bookings with events and emails, invites and contacts. Bookings name everybody in
-     * the meeting.
+     * Returns everything that is kept about a person: bookings with events and emails, invites and contacts. Bookings name
+     * everyone in the meeting.
      *
      * @example
      * const person = await slotkit.people.export({ email: "grace@example.com" })
@@ -901,8 +905,8 @@ export interface Calls {
   /** Partner apps that hosts have registered themselves, for example in the console. Hosts who connect one are warned. */
   readonly hostApps: {
     /**
-     * Registers an app of a host, which is not verified. Only this result contains the client secret and the webhook secret. Rejects
-     * with the code `conflict` if the host has ten apps.
+     * Registers an app of a host, which is not verified. Only this result contains the client secret and the webhook secret.
+     * Rejects with the code `conflict` if the host has ten apps.
      *
      * @example
      * const app = await slotkit.hostApps.create(host.id, {

@@ -77,10 +77,10 @@ for (const [name, open] of Object.entries(applications)) {
         const refused = await inTx.bookings.book(hostId, fitting(starts[2]!)).catch((error: unknown) => error)
         expect(refused).toBeInstanceOf(SlotkitError)
         expect(refused).toMatchObject({ code: "conflict" })
-        const taken = await inTx.services
+        const occupied = await inTx.services
           .create(hostId, { title: "Fitting", slug: "fitting", durations: [{ minutes: 5 }] })
           .catch((error: unknown) => error)
-        expect(taken).toMatchObject({ code: "invalid" })
+        expect(occupied).toMatchObject({ code: "invalid" })
         await inTx.bookings.book(hostId, fitting(starts[3]!))
       })
       const after = await traces()

@@ -102,7 +102,7 @@ const withoutMethod = ["getToken"]
 /** Methods that no single operation has: the other ways to connect a calendar, and what only a program on the server does. */
 const withoutOperation = ["calendars.connectUrl", "calendars.connectCaldav", "calendars.adopt", "audit.export"]
 
-it("Every operation of the HTTP API and the management API MUST be a method, and every method an operation", async () => {
+it("Every operation of the HTTP API and the operator API MUST be a method, and every method an operation", async () => {
   const slotkit = await createSlotkit({ database: "memory", baseUrl: "http://localhost" })
   const documents = [slotkit.openapi(), slotkit.openapi("manage")]
   const operations = documents.flatMap(({ paths }) =>

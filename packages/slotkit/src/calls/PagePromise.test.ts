@@ -4,14 +4,14 @@ import { type NextPage, type Page, type PagePromise, pagePromise, pageQuery, who
 
 /** A list of the numbers from 1 to `total`, two per page, and the requested pages. */
 const counting = (total: number, first = 1) => {
-  const asked: Array<number> = []
+  const requests: Array<number> = []
   const list = pagePromise(async (next?: NextPage): Promise<Page<number>> => {
     const current_page = next !== undefined && "page" in next ? next.page : first
-    asked.push(current_page)
+    requests.push(current_page)
     const data = [2 * current_page - 1, 2 * current_page].filter((number) => number <= total)
     return { data, meta: { current_page, per_page: 2, total, last_page: Math.max(1, Math.ceil(total / 2)) } }
   })
-  return { list, asked }
+  return { list, requests }
 }
 
 const all = async <A>(items: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
@@ -21,19 +21,19 @@ const all = async <A>(items: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
 }
 
 it("resolves to one page when awaited, without requesting others", async () => {
-  const { list, asked } = counting(5)
+  const { list, requests: request } = counting(5)
   expect(await list).toEqual({ data: [1, 2], meta: { current_page: 1, per_page: 2, total: 5, last_page: 3 } })
-  expect(asked).toEqual([1])
+  expect(request).toEqual([1])
   expectTypeOf(list).toEqualTypeOf<PagePromise<number>>()
   expectTypeOf(await list).toEqualTypeOf<Page<number>>()
 })
 
 it("yields all items from that page on when iterated, and requests pages only when the loop gets there", async () => {
-  const { list, asked } = counting(5)
+  const { list, requests: request } = counting(5)
   const seen: Array<number> = []
   for await (const number of list) {
     seen.push(number)
-    expect(asked).toHaveLength(Math.ceil(number / 2))
+    expect(request).toHaveLength(Math.ceil(number / 2))
   }
   expect(seen).toEqual([1, 2, 3, 4, 5])
   expect(await all(counting(5, 2).list)).toEqual([3, 4, 5])
@@ -48,14 +48,14 @@ it("yields all pages with pages()", async () => {
 })
 
 it("follows the cursors of its pages, which end with null, whatever the number of pages is", async () => {
-  const asked: Array<NextPage | undefined> = []
+  const nextPages: Array<NextPage | undefined> = []
   const list = pagePromise(async (next?: NextPage): Promise<Page<number>> => {
-    asked.push(next)
-    const next_cursor = asked.length < 3 ? `after ${asked.length}` : null
-    return { data: [asked.length], meta: { current_page: 1, per_page: 1, total: 9, last_page: 9, next_cursor } }
+    nextPages.push(next)
+    const next_cursor = nextPages.length < 3 ? `after ${nextPages.length}` : null
+    return { data: [nextPages.length], meta: { current_page: 1, per_page: 1, total: 9, last_page: 9, next_cursor } }
   })
   expect(await all(list)).toEqual([1, 2, 3])
-  expect(asked).toEqual([undefined, { cursor: "after 1" }, { cursor: "after 2" }])
+  expect(nextPages).toEqual([undefined, { cursor: "after 1" }, { cursor: "after 2" }])
 })
 
 it("asks for cursors unless the query has a page number or a cursor", () => {
@@ -68,10 +68,10 @@ it("asks for cursors unless the query has a page number or a cursor", () => {
 })
 
 it("can be awaited and iterated again, and stops when the loop breaks", async () => {
-  const { list, asked } = counting(5)
+  const { list, requests: request } = counting(5)
   expect((await list).data).toEqual([1, 2])
   for await (const number of list) if (number === 2) break
-  expect(asked).toEqual([1])
+  expect(request).toEqual([1])
   expect(await all(list)).toEqual(await all(list))
 })
 

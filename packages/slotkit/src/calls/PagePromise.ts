@@ -26,8 +26,8 @@ export interface Page<Item> {
  * A list. Await it for one page: the requested one, or the first. Iterate it for all items from that page to the end.
  *
  * The first page is requested immediately. The iteration requests the others one at a time, when the loop gets there, each from
- * the last item of the page before. Items that are added or removed meanwhile therefore never make another item appear twice or be
- * skipped, except in a list that was requested by a page number.
+ * the last item of the page before. Items that are added or removed meanwhile therefore never make another item appear twice or
+ * be skipped, except in a list that was requested by a page number.
  *
  * @example
  * const { data, meta } = await slotkit.hosts.list({ per_page: 100 })

@@ -9,9 +9,9 @@ it("MUST ask the questions of a service, and keep the answers in bookings, hooks
   const service = await t.aService(host)
   await t.aWebhook(host)
   const questions = [{ key: "company", type: "text", question: "Which company?", required: true }] as const
-  const shown = [{ ...questions[0], help: null, options: [] }]
-  expect((await t.services.configure(host.id, service.id, { questions })).questions).toEqual(shown)
-  expect((await t.services.list(host.id)).data[0]?.questions).toEqual(shown)
+  const output = [{ ...questions[0], help: null, options: [] }]
+  expect((await t.services.configure(host.id, service.id, { questions })).questions).toEqual(output)
+  expect((await t.services.list(host.id)).data[0]?.questions).toEqual(output)
   const refusal = await t.aBooking(service).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(SlotkitError)
   expect(refusal).toMatchObject({ code: "invalid", errors: { "answers.company": ["The answers.company field is required."] } })

@@ -36,8 +36,8 @@ export interface DatabaseOptions {
   /** The PostgreSQL schema of Slotkit's tables. Defaults to `slotkit`. */
   readonly schema?: string
   /**
-   * The PostgreSQL schema of the read-only views of hosts, services, bookings and invites. Defaults to `schema` with `_api` after it,
-   * so `slotkit_api`.
+   * The PostgreSQL schema of the read-only views of hosts, services, bookings and invites. Defaults to `schema` with `_api` after
+   * it, so `slotkit_api`.
    */
   readonly viewsSchema?: string
   /**
@@ -59,7 +59,7 @@ export interface DatabaseOptions {
    */
   readonly listenUrl?: string
   /**
-   * The `postgres://` URL of a streaming replica. The visitor API's reads and the management API's lists use it, and may be out
+   * The `postgres://` URL of a streaming replica. The visitor API's reads and the operator API's lists use it, and may be out
    * of date by its lag. Everything else, such as booking, uses `database`.
    */
   readonly readUrl?: string

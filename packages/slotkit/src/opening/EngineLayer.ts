@@ -34,8 +34,8 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
 }
 
 const retentionLayer = ({ keep = {} }: SlotkitOptions): Layer.Layer<never> => {
-  const given = Object.fromEntries(Object.entries(keep).filter(([, days]) => days !== undefined))
-  return Layer.succeed(Retention, { ...defaultRetention, ...given })
+  const limits = Object.fromEntries(Object.entries(keep).filter(([, days]) => days !== undefined))
+  return Layer.succeed(Retention, { ...defaultRetention, ...limits })
 }
 
 /** Returns the base URL without a trailing slash. */

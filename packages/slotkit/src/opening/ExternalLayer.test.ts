@@ -21,10 +21,7 @@ it.each<[what: string, options: Partial<SlotkitOptions>, expected: string]>([
   ["a private address, which other machines reach", { baseUrl: "http://192.168.0.2:3000" }, refused],
   ["a loopback base URL, payments refused", { baseUrl: "http://localhost:3000", payments: "none" }, refused],
   ["Stripe", { baseUrl: "https://book.example.com", stripe: { secretKey: "sk_test_1", webhookSecret: "whsec_1" } }, "pending"]
-])(
-  "MUST book what has a price only where somebody takes payments, or nobody else can reach the sandbox: %s",
-  async (...given) => {
-    const [, options, expected] = given
-    expect(await outcome(options)).toBe(expected)
-  }
-)
+])("MUST book what has a price only where somebody takes payments, or nobody else can reach the sandbox: %s", async (...args) => {
+  const [, options, expected] = args
+  expect(await outcome(options)).toBe(expected)
+})

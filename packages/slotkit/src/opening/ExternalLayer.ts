@@ -62,7 +62,7 @@ const mailerLayer = (options: SlotkitOptions): Layer.Layer<Mailer, Error> => {
 export const hasMail = ({ smtp, mailer, onMail }: SlotkitOptions): boolean =>
   smtp !== undefined || mailer !== undefined || onMail !== undefined
 
-/** Sends nothing. Warns about the first email, unless the application prints it, because nobody notices that it is missing. */
+/** Sends nothing. Warns about the first email, unless the application prints it, because no one notices that it is missing. */
 const noMailer = ({ onUnsentMail }: SlotkitOptions): Layer.Layer<Mailer> =>
   Layer.sync(Mailer, () => {
     let warned = onUnsentMail !== undefined
@@ -110,7 +110,7 @@ const isPermanent = (thrown: unknown): boolean =>
 
 /**
  * Uses Stripe or the application's payments if configured. Otherwise uses the sandbox, if the option enables it or only this
- * machine can reach its checkout page, because anybody who opens the page can mark a booking as paid.
+ * machine can reach its checkout page, because anyone who opens the page can mark a booking as paid.
  */
 const paymentsLayer = ({ payments, stripe, baseUrl }: SlotkitOptions): Layer.Layer<Payments, never, Settings> => {
   if (typeof payments === "object") return appPayments(payments)

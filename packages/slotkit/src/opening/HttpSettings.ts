@@ -15,7 +15,7 @@ import * as Layer from "effect/Layer"
 import type { SlotkitOptions } from "../options/Options.ts"
 import { hasMail } from "./ExternalLayer.ts"
 
-/** The settings of the HTTP layer. Without an operator token no digest matches, so the management API returns 401. */
+/** The settings of the HTTP layer. Without an operator token no digest matches, so the operator API returns 401. */
 export const httpSettingsLayer = (options: SlotkitOptions) =>
   Layer.mergeAll(
     Layer.succeed(OperatorToken, { hash: options.operatorToken === undefined ? "" : hashToken(options.operatorToken) }),

@@ -22,7 +22,8 @@ export interface Jobs {
   /**
    * Runs everything that is due now and resolves to the number of completed tasks. For tests and for your own scheduler.
    *
-   * It deletes nothing: expired rows, and the rows of removed hosts and erased people that a request left, need `start` in some process.
+   * It deletes nothing: expired rows, and the rows of removed hosts and erased people that a request left, need `start` in some
+   * process.
    *
    * @throws SlotkitClosed - After `close()`.
    *

@@ -90,14 +90,14 @@ describe("Metrics of an instance", () => {
     expect(routes.length).toBeGreaterThan(50)
     const prefixOf = (path: string) => (/^\/(?:api|manage|visitor)\/v1/.test(path) ? "" : "/api/v1")
     for (const [method, path] of routes) {
-      const asked = `${prefixOf(path)}${path.replaceAll(/\{\w+\}/g, "4711")}`
-      await slotkit.fetch(new Request(`${baseUrl}${asked}`, { method, headers: { authorization: `Bearer ${operatorToken}` } }))
+      const request = `${prefixOf(path)}${path.replaceAll(/\{\w+\}/g, "4711")}`
+      await slotkit.fetch(new Request(`${baseUrl}${request}`, { method, headers: { authorization: `Bearer ${operatorToken}` } }))
     }
-    const shown = Object.keys(samplesOf(await slotkit.metrics(), "slotkit_http_request_duration_seconds_count"))
-    const templates = new Set(shown.map((labels) => /route="([^"]*)",method="(\w+)"/.exec(labels)!.slice(1).reverse().join(" ")))
+    const output = Object.keys(samplesOf(await slotkit.metrics(), "slotkit_http_request_duration_seconds_count"))
+    const templates = new Set(output.map((labels) => /route="([^"]*)",method="(\w+)"/.exec(labels)!.slice(1).reverse().join(" ")))
     const expected = routes.map(([method, path]) => `${method} ${prefixOf(path)}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`)
     expect(expected.filter((route) => !templates.has(route))).toEqual([])
-    expect(shown.filter((labels) => labels.includes("4711"))).toEqual([])
+    expect(output.filter((labels) => labels.includes("4711"))).toEqual([])
   })
 
   it("MUST show what the database has overdue, its connections and the age of its snapshots", async () => {

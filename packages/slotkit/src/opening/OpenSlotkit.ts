@@ -141,7 +141,7 @@ const disposingGraceMs = 1_000
 
 const abandoned = Effect.logWarning("Slotkit was closed while work was still using or waiting for a connection.")
 
-/** The exporters are loaded only where they are wanted. */
+/** The exporters are loaded only if they are configured. */
 const exportLayer = ({ openTelemetry }: SlotkitOptions): Layer.Layer<never> =>
   openTelemetry === undefined
     ? Layer.empty

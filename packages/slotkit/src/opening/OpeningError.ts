@@ -23,10 +23,10 @@ export type OpeningErrorCode =
  *
  * Branch on `code`: `unreachable` if the server is not responding or the folder cannot be read, `data_folder_in_use` if another
  * process has the folder open, `migration_failed` if a migration failed, `schema_newer` if a newer version of Slotkit has
- * migrated the schema beyond what this version supports, `schema_older` if the schema lacks migrations and the option `migrate` is
- * `check`, `schema_incomplete` if tables, constraints, indexes or views are missing (the
- * message contains the statements or the command that recreate them), `secret_mismatch` if neither `secret` nor one of `previousSecrets` is the
- * secret that the database was set up with. `cause` is the driver's error.
+ * migrated the schema beyond what this version supports, `schema_older` if the schema lacks migrations and the option `migrate`
+ * is `check`, `schema_incomplete` if tables, constraints, indexes or views are missing (the message contains the statements or
+ * the command that recreate them), `secret_mismatch` if neither `secret` nor one of `previousSecrets` is the secret that the
+ * database was set up with. `cause` is the driver's error.
  */
 export class OpeningError extends Error {
   override readonly name = "OpeningError"

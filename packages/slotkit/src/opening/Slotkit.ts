@@ -72,8 +72,8 @@ export interface Slotkit extends Calls {
    */
   readonly inTransaction: InTransaction
   /**
-   * Returns the OpenAPI 3.1 document of an interface: `"api"` of `/api/v1`, the default, `"manage"` of `/manage/v1`, or `"visitor"` of
-   * `/visitor/v1`.
+   * Returns the OpenAPI 3.1 document of an interface: `"api"` of `/api/v1`, the default, `"manage"` of `/manage/v1`, or
+   * `"visitor"` of `/visitor/v1`.
    *
    * @example
    * writeFileSync("openapi.json", JSON.stringify(slotkit.openapi()))
@@ -114,8 +114,8 @@ export interface Slotkit extends Calls {
    * Returns the files of a database that was opened with `{ dataDir }`, as an uncompressed tar archive, while it is in use.
    *
    * It holds everything that was committed before the call. To restore it, unpack it into the folder `postgres` of a new
-   * `dataDir`. The archive is read in one go: about half a second for 40 MB, in which the process does nothing else. Keep
-   * `secret` beside it.
+   * `dataDir`. The archive is read in one go: about half a second for 40 MB, where the process does nothing else. Keep `secret`
+   * beside it.
    *
    * @throws TypeError - If the database is not one of `{ dataDir }`.
    *

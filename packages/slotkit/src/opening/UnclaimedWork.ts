@@ -13,9 +13,9 @@ export interface UnclaimedWork {
 }
 
 /**
- * Finds work that no process claims, by comparing two readings at least a minute apart. Running jobs claim the oldest work first, so
- * the oldest due time advances even when they cannot keep up. `now` is in epoch milliseconds, and `runsJobs` returns true if this
- * process has run jobs since an instant.
+ * Finds work that no process claims, by comparing two readings at least a minute apart. Running jobs claim the oldest work first,
+ * so the oldest due time advances even when they cannot keep up. `now` is in epoch milliseconds, and `runsJobs` returns true if
+ * this process has run jobs since an instant.
  */
 export const makeUnclaimedWork = (
   now: () => number,

@@ -6,7 +6,9 @@ import type { RetentionDays } from "@slotkit/engine"
  * Background jobs delete what is older, a thousand rows at a time.
  */
 export interface KeepOptions {
-  /** Webhook deliveries that ended, with their attempts. Afterwards they are not listed and cannot be redelivered. Defaults to 30. */
+  /**
+   * Webhook deliveries that ended, with their attempts. Afterwards they are not listed and cannot be redelivered. Defaults to 30.
+   */
   readonly deliveries?: number
   /** Booking events. An event stays as long as the delivery log has a delivery of it. Defaults to 90. */
   readonly events?: number

@@ -60,13 +60,13 @@ export interface SlotkitOptions<Client = unknown>
    * `https://example.com/scheduling`. All links start with it.
    */
   readonly baseUrl: string
-  /** The bearer token of the management API. Without it the management API returns 401. */
+  /** The bearer token of the operator API. Without it the operator API returns 401. */
   readonly operatorToken?: string
   /** The number of services of a host on Free. Defaults to 1. */
   readonly freeServices?: number
   /**
    * The number of upcoming bookings that one email address may make with one host through the visitor API. Further bookings are a
-   * 409. `"off"` removes the limit. It does not apply to bookings through this library and the management API. Defaults to 10.
+   * 409. `"off"` removes the limit. It does not apply to bookings through this library and the operator API. Defaults to 10.
    */
   readonly upcomingPerBooker?: number | "off"
   /**
@@ -75,11 +75,15 @@ export interface SlotkitOptions<Client = unknown>
    */
   readonly hourlyPerBooker?: number | "off"
   /**
-   * The number of bookings that visitors from one network, that is one client address, may make with one host in any hour. Further
-   * bookings are a 429. Each counts as two emails, and emails to further attendees beyond them are delayed. Defaults to 60.
+   * The number of bookings that visitors from one network, that is one client address, may make with one host in any hour.
+   * Further bookings are a 429. Each counts as two emails, and emails to further attendees beyond them are delayed. Defaults to
+   * 60.
    */
   readonly hourlyPerNetwork?: number
-  /** Checks visitors before they book, for example with a captcha. Bookings through this library are not checked. Defaults to none. */
+  /**
+   * Checks visitors before they book, for example with a captcha. Bookings through this library are not checked. Defaults to
+   * none.
+   */
   readonly visitorCheck?: ApplicationVisitorCheck
   /** The number of days for which deliveries, events, emails, audit entries, bookings and invites are kept. */
   readonly keep?: KeepOptions
@@ -94,13 +98,16 @@ export interface SlotkitOptions<Client = unknown>
   /** The URL template of video meetings. `{token}` is replaced by a random token. */
   readonly videoUrl?: string
   /**
-   * Opens rooms for the meetings of services with `video_room: "zoom"`: at Zoom, or by functions of the application. Defaults to none.
+   * Opens rooms for the meetings of services with `video_room: "zoom"`: at Zoom, or by functions of the application. Defaults to
+   * none.
    *
    * @example
    * const conferences = { zoom: { accountId: "account", clientId: "client", clientSecret: "secret" } }
    */
   readonly conferences?: ApplicationConferences | ZoomConferences
-  /** The mail server and the sender. Without it, and without `mailer` and `onMail`, emails are not sent, and no page promises one. */
+  /**
+   * The mail server and the sender. Without it, and without `mailer` and `onMail`, emails are not sent, and no page promises one.
+   */
   readonly smtp?: { readonly url: string; readonly from: string }
   /**
    * Receives every email instead of a mail server, for example to print it.
@@ -109,13 +116,13 @@ export interface SlotkitOptions<Client = unknown>
    */
   readonly onMail?: (mail: Mail, messageId: string) => void | Promise<void>
   /**
-   * Receives the emails that are not sent because `smtp`, `mailer` and `onMail` are not set, for example to print sign-in links during
-   * development. They count as not sent.
+   * Receives the emails that are not sent because `smtp`, `mailer` and `onMail` are not set, for example to print sign-in links
+   * during development. They count as not sent.
    */
   readonly onUnsentMail?: (mail: Mail) => void
   /**
-   * The installation's own texts of emails: `texts` by language and kind, each `{ subject, text }` with placeholders such as `{guest}`.
-   * A text of a host comes first. Defaults to Slotkit's texts.
+   * The installation's own texts of emails: `texts` by language and kind, each `{ subject, text }` with placeholders such as
+   * `{guest}`. A text of a host comes first. Defaults to Slotkit's texts.
    *
    * @example
    * const mails = { texts: { de: { reminder: { subject: "Bis bald, {guest}", text: "Wir sehen uns {when}." } } } }
@@ -126,7 +133,7 @@ export interface SlotkitOptions<Client = unknown>
   /**
    * Takes payments, instead of `stripe`.
    *
-   * `"sandbox"` serves a test page on which anybody can mark a booking as paid, and no money moves. `"none"` takes no payments:
+   * `"sandbox"` serves a test page on which anyone can mark a booking as paid, and no money moves. `"none"` takes no payments:
    * booking a service with a price is a 409. Defaults to `"sandbox"` if the host of `baseUrl` is `localhost` or a loopback
    * address, else to `"none"`.
    */
@@ -139,8 +146,8 @@ export interface SlotkitOptions<Client = unknown>
    */
   readonly webhookAllow?: ReadonlyArray<string>
   /**
-   * CIDR ranges, addresses and host names from which metadata documents of OAuth clients are fetched besides public addresses. For
-   * tests: anybody can have a document fetched. Defaults to none.
+   * CIDR ranges, addresses and host names from which metadata documents of OAuth clients are fetched besides public addresses.
+   * For tests: anyone can have a document fetched. Defaults to none.
    */
   readonly clientDocumentAllow?: ReadonlyArray<string>
   /** Additional domains of this installation, besides that of `baseUrl`. Webhooks may not point to them or their subdomains. */
@@ -149,8 +156,8 @@ export interface SlotkitOptions<Client = unknown>
   readonly trustedProxies?: ReadonlyArray<string>
   /**
    * Returns the address of the client of a request to `slotkit.node`, for rate limits, instead of `trustedProxies`. With
-   * `(request) => request.ip` Slotkit follows the setting `trust proxy` of Express, or `trustProxy` of Fastify. Defaults to the address
-   * of the connection.
+   * `(request) => request.ip` Slotkit follows the setting `trust proxy` of Express, or `trustProxy` of Fastify. Defaults to the
+   * address of the connection.
    */
   readonly clientAddress?: (request: ClientRequest) => string | undefined
   /** Web origins whose pages may call the visitor API. Defaults to none. */
@@ -190,7 +197,7 @@ export interface SlotkitOptions<Client = unknown>
   readonly prefix?: string
 }
 
-/** The person who sent a request; null or undefined if nobody is signed in. */
+/** The person who sent a request; null or undefined if no one is signed in. */
 type SignedInHost = SignedInIdentity | null | undefined
 
 /** Invalid options. The message and `problems` list all problems. */
@@ -239,10 +246,10 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
 /** Returns the unknown fields of an object literal. Instances of classes may have other fields. */
 const unknownNames = (value: unknown, known: object): ReadonlyArray<string> => {
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
-  const given = Object.entries(value).flatMap(([name, content]) =>
+  const input = Object.entries(value).flatMap(([name, content]) =>
     content === undefined || Object.hasOwn(known, name) ? [] : [name]
   )
-  return given.map((name) => {
+  return input.map((name) => {
     const meant = nearestWord(name, Object.keys(known))
     return `${name} is not an option.${meant === undefined ? "" : ` Did you mean ${meant}?`}`
   })

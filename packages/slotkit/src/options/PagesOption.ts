@@ -3,8 +3,8 @@ import { type PageOptions, themeProblems } from "@slotkit/pages/options"
 /** The address, look and words of visitors' pages. */
 export interface PagesOptions extends PageOptions {
   /**
-   * The path below `baseUrl` that the pages are served at, such as `/book`. `""` serves hosts at `/{username}`. Defaults to `/book`
-   * if `baseUrl` has no path, and to `""` otherwise.
+   * The path below `baseUrl` that the pages are served at, such as `/book`. `""` serves hosts at `/{username}`. Defaults to
+   * `/book` if `baseUrl` has no path, and to `""` otherwise.
    */
   readonly path?: string
   /**
@@ -23,9 +23,9 @@ export interface PagesPlace {
 
 /** Returns where visitors' pages live. With `pages: false` links lead to the default place, where the application may answer. */
 export const pagesPlace = (pages: PagesOptions | false | undefined, baseUrl: string): PagesPlace => {
-  const given = pages === false ? {} : (pages ?? {})
-  const pagesUrl = `${baseUrl}${given.path ?? (new URL(baseUrl).pathname === "/" ? "/book" : "")}`
-  return { pagesUrl, hostPagesUrl: given.url ?? pagesUrl }
+  const options = pages === false ? {} : (pages ?? {})
+  const pagesUrl = `${baseUrl}${options.path ?? (new URL(baseUrl).pathname === "/" ? "/book" : "")}`
+  return { pagesUrl, hostPagesUrl: options.url ?? pagesUrl }
 }
 
 /** Returns what is wrong with the option `pages`, as whole sentences. */

@@ -6,25 +6,25 @@ import { nextStart } from "./NextStart.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 
 type Input<Call extends (...input: never) => unknown, Place extends number> = Parameters<Call>[Place]
-type Made<Call extends (...input: never) => Promise<unknown>> = Awaited<ReturnType<Call>>
+type Created<Call extends (...input: never) => Promise<unknown>> = Awaited<ReturnType<Call>>
 
 /** The host that an object belongs to, as the library's calls expect it. */
 export interface OfHost {
   readonly host_id: number
 }
 
-/** A host as the management API returns it. */
-export type TestHost = Made<Calls["hosts"]["create"]>
+/** A host as the operator API returns it. */
+export type TestHost = Created<Calls["hosts"]["create"]>
 /** A service as the API returns it, with its host. */
-export type TestService = Made<Calls["services"]["create"]> & OfHost
+export type TestService = Created<Calls["services"]["create"]> & OfHost
 /** An invite as the API returns it, with its host. */
-export type TestInvite = Made<Calls["invites"]["create"]> & OfHost
+export type TestInvite = Created<Calls["invites"]["create"]> & OfHost
 /** A booking as the API returns it, with its host. */
-export type TestBooking = Made<Calls["bookings"]["book"]> & OfHost
+export type TestBooking = Created<Calls["bookings"]["book"]> & OfHost
 /** A new webhook with its `signing_secret`, its host, and the API key that can read it. */
-export type TestWebhook = Made<Calls["webhooks"]["create"]> & OfHost & { readonly api_key_id: number }
+export type TestWebhook = Created<Calls["webhooks"]["create"]> & OfHost & { readonly api_key_id: number }
 /** A new API key with its `key`, its host, and a function that uses it. */
-export type TestApiKey = Made<Calls["apiKeys"]["create"]> &
+export type TestApiKey = Created<Calls["apiKeys"]["create"]> &
   OfHost & {
     /** Sends a request to the API with this key. The path is relative to the base URL, such as `/api/v1/bookings`. */
     readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -38,7 +38,7 @@ export interface Builders {
    * @example
    * const host = await t.aHost({ plan: "free", timezone: "Europe/Rome" })
    */
-  readonly aHost: (given?: Partial<Input<Calls["hosts"]["create"], 0>>) => Promise<TestHost>
+  readonly aHost: (overrides?: Partial<Input<Calls["hosts"]["create"], 0>>) => Promise<TestHost>
   /**
    * Creates a free service of 30 minutes without approval.
    *
@@ -47,7 +47,7 @@ export interface Builders {
    */
   readonly aService: (
     host: { readonly id: number },
-    given?: Partial<Input<Calls["services"]["create"], 1>>
+    overrides?: Partial<Input<Calls["services"]["create"], 1>>
   ) => Promise<TestService>
   /**
    * Creates an invite for Grace of 30 minutes.
@@ -55,7 +55,7 @@ export interface Builders {
    * @example
    * const booking = await t.aBooking(await t.anInvite(host))
    */
-  readonly anInvite: (host: { readonly id: number }, given?: Input<Calls["invites"]["create"], 1>) => Promise<TestInvite>
+  readonly anInvite: (host: { readonly id: number }, overrides?: Input<Calls["invites"]["create"], 1>) => Promise<TestInvite>
   /**
    * Books a service or an invite for Grace. It takes the next free start that is more than a day ahead, so that the reminder is
    * not yet due, or otherwise the next free start.
@@ -65,7 +65,7 @@ export interface Builders {
    */
   readonly aBooking: (
     bookable: TestService | TestInvite,
-    given?: Partial<Omit<BookRequest, "service" | "invite">>
+    overrides?: Partial<Omit<BookRequest, "service" | "invite">>
   ) => Promise<TestBooking>
   /**
    * Creates an API key with the base scopes and the given ones.
@@ -83,7 +83,7 @@ export interface Builders {
    */
   readonly aWebhook: (
     host: { readonly id: number },
-    given?: Partial<Input<Calls["webhooks"]["create"], 2>>
+    overrides?: Partial<Input<Calls["webhooks"]["create"], 2>>
   ) => Promise<TestWebhook>
   /**
    * Reports the payment of a booking that awaits payment.
@@ -116,29 +116,29 @@ export const builders = (
   }
   return {
     anApiKey,
-    aHost: (given) => {
+    aHost: (overrides) => {
       hosts += 1
       const identity = { email: `host-${hosts}@example.com`, username: `host-${hosts}`, name: "Ada Byron" }
-      return slotkit.hosts.create({ ...identity, timezone: "UTC", plan: "pro", ...given })
+      return slotkit.hosts.create({ ...identity, timezone: "UTC", plan: "pro", ...overrides })
     },
-    aService: async ({ id }, given) => ({
-      ...(await slotkit.services.create(id, { title: "Intro", durations: [{ minutes: 30 }], ...given })),
+    aService: async ({ id }, overrides) => ({
+      ...(await slotkit.services.create(id, { title: "Intro", durations: [{ minutes: 30 }], ...overrides })),
       host_id: id
     }),
-    anInvite: async ({ id }, given) => {
+    anInvite: async ({ id }, overrides) => {
       const contact = { contact_name: grace.name, contact_email: grace.email }
-      return { ...(await slotkit.invites.create(id, { title: "Intro for Grace", ...contact, ...given })), host_id: id }
+      return { ...(await slotkit.invites.create(id, { title: "Intro for Grace", ...contact, ...overrides })), host_id: id }
     },
-    aBooking: async (bookable, given = {}) => {
+    aBooking: async (bookable, overrides = {}) => {
       const { host_id } = bookable
       const start =
-        given.start ?? (await nextStart({ slotkit, root, now: time.now(), bookable, duration: given.duration_minutes }))
+        overrides.start ?? (await nextStart({ slotkit, root, now: time.now(), bookable, duration: overrides.duration_minutes }))
       const what = "url" in bookable ? { invite: bookable.id } : { service: bookable.slug }
-      return { ...(await slotkit.bookings.book(host_id, { booker: grace, ...given, start, ...what })), host_id }
+      return { ...(await slotkit.bookings.book(host_id, { booker: grace, ...overrides, start, ...what })), host_id }
     },
-    aWebhook: async (host, given) => {
+    aWebhook: async (host, overrides) => {
       const { id } = await anApiKey(host, ["webhooks.write"])
-      const webhook = await slotkit.webhooks.create(host.id, id, { url: receiverUrl, events: webhookEventTypes, ...given })
+      const webhook = await slotkit.webhooks.create(host.id, id, { url: receiverUrl, events: webhookEventTypes, ...overrides })
       return { ...webhook, host_id: host.id, api_key_id: id }
     },
     pay: async ({ host_id, id }) => ({

@@ -48,7 +48,7 @@ const startsFrom = async (from: string, { slotkit, root, bookable, duration }: S
 
 const lasting = (duration: number | undefined) => (duration === undefined ? {} : { duration })
 
-/** Fetches the slots of an invite, which anybody with its link can see. */
+/** Fetches the slots of an invite, which anyone with its link can see. */
 const invited = async (slotkit: Slotkit, address: string, query: object): Promise<Pick<Availability, "data">> => {
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const answer = await slotkit.fetch(new Request(`${address}?${new URLSearchParams(texts)}`))

@@ -14,7 +14,7 @@ import type { Moment } from "../application/ApplicationCalendars.ts"
 import type { OpenedSlotkit } from "../opening/OpenSlotkit.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 
-/** A period by which to move the clock. A day has 24 hours, regardless of daylight saving time. */
+/** A period to advance the clock by. A day has 24 hours, regardless of daylight saving time. */
 export interface TimeSpan {
   readonly days?: number
   readonly hours?: number

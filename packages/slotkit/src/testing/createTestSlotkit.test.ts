@@ -101,7 +101,7 @@ describe("the clock of a test", () => {
       })
     const bodies = [await (await make()).json(), await (await make()).json()]
     expect(bodies[1]).toEqual(bodies[0])
-    for (let asked = 2; asked < 60; asked++) await key.fetch("/api/v1/token")
+    for (let count = 2; count < 60; count++) await key.fetch("/api/v1/token")
     expect((await key.fetch("/api/v1/token")).status).toBe(429)
     await t.clock.advance({ days: 1, minutes: 1 })
     expect((await key.fetch("/api/v1/token")).status).toBe(200)
@@ -157,18 +157,18 @@ describe("the emails of a test", () => {
   })
 
   it("MUST also reach the application's mailer, which may reject them", async () => {
-    const given: Array<string> = []
+    const values: Array<string> = []
     const { t } = await booked({
       log: () => {},
       mailer: {
         send: ({ to }) => {
-          given.push(to.email)
+          values.push(to.email)
           if (to.email === grace) throw new Error("Not now")
         }
       }
     })
     await t.jobs.runOnce()
-    expect(given.toSorted()).toEqual([grace, "host-1@example.com"])
+    expect(values.toSorted()).toEqual([grace, "host-1@example.com"])
     expect(t.mails.sent.map(({ to }) => to.email)).toEqual(["host-1@example.com"])
   })
 })
@@ -184,8 +184,8 @@ describe("the receiver of a test", () => {
       expect(event).toMatchObject({ type: "booking.confirmed", attempt: 1, data: { booking: { id: booking.id } } })
     }
     await expect(verifyWebhook(delivery, "another secret", { now })).rejects.toMatchObject({ code: "no_match" })
-    const { host_id, ...shown } = booking
-    expect([delivery.url, delivery.event.data.booking]).toEqual([t.webhooks.url, shown])
+    const { host_id, ...rest } = booking
+    expect([delivery.url, delivery.event.data.booking]).toEqual([t.webhooks.url, rest])
     expect(host_id).toBe(webhook.host_id)
   })
 
@@ -266,8 +266,8 @@ describe("the builders of a test", () => {
       const host = await t.aHost()
       const key = await t.anApiKey(host, ["services.write"])
       const body = JSON.stringify({ title: "Intro", durations: [{ minutes: 30 }] })
-      const made = await key.fetch("/api/v1/services", { method: "POST", body })
-      expect([made.status, (await (await key.fetch("/api/v1/services")).json()).data]).toHaveProperty("0", 201)
+      const response = await key.fetch("/api/v1/services", { method: "POST", body })
+      expect([response.status, (await (await key.fetch("/api/v1/services")).json()).data]).toHaveProperty("0", 201)
       expect((await t.aBooking(await t.anInvite(host))).status).toBe("accepted")
     }
   })
@@ -280,14 +280,14 @@ describe("a seed", () => {
     await t.jobs.runOnce()
     return [key, webhook.signing_secret, (await t.anInvite(host)).url, t.webhooks.requireEvent("booking.confirmed")]
   }
-  const told = async (seed?: number) => JSON.stringify(await story(seed))
+  const messages = async (seed?: number) => JSON.stringify(await story(seed))
 
   it("MUST produce the same ids, tokens, keys and signatures in every run, regardless of the time", async () => {
-    const first = await told(1)
+    const first = await messages(1)
     vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.UTC(2031, 5, 6) })
-    expect(await told(1)).toBe(first)
+    expect(await messages(1)).toBe(first)
     vi.useRealTimers()
-    expect(await told(1)).not.toBe(await told(2))
-    expect(await told()).not.toBe(await told())
+    expect(await messages(1)).not.toBe(await messages(2))
+    expect(await messages()).not.toBe(await messages())
   })
 })

@@ -54,9 +54,9 @@ export interface TestSlotkit extends Slotkit, Builders {
 export const createTestSlotkit = async <Client = unknown>({
   now = mondayMorning,
   seed,
-  ...given
+  ...rest
 }: TestOptions<Client> = {}): Promise<TestSlotkit> => {
-  const options = { ...defaults, ...(given.stripe === undefined ? testPayments : {}), ...given }
+  const options = { ...defaults, ...(rest.stripe === undefined ? testPayments : {}), ...rest }
   const time = stopTime(instantOf(now))
   const { mails, layer: mailsLayer } = testMails(time)
   const { receiver, layer: networkLayer } = testReceiver(time)
@@ -84,7 +84,7 @@ const testRunsJobs = Layer.succeed(WarnsOfUnclaimedWork, false)
 
 const mondayMorning = "2026-01-05T08:00:00Z"
 
-/** Tests use the sandbox on any base URL, because nobody else can reach it. */
+/** Tests use the sandbox on any base URL, because no one else can reach it. */
 const testPayments = { payments: "sandbox" } as const
 
 const defaults = {

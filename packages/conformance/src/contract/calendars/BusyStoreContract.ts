@@ -111,9 +111,9 @@ export const BusyStoreContract = {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
           const doomed = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
-          const kept = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
+          const stored = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
           expect(yield* busy.remove(hostId, doomed.id)).toBe(true)
-          expect(yield* busyTimesOf(hostId)).toEqual([kept])
+          expect(yield* busyTimesOf(hostId)).toEqual([stored])
           expect(yield* busy.remove(hostId, doomed.id)).toBe(false)
         })
       )

@@ -34,7 +34,7 @@ export const CalendarConnectStoreContract = {
         })
       )
 
-      it.effect("a link of the management API belongs to the first browser that opens it", () =>
+      it.effect("a link of the operator API belongs to the first browser that opens it", () =>
         Effect.gen(function* () {
           const connects = yield* CalendarConnectStore
           const { connect, take } = yield* begun({ browserHash: null })
@@ -56,8 +56,8 @@ export const CalendarConnectStoreContract = {
         () =>
           Effect.gen(function* () {
             const { connect, take } = yield* begun()
-            const taken = yield* Effect.forEach(Array(20), () => take(), { concurrency: "unbounded" })
-            expect(taken.filter(Option.isSome)).toEqual([Option.some(connect)])
+            const occupied = yield* Effect.forEach(Array(20), () => take(), { concurrency: "unbounded" })
+            expect(occupied.filter(Option.isSome)).toEqual([Option.some(connect)])
           }),
         timeLimit
       )

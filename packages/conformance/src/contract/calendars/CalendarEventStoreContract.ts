@@ -25,10 +25,10 @@ export const CalendarEventStoreContract = {
       it.effect("a wanted copy is due in the target calendar, and the state of the calendar is returned", () =>
         Effect.gen(function* () {
           const { copies, hostId, target } = yield* aHostWithTarget
-          const wanted = aCopy()
-          expect(yield* copies.request(hostId, [wanted], at(0))).toEqual(Option.some({ state: "active", missing: false }))
+          const copy = aCopy()
+          expect(yield* copies.request(hostId, [copy], at(0))).toEqual(Option.some({ state: "active", missing: false }))
           const expected = {
-            ...wanted,
+            ...copy,
             id: expect.any(Number),
             hostId,
             calendarId: target,
@@ -42,7 +42,7 @@ export const CalendarEventStoreContract = {
             attempts: 0,
             error: null
           }
-          const [stored] = yield* copies.ofMeetings(hostId, [wanted.meetingKey, "booking:0"])
+          const [stored] = yield* copies.ofMeetings(hostId, [copy.meetingKey, "booking:0"])
           expect(stored).toEqual(expected)
           expect(yield* copies.find(hostId, stored!.id)).toEqual(Option.some(expected))
           expect(yield* copies.claim(aClaim())).toEqual([expected])
@@ -79,13 +79,13 @@ export const CalendarEventStoreContract = {
       it.effect("a copy becomes absent once, and a meeting without a copy stores nothing", () =>
         Effect.gen(function* () {
           const { copies, hostId } = yield* aHostWithTarget
-          const never = { ...aCopy(), wanted: "absent" } as const
+          const never = { ...aCopy(), desired: "absent" } as const
           const copy = yield* wantOne(hostId, aCopy())
-          const absent = { ...aCopy(), meetingKey: copy.meetingKey, wanted: "absent" } as const
+          const absent = { ...aCopy(), meetingKey: copy.meetingKey, desired: "absent" } as const
           yield* copies.request(hostId, [never, absent], at(2))
           yield* copies.request(hostId, [never, absent], at(3))
           expect(yield* copies.ofMeetings(hostId, [never.meetingKey, copy.meetingKey])).toEqual([
-            { ...copy, wanted: "absent", revision: 2, dueAt: at(2) }
+            { ...copy, desired: "absent", revision: 2, dueAt: at(2) }
           ])
         })
       )
@@ -96,11 +96,11 @@ export const CalendarEventStoreContract = {
           const copy = yield* wantOne(hostId, aCopy())
           const claim = aClaim()
           expect(yield* copies.claim(claim)).toEqual([copy])
-          yield* copies.request(hostId, [{ ...aCopy(), meetingKey: copy.meetingKey, wanted: "absent" }], at(0))
+          yield* copies.request(hostId, [{ ...aCopy(), meetingKey: copy.meetingKey, desired: "absent" }], at(0))
           expect(yield* copies.claim(aClaim())).toEqual([])
           const written = { start: copy.start, end: copy.end }
           expect(yield* copies.finish(copy, claim.lease.token, { remoteId: "r", tag: "t", written })).toBe(true)
-          const rest = { ...copy, remoteId: "r", tag: "t", written, writtenRevision: 1, revision: 2, wanted: "absent" }
+          const rest = { ...copy, remoteId: "r", tag: "t", written, writtenRevision: 1, revision: 2, desired: "absent" }
           expect(yield* copies.claim(aClaim())).toEqual([{ ...rest, dueAt: at(0) }])
         })
       )
@@ -193,20 +193,20 @@ export const CalendarEventStoreContract = {
           Effect.gen(function* () {
             const { copies, hostId } = yield* aHostWithTarget
             const other = yield* aTarget
-            const wanted = Array.from({ length: 6 }, aCopy)
-            for (const [index, copy] of wanted.entries()) yield* copies.request(hostId, [copy], at(index - 20))
+            const expected = Array.from({ length: 6 }, aCopy)
+            for (const [index, copy] of expected.entries()) yield* copies.request(hostId, [copy], at(index - 20))
             const others = yield* wantOne(other.hostId, aCopy())
             const claims = Array.from({ length: 4 }, () => aClaim())
             const batches = yield* Effect.forEach(claims, (claim) => copies.claim(claim), { concurrency: "unbounded" })
             const claimed = batches.flat().toSorted((one, another) => one.id - another.id)
-            expect(claimed.map(({ meetingKey }) => meetingKey)).toEqual([wanted[0]!.meetingKey, others.meetingKey])
+            expect(claimed.map(({ meetingKey }) => meetingKey)).toEqual([expected[0]!.meetingKey, others.meetingKey])
             expect(yield* copies.claim(aClaim())).toEqual([])
             expect(yield* copies.nextDueAt).toEqual(Option.some(at(0) + leaseMillis))
             const holder = claims[batches.findIndex((batch) => batch.some(({ id }) => id === claimed[0]!.id))]!
             expect(yield* copies.finish(claimed[0]!, holder.lease.token, noEvent)).toBe(true)
             expect(yield* copies.nextDueAt).toEqual(Option.some(at(-19)))
             const next = aClaim()
-            expect(yield* copies.claim(next)).toMatchObject([{ meetingKey: wanted[1]!.meetingKey }])
+            expect(yield* copies.claim(next)).toMatchObject([{ meetingKey: expected[1]!.meetingKey }])
           })
       )
 
@@ -278,7 +278,7 @@ export const CalendarEventStoreContract = {
           yield* copies.retire(hostId, target, at(0))
           yield* copies.request(hostId, [{ ...aCopy(), meetingKey: ahead.meetingKey }], at(0))
           const found = yield* copies.ofMeetings(hostId, [past.meetingKey, ahead.meetingKey])
-          expect(found.map(({ calendarId, wanted, revision }) => [calendarId, wanted, revision])).toEqual([
+          expect(found.map(({ calendarId, desired: expected, revision }) => [calendarId, expected, revision])).toEqual([
             [target, "present", 1],
             [target, "absent", 2],
             [other, "present", 1]
@@ -352,10 +352,10 @@ export const CalendarEventStoreContract = {
           const [long, start] = [400 * millisPerDay, -500 * millisPerDay]
           const old = Array.from({ length: 3 }, () => ({ ...aCopy(), start: at(0) + start, end: at(0) - long }))
           yield* copies.request(hostId, old, at(0))
-          const kept = yield* wantOne(hostId, aCopy())
+          const stored = yield* wantOne(hostId, aCopy())
           expect(yield* copies.purge(at(0) - 30 * millisPerDay, 2)).toBe(2)
           expect(yield* copies.purge(at(0) - 30 * millisPerDay, 20)).toBe(1)
-          expect((yield* copies.ofMeetings(hostId, [kept.meetingKey])).length).toBe(1)
+          expect((yield* copies.ofMeetings(hostId, [stored.meetingKey])).length).toBe(1)
         })
       )
 
@@ -412,15 +412,15 @@ const aHostWithTarget = Effect.gen(function* () {
 const aCopy = (): RequestedEvent => ({
   meetingKey: unique("booking"),
   remoteKey: unique("sk"),
-  wanted: "present",
+  desired: "present",
   start: at(60),
   end: at(90)
 })
 
-const wantOne = Effect.fnUntraced(function* (hostId: number, wanted: RequestedEvent) {
+const wantOne = Effect.fnUntraced(function* (hostId: number, requestedEvent: RequestedEvent) {
   const copies = yield* CalendarEventStore
-  yield* copies.request(hostId, [wanted], at(0))
-  const [copy] = yield* copies.ofMeetings(hostId, [wanted.meetingKey])
+  yield* copies.request(hostId, [requestedEvent], at(0))
+  const [copy] = yield* copies.ofMeetings(hostId, [requestedEvent.meetingKey])
   return copy as CalendarEvent
 })
 

@@ -262,7 +262,7 @@ export const CalendarStoreContract = {
           const copy = {
             meetingKey: "booking:1",
             remoteKey: unique("key"),
-            wanted: "present" as const,
+            desired: "present" as const,
             start: at(60),
             end: at(90)
           }
@@ -335,9 +335,9 @@ export const CalendarStoreContract = {
           const calendars = yield* CalendarStore
           const { hostId, account, subject } = yield* connected()
           yield* calendars.leaseTokens(hostId, account.id, at(0), leaseUntil(9))
-          const given = { hostId, kind: "feed", subject, label: "Again", createdAt: at(1), nextReadAt: at(2) } as const
+          const input = { hostId, kind: "feed", subject, label: "Again", createdAt: at(1), nextReadAt: at(2) } as const
           const seal = () => Effect.succeed({ sealed: "again", context: `calendar-account:${account.id}` })
-          const again = yield* calendars.connect({ ...given, scopes: ["one", "two words"] }, [], seal)
+          const again = yield* calendars.connect({ ...input, scopes: ["one", "two words"] }, [], seal)
           expect(again).toMatchObject({
             id: account.id,
             label: "Again",

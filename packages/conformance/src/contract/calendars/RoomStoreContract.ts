@@ -45,9 +45,9 @@ export const RoomStoreContract = {
           const { conferences, hostId } = yield* emptied
           const zoom = yield* wantOne(hostId, aRoom())
           const meet = yield* wantOne(hostId, aRoom({ room: "google_meet", isStandalone: false }))
-          const { isStandalone: _, ...wanted } = aRoom()
+          const { isStandalone: _, ...rest } = aRoom()
           expect(zoom).toEqual({
-            ...wanted,
+            ...rest,
             id: expect.any(Number),
             hostId,
             meetingKey: zoom.meetingKey,
@@ -88,16 +88,16 @@ export const RoomStoreContract = {
         () =>
           Effect.gen(function* () {
             const { conferences, hostId } = yield* emptied
-            const never = aRoom({ wanted: "absent" })
+            const never = aRoom({ desired: "absent" })
             const room = yield* wantOne(hostId, aRoom())
-            const absent = aRoom({ wanted: "absent", meetingKey: room.meetingKey })
+            const absent = aRoom({ desired: "absent", meetingKey: room.meetingKey })
             yield* conferences.request(hostId, [never, absent], at(2))
             yield* conferences.request(hostId, [never, absent], at(3))
             expect(yield* conferences.ofMeeting(hostId, never.meetingKey)).toEqual(Option.none())
-            const gone = { ...room, wanted: "absent", revision: 2, dueAt: at(2) }
+            const gone = { ...room, desired: "absent", revision: 2, dueAt: at(2) }
             expect(yield* roomOf(room)).toEqual(gone)
-            yield* conferences.request(hostId, [{ ...absent, wanted: "present" }], at(4))
-            expect(yield* roomOf(room)).toEqual({ ...gone, wanted: "present", revision: 3, dueAt: at(4), since: at(4) })
+            yield* conferences.request(hostId, [{ ...absent, desired: "present" }], at(4))
+            expect(yield* roomOf(room)).toEqual({ ...gone, desired: "present", revision: 3, dueAt: at(4), since: at(4) })
           })
       )
 
@@ -107,12 +107,12 @@ export const RoomStoreContract = {
           const room = yield* wantOne(hostId, aRoom())
           const claim = aClaim()
           const [claimed] = yield* conferences.claim(claim)
-          yield* conferences.request(hostId, [aRoom({ wanted: "absent", meetingKey: room.meetingKey })], at(0))
+          yield* conferences.request(hostId, [aRoom({ desired: "absent", meetingKey: room.meetingKey })], at(0))
           expect(yield* conferences.claim(aClaim())).toEqual([])
           const outcome = { url: "https://zoom.example/1", reference: "1" }
           expect(yield* conferences.finish(claimed!, claim.lease.token, outcome)).toBe(true)
           expect(yield* conferences.claim(aClaim())).toEqual([
-            { ...room, ...outcome, wanted: "absent", writtenRevision: 1, revision: 2, claims: 2 }
+            { ...room, ...outcome, desired: "absent", writtenRevision: 1, revision: 2, claims: 2 }
           ])
         })
       )
@@ -169,10 +169,10 @@ export const RoomStoreContract = {
           const { conferences, hostId } = yield* emptied
           const old = { start: at(0) - 500 * millisPerDay, end: at(0) - 400 * millisPerDay, isStandalone: false }
           yield* conferences.request(hostId, [aRoom(old), aRoom(old), aRoom(old)], at(0))
-          const kept = yield* wantOne(hostId, aRoom())
+          const stored = yield* wantOne(hostId, aRoom())
           expect(yield* conferences.purge(at(0) - 30 * millisPerDay, 2)).toBe(2)
           expect(yield* conferences.purge(at(0) - 30 * millisPerDay, 20)).toBe(1)
-          expect(yield* roomOf(kept)).toEqual(kept)
+          expect(yield* roomOf(stored)).toEqual(stored)
         })
       )
 
@@ -199,22 +199,22 @@ const emptied = Effect.gen(function* () {
   return { conferences: yield* RoomStore, hostId }
 })
 
-const aRoom = (given: Partial<RequestedRoom> = {}): RequestedRoom => ({
+const aRoom = (overrides: Partial<RequestedRoom> = {}): RequestedRoom => ({
   meetingKey: unique("booking"),
   room: "zoom",
   key: unique("sk"),
   fallbackUrl: "https://meet.example.com/fallback",
-  wanted: "present",
+  desired: "present",
   start: at(60),
   end: at(90),
   isStandalone: true,
-  ...given
+  ...overrides
 })
 
-const wantOne = Effect.fnUntraced(function* (hostId: number, wanted: RequestedRoom) {
+const wantOne = Effect.fnUntraced(function* (hostId: number, requestedRoom: RequestedRoom) {
   const conferences = yield* RoomStore
-  yield* conferences.request(hostId, [wanted], at(0))
-  return yield* roomOf({ hostId, meetingKey: wanted.meetingKey })
+  yield* conferences.request(hostId, [requestedRoom], at(0))
+  return yield* roomOf({ hostId, meetingKey: requestedRoom.meetingKey })
 })
 
 const roomOf = ({ hostId, meetingKey }: Pick<ConferenceRoom, "hostId" | "meetingKey">) =>

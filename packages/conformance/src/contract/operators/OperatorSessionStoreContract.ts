@@ -43,9 +43,9 @@ export const OperatorSessionStoreContract = {
             const { linkHash, browserHash } = yield* addLink()
             const signIn = uniqueHash()
             const twenty = <A>(call: Effect.Effect<A>) => Effect.forEach(Array(20), () => call, { concurrency: "unbounded" })
-            const taken = yield* twenty(sessions.takeLink(linkHash, browserHash, fixtureNow))
+            const occupied = yield* twenty(sessions.takeLink(linkHash, browserHash, fixtureNow))
             const completed = yield* twenty(sessions.complete(signIn, fixtureNow + 1000))
-            expect([taken.filter(Option.isSome).length, completed.filter((isFirst) => isFirst).length]).toEqual([1, 1])
+            expect([occupied.filter(Option.isSome).length, completed.filter((isFirst) => isFirst).length]).toEqual([1, 1])
           }),
         timeLimit
       )
@@ -117,29 +117,29 @@ const givenOperator = Effect.gen(function* () {
   return {
     email,
     sessions,
-    addLink: (given: Partial<OperatorLink> = {}) => {
+    addLink: (overrides: Partial<OperatorLink> = {}) => {
       const link = {
         linkHash: uniqueHash(),
         browserHash: uniqueHash(),
         email,
         returnTo: "/app/operator?é",
         expiresAt: fixtureNow + 900_000,
-        ...given
+        ...overrides
       }
       return Effect.as(sessions.addLink(link), link)
     },
-    open: (given: Partial<OperatorSession> = {}) => {
-      const session = aSession(email, given)
+    open: (overrides: Partial<OperatorSession> = {}) => {
+      const session = aSession(email, overrides)
       return Effect.as(sessions.open(session), session)
     }
   }
 })
 
-const aSession = (email: string, given: Partial<OperatorSession> = {}): OperatorSession => ({
+const aSession = (email: string, overrides: Partial<OperatorSession> = {}): OperatorSession => ({
   sessionHash: uniqueHash(),
   email,
   groups: [],
   signedInAt: fixtureNow,
   expiresAt: fixtureNow + 86_400_000,
-  ...given
+  ...overrides
 })

@@ -79,16 +79,16 @@ export const OverviewStoreContract = {
             if (mail.hostId === other.id) yield* outbox.refused(mail, claim.lease.token, "550 No such user", Option.none())
             else yield* outbox.sent(mail, claim.lease.token, first + 3)
           }
-          const shown = (rows: ReadonlyArray<HostMail>) => rows.map(({ hostId, status, error }) => [hostId, status, error])
+          const output = (rows: ReadonlyArray<HostMail>) => rows.map(({ hostId, status, error }) => [hostId, status, error])
           const part = yield* overview.mails(undefined, { after: null, limit: 2 })
-          expect(shown(part.rows)).toEqual([
+          expect(output(part.rows)).toEqual([
             [one.id, "sent", null],
             [other.id, "failed", "550 No such user"]
           ])
           const rest = yield* overview.mails(undefined, { after: part.next, limit: 1 })
-          expect(shown(rest.rows)).toEqual([[one.id, "sent", null]])
+          expect(output(rest.rows)).toEqual([[one.id, "sent", null]])
           const failed = yield* overview.mails("failed", { after: null, limit: 1 })
-          expect(shown(failed.rows)).toEqual([[other.id, "failed", "550 No such user"]])
+          expect(output(failed.rows)).toEqual([[other.id, "failed", "550 No such user"]])
           expect((yield* overview.mails("sent", { after: null, limit: 2 })).rows.map(({ hostId }) => hostId)).toEqual([
             one.id,
             one.id

@@ -65,7 +65,7 @@ export const calendarSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "calendars are queried for the host and all relevant time, and never inside a transaction",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
-        const asked: Array<{ readonly hostId: number; readonly from: Instant; readonly to: Instant }> = []
+        const requests: Array<{ readonly hostId: number; readonly from: Instant; readonly to: Instant }> = []
         let depth = 0
         const { afterCommit, transaction } = yield* UnitOfWork
         const watched = UnitOfWork.of({
@@ -83,7 +83,7 @@ export const calendarSuite = (stores: Layer.Layer<Store, unknown>): void =>
           busyBetween: (hostId: number, from: Instant, to: Instant) =>
             Effect.sync(() => {
               expect(depth).toBe(0)
-              asked.push({ hostId, from, to })
+              requests.push({ hostId, from, to })
               return []
             })
         }
@@ -92,10 +92,10 @@ export const calendarSuite = (stores: Layer.Layer<Store, unknown>): void =>
           yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(12)) })
           yield* getAvailability(host, { service: service.slug, from: "2026-01-06", to: "2026-01-07" })
         }).pipe(Effect.provideService(BusyCalendars, watching), Effect.provideService(UnitOfWork, watched))
-        expect(asked.map(({ hostId }) => hostId)).toEqual([host.id, host.id, host.id])
+        expect(requests.map(({ hostId }) => hostId)).toEqual([host.id, host.id, host.id])
         for (const [index, start] of [tuesday(10), tuesday(12), tuesday(0)].entries()) {
-          expect(asked[index]!.from).toBeLessThanOrEqual(start - millisPerDay)
-          expect(asked[index]!.to).toBeGreaterThanOrEqual(start + millisPerDay)
+          expect(requests[index]!.from).toBeLessThanOrEqual(start - millisPerDay)
+          expect(requests[index]!.to).toBeGreaterThanOrEqual(start + millisPerDay)
         }
       })
     )

@@ -39,13 +39,13 @@ import { refusedStarts } from "./RefusedStarts.ts"
 /** The starts that can be booked and moved to are the offered ones; every other start has its own message. */
 export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Starts", stores, (clause) => {
-    for (const { what, given, start, message } of refusedStarts) {
+    for (const { what, setUp: input, start, message } of refusedStarts) {
       clause(
         `${what} is a 409 with the reason, for a new booking and for a rescheduled one, and writes nothing`,
         Effect.gen(function* () {
           const { host, service } = yield* aHostWith(free)
           const { id } = yield* book(host, service, wednesday(15))
-          yield* given(host, service)
+          yield* input(host, service)
           expect(yield* refusalOf(host.id, book(host, service, start))).toMatchObject({ _tag: "Conflict", message })
           const reschedule = rescheduleBooking(host.id, id, { start: formatInstant(start) })
           expect(yield* refusalOf(host.id, reschedule)).toMatchObject({ _tag: "Conflict", message })
@@ -258,14 +258,14 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const invite = yield* createInvite(host.id, { title: "For Grace" })
-        const wanted = { start: formatInstant(tuesday(10)), booker: grace }
+        const expected = { start: formatInstant(tuesday(10)), booker: grace }
         for (const target of [{}, { service: 7 }, { service: service.slug, invite: invite.id }]) {
-          expect(yield* refusalOf(host.id, bookSlot(host.id, { ...wanted, ...target }))).toMatchObject({
+          expect(yield* refusalOf(host.id, bookSlot(host.id, { ...expected, ...target }))).toMatchObject({
             _tag: "Invalid",
             errors: { service: [expect.any(String)] }
           })
         }
-        expect(yield* refusalOf(host.id, bookSlot(host.id, { ...wanted, invite: "1" }))).toMatchObject({
+        expect(yield* refusalOf(host.id, bookSlot(host.id, { ...expected, invite: "1" }))).toMatchObject({
           errors: { invite: [expect.any(String)] }
         })
         for (const input of [null, [], "book me in"]) {

@@ -16,17 +16,17 @@ import { heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
 
 heading("Seats of a group meeting", memoryStore, (clause) => {
-  for (const { cap, taken, now, remain } of [
-    { cap: 5, taken: 3, now: 5, remain: 2 },
-    { cap: 5, taken: 3, now: 4, remain: 1 },
-    { cap: 5, taken: 5, now: 10, remain: 5 },
-    { cap: 5, taken: 1, now: 10, remain: 9 }
+  for (const { cap, accepted: occupied, now, remain } of [
+    { cap: 5, accepted: 3, now: 5, remain: 2 },
+    { cap: 5, accepted: 3, now: 4, remain: 1 },
+    { cap: 5, accepted: 5, now: 10, remain: 5 },
+    { cap: 5, accepted: 1, now: 10, remain: 9 }
   ]) {
     clause(
-      `with ${taken} of ${cap} seats taken and a current capacity of ${now}, exactly ${remain} remain and can be booked`,
+      `with ${occupied} of ${cap} seats taken and a current capacity of ${now}, exactly ${remain} remain and can be booked`,
       Effect.gen(function* () {
         const { host, service } = yield* aWorkshop(cap)
-        yield* book(host, service, tuesday(10), party(taken))
+        yield* book(host, service, tuesday(10), party(occupied))
         yield* patchService(host.id, service.id, { max_attendees: now })
         expect(yield* spotsAt(host, service, tuesday(10))).toBe(remain)
         expect(yield* refusalOf(host.id, book(host, service, tuesday(10), party(remain + 1)))).toMatchObject(notEnoughLeft)
@@ -96,16 +96,16 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
     )
   }
 
-  for (const taken of [4, 9]) {
+  for (const occupied of [4, 9]) {
     clause(
-      `a booking made with a capacity of 5 joins ${taken} of 10, and the meeting keeps its 10 seats`,
+      `a booking made with a capacity of 5 joins ${occupied} of 10, and the meeting keeps its 10 seats`,
       Effect.gen(function* () {
         const { host, service } = yield* aWorkshop(5)
         const early = yield* book(host, service, tuesday(10))
         yield* patchService(host.id, service.id, { max_attendees: 10 })
-        yield* book(host, service, tuesday(11), party(taken))
+        yield* book(host, service, tuesday(11), party(occupied))
         yield* moveTo(host, early, tuesday(11))
-        expect(yield* spotsAt(host, service, tuesday(11))).toBe(taken === 9 ? "not offered" : 9 - taken)
+        expect(yield* spotsAt(host, service, tuesday(11))).toBe(occupied === 9 ? "not offered" : 9 - occupied)
         expect(yield* spotsAt(host, service, tuesday(10))).toBe(10)
       })
     )

@@ -30,7 +30,7 @@ export const hookSuite = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "hooks run for every change of a booking, inside its transaction and after the commit, with the booking before and after and its events",
       Effect.gen(function* () {
-        const { told, hooks } = listening()
+        const { messages, hooks } = listening()
         const { host, service } = yield* aHostWith(approved)
         yield* Effect.gen(function* () {
           const requested = yield* book(host, service, tuesday(10))
@@ -48,7 +48,7 @@ export const hookSuite = (stores: Layer.Layer<Store, unknown>): void =>
             { ...change, trigger: "book", before: null, after: other, events: ["booking.requested"] },
             { ...change, trigger: "decline", before: other, after: declined, events: ["booking.declined"] }
           ]
-          expect(told).toEqual(changes.flatMap((each) => [{ inside: each }, { after: each }]))
+          expect(messages).toEqual(changes.flatMap((each) => [{ inside: each }, { after: each }]))
         }).pipe(Effect.provideService(BookingHooks, hooks))
       })
     )
@@ -56,7 +56,7 @@ export const hookSuite = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "hooks also run for changes by payments and timers, but not for reminders",
       Effect.gen(function* () {
-        const { told, hooks } = listening()
+        const { messages, hooks } = listening()
         yield* Effect.gen(function* () {
           const { host, id } = yield* aPaidBooking
           yield* reportPayment(host.id, id, { outcome: "succeeded" })
@@ -68,7 +68,7 @@ export const hookSuite = (stores: Layer.Layer<Store, unknown>): void =>
           yield* TestClock.setTime(tuesday(10))
           yield* runTimers
         }).pipe(Effect.provideService(BookingHooks, hooks))
-        const triggers = told.flatMap((each) => ("after" in each ? [each.after.trigger] : []))
+        const triggers = messages.flatMap((each) => ("after" in each ? [each.after.trigger] : []))
         const changes = ["book", "paymentSucceeds", "refund", "book", "book", "paymentFailsOrExpires", "slotPasses"]
         expect(triggers).toEqual(changes)
       })
@@ -77,18 +77,18 @@ export const hookSuite = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "a veto is a 409 with the application's message and leaves no trace; afterCommit does not run",
       Effect.gen(function* () {
-        const { told, hooks } = listening("We are taking stock on that day.")
+        const { messages, hooks } = listening("We are taking stock on that day.")
         const { host, service } = yield* aHostWith(free)
-        const taken = yield* book(host, service, tuesday(12))
+        const occupied = yield* book(host, service, tuesday(12))
         for (const move of [
           book(host, service, tuesday(10)),
-          cancelBooking(host.id, taken.id, {}),
-          rescheduleBooking(host.id, taken.id, { start: formatInstant(wednesday(10)) })
+          cancelBooking(host.id, occupied.id, {}),
+          rescheduleBooking(host.id, occupied.id, { start: formatInstant(wednesday(10)) })
         ]) {
           const refusal = yield* refusalOf(host.id, Effect.provideService(move, BookingHooks, hooks))
           expect(refusal).toMatchObject({ _tag: "Conflict", message: "We are taking stock on that day.", reason: "vetoed" })
         }
-        expect(told.filter((each) => "after" in each)).toEqual([])
+        expect(messages.filter((each) => "after" in each)).toEqual([])
         yield* book(host, service, tuesday(10))
       })
     )
@@ -155,14 +155,14 @@ export const hookSuite = (stores: Layer.Layer<Store, unknown>): void =>
 
 /** Hooks that record their calls, and veto the change when a message is given. */
 const listening = (veto?: string) => {
-  const told: Array<{ readonly inside: BookingChange } | { readonly after: BookingChange }> = []
+  const messages: Array<{ readonly inside: BookingChange } | { readonly after: BookingChange }> = []
   const hooks = {
     inTransaction: (change: BookingChange) =>
       Effect.suspend(() => {
-        told.push({ inside: change })
+        messages.push({ inside: change })
         return veto === undefined ? Effect.void : Effect.fail(new Vetoed({ message: veto }))
       }),
-    afterCommit: (change: BookingChange) => Effect.sync(() => void told.push({ after: change }))
+    afterCommit: (change: BookingChange) => Effect.sync(() => void messages.push({ after: change }))
   }
-  return { told, hooks }
+  return { messages, hooks }
 }

@@ -33,7 +33,7 @@ import { type ClauseServices, heading } from "../Clause.ts"
 import { offeredOn, refusalOf } from "../OutcomeOf.ts"
 import { aGate, connectAccount, type FakeAccount, makeFakeAccount, withAccount } from "./FakeAccount.ts"
 
-interface Given {
+interface TargetFixture {
   readonly host: Host
   readonly service: { readonly id: number; readonly slug: string }
   readonly account: FakeAccount
@@ -45,20 +45,20 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Copies in calendars", stores, (clause) => {
     const withTarget = (
       title: string,
-      work: (given: Given) => Effect.Effect<unknown, unknown, ClauseServices>,
+      work: (fixture: TargetFixture) => Effect.Effect<unknown, unknown, ClauseServices>,
       body: object = free
     ) =>
       clause(
         title,
         Effect.suspend(() => {
           const account = makeFakeAccount()
-          const given = Effect.gen(function* () {
+          const input = Effect.gen(function* () {
             yield* finishEvents
             const { host, service } = yield* aHostWith(body)
             const ids = yield* connectAccount(host.id, account, fixtureNow)
             yield* work({ host, service, account, ids })
           })
-          return withAccount(account, given)
+          return withAccount(account, input)
         })
       )
 
@@ -311,7 +311,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const copies = yield* CalendarEventStore
         const context = yield* Effect.context<ClauseServices>()
         const resume = Effect.orDie(Effect.provide(patchCalendarAccount(host.id, ids.id, { paused: false }), context))
-        const late: typeof copies = { ...copies, postpone: (...given) => Effect.andThen(resume, copies.postpone(...given)) }
+        const late: typeof copies = { ...copies, postpone: (...args) => Effect.andThen(resume, copies.postpone(...args)) }
         expect(yield* Effect.provideService(syncEvents, CalendarEventStore, late)).toBe(1)
         expect(account.writes).toEqual([])
         yield* writeAll
@@ -374,8 +374,8 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
         Effect.gen(function* () {
           const hasFile = Effect.gen(function* () {
             yield* sendMails
-            const taken = yield* (yield* MailSink).taken
-            const requests = taken.map(({ mail }) => JSON.parse(mail.text))
+            const occupied = yield* (yield* MailSink).accepted
+            const requests = occupied.map(({ mail }) => JSON.parse(mail.text))
             return requests.flatMap(({ kind, to, isInCalendar }) => (kind === "confirmation" ? [[to.role, !isInCalendar]] : []))
           })
           yield* book(host, service, tuesday(10))
@@ -459,18 +459,18 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
             expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(14))
           }
           expect(account.writes).toHaveLength(1)
-          const told = Effect.gen(function* () {
+          const messages = Effect.gen(function* () {
             const { rows } = yield* (yield* MailOutbox).page(host.id, firstPage)
             return rows.flatMap(({ kind }) => (kind.startsWith("calendar") ? [kind] : []))
           })
-          expect(yield* told).toEqual(["calendarLost"])
+          expect(yield* messages).toEqual(["calendarLost"])
           expect(yield* getCalendarAccount(host.id, ids.id)).toMatchObject({
             state: "scope_missing",
             reason: "The calendar is scopeMissing."
           })
           yield* TestClock.adjust("3 days")
           yield* getAvailability(host, { service: service.slug })
-          expect(yield* told).toEqual(["calendarLost", "calendarLost"])
+          expect(yield* messages).toEqual(["calendarLost", "calendarLost"])
           account.answer = "done"
           yield* connectCaldav(host.id, {
             provider: "caldav",
@@ -553,7 +553,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
           const store = yield* CalendarStore
           let refusals = 0
           const count = (isLeased: boolean) => Effect.sync(() => (isLeased ? 0 : refusals++))
-          const watched: typeof store = { ...store, lease: (...asked) => Effect.tap(store.lease(...asked), count) }
+          const watched: typeof store = { ...store, lease: (...args) => Effect.tap(store.lease(...args), count) }
           const readNow = readCalendarAccount(host.id, ids.id).pipe(
             Effect.map(({ last_read_at }) => last_read_at),
             Effect.provideService(CalendarStore, watched)

@@ -40,7 +40,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
   heading("Connected calendars", stores, (clause) => {
     const withFeed = (
       title: string,
-      work: (given: {
+      work: (options: {
         readonly host: Host
         readonly service: { readonly id: number; readonly slug: string }
         readonly calendar: FakeCalendar
@@ -57,7 +57,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
             Effect.gen(function* () {
               const { host, service } = yield* aHostWith(body)
               const account = yield* connectFeed(host.id, { provider: "feed", url: calendar.url })
-              calendar.asked.length = 0
+              calendar.queries.length = 0
               yield* work({ host, service, calendar, account })
             })
           )
@@ -75,7 +75,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
           calendars: [{ name: "Work", writable: false, checked: true, target: false, follow: "tell", missing: false }]
         })
         expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
-        expect(calendar.asked).toEqual([])
+        expect(calendar.queries).toEqual([])
         calendar.busy = [{ start: tuesday(10), end: tuesday(11) }]
         yield* TestClock.adjust("5 minutes")
         const offered = yield* offeredOn(host, service, "2026-01-06")
@@ -119,9 +119,9 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const calendars = yield* CalendarStore
-        const given = { hostId: host.id, kind: "feed", subject: "x", label: "x", createdAt: 0, nextReadAt: tuesday(0) } as const
+        const input = { hostId: host.id, kind: "feed", subject: "x", label: "x", createdAt: 0, nextReadAt: tuesday(0) } as const
         const added = [{ remoteId: "feed", name: "Work", writable: false, checked: true }]
-        yield* calendars.connect(given, added, () => Effect.succeed({ sealed: "", context: "calendar-account:0" }))
+        yield* calendars.connect(input, added, () => Effect.succeed({ sealed: "", context: "calendar-account:0" }))
         yield* isUnavailable(getAvailability(host, { service: service.slug }))
         yield* isUnavailable(book(host, service, tuesday(10)))
       })
@@ -157,7 +157,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
         expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(12))
         const { id } = yield* book(host, service, tuesday(10))
         const rows = yield* blocksOf(host)
-        calendar.asked.length = 0
+        calendar.queries.length = 0
         yield* TestClock.adjust("5 minutes")
         const applied: Array<number> = []
         const application = {
@@ -187,7 +187,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
           }
           expect(yield* refusalOf(host.id, book(host, service, tuesday(12) - 30 * 86_400_000))).toMatchObject({ reason: "past" })
         }).pipe(Effect.provideService(BusyCalendars, application))
-        expect({ asked: calendar.asked, applied }).toEqual({ asked: [], applied: [] })
+        expect({ queries: calendar.queries, applied }).toEqual({ queries: [], applied: [] })
         expect(yield* blocksOf(host)).toEqual(rows)
         expect(yield* refusalOf(host.id, book(host, service, tuesday(12)))).toMatchObject({ _tag: "Conflict", reason: "busy" })
       })
@@ -202,17 +202,17 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
         calendar.busy = [{ start, end: start + 3_600_000 }]
         expect(yield* offeredOn(host, service, "2032-01-06")).not.toContain(start)
         expect(yield* offeredOn(host, service, "2032-01-06")).toContain(start + 3_600_000)
-        expect(calendar.asked).toHaveLength(1)
-        expect(calendar.asked[0]!.start).toBeGreaterThan(start - 70 * 86_400_000)
-        expect(calendar.asked[0]!.end).toBeLessThan(start + 70 * 86_400_000)
+        expect(calendar.queries).toHaveLength(1)
+        expect(calendar.queries[0]!.start).toBeGreaterThan(start - 70 * 86_400_000)
+        expect(calendar.queries[0]!.end).toBeLessThan(start + 70 * 86_400_000)
         expect((yield* blocksOf(host)).length - rows.length).toBeLessThanOrEqual(2)
         expect(yield* listCalendarAccounts(host.id)).toEqual([before])
         expect(yield* refusalOf(host.id, book(host, service, start))).toMatchObject({ _tag: "Conflict", reason: "busy" })
         yield* book(host, service, start + 3_600_000)
         // The days of the next weeks are still those of their own last read.
-        calendar.asked.length = 0
+        calendar.queries.length = 0
         expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
-        expect(calendar.asked).toEqual([])
+        expect(calendar.queries).toEqual([])
       })
     )
 
@@ -224,12 +224,12 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
           const far = getAvailability(host, { service: service.slug, from: "2032-01-06", to: "2032-01-07" })
           calendar.answer = answer
           const first = yield* Effect.forkChild(Effect.exit(far))
-          while (calendar.asked.length === 0) yield* Effect.yieldNow
+          while (calendar.queries.length === 0) yield* Effect.yieldNow
           yield* TestClock.adjust("4 seconds")
           const exit = yield* Fiber.join(first)
           expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toBeInstanceOf(Unavailable)
           yield* isUnavailable(far)
-          expect(calendar.asked).toHaveLength(1)
+          expect(calendar.queries).toHaveLength(1)
           expect(yield* listCalendarAccounts(host.id)).toEqual(before)
           expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
           calendar.answer = "busy"
@@ -248,10 +248,10 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
           expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
           calendar.busy = [{ start: tuesday(10), end: tuesday(11) }]
           expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject({ _tag: "Conflict" })
-          expect(calendar.asked).toHaveLength(1)
+          expect(calendar.queries).toHaveLength(1)
           expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(10))
           yield* book(host, service, tuesday(11))
-          expect(calendar.asked).toHaveLength(1)
+          expect(calendar.queries).toHaveLength(1)
         })
     )
 
@@ -260,14 +260,14 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
         calendar.answer = "silent"
         yield* TestClock.adjust("2 minutes")
         const booking = yield* Effect.forkChild(book(host, service, tuesday(10)))
-        while (calendar.asked.length === 0) yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+        while (calendar.queries.length === 0) yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
         yield* TestClock.adjust("4 seconds")
         yield* Fiber.join(booking)
         expect(yield* listCalendarAccounts(host.id)).toMatchObject([
           { state: "unreachable", reason: "The calendar did not respond in time." }
         ])
         yield* book(host, service, tuesday(11))
-        expect(calendar.asked).toHaveLength(1)
+        expect(calendar.queries).toHaveLength(1)
       })
     )
 
@@ -325,9 +325,9 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
         const readNow = Effect.map(readCalendarAccount(host.id, account.id), ({ last_read_at }) => last_read_at)
         const connected = formatInstant(yield* Clock.currentTimeMillis)
         yield* TestClock.adjust("59 seconds")
-        expect([yield* readNow, calendar.asked.length]).toEqual([connected, 0])
+        expect([yield* readNow, calendar.queries.length]).toEqual([connected, 0])
         yield* TestClock.adjust("1 second")
-        expect([yield* readNow, calendar.asked.length]).toEqual([formatInstant(yield* Clock.currentTimeMillis), 1])
+        expect([yield* readNow, calendar.queries.length]).toEqual([formatInstant(yield* Clock.currentTimeMillis), 1])
       })
     )
 
@@ -341,7 +341,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
             yield* TestClock.adjust("1 minute")
             mails.push(...(yield* outcomeOf(host.id, warmAll)).mails)
           }
-          expect(calendar.asked.length).toBeLessThan(12)
+          expect(calendar.queries.length).toBeLessThan(12)
           calendar.answer = "busy"
           yield* TestClock.adjust("70 minutes")
           mails.push(...(yield* outcomeOf(host.id, warmAll)).mails)
@@ -357,7 +357,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
         expect(yield* patchCalendarAccount(host.id, account.id, { paused: true })).toMatchObject({ state: "paused" })
         expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
         yield* book(host, service, tuesday(12))
-        expect(calendar.asked).toEqual([])
+        expect(calendar.queries).toEqual([])
         yield* patchCalendarAccount(host.id, account.id, { paused: false })
         expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(10))
         const [{ id }] = account.calendars as [{ id: number }]
@@ -395,7 +395,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
           expect(yield* refusalOf(host.id, everyTime(book(host, service, tuesday(12))))).toMatchObject({ _tag: "Conflict" })
           yield* TestClock.adjust("1 second")
           expect(yield* everyTime(offeredOn(host, service, "2026-01-06"))).not.toContain(tuesday(12))
-          expect(calendar.asked).toHaveLength(4)
+          expect(calendar.queries).toHaveLength(4)
           calendar.answer = "unreachable"
           yield* TestClock.adjust("1 second")
           yield* isUnavailable(everyTime(getAvailability(host, { service: service.slug })))
@@ -416,11 +416,11 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
             yield* getAvailability(host, { service: service.slug })
             expect((yield* outcomeOf(host.id, warmAll)).mails).toEqual([])
           }
-          const asked = calendar.asked.length
-          expect(asked).toBeLessThan(10)
+          const request = calendar.queries.length
+          expect(request).toBeLessThan(10)
           yield* TestClock.adjust("1 minute")
           expect((yield* outcomeOf(host.id, warmAll)).mails).toEqual([`calendarClosed to ${host.email}`])
-          expect(calendar.asked).toHaveLength(asked)
+          expect(calendar.queries).toHaveLength(request)
           yield* TestClock.adjust("1 second")
           yield* isUnavailable(getAvailability(host, { service: service.slug }))
           expect(yield* listCalendarAccounts(host.id)).toMatchObject([{ reason: "The calendar is unreachable." }])
@@ -447,7 +447,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
           yield* TestClock.adjust("5 minutes")
           const mails = [...(yield* outcomeOf(host.id, getAvailability(host, { service: service.slug }))).mails]
           for (let count = 0; count < 10; count++) yield* getAvailability(host, { service: service.slug })
-          expect(calendar.asked).toHaveLength(1)
+          expect(calendar.queries).toHaveLength(1)
           for (let count = 0; count < 3; count++) {
             yield* TestClock.adjust("30 minutes")
             mails.push(...(yield* outcomeOf(host.id, warmAll)).mails)
@@ -467,7 +467,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
         yield* TestClock.adjust("6 minutes")
         const offers = Array.from({ length: 20 }, () => getAvailability(host, { service: service.slug }))
         yield* Effect.all(offers, { concurrency: "unbounded" })
-        expect(calendar.asked).toHaveLength(1)
+        expect(calendar.queries).toHaveLength(1)
       })
     )
 
@@ -477,11 +477,11 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
         Effect.gen(function* () {
           yield* TestClock.adjust("4 minutes")
           yield* warmAll
-          expect(calendar.asked).toEqual([])
+          expect(calendar.queries).toEqual([])
           calendar.answer = "unchanged"
           yield* TestClock.adjust("1 minute")
           yield* warmAll
-          expect(calendar.asked.map(({ calendars }) => calendars)).toEqual([[{ remoteId: "feed", tag: "tag" }]])
+          expect(calendar.queries.map(({ calendars }) => calendars)).toEqual([[{ remoteId: "feed", tag: "tag" }]])
           const [account] = yield* listCalendarAccounts(host.id)
           expect(Date.parse(account!.last_read_at!)).toBeGreaterThan(Date.parse(account!.state_since))
         })
@@ -494,7 +494,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
         const before = yield* listCalendarAccounts(host.id)
         const inside = Effect.provideService(book(host, service, tuesday(10)), StoresCalendarReads, false)
         expect(yield* Effect.flip(inside)).toMatchObject({ _tag: "Conflict" })
-        expect(calendar.asked).toHaveLength(1)
+        expect(calendar.queries).toHaveLength(1)
         expect(yield* listCalendarAccounts(host.id)).toEqual(before)
       })
     )
@@ -528,10 +528,10 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
           calendar.answer = "busy"
           yield* TestClock.adjust("39 seconds")
           yield* connect(host.id)
-          calendar.asked.length = 0
+          calendar.queries.length = 0
           const limited = { _tag: "TooManyRequests", retryAfterSeconds: 1 }
           expect(yield* refusalOf(host.id, connect(host.id))).toMatchObject(limited)
-          expect(calendar.asked).toEqual([])
+          expect(calendar.queries).toEqual([])
           const { id: other } = yield* aHostOn("free")
           expect(yield* connect(other)).toMatchObject({ state: "active" })
           yield* TestClock.adjust("1 second")

@@ -31,7 +31,7 @@ import { type ClauseServices, heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { aGate, connectAccount, type FakeAccount, makeFakeAccount, withAccount } from "./FakeAccount.ts"
 
-interface Given {
+interface TargetFixture {
   readonly host: Host
   readonly service: { readonly slug: string }
   readonly account: FakeAccount
@@ -46,21 +46,21 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
     const withFollow = (
       title: string,
       follow: "off" | "tell" | "apply",
-      work: (given: Given) => Effect.Effect<unknown, unknown, ClauseServices>,
+      work: (fixture: TargetFixture) => Effect.Effect<unknown, unknown, ClauseServices>,
       body: object = free
     ) =>
       clause(
         `${follow}: ${title}`,
         Effect.suspend(() => {
           const account = makeFakeAccount()
-          const given = Effect.gen(function* () {
+          const input = Effect.gen(function* () {
             yield* finishEvents
             const { host, service } = yield* aHostWith(body)
             const ids = yield* connectAccount(host.id, account, fixtureNow)
             yield* patchCalendar(host.id, ids.work, { follow })
             yield* work({ host, service, account, ids })
           })
-          return withAccount(account, given)
+          return withAccount(account, input)
         })
       )
 
@@ -68,9 +68,9 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { id } = yield* written(host, service, tuesday(10))
         removeFrom(account, tuesday(10))
-        const told = yield* outcomeOf(host.id, followLater)
-        expect(told).toMatchObject({ eventTypes: [], mails: [`meetingRemoved to ${host.email}`] })
-        expect(told.audit).toMatchObject([{ action: "calendar.copy_gone", actor: { kind: "clock" } }])
+        const messages = yield* outcomeOf(host.id, followLater)
+        expect(messages).toMatchObject({ eventTypes: [], mails: [`meetingRemoved to ${host.email}`] })
+        expect(messages.audit).toMatchObject([{ action: "calendar.copy_gone", actor: { kind: "clock" } }])
         expect((yield* outcomeOf(host.id, followLater)).mails).toEqual([])
         expect(yield* getBooking(host.id, id)).toMatchObject({ status: "accepted" })
         const [copy] = yield* listCalendarCopies(host.id, { booking: `${id}` })
@@ -203,9 +203,9 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const starts = [tuesday(10), tuesday(12), tuesday(14)]
         for (const start of starts) yield* written(host, service, start)
         for (const start of starts) removeFrom(account, start)
-        const told = yield* outcomeOf(host.id, followLater)
-        expect(told.eventTypes).toEqual([])
-        expect(told.mails).toHaveLength(3)
+        const messages = yield* outcomeOf(host.id, followLater)
+        expect(messages.eventTypes).toEqual([])
+        expect(messages.mails).toHaveLength(3)
         expect(yield* listCalendarChanges(host.id)).toMatchObject(
           starts.map(() => ({ change: "gone", actions: ["cancel", "put_back"] }))
         )
@@ -242,8 +242,8 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
           yield* reportPayment(host.id, id, { outcome: "succeeded" })
           yield* writeAll
           removeFrom(account, tuesday(10))
-          const told = yield* outcomeOf(host.id, followLater)
-          expect(told).toMatchObject({ eventTypes: [], mails: [`meetingRemoved to ${host.email}`] })
+          const messages = yield* outcomeOf(host.id, followLater)
+          expect(messages).toMatchObject({ eventTypes: [], mails: [`meetingRemoved to ${host.email}`] })
           const [change] = yield* listCalendarChanges(host.id)
           expect(change!.actions).toEqual(["put_back"])
           expect(yield* refusalOf(host.id, answerCalendarChange(host.id, change!.id, { action: "cancel" }))).toMatchObject({
@@ -263,8 +263,8 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
           yield* written(host, service, wednesday(10))
           removeFrom(account, tuesday(10))
           moveIn(account, wednesday(10), wednesday(12))
-          const told = yield* outcomeOf(host.id, followLater)
-          expect(told).toMatchObject({
+          const messages = yield* outcomeOf(host.id, followLater)
+          expect(messages).toMatchObject({
             eventTypes: [],
             mails: [`meetingRemoved to ${host.email}`, `meetingMoved to ${host.email}`]
           })
@@ -314,9 +314,9 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    withFollow("a deleted meeting that the host restores is settled, and told again when it is deleted again", "tell", (given) =>
+    withFollow("a deleted meeting that the host restores is settled, and told again when it is deleted again", "tell", (input) =>
       Effect.gen(function* () {
-        const { host, service, account } = given
+        const { host, service, account } = input
         yield* written(host, service, tuesday(10))
         const [key, event] = eventAt(account, tuesday(10))
         const events = account.calendars.get("work")!
@@ -600,8 +600,8 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const [change] = yield* listCalendarChanges(host.id)
         expect(yield* getCalendarChange(host.id, change!.id)).toEqual(change)
         yield* sendMails
-        const taken = yield* (yield* MailSink).taken
-        const requests = taken.map(({ mail }) => JSON.parse(mail.text))
+        const occupied = yield* (yield* MailSink).accepted
+        const requests = occupied.map(({ mail }) => JSON.parse(mail.text))
         expect(requests.find(({ kind }) => kind === "meetingRemoved")).toMatchObject({
           service: "Intro",
           guest: "Grace Hopper",
@@ -626,7 +626,7 @@ const writeAll = Effect.gen(function* () {
   while ((yield* syncEvents) > 0) yield* Effect.yieldNow
 })
 
-/** Looks at everything that is due. */
+/** Polls everything that is due. */
 const followAll = Effect.gen(function* () {
   while ((yield* pollEdits) > 0) yield* Effect.yieldNow
 })

@@ -16,11 +16,11 @@ import { unique } from "../../fixtures/Unique.ts"
 
 /** An account with calendars that can be written, and that tests change from outside. */
 export interface FakeAccount {
-  /** The credentials, by which the provider knows the account. */
+  /** The credentials that identify the account to the provider. */
   readonly name: string
   /** The events of each calendar by key. Some are copies, others are the host's own. */
   readonly calendars: Map<string, Map<string, Interval & { readonly copy?: MeetingEvent }>>
-  /** The answer to writes. `lost` carries a write out and gives no answer. */
+  /** The answer to writes. `lost` carries a write out and does not respond. */
   answer: "done" | "lost" | CalendarRefusal
   /** The answer to looks. `leftOut` answers without any of the copies. */
   looks: "done" | "leftOut" | CalendarRefusal

@@ -12,10 +12,10 @@ import { unique } from "../../fixtures/Unique.ts"
 /** A feed that tests write. */
 export interface FakeCalendar {
   readonly url: string
-  /** The busy times, or the reason why it gives no answer. */
+  /** The busy times, or the reason why it does not respond. */
   busy: ReadonlyArray<Interval>
   answer: "busy" | "unchanged" | "missing" | "leftOut" | "silent" | CalendarRefusal
-  readonly asked: Array<CalendarQuery>
+  readonly queries: Array<CalendarQuery>
 }
 
 /** Creates a feed without events. */
@@ -23,7 +23,7 @@ export const makeFakeCalendar = (): FakeCalendar => ({
   url: `https://${unique("calendar")}.example.com/feed.ics`,
   busy: [],
   answer: "busy",
-  asked: []
+  queries: []
 })
 
 /** Runs work in an installation that connects a feed. */
@@ -42,7 +42,7 @@ export const withCalendar = <A, E, R>(calendar: FakeCalendar, work: Effect.Effec
             Effect.suspend(() => {
               // Jobs also read the calendars of other clauses.
               if (new URL(url).host !== new URL(calendar.url).host) return answerOf({ ...calendar, answer: "unreachable" })
-              calendar.asked.push(query)
+              calendar.queries.push(query)
               return answerOf(calendar)
             })
         }

@@ -27,7 +27,7 @@ export interface FakeRooms {
   reads: number
   /** The rooms that are opened by themselves, by the key of the meeting. */
   readonly opened: Map<string, Interval & { readonly reference: string; readonly title: string }>
-  /** The answer of that provider. `lost` does what was asked and gives no answer. */
+  /** The answer of that provider. `lost` does what was asked and does not respond. */
   answer: "done" | "lost" | CalendarRefusal
   readonly calls: Array<string>
   /** Is completed once an answer was lost. */
@@ -74,8 +74,8 @@ const calendarOf = (rooms: FakeRooms): CalendarProvider => ({
       if (conference === undefined)
         return Effect.sync(() => rooms.events.set(key, null)).pipe(Effect.as({ remoteId: key, tag: null }))
       const known = rooms.events.get(key)
-      const made = { ready: meetUrl(key), pending: "pending", none: null }[rooms.meet]
-      const found = conference.isKnown && known !== undefined ? known : made
+      const created = { ready: meetUrl(key), pending: "pending", none: null }[rooms.meet]
+      const found = conference.isKnown && known !== undefined ? known : created
       rooms.events.set(key, found)
       return Effect.succeed({ remoteId: key, tag: null, conference: found })
     }),

@@ -28,7 +28,7 @@ import { type ClauseServices, heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
 import { connectMeet, type FakeRooms, makeFakeRooms, withRooms } from "./FakeRooms.ts"
 
-interface Given {
+interface TargetFixture {
   readonly host: Host
   readonly service: { readonly id: number; readonly slug: string }
   readonly rooms: FakeRooms
@@ -40,14 +40,14 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
     const withRoom = (
       room: "google_meet" | "zoom",
       title: string,
-      work: (given: Given) => Effect.Effect<unknown, unknown, ClauseServices>,
+      work: (fixture: TargetFixture) => Effect.Effect<unknown, unknown, ClauseServices>,
       body: object = free
     ) =>
       clause(
         title,
         Effect.suspend(() => {
           const rooms = makeFakeRooms()
-          const given = Effect.gen(function* () {
+          const input = Effect.gen(function* () {
             yield* finishEvents
             yield* finishRooms
             const { host, service } = yield* aHostWith(body)
@@ -55,7 +55,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
             yield* patchServiceSettings(host.id, service.id, { video_room: room })
             yield* work({ host, service, rooms })
           })
-          return withRooms(rooms, given)
+          return withRooms(rooms, input)
         })
       )
 
@@ -352,20 +352,20 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         rooms.answer = "unreachable"
         const { id } = yield* book(host, service, tuesday(10))
-        const shown = getBookingRoom(host.id, id)
-        expect(yield* shown).toMatchObject({ provider: "zoom", state: "waiting", url: null, attempts: 0, error: null })
+        const bookingRoom = getBookingRoom(host.id, id)
+        expect(yield* bookingRoom).toMatchObject({ provider: "zoom", state: "waiting", url: null, attempts: 0, error: null })
         yield* syncRooms
         const next_attempt_at = formatInstant((yield* Clock.currentTimeMillis) + 60_000)
-        expect(yield* shown).toMatchObject({ state: "waiting", attempts: 1, error: "No.", next_attempt_at })
+        expect(yield* bookingRoom).toMatchObject({ state: "waiting", attempts: 1, error: "No.", next_attempt_at })
         yield* TestClock.adjust("2 minutes")
-        expect(yield* shown).toMatchObject({ state: "fallback" })
+        expect(yield* bookingRoom).toMatchObject({ state: "fallback" })
         rooms.answer = "done"
         yield* syncRooms
-        expect(yield* shown).toMatchObject({ state: "ready", url: expect.any(String), error: null, next_attempt_at: null })
+        expect(yield* bookingRoom).toMatchObject({ state: "ready", url: expect.any(String), error: null, next_attempt_at: null })
         rooms.answer = "refused"
         yield* cancelBooking(host.id, id, {})
         yield* syncRooms
-        expect(yield* shown).toMatchObject({ state: "closed", error: "No.", next_attempt_at: expect.any(String) })
+        expect(yield* bookingRoom).toMatchObject({ state: "closed", error: "No.", next_attempt_at: expect.any(String) })
         expect(yield* refusalOf(host.id, getBookingRoom(host.id, 999_999_999))).toMatchObject({ _tag: "NotFound" })
       })
     )

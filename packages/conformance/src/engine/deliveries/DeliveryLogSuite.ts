@@ -267,7 +267,7 @@ const failFor = Effect.fnUntraced(function* (host: Host) {
       hostId,
       id,
       leaseToken,
-      made: { attempt, at: now, statusCode: 404, error: failure, durationMs: 12, responseBody: "not here" },
+      attempt: { attempt, at: now, statusCode: 404, error: failure, durationMs: 12, responseBody: "not here" },
       next: { status: "failed", failure }
     }))
   )

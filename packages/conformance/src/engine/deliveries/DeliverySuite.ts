@@ -99,7 +99,7 @@ const whatIsSent = (clause: Clause): void => {
       )
       for (let done = 0; done < events.length; ) {
         const { won } = yield* race(callers(4, () => deliverWebhooks))
-        const sent = won.reduce((sum, made) => sum + made, 0)
+        const sent = won.reduce((sum, created) => sum + created, 0)
         expect(sent).toBeGreaterThan(0)
         done += sent
       }
@@ -170,8 +170,8 @@ const schedule = (clause: Clause): void =>
       expect(new Set(requests.map(({ body }) => body)).size).toBe(1)
       for (const { at, body, headers } of requests) {
         const now = Math.floor(at / 1000)
-        const given = { secret: subscriber.secret, header: headers["Svc-Signature"], body, now, toleranceSeconds: 0 }
-        expect(verifyWebhookSignature(given)).toBe(true)
+        const input = { secret: subscriber.secret, header: headers["Svc-Signature"], body, now, toleranceSeconds: 0 }
+        expect(verifyWebhookSignature(input)).toBe(true)
       }
       const [delivery] = yield* deliveriesOf(subscriber)
       expect(delivery).toMatchObject({ status: "failed", nextAttemptAt: null })

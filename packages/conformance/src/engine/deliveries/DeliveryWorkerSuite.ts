@@ -197,7 +197,7 @@ const loop = (clause: Clause): void => {
       yield* receiver.answerAt(subscriber.url, answering(404))
       yield* happen(subscriber, fixtureNow, 5)
       expect(yield* runJobsOnce).toBe(6)
-      expect((yield* sink.taken).map(({ mail }) => mail.subject)).toEqual(["webhookDisabled"])
+      expect((yield* sink.accepted).map(({ mail }) => mail.subject)).toEqual(["webhookDisabled"])
       expect(yield* runJobsOnce).toBe(0)
     })
   )
@@ -222,14 +222,14 @@ const faults = (clause: Clause): void => {
         }
       })
       let claims = 0
-      const asked = DeliveryQueue.of({
+      const request = DeliveryQueue.of({
         ...queue,
         claim: (claim) => (claims++ === 0 ? Effect.die("no answer") : queue.claim(claim))
       })
       yield* happen(subscriber, fixtureNow, 2)
       const worker = yield* runDeliveries.pipe(
         Effect.provideService(UnitOfWork, silent),
-        Effect.provideService(DeliveryQueue, asked),
+        Effect.provideService(DeliveryQueue, request),
         Effect.forkChild
       )
       yield* timePassesUntil(Effect.map(receiver.received(), (requests) => requests.length === 2))
@@ -314,7 +314,7 @@ const stopping = (clause: Clause): void => {
       const stopped = yield* askedToStop(worker)
       yield* Deferred.succeed(letGo, undefined)
       yield* Fiber.join(stopped)
-      expect(yield* sink.taken).toHaveLength(2)
+      expect(yield* sink.accepted).toHaveLength(2)
       expect(yield* runJobsOnce).toBe(0)
       expect(yield* sink.tries).toHaveLength(2)
     })
@@ -334,7 +334,7 @@ const stopping = (clause: Clause): void => {
       expect(stopped.pollUnsafe()).toBeUndefined()
       yield* TestClock.adjust("1 millis")
       yield* Fiber.join(stopped)
-      expect(yield* sink.taken).toEqual([])
+      expect(yield* sink.accepted).toEqual([])
     })
   )
 }
@@ -361,10 +361,10 @@ const arrivalsOf = Effect.fnUntraced(function* (count: number) {
 /** The queue with a counter of claims. */
 const countedClaims = Effect.map(DeliveryQueue, (queue) => {
   let [begun, ended] = [0, 0]
-  const claim: typeof queue.claim = (wanted) => {
+  const claim: typeof queue.claim = (expected) => {
     begun++
     return Effect.ensuring(
-      queue.claim(wanted),
+      queue.claim(expected),
       Effect.sync(() => ended++)
     )
   }

@@ -66,12 +66,12 @@ export const auditSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const service = yield* wrote("service.create", createService(host.id, free))
         yield* wrote("service.change", patchService(host.id, service.id, { title: "New" }), service.id)
         yield* wrote("service.configure", patchServiceSettings(host.id, service.id, { buffer_after_minutes: 5 }), service.id)
-        const [kept, unwanted] = [
+        const [stored, unwanted] = [
           yield* wrote("invite.create", createInvite(host.id, { title: "One", contact_email: "grace@example.com" })),
           yield* wrote("invite.create", createInvite(host.id, { service: service.slug }))
         ]
-        yield* wrote("invite.disable", disableInvite(host.id, kept.id), kept.id)
-        yield* wrote("invite.delete", deleteInvite(host.id, kept.id), kept.id)
+        yield* wrote("invite.disable", disableInvite(host.id, stored.id), stored.id)
+        yield* wrote("invite.delete", deleteInvite(host.id, stored.id), stored.id)
         yield* wrote("invite.delete", deleteService(host.id, unwanted.id), unwanted.id)
         yield* wrote("service.delete", deleteService(host.id, service.id), service.id)
         const busy = yield* wrote(
@@ -175,8 +175,8 @@ export const auditSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "a host's log begins with its creation, and lists the newest entries first",
       Effect.gen(function* () {
         const asOperator = Effect.provideService(CurrentActor, { kind: "operator", id: null })
-        const made = createHost({ email: `${unique("host")}@example.com`, timezone: "Europe/London" })
-        const { id } = yield* asOperator(made)
+        const host = createHost({ email: `${unique("host")}@example.com`, timezone: "Europe/London" })
+        const { id } = yield* asOperator(host)
         yield* TestClock.setTime(tuesday(9))
         yield* asOperator(patchHost(id, { plan: "pro" }))
         const { data, meta } = yield* listAudit(id, {})

@@ -108,7 +108,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* book(host, onRequest, tuesday(12), { booker: alan })
         yield* runJobsOnce
         yield* claimed(host.id)
-        const sentBefore = (yield* sink.taken).length
+        const sentBefore = (yield* sink.accepted).length
 
         const deletion = Effect.andThen(deleteHost(host.id, { force: "true" }), settleRemovedHosts)
         const { eventTypes, audit } = yield* outcomeOf(host.id, deletion)
@@ -130,7 +130,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
         ])
         expect(deliveries[0]!.payload.data.booking.payment.status).toBe("refunded")
         yield* runJobsOnce
-        const sent = (yield* sink.taken).slice(sentBefore).map(({ mail }) => `${mail.subject} to ${mail.to.email}`)
+        const sent = (yield* sink.accepted).slice(sentBefore).map(({ mail }) => `${mail.subject} to ${mail.to.email}`)
         expect(sent.toSorted()).toEqual(
           [
             "cancelled to grace@example.com",

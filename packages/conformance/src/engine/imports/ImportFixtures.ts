@@ -18,8 +18,8 @@ import { eventsOf } from "../../fixtures/ListsOfHost.ts"
 import { unique } from "../../fixtures/Unique.ts"
 import { tuesday } from "../BookingFixtures.ts"
 
-/** An account with an email address of its own: hours, one service, and a meeting of Grace on Tuesday at ten. */
-export const anAccount = (given: Partial<ImportedAccount> = {}): ImportedAccount => {
+/** An account with its own email address: hours, one service, and a meeting of Grace on Tuesday at ten. */
+export const anAccount = (overrides: Partial<ImportedAccount> = {}): ImportedAccount => {
   const name = unique("import")
   return {
     source: "calendly",
@@ -45,21 +45,21 @@ export const anAccount = (given: Partial<ImportedAccount> = {}): ImportedAccount
     bookings: [aMeeting("meeting", tuesday(10))],
     cancelled: [],
     notImported: [],
-    ...given
+    ...overrides
   }
 }
 
 /** An event type for half an hour. */
-export const aService = (id: string, given: Partial<ImportedService["service"]> = {}): ImportedService => ({
+export const aService = (id: string, overrides: Partial<ImportedService["service"]> = {}): ImportedService => ({
   id,
   name: id,
-  service: { title: id, slug: id, durations: [{ minutes: 30 }], ...given },
+  service: { title: id, slug: id, durations: [{ minutes: 30 }], ...overrides },
   settings: { buffer_before_minutes: 15 },
   notes: []
 })
 
 /** A meeting of half an hour with one guest. */
-export const aMeeting = (id: string, start: Instant, given: Partial<ImportedBooking> = {}): ImportedBooking => ({
+export const aMeeting = (id: string, start: Instant, overrides: Partial<ImportedBooking> = {}): ImportedBooking => ({
   id,
   name: "Intro",
   serviceId: "intro",
@@ -71,10 +71,10 @@ export const aMeeting = (id: string, start: Instant, given: Partial<ImportedBook
   conferenceLink: "https://zoom.example.com/j/1",
   heldBecause: null,
   notes: [],
-  ...given
+  ...overrides
 })
 
-export const aSeat = (id: string, given: Partial<ImportedSeat> = {}): ImportedSeat => ({
+export const aSeat = (id: string, overrides: Partial<ImportedSeat> = {}): ImportedSeat => ({
   id,
   name: "Grace Hopper",
   email: "grace@example.com",
@@ -83,7 +83,7 @@ export const aSeat = (id: string, given: Partial<ImportedSeat> = {}): ImportedSe
   topic: null,
   comments: "Bring the nanosecond.",
   answers: [{ key: "topic", question: "Which topic?", value: "Compilers" }],
-  ...given
+  ...overrides
 })
 
 /** A new host on Pro. */

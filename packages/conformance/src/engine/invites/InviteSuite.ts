@@ -44,8 +44,8 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
           created_at: "2026-01-05T09:00:00Z"
         })
         expect(yield* getInvite(host.id, invite.id)).toEqual(invite)
-        const asked = { title: "Long", description: "Text", duration: 90, expires_in_days: 1 }
-        expect(yield* createInvite(host.id, asked)).toMatchObject({
+        const request = { title: "Long", description: "Text", duration: 90, expires_in_days: 1 }
+        expect(yield* createInvite(host.id, request)).toMatchObject({
           description: "Text",
           durations: [90],
           expires_at: "2026-01-06T09:00:00Z"

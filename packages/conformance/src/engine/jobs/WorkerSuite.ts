@@ -144,10 +144,10 @@ export const workerSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* reportPayment(host.id, id, { outcome: "failed" })
         yield* desk.answer(silent)
         yield* reportPayment(host.id, id, { outcome: "succeeded" })
-        const asked = yield* Deferred.make<void>()
-        yield* desk.answer(Effect.andThen(Deferred.succeed(asked, undefined), Effect.never))
+        const request = yield* Deferred.make<void>()
+        yield* desk.answer(Effect.andThen(Deferred.succeed(request, undefined), Effect.never))
         const worker = yield* Effect.forkChild(runTimers)
-        yield* Deferred.await(asked)
+        yield* Deferred.await(request)
         yield* Fiber.interrupt(worker)
         yield* desk.answer(Effect.void)
         expect(yield* nextDueAt).toEqual(Option.some(monday(9, 1)))
@@ -179,7 +179,7 @@ export const workerSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* runJobsOnce
         yield* TestClock.setTime(tuesday(10))
         expect(yield* runJobsOnce).toBe(2)
-        expect((yield* sink.taken).map(({ mail }) => mail.subject)).toEqual(["requestReceived", "requestToHost", "declined"])
+        expect((yield* sink.accepted).map(({ mail }) => mail.subject)).toEqual(["requestReceived", "requestToHost", "declined"])
         expect(yield* runJobsOnce).toBe(0)
       })
     )
@@ -231,7 +231,7 @@ export const workerSuite = (stores: Layer.Layer<Store, unknown>): void =>
         })
         const watchedMailer = Mailer.of({
           ...mailer,
-          send: (...given) => Effect.ensuring(mailer.send(...given), Deferred.succeed(isSent, undefined))
+          send: (...args) => Effect.ensuring(mailer.send(...args), Deferred.succeed(isSent, undefined))
         })
         const jobs = yield* runJobs.pipe(
           Effect.provideService(JobStore, watchedStore),

@@ -41,13 +41,13 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* patchService(host.id, service.id, { title: "Another title" })
         yield* cancelBooking(host.id, id, { reason: "Ill." })
         yield* runJobsOnce
-        const [confirmation] = yield* sink.taken
+        const [confirmation] = yield* sink.accepted
         expect(requestOf(confirmation!.mail)).toMatchObject({
           kind: "confirmation",
           host: { name: "Ada Byron", email: host.email, timezone: "Europe/London" },
           booking: { id, status: "accepted", cancellation_reason: null, service: { title: "Intro" } }
         })
-        expect((yield* sink.taken).map(({ mail }) => mail.to.email)).toEqual([
+        expect((yield* sink.accepted).map(({ mail }) => mail.to.email)).toEqual([
           "grace@example.com",
           host.email,
           "grace@example.com",
@@ -65,7 +65,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* book(host, service, tuesday(11))
         yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(14)) })
         yield* runJobsOnce
-        const readers = (yield* sink.taken).map(({ mail }) => {
+        const readers = (yield* sink.accepted).map(({ mail }) => {
           const { kind, to } = requestOf(mail)
           return [kind, to.role, to.timeZone]
         })
@@ -88,7 +88,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const booked = Effect.fnUntraced(function* (hour: number, more: object = {}) {
           yield* book(host, service, tuesday(hour), more)
           yield* runJobsOnce
-          return (yield* sink.taken).slice(-2).map(({ mail }) => requestOf(mail).to.language)
+          return (yield* sink.accepted).slice(-2).map(({ mail }) => requestOf(mail).to.language)
         })
         expect(yield* booked(9)).toEqual(["en", "en"])
         yield* patchHost(host.id, { language: "fr" })
@@ -112,7 +112,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* rescheduleBooking(host.id, id, { start: formatInstant(wednesday(12)) })
         yield* cancelBooking(host.id, id, {})
         yield* runJobsOnce
-        const toGrace = (yield* sink.taken).filter(({ mail }) => mail.to.email === grace.email)
+        const toGrace = (yield* sink.accepted).filter(({ mail }) => mail.to.email === grace.email)
         expect(toGrace.map(({ mail }) => requestOf(mail))).toMatchObject([
           { kind: "confirmation", calendarSequence: 0, previousScheduledAt: null },
           { kind: "rescheduled", calendarSequence: 1, previousScheduledAt: tuesday(10) },
@@ -216,7 +216,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* sink.answer(() => Effect.void)
         yield* TestClock.adjust("1 day")
         yield* sendMails
-        expect(yield* sink.taken).toEqual([])
+        expect(yield* sink.accepted).toEqual([])
         const { rows } = yield* listAllEmails({ status: "unsent" })
         expect(rows.filter(({ hostId }) => hostId === host.id)).toMatchObject([{ status: "unsent" }])
       })

@@ -55,7 +55,7 @@ export const mailTextSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* restoreMailText(host.id, "en", "confirmation")
         yield* book(host, service, tuesday(11))
         yield* runJobsOnce
-        const toBooker = (yield* sink.taken).map(({ mail }) => requestOf(mail)).filter(({ to }) => to.role === "booker")
+        const toBooker = (yield* sink.accepted).map(({ mail }) => requestOf(mail)).filter(({ to }) => to.role === "booker")
         expect(toBooker.map(({ texts }) => texts)).toEqual([{}, { en: { confirmation: text } }, {}])
       })
     )

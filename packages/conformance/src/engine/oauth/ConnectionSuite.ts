@@ -254,8 +254,8 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
       Effect.gen(function* () {
         const { app } = yield* anApp()
         const read = (changes: Readonly<Record<string, string>>) => {
-          const asked = { client_id: app.clientId, redirect_uri: redirectUri, response_type: "code", state: "x", ...changes }
-          return readAuthorizeRequest(readOAuthParameters(Object.entries(asked)))
+          const request = { client_id: app.clientId, redirect_uri: redirectUri, response_type: "code", state: "x", ...changes }
+          return readAuthorizeRequest(readOAuthParameters(Object.entries(request)))
         }
         for (const client_id of ["", "app_unknown", "\u0000", "\ud800", "a".repeat(10_000)]) {
           expect(yield* read({ client_id })).toMatchObject({ kind: "page" })

@@ -17,22 +17,22 @@ import { aHostOn } from "../BookingFixtures.ts"
 export const redirectUri = "https://sync.example.com/callback"
 
 /** A stored app with a client secret that may read everything, and the secrets that only its creation returns. */
-export const anApp = Effect.fnUntraced(function* (given: object = {}) {
-  const shown = yield* createApp({
+export const anApp = Effect.fnUntraced(function* (fields: object = {}) {
+  const output = yield* createApp({
     name: "Calendar Sync",
     redirect_uris: [redirectUri],
     scopes: ["profile.read", "bookings.read", "webhooks.write"],
-    ...given
+    ...fields
   })
-  const clientSecret = shown.client_secret ?? undefined
-  const app = yield* authenticateClient({ clientId: shown.client_id, clientSecret })
+  const clientSecret = output.client_secret ?? undefined
+  const app = yield* authenticateClient({ clientId: output.client_id, clientSecret })
   return { app, clientSecret }
 })
 
 /** A code of a host for an app, by default with two read scopes. */
-export const aCode = (hostId: number, app: App, given: object = {}) =>
+export const aCode = (hostId: number, app: App, fields: object = {}) =>
   Effect.map(
-    issueCode(hostId, { client_id: app.clientId, scopes: ["profile.read", "bookings.read"], ...given }),
+    issueCode(hostId, { client_id: app.clientId, scopes: ["profile.read", "bookings.read"], ...fields }),
     ({ code }) => code
   )
 

@@ -135,15 +135,15 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, app } = yield* aGrant
         const [known, forgotten] = [yield* aCode(host.id, app), yield* aCode(host.id, app)]
-        const [ended, kept] = [yield* exchange(app, known), yield* exchange(app, forgotten)]
+        const [ended, stored] = [yield* exchange(app, known), yield* exchange(app, forgotten)]
         yield* TestClock.adjust(authorizationCodeLifetimeSeconds * 1000 + endedGrantDays * millisPerDay)
         yield* purgeEnded
         expect(yield* Effect.flip(exchange(app, known))).toMatchObject(invalidGrant)
         yield* TestClock.adjust(1)
         yield* purgeEnded
         expect(yield* Effect.flip(exchange(app, forgotten))).toMatchObject(invalidGrant)
-        expect([yield* works(ended), yield* works(kept)]).toEqual([false, true])
-        expect(yield* works(yield* refresh(app, kept.refresh_token))).toBe(true)
+        expect([yield* works(ended), yield* works(stored)]).toEqual([false, true])
+        expect(yield* works(yield* refresh(app, stored.refresh_token))).toBe(true)
       })
     )
 

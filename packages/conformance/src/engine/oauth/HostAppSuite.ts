@@ -227,9 +227,9 @@ export const hostAppSuite = (stores: Layer.Layer<Store, unknown>): void =>
 
 /** An app of a host, and the secret that only its creation returns. */
 const anOwnApp = Effect.fnUntraced(function* (hostId: number) {
-  const shown = yield* createHostApp(hostId, anInput)
-  const clientSecret = shown.client_secret ?? undefined
-  return { app: yield* authenticateClient({ clientId: shown.client_id, clientSecret }), clientSecret }
+  const hostApp = yield* createHostApp(hostId, anInput)
+  const clientSecret = hostApp.client_secret ?? undefined
+  return { app: yield* authenticateClient({ clientId: hostApp.client_id, clientSecret }), clientSecret }
 })
 
 const anInput = { name: "Calendar Sync", redirect_uris: [redirectUri], scopes: ["profile.read", "bookings.read"] }

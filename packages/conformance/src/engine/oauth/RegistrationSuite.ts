@@ -74,8 +74,8 @@ export const registrationSuite = (stores: Layer.Layer<Store, unknown>): void =>
 
 /** A client that has registered itself. */
 const aClient = Effect.gen(function* () {
-  const shown = yield* registerClient({ client_name: "Desktop", redirect_uris: [redirectUri] })
-  return { app: yield* authenticateClient({ clientId: shown.client_id, clientSecret: undefined }) }
+  const output = yield* registerClient({ client_name: "Desktop", redirect_uris: [redirectUri] })
+  return { app: yield* authenticateClient({ clientId: output.client_id, clientSecret: undefined }) }
 })
 
 /** The example of RFC 7636, appendix B. */

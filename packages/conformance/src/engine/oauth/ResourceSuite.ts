@@ -32,7 +32,7 @@ export const resourceSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "an unknown resource MUST be refused as invalid_target, before and after the consent",
       Effect.gen(function* () {
         const { app } = yield* anApp()
-        expect(yield* asked(app.clientId, "https://elsewhere.example/mcp")).toMatchObject({
+        expect(yield* query(app.clientId, "https://elsewhere.example/mcp")).toMatchObject({
           kind: "redirect",
           error: "invalid_target",
           description: `The resource must be ${base}/mcp, ${base}/api/v1 or ${base}.`
@@ -77,7 +77,7 @@ const base = "https://book.example.com"
 
 const invalidTarget = { _tag: "OAuthRefused", error: "invalid_target" }
 
-const asked = (clientId: string, resource: string | undefined) =>
+const query = (clientId: string, resource: string | undefined) =>
   readAuthorizeRequest(
     readOAuthParameters([
       ["client_id", clientId],
@@ -91,7 +91,7 @@ const asked = (clientId: string, resource: string | undefined) =>
 const aCodeFor = Effect.fnUntraced(function* (resource: string | undefined) {
   const host = yield* aHostOn("pro")
   const { app } = yield* anApp()
-  const request = (yield* asked(app.clientId, resource)) as ConsentRequest
+  const request = (yield* query(app.clientId, resource)) as ConsentRequest
   return { app, code: (yield* approveAuthorization(host.id, request)).code }
 })
 

@@ -181,7 +181,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* TestClock.setTime(tuesday(10))
         yield* runTimers
         yield* sendMails
-        const sent = yield* sink.taken
+        const sent = yield* sink.accepted
         expect(sent.map(({ mail }) => mail.to.email)).toEqual([host.email])
         expect(JSON.stringify(sent)).not.toContain(person.email)
         yield* expectNothingLeft(host.id, person)

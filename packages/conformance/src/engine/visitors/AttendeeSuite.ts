@@ -59,7 +59,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const opened = yield* outcomeOf(host.id, openAttendeesLink(token))
         expect(opened.mails).toEqual(["confirmation to alan@example.com", "confirmation to edsger@example.com"])
         yield* runJobsOnce
-        const toAlan = (yield* (yield* MailSink).taken).filter(({ mail }) => mail.to.email === alan.email)
+        const toAlan = (yield* (yield* MailSink).accepted).filter(({ mail }) => mail.to.email === alan.email)
         expect(toAlan.map(({ mail }) => requestOf(mail))).toMatchObject([
           { booking: { scheduled_at: formatInstant(wednesday(11)) }, calendarSequence: 1, attendeesUrl: null }
         ])
@@ -85,8 +85,8 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "of a request: MUST be mailed with the confirmation once the link was opened, and never when it is declined",
       Effect.gen(function* () {
-        const asked = { ...group, requires_approval: true }
-        const accepted = yield* aVisitorsBooking(asked)
+        const request = { ...group, requires_approval: true }
+        const accepted = yield* aVisitorsBooking(request)
         expect(accepted.mails).toEqual(["requestReceived to grace@example.com", `requestToHost to ${accepted.host.email}`])
         expect((yield* outcomeOf(accepted.host.id, openAttendeesLink(accepted.token))).mails).toEqual([])
         const accepting = yield* outcomeOf(accepted.host.id, acceptBooking(accepted.host.id, accepted.id))
@@ -99,12 +99,12 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const cancelling = yield* outcomeOf(accepted.host.id, cancelBooking(accepted.host.id, accepted.id, {}))
         expect(cancelling.mails.filter((mail) => /alan|edsger/.test(mail))).toHaveLength(2)
 
-        const unopened = yield* aVisitorsBooking(asked)
+        const unopened = yield* aVisitorsBooking(request)
         const silent = yield* outcomeOf(unopened.host.id, acceptBooking(unopened.host.id, unopened.id))
         expect(silent.mails).toEqual(["confirmation to grace@example.com", `confirmation to ${unopened.host.email}`])
         expect((yield* outcomeOf(unopened.host.id, openAttendeesLink(unopened.token))).mails).toHaveLength(2)
 
-        const declined = yield* aVisitorsBooking(asked)
+        const declined = yield* aVisitorsBooking(request)
         yield* openAttendeesLink(declined.token)
         const declining = yield* outcomeOf(declined.host.id, declineBooking(declined.host.id, declined.id, {}))
         expect(declining.mails).toEqual(["declined to grace@example.com"])
@@ -158,7 +158,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { mails } = yield* outcomeOf(host.id, book(host, service, tuesday(10), { attendees: [alan, edsger] }))
         expect(mails).toHaveLength(4)
         yield* runJobsOnce
-        const links = (yield* (yield* MailSink).taken).map(({ mail }) => JSON.parse(mail.text).attendeesUrl)
+        const links = (yield* (yield* MailSink).accepted).map(({ mail }) => JSON.parse(mail.text).attendeesUrl)
         expect(links).toEqual([null, null, null, null])
       })
     )
@@ -190,7 +190,7 @@ const aVisitorsBooking = Effect.fnUntraced(function* (
   const input = { start: formatInstant(tuesday(10) + days * 86_400_000), booker: grace, attendees }
   const { answer, mails } = yield* outcomeOf(host.id, from("4/1", visitServiceBooking(host.username!, service.slug, input)))
   yield* runJobsOnce
-  const links = (yield* sink.taken).flatMap(({ mail }) => {
+  const links = (yield* sink.accepted).flatMap(({ mail }) => {
     const { attendeesUrl, booking, to } = JSON.parse(mail.text)
     if (booking.id !== answer.id || attendeesUrl === null) return []
     expect(to.role).toBe("booker")

@@ -48,17 +48,17 @@ export const confirmationSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "MUST be made once, as a booking is: accepted, requested or waiting for its payment",
       Effect.gen(function* () {
         const accepted = yield* anUnconfirmed(free)
-        const made = yield* outcomeOf(accepted.host.id, race(callers(3, () => confirmVisitorBooking(accepted.token))))
-        expect([made.eventTypes, made.mails]).toEqual([
+        const created = yield* outcomeOf(accepted.host.id, race(callers(3, () => confirmVisitorBooking(accepted.token))))
+        expect([created.eventTypes, created.mails]).toEqual([
           ["booking.confirmed"],
           ["confirmation to grace@example.com", `confirmation to ${accepted.host.email}`]
         ])
         expect((yield* visitBooking(accepted.token)).manage_url).toContain(accepted.token)
 
-        const asked = yield* anUnconfirmed(approved)
-        const requested = yield* outcomeOf(asked.host.id, confirmVisitorBooking(asked.token))
+        const unconfirmed = yield* anUnconfirmed(approved)
+        const requested = yield* outcomeOf(unconfirmed.host.id, confirmVisitorBooking(unconfirmed.token))
         expect([requested.answer.status, requested.eventTypes]).toEqual(["pending", ["booking.requested"]])
-        expect((yield* acceptBooking(asked.host.id, requested.answer.id)).status).toBe("accepted")
+        expect((yield* acceptBooking(unconfirmed.host.id, requested.answer.id)).status).toBe("accepted")
 
         const owed = yield* anUnconfirmed(paid)
         const { meeting_link, payment } = yield* confirmVisitorBooking(owed.token)
@@ -116,7 +116,7 @@ const anUnconfirmed = Effect.fnUntraced(function* (body: object, more: object = 
   const start = formatInstant(tuesday(10))
   const outcome = yield* outcomeOf(host.id, visitServiceBooking(host.username!, service.slug, { start, booker: grace, ...more }))
   yield* runJobsOnce
-  const requests = (yield* (yield* MailSink).taken).map(({ mail }) => requestOf(mail))
+  const requests = (yield* (yield* MailSink).accepted).map(({ mail }) => requestOf(mail))
   const links = requests.flatMap((request) =>
     request.kind === "confirmAddress" && request.booking.id === outcome.answer.id ? [request.confirmUrl ?? ""] : []
   )

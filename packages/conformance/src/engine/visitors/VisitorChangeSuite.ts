@@ -38,12 +38,12 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "a booker sees the booking by its link with the changes that are possible, and nobody sees it by another",
       Effect.gen(function* () {
-        const { host, id, token, made } = yield* aVisitorsBooking(free)
-        expect(yield* visitBooking(token)).toEqual(made)
-        const { changes, host: shown, manage_url: _, confirm_by, ...booking } = made
+        const { host, id, token, created } = yield* aVisitorsBooking(free)
+        expect(yield* visitBooking(token)).toEqual(created)
+        const { changes, host: output, manage_url: _, confirm_by, ...booking } = created
         expect(booking).toEqual(yield* getBooking(host.id, id))
         expect(confirm_by).toBeNull()
-        expect(shown).toEqual({ name: "Ada Byron", username: host.username, email: host.email, timezone: "Europe/London" })
+        expect(output).toEqual({ name: "Ada Byron", username: host.username, email: host.email, timezone: "Europe/London" })
         const allowed = { allowed: true, reason: null, message: null }
         expect(changes).toEqual({ until: formatInstant(tuesday(10)), cancel: allowed, reschedule: allowed, refunds: false })
         for (const wrong of ["", "nonsense", `${token}0`, String(id)]) {
@@ -62,7 +62,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, id, token } = yield* aVisitorsBooking(free)
         yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(11)) })
         yield* runJobsOnce
-        const mails = (yield* (yield* MailSink).taken).map(({ mail }) => requestOf(mail))
+        const mails = (yield* (yield* MailSink).accepted).map(({ mail }) => requestOf(mail))
         const [mailed] = mails.flatMap((request) =>
           request.kind === "rescheduled" && request.booking.id === id ? [request] : []
         )
@@ -126,8 +126,8 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(moved.answer).toMatchObject({ status: "accepted", scheduled_at: start, changes: { until: start } })
         expect(moved.events).toMatchObject([{ type: "booking.rescheduled", previousScheduledAt: tuesday(10) }])
         expect(moved.mails).toEqual(["rescheduled to grace@example.com", `rescheduled to ${host.email}`])
-        for (const taken of [tuesday(11), tuesday(11, 30), tuesday(12)]) {
-          const again = rescheduleVisitorBooking(token, { start: formatInstant(taken) })
+        for (const occupied of [tuesday(11), tuesday(11, 30), tuesday(12)]) {
+          const again = rescheduleVisitorBooking(token, { start: formatInstant(occupied) })
           expect(yield* refusalOf(host.id, again)).toMatchObject({ _tag: "Conflict" })
         }
         const broken = rescheduleVisitorBooking(token, { start: "soon" })
@@ -256,8 +256,8 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host } = yield* aHostWith(free)
         const invite = yield* createInvite(host.id, { title: "For Grace" })
-        const made = yield* visitInviteBooking(lastSegment(invite.url), { start: formatInstant(tuesday(10)), booker: grace })
-        const moved = yield* rescheduleVisitorBooking(lastSegment(made.manage_url), { start: formatInstant(tuesday(11)) })
+        const created = yield* visitInviteBooking(lastSegment(invite.url), { start: formatInstant(tuesday(10)), booker: grace })
+        const moved = yield* rescheduleVisitorBooking(lastSegment(created.manage_url), { start: formatInstant(tuesday(11)) })
         expect(moved).toMatchObject({ scheduled_at: formatInstant(tuesday(11)), service: { id: invite.id } })
 
         const orphan = yield* aVisitorsBooking(free)
@@ -276,7 +276,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, service, id, token } = yield* aVisitorsBooking(group, { attendees: [alan] })
         const links = Effect.gen(function* () {
           yield* runJobsOnce
-          const requests = (yield* (yield* MailSink).taken).map(({ mail }) => requestOf(mail))
+          const requests = (yield* (yield* MailSink).accepted).map(({ mail }) => requestOf(mail))
           return requests.flatMap((request) =>
             "booking" in request && request.booking.id === id
               ? [
@@ -310,8 +310,8 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* cancelVisitorBooking(requested.token, {})
         yield* declineBooking(declined.host.id, declined.id, {})
         yield* runJobsOnce
-        const requests = (yield* (yield* MailSink).taken).map(({ mail }) => requestOf(mail))
-        const shown = (id: number) =>
+        const requests = (yield* (yield* MailSink).accepted).map(({ mail }) => requestOf(mail))
+        const output = (id: number) =>
           requests.flatMap((request) =>
             "booking" in request && request.booking.id === id && request.to.role === "booker"
               ? [
@@ -325,8 +325,8 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
               : []
           )
         const received = { kind: "requestReceived", cancel: true, reschedule: false, by: false }
-        expect(shown(requested.id)).toEqual([received, { kind: "withdrawn", by: true }])
-        expect(shown(declined.id)).toEqual([received, { kind: "declined", by: false }])
+        expect(output(requested.id)).toEqual([received, { kind: "withdrawn", by: true }])
+        expect(output(declined.id)).toEqual([received, { kind: "declined", by: false }])
       })
     )
 
@@ -379,14 +379,14 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
 /** Grace books a service as a visitor, on Tuesday at ten. */
 const aVisitorsBooking = Effect.fnUntraced(function* (body: object, more: object = {}) {
   const { host, service } = yield* aHostWith(body)
-  const visit = (start: number, given: object = {}) =>
+  const visit = (start: number, fields: object = {}) =>
     Effect.provideService(
-      visitServiceBooking(host.username!, service.slug, { start: formatInstant(start), booker: grace, ...given }),
+      visitServiceBooking(host.username!, service.slug, { start: formatInstant(start), booker: grace, ...fields }),
       VisitorAddress,
       "4/1"
     )
-  const made = yield* visit(tuesday(10), more)
-  return { host, service, id: made.id, made, token: lastSegment(made.manage_url), visit }
+  const created = yield* visit(tuesday(10), more)
+  return { host, service, id: created.id, created, token: lastSegment(created.manage_url), visit }
 })
 
 const lastSegment = (url: string | null): string => new URL(url ?? "").pathname.split("/").at(-1) ?? ""

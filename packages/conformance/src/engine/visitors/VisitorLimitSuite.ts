@@ -127,8 +127,8 @@ export const visitorLimitSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const settings = yield* Settings
         expect([settings.hourlyPerBooker, settings.hourlyPerNetwork]).toEqual([10, 60])
         const { host, visit: visitWith } = yield* aPublicHost
-        const visit = (...given: Parameters<typeof visitWith>) =>
-          Effect.provideService(visitWith(...given), Settings, { ...settings, hourlyPerNetwork: 10 })
+        const visit = (...args: Parameters<typeof visitWith>) =>
+          Effect.provideService(visitWith(...args), Settings, { ...settings, hourlyPerNetwork: 10 })
         const booker = (index: number) => ({ name: "Stranger", email: `stranger-${index}@example.com` })
         for (const index of callers(10, Number)) {
           yield* visit(half(index), booker(index), "4/1")

@@ -32,8 +32,8 @@ export const visitorSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "a visitor sees the host and its bookable services as the API shows them, but not the plan",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
-        const { plan: _, ...shown } = yield* getProfile(host)
-        expect(yield* visitHost(host.username!)).toEqual(shown)
+        const { plan: _, ...rest } = yield* getProfile(host)
+        expect(yield* visitHost(host.username!)).toEqual(rest)
         expect(yield* visitService(host.username!, service.slug)).toEqual(yield* getService(host, service.id))
       })
     )

@@ -27,8 +27,8 @@ export const asItIsNow = (caller: Caller) => Effect.map(requireHost(caller.host.
 export const aUrl = () => `https://hooks.receiver-one.com/${unique("url")}`
 
 /** Subscribes a unique URL to all events by default. */
-export const subscribe = (caller: Caller, given: object = {}) =>
-  createWebhook(caller, { url: aUrl(), events: everything, ...given })
+export const subscribe = (caller: Caller, fields: object = {}) =>
+  createWebhook(caller, { url: aUrl(), events: everything, ...fields })
 
 /**
  * Returns the deliveries to a host's webhooks caused by an action, in order, with parsed bodies. It completes all pending
@@ -46,7 +46,7 @@ export const claimed = Effect.fnUntraced(function* (hostId: number) {
   const now = yield* Clock.currentTimeMillis
   const leased = yield* queue.claim(aDeliveryClaim({ now, limit: 1000, perWebhook: noLimit }))
   yield* queue.end(
-    leased.map(({ hostId, id, leaseToken }) => ({ hostId, id, leaseToken, made: null, next: { status: "delivered" } }))
+    leased.map(({ hostId, id, leaseToken }) => ({ hostId, id, leaseToken, attempt: null, next: { status: "delivered" } }))
   )
   return leased
     .filter((delivery) => delivery.hostId === hostId)

@@ -81,10 +81,10 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
         const { app } = yield* anApp()
         const tokens = yield* exchange(app, yield* aCode(host.id, app, { scopes: ["bookings.read", "webhooks.write"] }))
         const { caller } = yield* authenticate(tokens.access_token)
-        const made = yield* subscribe(caller)
-        expect(made).toMatchObject({ signing_secret_source: "app", status: "active" })
-        expect(made).not.toHaveProperty("signing_secret")
-        expect(yield* getWebhook(caller, made.id)).toEqual(made)
+        const created = yield* subscribe(caller)
+        expect(created).toMatchObject({ signing_secret_source: "app", status: "active" })
+        expect(created).not.toHaveProperty("signing_secret")
+        expect(yield* getWebhook(caller, created.id)).toEqual(created)
         expect(yield* listWebhooks(yield* aKeyHolder(host))).toEqual([])
       })
     )
@@ -156,8 +156,8 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
         const host = yield* aHostOn("pro")
         const caller = yield* aKeyHolder(host)
         const input = { url: aUrl(), events: everything }
-        const { signing_secret: _, ...made } = yield* createWebhookOfApiKey(host.id, caller.credential.id, input)
-        expect(yield* listWebhooks(caller)).toEqual([made])
+        const { signing_secret: _, ...rest } = yield* createWebhookOfApiKey(host.id, caller.credential.id, input)
+        expect(yield* listWebhooks(caller)).toEqual([rest])
         const stranger = yield* aHostOn("pro")
         expect(yield* refusalOf(stranger.id, createWebhookOfApiKey(stranger.id, caller.credential.id, input))).toMatchObject({
           _tag: "NotFound",
@@ -176,9 +176,9 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
         const { service } = yield* aBookedHost(host)
         yield* TestClock.setTime(tuesday(9))
         const { answer, audit } = yield* outcomeOf(host.id, patchWebhook(caller, webhook.id, { active: false }))
-        const shown = { ...webhook, consecutive_failures: 3 }
+        const output = { ...webhook, consecutive_failures: 3 }
         const updated_at = "2026-01-06T09:00:00Z"
-        expect(answer).toEqual({ ...shown, status: "disabled", disabled_reason: "manual", updated_at })
+        expect(answer).toEqual({ ...output, status: "disabled", disabled_reason: "manual", updated_at })
         expect(audit).toMatchObject([{ action: "webhook.change", subjectId: webhook.id }])
         expect((yield* listDeliveries(host.id, {})).data).toMatchObject([
           { status: "failed", failure: "The webhook was disabled.", next_attempt_at: null, attempts: [] }
@@ -328,11 +328,11 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       "MUST be removed with its deliveries when its API key is revoked, and no other key's",
       Effect.gen(function* () {
         const { host, caller } = yield* aSubscriber
-        const kept = yield* subscribe(yield* aKeyHolder(host))
+        const stored = yield* subscribe(yield* aKeyHolder(host))
         yield* aBookedHost(host)
         yield* revokeApiKey(host.id, caller.credential.id)
-        expect((yield* listHostWebhooks(host.id)).map(({ id }) => id)).toEqual([kept.id])
-        expect((yield* claimed(host.id)).map(({ webhookId }) => webhookId)).toEqual([kept.id])
+        expect((yield* listHostWebhooks(host.id)).map(({ id }) => id)).toEqual([stored.id])
+        expect((yield* claimed(host.id)).map(({ webhookId }) => webhookId)).toEqual([stored.id])
       })
     )
 

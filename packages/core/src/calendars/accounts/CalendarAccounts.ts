@@ -63,8 +63,8 @@ export const NewCalendarAccount = Schema.Struct({
 const SignInProvider = Schema.Literals(["google", "microsoft"])
 
 /**
- * The body of `POST /manage/v1/hosts/{host}/calendar-accounts` for an account that the host signs in to. `wants` is `read` by default;
- * `write` also asks for the permission to write meetings.
+ * The body of `POST /manage/v1/hosts/{host}/calendar-accounts` for an account that the host signs in to. `wants` is `read` by
+ * default; `write` also asks for the permission to write meetings.
  */
 export const NewCalendarSignIn = Schema.Struct({
   provider: SignInProvider.annotate({ description: "The provider at which the host signs in." }),
@@ -88,7 +88,9 @@ export const CalendarSignInResource = Schema.Struct({
   identifier: "CalendarSignIn"
 })
 
-/** An account whose tokens the surrounding application lends. `subject` is the provider's ID of it, `label` what its host sees. */
+/**
+ * An account whose tokens the surrounding application lends. `subject` is the provider's ID of it, `label` what its host sees.
+ */
 export const AdoptedCalendarAccount = Schema.Struct({
   provider: SignInProvider,
   subject: title(maxSubjectLength),
@@ -106,8 +108,8 @@ export const NewCaldavAccount = Schema.Struct({
 }).annotate({ identifier: "NewCaldavAccount" })
 
 /**
- * The body of `PATCH /manage/v1/hosts/{host}/calendar-accounts/{id}`. A paused account is neither read nor written, and closes no time.
- * A new `password` is for an account at a CalDAV server.
+ * The body of `PATCH /manage/v1/hosts/{host}/calendar-accounts/{id}`. A paused account is neither read nor written, and closes no
+ * time. A new `password` is for an account at a CalDAV server.
  */
 export const CalendarAccountPatch = Schema.Struct({
   paused: Schema.optionalKey(Schema.Boolean).annotate({
@@ -147,7 +149,7 @@ export const ConnectedCalendarResource = Schema.Struct({
   })
 }).annotate({ identifier: "ConnectedCalendar" })
 
-/** A connected account in the management API. Contains neither credentials nor events. */
+/** A connected account in the operator API. Contains neither credentials nor events. */
 export const CalendarAccountResource = Schema.Struct({
   id: ResourceId,
   provider: CalendarProviderName.annotate({ description: "The kind of calendar." }),
@@ -196,8 +198,8 @@ export const CalendarCopyQuery = Schema.Struct({
 })
 
 /**
- * A meeting in a calendar of its host. `waiting`: it has to be written or removed there. `failed`: that was given up. `seen` is the last
- * change that was made in the calendar.
+ * A meeting in a calendar of its host. `waiting`: it has to be written or removed there. `failed`: that was given up. `seen` is
+ * the last change that was made in the calendar.
  */
 export const CalendarCopyResource = Schema.Struct({
   id: ResourceId,
@@ -240,8 +242,8 @@ export const CalendarChangeAnswer = Schema.Struct({
 })
 
 /**
- * A meeting that was removed or moved in its host's calendar, and still has to be settled. `gone`: it was removed. `moved`: it has another
- * time. `resized`: it has another length, or a time that has passed.
+ * A meeting that was removed or moved in its host's calendar, and still has to be settled. `gone`: it was removed. `moved`: it
+ * has another time. `resized`: it has another length, or a time that has passed.
  */
 export const CalendarChangeResource = Schema.Struct({
   id: ResourceId,

@@ -2,7 +2,8 @@ import { type Instant, millisPerDay } from "../../values/Instant.ts"
 import { type Interval, mergeIntervals } from "../../values/Interval.ts"
 
 /**
- * The busy times of one calendar in 32 days: start, end, start, end, in epoch milliseconds, ascending, merged and cut to the block.
+ * The busy times of one calendar in 32 days: start, end, start, end, in epoch milliseconds, ascending, merged and cut to the
+ * block.
  *
  * Block 0 begins on 1970-01-01 in UTC.
  */

@@ -14,13 +14,15 @@ export const nextRead = ({ lastRequestedAt }: { readonly lastRequestedAt: Instan
 export interface CalendarRetry {
   /** The provider's own `Retry-After`. */
   readonly retryAfter?: Instant | undefined
-  /** True if the provider did not respond. Then it is asked every quarter of an hour, because slots are closed until it is back. */
+  /**
+   * True if the provider did not respond. Then it is asked every quarter of an hour, because slots are closed until it is back.
+   */
   readonly isSilent?: boolean
 }
 
 /**
- * Returns when a calendar that failed is asked again: after 1, 2, 4 minutes and so on up to an hour, spread by up to 20 percent, and
- * not before the provider's own `Retry-After`. `failures` counts from 1; `random` is between 0 and 1.
+ * Returns when a calendar that failed is asked again: after 1, 2, 4 minutes and so on up to an hour, spread by up to 20 percent,
+ * and not before the provider's own `Retry-After`. `failures` counts from 1; `random` is between 0 and 1.
  */
 export const calendarRetryAt = (
   failures: number,

@@ -1,8 +1,8 @@
 import { type Interval, mergeIntervals } from "../../values/Interval.ts"
 
 /**
- * Returns busy times without the host's own meetings, so that an event of a meeting in a connected calendar never blocks the meeting
- * itself, its free seats or its rescheduling. The result is merged and ascending.
+ * Returns busy times without the host's own meetings, so that an event of a meeting in a connected calendar never blocks the
+ * meeting itself, its free seats or its rescheduling. The result is merged and ascending.
  */
 export const withoutOwn = (busy: ReadonlyArray<Interval>, own: ReadonlyArray<Interval>): ReadonlyArray<Interval> => {
   const meetings = mergeIntervals(own)

@@ -46,8 +46,8 @@ export const isEmptied = (found: ReadonlyArray<Interval | null>): boolean =>
   found.length >= 3 && found.every((interval) => interval === null)
 
 /**
- * Returns whether a change may be applied to its meeting. A group is never changed, because it has several bookers. A paid booking is
- * never cancelled, because its host has to refund it first.
+ * Returns whether a change may be applied to its meeting. A group is never changed, because it has several bookers. A paid
+ * booking is never cancelled, because its host has to refund it first.
  */
 export const mayApply = (reaction: "cancel" | "move", { isPaid, isGroup }: EditedMeeting): boolean =>
   !isGroup && (reaction === "move" || !isPaid)

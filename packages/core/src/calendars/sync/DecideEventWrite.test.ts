@@ -14,8 +14,8 @@ describe("Copies of meetings", () => {
     ["absent", 1, 0, 0, "remove"],
     ["absent", 2, 2, 0, "nothing"]
   ] as const)("wanted %s, revision %i of which %i is written, %i accepted bookings: %s", (...row) => {
-    const [wanted, revision, writtenRevision, acceptedBookings, decision] = row
-    expect(decideEventWrite({ wanted, revision, writtenRevision }, { acceptedBookings })).toBe(decision)
+    const [expected, revision, writtenRevision, acceptedBookings, decision] = row
+    expect(decideEventWrite({ desired: expected, revision, writtenRevision }, { acceptedBookings })).toBe(decision)
   })
 
   it("a failed write is tried after 1, 5, 30 minutes, 2, 6, 12 hours, and then daily until the meeting has ended", () => {

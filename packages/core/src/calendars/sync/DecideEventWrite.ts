@@ -3,7 +3,7 @@ import { type Instant, millisPerMinute } from "../../values/Instant.ts"
 /** The desired state of an external object, and how far it was written. */
 export interface DesiredState {
   /** The desired existence of the object. */
-  readonly wanted: "present" | "absent"
+  readonly desired: "present" | "absent"
   /** Incremented with every change of the meeting. */
   readonly revision: number
   /** The revision that was last written. */
@@ -16,11 +16,11 @@ export interface DesiredState {
  * have arrived.
  */
 export const decideEventWrite = (
-  { wanted, revision, writtenRevision }: DesiredState,
+  { desired: requested, revision, writtenRevision }: DesiredState,
   { acceptedBookings }: { readonly acceptedBookings: number }
 ): "put" | "remove" | "nothing" => {
   if (writtenRevision >= revision) return "nothing"
-  return wanted === "present" && acceptedBookings > 0 ? "put" : "remove"
+  return requested === "present" && acceptedBookings > 0 ? "put" : "remove"
 }
 
 /**

@@ -25,11 +25,11 @@ const plainBox = Layer.succeed(SecretBox, {
 const services = Layer.mergeAll(memoryStore, plainBox, predictableRandomness)
 
 /** A provider that rotates refresh tokens and accepts each once. */
-const rotating = (given: { readonly takesSeconds?: number; readonly refusal?: CalendarRefused } = {}) => {
-  const state = { current: "refresh 0", rotations: 0, refused: 0, refusal: given.refusal }
+const rotating = (options: { readonly takesSeconds?: number; readonly refusal?: CalendarRefused } = {}) => {
+  const state = { current: "refresh 0", rotations: 0, refused: 0, refusal: options.refusal }
   const refresh: CalendarSignIn["refresh"] = (refreshToken) =>
     Effect.gen(function* () {
-      if (given.takesSeconds !== undefined) yield* Effect.sleep(given.takesSeconds * 1000)
+      if (options.takesSeconds !== undefined) yield* Effect.sleep(options.takesSeconds * 1000)
       if (state.refusal !== undefined) return yield* state.refusal
       if (refreshToken !== state.current) {
         state.refused++
@@ -67,9 +67,9 @@ const connected = Effect.fnUntraced(function* (tokens: Partial<StoredTokens> = {
   const hosts = yield* HostStore
   const box = yield* SecretBox
   const host = yield* Effect.orDie(hosts.add(aHost(), defaultSchedule("UTC")))
-  const given = { hostId: host.id, kind: "google", subject: "1", label: "ada@example.com", createdAt: 0, nextReadAt: 0 } as const
+  const input = { hostId: host.id, kind: "google", subject: "1", label: "ada@example.com", createdAt: 0, nextReadAt: 0 } as const
   const issued = { kind: "issued", accessToken: "access 0", expiresAt: 3_600_000, refreshToken: "refresh 0", ...tokens }
-  return yield* store.connect(given, [], (id) => sealTokens(box, id, issued as StoredTokens))
+  return yield* store.connect(input, [], (id) => sealTokens(box, id, issued as StoredTokens))
 })
 
 const stored = Effect.fnUntraced(function* (hostId: number) {
@@ -186,10 +186,10 @@ it.effect("inside the application's transaction a token is used to its end, and 
   const { state, providers } = rotating()
   return Effect.gen(function* () {
     const account = yield* connected({ expiresAt: 10_000 })
-    const asked = Effect.provideService(accessToken(account, null), StoresCalendarReads, false)
-    expect(yield* asked).toBe("access 0")
+    const request = Effect.provideService(accessToken(account, null), StoresCalendarReads, false)
+    expect(yield* request).toBe("access 0")
     yield* TestClock.setTime(10_000)
-    expect(yield* Effect.flip(asked)).toMatchObject({ kind: "unreachable" })
+    expect(yield* Effect.flip(request)).toMatchObject({ kind: "unreachable" })
     expect(state.rotations).toBe(0)
   }).pipe(Effect.provideService(CalendarProviders, providers), Effect.provide(services))
 })

@@ -13,9 +13,9 @@ import { openTokens, type StoredTokens, sealTokens } from "./StoredTokens.ts"
 /**
  * Returns an access token of an account that is good for another minute, and not the one that the provider has just rejected.
  *
- * One process at a time refreshes the tokens of an account, under a lease; others wait for the result. A refresh that has begun goes
- * on when its caller is interrupted, because the provider may have rotated the refresh token. Fails as `unauthorized` if the host
- * has to connect the account again.
+ * One process at a time refreshes the tokens of an account, under a lease; others wait for the result. A refresh that has begun
+ * goes on when its caller is interrupted, because the provider may have rotated the refresh token. Fails as `unauthorized` if the
+ * host has to connect the account again.
  */
 export const accessToken = Effect.fnUntraced(function* (account: CalendarAccount, rejected: string | null) {
   const store = yield* CalendarStore

@@ -17,21 +17,21 @@ import { openTokens } from "./StoredTokens.ts"
 /** The time within which a begun connection has to be finished. */
 const connectMinutes = 10
 
-/** A connection to begin. `browser` is the token of the browser's cookie, `null` for a link of the management API. */
+/** A connection to begin. `browser` is the token of the browser's cookie, `null` for a link of the operator API. */
 export interface ConnectToBegin extends Pick<CalendarConnect, "hostId" | "kind" | "wants" | "accountId" | "returnTo"> {
   readonly browser: string | null
 }
 
 /** Begins a connection. `state` identifies it to the provider and the browser. */
-export const beginConnect = Effect.fnUntraced(function* ({ browser, ...given }: ConnectToBegin) {
+export const beginConnect = Effect.fnUntraced(function* ({ browser, ...rest }: ConnectToBegin) {
   const connects = yield* CalendarConnectStore
   const box = yield* SecretBox
-  yield* requireSignIn(given.kind)
+  yield* requireSignIn(rest.kind)
   const state = yield* randomText
   const stateHash = hashToken(state)
   const verifier = yield* box.seal(yield* randomText, contextOf(stateHash))
   const expiresAt: Instant = (yield* Clock.currentTimeMillis) + connectMinutes * millisPerMinute
-  const connect = { ...given, stateHash, browserHash: browser === null ? null : hashToken(browser), verifier, expiresAt }
+  const connect = { ...rest, stateHash, browserHash: browser === null ? null : hashToken(browser), verifier, expiresAt }
   yield* connects.add(connect)
   return { connect, state }
 })
@@ -50,8 +50,8 @@ export const takeConnect = Effect.fnUntraced(function* (hostId: number, kind: Si
   const connects = yield* CalendarConnectStore
   const box = yield* SecretBox
   const now = yield* Clock.currentTimeMillis
-  const taken = Option.getOrUndefined(yield* connects.take(hostId, hashToken(state), hashToken(browser), now))
-  return taken === undefined || taken.kind !== kind ? undefined : { ...taken, verifier: yield* box.open(taken.verifier) }
+  const connect = Option.getOrUndefined(yield* connects.take(hostId, hashToken(state), hashToken(browser), now))
+  return connect === undefined || connect.kind !== kind ? undefined : { ...connect, verifier: yield* box.open(connect.verifier) }
 })
 
 /** Returns the URL at which a host signs in at the provider. */

@@ -13,8 +13,8 @@ import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 import { withCredentials } from "./WithCredentials.ts"
 
 /**
- * Returns the calendars of other servers that a CalDAV account subscribes to, asked for now. They can be connected as feeds. Their
- * addresses are secret and not returned. Never call it inside a transaction.
+ * Returns the calendars of other servers that a CalDAV account subscribes to, asked for now. They can be connected as feeds.
+ * Their addresses are secret and not returned. Never call it inside a transaction.
  */
 export const listCalendarSubscriptions = Effect.fnUntraced(function* (hostId: number, accountId: number) {
   const store = yield* CalendarStore

@@ -40,8 +40,8 @@ export interface FirstRead {
 }
 
 /**
- * Stores an account in one transaction, and returns it. Connecting an account again keeps the choices of its calendars, and writes the
- * events that waited for it. Fails with `Conflict` if the host has too many accounts.
+ * Stores an account in one transaction, and returns it. Connecting an account again keeps the choices of its calendars, and
+ * writes the events that waited for it. Fails with `Conflict` if the host has too many accounts.
  */
 export const connectAccount = Effect.fnUntraced(function* ({
   hostId,

@@ -11,8 +11,8 @@ import { connectAccount } from "./ConnectAccount.ts"
 
 /**
  * Connects an account at a CalDAV server, after signing in to it once. Connecting the same account again keeps the choices of its
- * calendars. Fails as `Invalid` for a forbidden address, a wrong password or a server without calendars, as `TooManyRequests` after ten
- * tries in a minute, and as `Unavailable` if the server does not respond.
+ * calendars. Fails as `Invalid` for a forbidden address, a wrong password or a server without calendars, as `TooManyRequests`
+ * after ten tries in a minute, and as `Unavailable` if the server does not respond.
  */
 export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   yield* requireHost(hostId)
@@ -24,14 +24,14 @@ export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input:
 
 const logInToCaldav = Effect.fnUntraced(function* (
   hostId: number,
-  given: { readonly url: string; readonly username: string; readonly password: string }
+  options: { readonly url: string; readonly username: string; readonly password: string }
 ) {
   const { logIn } = (yield* CalendarProviders).get("caldav") ?? {}
   if (logIn === undefined) {
     return yield* new Conflict({ message: "This installation does not connect CalDAV accounts.", reason: "no_caldav" })
   }
   yield* admitCalendarWork(hostId)
-  return yield* triedLogIn(logIn(given))
+  return yield* triedLogIn(logIn(options))
 })
 
 /** Tries to sign in. A refusal names the wrong field. Never call it inside a transaction. */

@@ -13,17 +13,17 @@ import { readsOf } from "./ReadsOf.ts"
 
 /**
  * Connects a calendar behind a secret address, after reading it once. Connecting the same address again keeps the choices of its
- * calendar. Fails as `Invalid` for an address that is forbidden or is no calendar, as `TooManyRequests` after ten tries in a minute, and as
- * `Unavailable` if it does not respond.
+ * calendar. Fails as `Invalid` for an address that is forbidden or is no calendar, as `TooManyRequests` after ten tries in a
+ * minute, and as `Unavailable` if it does not respond.
  */
 export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const provider = (yield* CalendarProviders).get("feed")
   const host = yield* requireHost(hostId)
-  const { url: given, name } = yield* validate(NewCalendarAccount, input)
+  const { url: options, name } = yield* validate(NewCalendarAccount, input)
   if (provider === undefined) {
     return yield* new Conflict({ message: "This installation does not connect calendar feeds.", reason: "no_feeds" })
   }
-  const url = feedUrl(given)
+  const url = feedUrl(options)
   if (url === undefined) return yield* Invalid.of({ url: ["The url must be an https or webcal address."] })
 
   yield* admitCalendarWork(hostId)
@@ -59,8 +59,8 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
 })
 
 /** Returns the address of a feed from what a host or a server gives, or `undefined` if it is none. */
-export const feedUrl = (given: string): string | undefined => {
-  const url = given.trim().replace(/^webcals?:\/\//i, "https://")
+export const feedUrl = (value: string): string | undefined => {
+  const url = value.trim().replace(/^webcals?:\/\//i, "https://")
   return URL.parse(url) === null ? undefined : url
 }
 

@@ -54,8 +54,8 @@ const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
 })
 
 /**
- * Deletes an account with its credentials, calendars and busy times, closes its channels, and ends the grant at its provider. It is
- * disconnected even if the provider does not respond. Never call it inside a transaction.
+ * Deletes an account with its credentials, calendars and busy times, closes its channels, and ends the grant at its provider. It
+ * is disconnected even if the provider does not respond. Never call it inside a transaction.
  */
 export const removeAccount = Effect.fnUntraced(function* (hostId: number, id: number) {
   const store = yield* CalendarStore

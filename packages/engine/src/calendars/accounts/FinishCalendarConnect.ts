@@ -8,7 +8,7 @@ import { fewCalendars } from "./CalendarName.ts"
 import { connectAccount } from "./ConnectAccount.ts"
 import { openTokens, type StoredTokens, tokensText } from "./StoredTokens.ts"
 
-/** The parameters with which a provider sends a browser back, and the token of the browser's cookie. */
+/** The parameters of a provider's redirect, and the token of the browser's cookie. */
 export interface CalendarCallback {
   readonly state: string
   readonly code: string | null
@@ -18,8 +18,8 @@ export interface CalendarCallback {
 
 /**
  * The outcome of a callback. `unknown`: the connection was not begun here, by this host in this browser, or it is used or over.
- * `denied`: the host granted nothing. `scopeMissing`: the named permissions were not granted, and nothing was stored. `failed`: the
- * provider did not issue tokens or list its calendars.
+ * `denied`: the host granted nothing. `scopeMissing`: the named permissions were not granted, and nothing was stored. `failed`:
+ * the provider did not issue tokens or list its calendars.
  */
 export type CalendarConnectOutcome =
   | { readonly kind: "unknown" }
@@ -28,8 +28,8 @@ export type CalendarConnectOutcome =
   | { readonly kind: "connected"; readonly accountId: number; readonly returnTo: string | null }
 
 /**
- * Finishes a connection: exchanges the code, compares the granted permissions with the wanted ones, and stores the account. Connecting
- * an account again keeps its calendars and the choices for them.
+ * Finishes a connection: exchanges the code, compares the granted permissions with the requested ones, and stores the account.
+ * Connecting an account again keeps its calendars and the choices for them.
  */
 export const finishCalendarConnect = Effect.fnUntraced(function* (hostId: number, kind: SignInKind, callback: CalendarCallback) {
   const connect = yield* takeConnect(hostId, kind, callback.state, callback.browser)

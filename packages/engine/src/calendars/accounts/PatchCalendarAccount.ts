@@ -11,8 +11,8 @@ import { changeCalendarPassword } from "./ChangeCalendarPassword.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 
 /**
- * Pauses or resumes an account, or stores a new password. A resumed account is read again before anything is offered on it. Never call
- * it inside a transaction.
+ * Pauses or resumes an account, or stores a new password. A resumed account is read again before anything is offered on it. Never
+ * call it inside a transaction.
  */
 export const patchCalendarAccount = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const store = yield* CalendarStore

@@ -5,8 +5,8 @@ import { accessToken } from "./AccessToken.ts"
 import { openCredentials } from "./StoredTokens.ts"
 
 /**
- * Asks a provider with the credentials of an account: those that were stored, or an access token. If the provider rejects the token,
- * it is refreshed once and the call is repeated. Never call it inside a transaction of Slotkit.
+ * Asks a provider with the credentials of an account: those that were stored, or an access token. If the provider rejects the
+ * token, it is refreshed once and the call is repeated. Never call it inside a transaction of Slotkit.
  */
 export const withCredentials = Effect.fnUntraced(function* <A, R>(
   account: CalendarAccount,

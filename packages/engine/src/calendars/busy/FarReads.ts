@@ -10,8 +10,8 @@ export interface BlocksToRead {
 }
 
 /**
- * Returns the blocks of a read that is requested for `first` to `last`: with them those that every read of the provider brings, unless
- * they are apart from these. What lies in between is not read.
+ * Returns the blocks of a read that is requested for `first` to `last`: with them those that every read of the provider brings,
+ * unless they are apart from these. What lies in between is not read.
  */
 export const blocksToRead = (first: number, last: number, now: Instant, daysAhead: number): BlocksToRead => {
   const [nearest, farthest] = [blockOf(now), blockOf(now + daysAhead * millisPerDay)]
@@ -20,7 +20,10 @@ export const blocksToRead = (first: number, last: number, now: Instant, daysAhea
     : { from: first, to: last, isFar: true }
 }
 
-/** The accounts of each store whose last read far ahead failed in this process, and until when nothing far ahead is read from them. */
+/**
+ * The accounts of each store whose last read far ahead failed in this process, and until when nothing far ahead is read from
+ * them.
+ */
 const pausesOfStores = new WeakMap<CalendarStore["Service"], Map<number, Instant>>()
 
 /** Returns true if nothing far ahead is read from an account for now. */

@@ -13,9 +13,9 @@ export const listCalendarBusy = Effect.fnUntraced(function* (hostId: number, que
   const store = yield* CalendarStore
   const bookings = yield* BookingStore
   yield* requireHost(hostId)
-  const asked = yield* validate(CalendarBusyQuery, query)
-  const from = asked.from ?? (yield* Clock.currentTimeMillis)
-  const to = asked.to ?? from + 7 * millisPerDay
+  const request = yield* validate(CalendarBusyQuery, query)
+  const from = request.from ?? (yield* Clock.currentTimeMillis)
+  const to = request.to ?? from + 7 * millisPerDay
   if (to <= from || to - from > maxCalendarBusyDays * millisPerDay) {
     return yield* Invalid.of({ to: [`The to parameter must be after from, and at most ${maxCalendarBusyDays} days later.`] })
   }

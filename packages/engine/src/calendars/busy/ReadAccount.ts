@@ -34,8 +34,8 @@ const duration = measureBy("slotkit_calendar_read_seconds", "How long reads of c
 ])
 
 /**
- * The blocks that a read brings, for each of the account's checked calendars, and what else it changes. A read of blocks far ahead
- * changes nothing else.
+ * The blocks that a read brings, for each of the account's checked calendars, and what else it changes. A read of blocks far
+ * ahead changes nothing else.
  */
 export interface AccountRead {
   readonly changes: CalendarAccountChanges
@@ -71,16 +71,16 @@ export const askProvider = Effect.fnUntraced(function* (
     const answers = yield* withCredentials(account, (credentials) => provider.readBusy(credentials, query))
     return yield* readsOf(account.calendars, answers, from, to, readAt)
   })
-  const asked = yield* Effect.result(timed(duration, [account.kind], ask))
-  if (Result.isFailure(asked)) {
-    yield* reads([account.kind, asked.failure.kind])
+  const outcome = yield* Effect.result(timed(duration, [account.kind], ask))
+  if (Result.isFailure(outcome)) {
+    yield* reads([account.kind, outcome.failure.kind])
     if (blocks.isFar) return { changes: {}, calendars: [], readAt, isSuccess: false }
     const [byte = 0] = yield* randomness.bytes(1)
-    return failedRead(account, asked.failure, readAt, byte / 255, (yield* CurrentCalendarRules).staleMinutes)
+    return failedRead(account, outcome.failure, readAt, byte / 255, (yield* CurrentCalendarRules).staleMinutes)
   }
   yield* reads([account.kind, "read"])
   if (blocks.isFar) {
-    const calendars = asked.success.map((read) => ({ ...read, changes: {} }))
+    const calendars = outcome.success.map((read) => ({ ...read, changes: {} }))
     return { changes: {}, calendars, readAt, isSuccess: true }
   }
   const isActive = account.state === "active" || account.state === "paused"
@@ -94,7 +94,7 @@ export const askProvider = Effect.fnUntraced(function* (
     failures: 0,
     nextReadAt: nextRead(account, readAt)
   }
-  return { changes, calendars: asked.success, readAt, isSuccess: true }
+  return { changes, calendars: outcome.success, readAt, isSuccess: true }
 })
 
 /**
@@ -201,7 +201,10 @@ const orWhenClosing = ({ calendars }: ReadableAccount, next: Instant, now: Insta
   return closesAt > now ? Math.min(closesAt, next) : next
 }
 
-/** True if an account may be read, but lacks the permission to write. A read ends neither that nor the host's task to reconnect it. */
+/**
+ * True if an account may be read, but lacks the permission to write. A read ends neither that nor the host's task to reconnect
+ * it.
+ */
 const lacksWriting = ({ state, failures }: ReadableAccount): boolean => state === "scope_missing" && failures === 0
 
 /** True if all blocks of a range are those of the last read, so that nothing is needed if the calendar has not changed since. */

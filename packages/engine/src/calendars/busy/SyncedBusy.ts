@@ -184,9 +184,9 @@ const readOnly = Effect.fnUntraced(function* (account: ReadableAccount, first: n
   const hosts = yield* HostStore
   const host = Option.getOrUndefined(yield* hosts.find(account.hostId))
   if (host === undefined) return account
-  const asked = yield* Effect.timeoutOption(askProvider(host, account, first, last, purpose), "4 seconds")
-  if (Option.isNone(asked) || !asked.value.isSuccess) return account
-  const { calendars, readAt } = asked.value
+  const outcome = yield* Effect.timeoutOption(askProvider(host, account, first, last, purpose), "4 seconds")
+  if (Option.isNone(outcome) || !outcome.value.isSuccess) return account
+  const { calendars, readAt } = outcome.value
   const read = new Map(calendars.map((one) => [one.id, one]))
   return {
     ...account,

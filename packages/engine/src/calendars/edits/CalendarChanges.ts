@@ -49,7 +49,7 @@ const changeOf = Effect.fnUntraced(function* (
 ): Effect.fn.Return<CalendarChange | undefined, never, BookingStore> {
   const now = yield* Clock.currentTimeMillis
   const seen = parseExternalChange(event.lastExternalChange)
-  if (seen === null || event.wanted === "absent" || event.written === null || event.start <= now) return undefined
+  if (seen === null || event.desired === "absent" || event.written === null || event.start <= now) return undefined
   if (!followed.has(event.calendarId)) return undefined
   const change = externalChange(event.written, seen.found, now)
   const [first, ...others] = yield* acceptedOfMeeting(event)

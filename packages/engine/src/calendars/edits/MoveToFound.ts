@@ -58,9 +58,9 @@ const holdFound = Effect.fnUntraced(function* (booking: Booking, start: Instant,
     heldFrom: start - settings.bufferBeforeMinutes * millisPerMinute,
     heldTo: end + settings.bufferAfterMinutes * millisPerMinute
   }
-  const taken = new Conflict({ message: "That time is taken by another meeting.", reason: "busy" })
+  const conflict = new Conflict({ message: "That time is taken by another meeting.", reason: "busy" })
   return yield* bookings.holdTime(buffered).pipe(
     Effect.catchTag("TimeTaken", () => bookings.holdTime(meeting)),
-    Effect.catchTags({ TimeTaken: () => Effect.fail(taken), SeatsTaken: () => Effect.fail(taken) })
+    Effect.catchTags({ TimeTaken: () => Effect.fail(conflict), SeatsTaken: () => Effect.fail(conflict) })
   )
 })

@@ -47,7 +47,7 @@ export const pollCalendarEdits = Effect.fnUntraced(function* (hostId: number, ca
   const calendar = account?.calendars.find(({ id }) => id === calendarId)
   if (account === undefined || calendar === undefined || !canBeProbed(account, calendar, now)) return
   const upToDate = yield* events.written(hostId, calendarId, { start: now, end: now + daysAhead * millisPerDay })
-  const ahead = upToDate.filter(({ wanted, start }) => wanted === "present" && start > now)
+  const ahead = upToDate.filter(({ desired: requested, start }) => requested === "present" && start > now)
   const looked = yield* probeEvents(account, calendar, ahead, now)
   const seen = { isEmptied: isEmptied(looked.map(({ found }) => found)) }
   for (const { key, found } of looked) {
@@ -95,21 +95,21 @@ const probeEvents = Effect.fnUntraced(function* (
   const { transaction } = yield* UnitOfWork
   const host = Option.getOrUndefined(yield* (yield* HostStore).find(account.hostId))
   const { probe } = (yield* CalendarProviders).get(account.kind) ?? {}
-  const wanted = events.flatMap((event) =>
+  const requested = events.flatMap((event) =>
     event.remoteId === null ? [] : [{ key: event.remoteKey, uid: eventUid(event, { origin }), remoteId: event.remoteId }]
   )
-  if (probe === undefined || wanted.length === 0 || host === undefined) return []
-  const asked = yield* Effect.result(
+  if (probe === undefined || requested.length === 0 || host === undefined) return []
+  const outcome = yield* Effect.result(
     Effect.timeoutOrElse(
-      withCredentials(account, (credentials) => probe(credentials, remoteId, wanted, host.timezone)),
+      withCredentials(account, (credentials) => probe(credentials, remoteId, requested, host.timezone)),
       {
         duration: "20 seconds",
         orElse: () => Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." }))
       }
     )
   )
-  if (Result.isSuccess(asked)) return asked.success
-  const { failure } = asked
+  if (Result.isSuccess(outcome)) return outcome.success
+  const { failure } = outcome
   if (losses.has(failure.kind)) yield* transaction(markDisconnected(account, id, failure, now))
   return []
 })

@@ -16,16 +16,16 @@ import { calendarOfRoom } from "./CalendarOfRoom.ts"
  */
 export const readRoom = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string) {
   const conferences = yield* RoomStore
-  const asked = yield* Effect.result(
+  const outcome = yield* Effect.result(
     Effect.timeoutOrElse(find(room), { duration: "20 seconds", orElse: () => Effect.fail(late()) })
   )
-  const found = Result.isSuccess(asked) ? asked.success : "pending"
+  const found = Result.isSuccess(outcome) ? outcome.success : "pending"
   if (found !== null && found !== "pending") {
     yield* conferences.finish(room, leaseToken, { url: found, reference: null })
     return
   }
   const now = yield* Clock.currentTimeMillis
-  const refusal = Result.isFailure(asked) ? asked.failure : undefined
+  const refusal = Result.isFailure(outcome) ? outcome.failure : undefined
   const error = refusal?.reason ?? "The calendar's provider has made no room for the event."
   const retryAt = Math.max(refusal?.retryAt ?? 0, now + millisPerMinute)
   if (refusal?.kind === "limited" && retryAt < room.end) {

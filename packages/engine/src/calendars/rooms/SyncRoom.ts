@@ -27,20 +27,20 @@ const handled = countBy(
 export const syncRoom = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string) {
   if (room.room !== "zoom") return yield* readRoom(room, leaseToken)
   const conferences = yield* RoomStore
-  const asked = yield* Effect.result(
+  const outcome = yield* Effect.result(
     Effect.timeoutOrElse(agree(room), {
       duration: "20 seconds",
       orElse: () =>
         Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The conference provider did not respond in time." }))
     })
   )
-  if (Result.isSuccess(asked)) {
-    yield* handled([room.room, asked.success.url === null ? "closed" : "opened"])
-    yield* conferences.finish(room, leaseToken, asked.success)
+  if (Result.isSuccess(outcome)) {
+    yield* handled([room.room, outcome.success.url === null ? "closed" : "opened"])
+    yield* conferences.finish(room, leaseToken, outcome.success)
     return
   }
-  yield* handled([room.room, asked.failure.kind])
-  yield* fail(room, leaseToken, asked.failure)
+  yield* handled([room.room, outcome.failure.kind])
+  yield* fail(room, leaseToken, outcome.failure)
 })
 
 const agree = Effect.fnUntraced(function* (room: ConferenceRoom) {

@@ -45,8 +45,8 @@ const summaryOf = (bookings: readonly [Booking, ...ReadonlyArray<Booking>]): str
   const { service, booker } = bookings[0]
   const title = oneLine(service.title)
   if (!service.isGroup) return `${title}: ${oneLine(booker.name ?? "") || (booker.email ?? "Someone")}`
-  const taken = bookings.reduce((seats, booking) => seats + seatsOf(booking), 0)
-  return service.maxAttendees === null ? `${title} (${taken})` : `${title} (${taken} of ${service.maxAttendees})`
+  const seatsTaken = bookings.reduce((seats, booking) => seats + seatsOf(booking), 0)
+  return service.maxAttendees === null ? `${title} (${seatsTaken})` : `${title} (${seatsTaken} of ${service.maxAttendees})`
 }
 
 const detailsOf = (booking: Booking, addresses: EventAddresses): ReadonlyArray<string> => {

@@ -16,15 +16,15 @@ export const moveToNewTarget = Effect.fnUntraced(function* (hostId: number, form
   const now = yield* Clock.currentTimeMillis
   if (former !== null) yield* events.retire(hostId, former, now)
   if (target === null) return
-  const wanted = new Set<string>()
+  const requested = new Set<string>()
   let after: { readonly at: number | null; readonly id: number } | null = null
   for (;;) {
     const filter = { status: "accepted", from: now, order: "asc" } as const
     const { rows }: { readonly rows: ReadonlyArray<Booking> } = yield* bookings.page(hostId, filter, { after, perPage: pageSize })
     for (const booking of rows) {
       const key = meetingKeyOf(booking)
-      if (wanted.has(key)) continue
-      wanted.add(key)
+      if (requested.has(key)) continue
+      requested.add(key)
       yield* requestSync({ id: hostId }, null, booking)
     }
     const last = rows.at(-1)

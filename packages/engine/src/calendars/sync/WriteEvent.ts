@@ -52,25 +52,25 @@ export const writeEvent = Effect.fnUntraced(function* (event: CalendarEvent, lea
     if (after !== undefined && !isWaiting(after)) yield* events.markDue(event.hostId, account.id, now)
     return
   }
-  const asked = yield* Effect.result(
+  const request = yield* Effect.result(
     Effect.timeoutOrElse(write(event, account, calendar, now), {
       duration: "20 seconds",
       orElse: () => Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." }))
     })
   )
-  if (Result.isSuccess(asked)) {
-    const { outcome, conference } = asked.success
+  if (Result.isSuccess(request)) {
+    const { outcome, conference } = request.success
     yield* written([account.kind, outcome.written === null ? "removed" : "written"])
     yield* finish(event, leaseToken, outcome, conference)
     // It took a write, so it is back, and a read need not wait for its pause to end.
     if (account.state === "unreachable") yield* calendars.change(event.hostId, account.id, { retryAt: null, nextReadAt: now })
     return
   }
-  yield* written([account.kind, asked.failure.kind])
-  yield* fail(event, leaseToken, account, asked.failure, now)
+  yield* written([account.kind, request.failure.kind])
+  yield* fail(event, leaseToken, account, request.failure, now)
 })
 
-/** The states in which an account is not written. Its events are due again once it is active. */
+/** The states where an account is not written. Its events are due again once it is active. */
 const waitingStates: ReadonlySet<CalendarAccount["state"]> = new Set(["reconnect", "scope_missing", "refused", "paused"])
 
 /** An account and one of its calendars. */

@@ -10,13 +10,13 @@ export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = La
   BusyStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     BusyStore.of({
-      add: (given) =>
+      add: (input) =>
         write((tables) => {
           const [id, counted] = takeId(tables, "busy")
-          const busy = { ...given, id }
-          const { busyTimes } = holdingsOf(tables, given.hostId)
+          const busy = { ...input, id }
+          const { busyTimes } = holdingsOf(tables, input.hostId)
           const after = busyTimes.findLastIndex(({ start }) => start <= busy.start) + 1
-          return [busy, withHoldings(counted, given.hostId, { busyTimes: busyTimes.toSpliced(after, 0, busy) })]
+          return [busy, withHoldings(counted, input.hostId, { busyTimes: busyTimes.toSpliced(after, 0, busy) })]
         }),
       page: (hostId, request) =>
         read((tables) =>
@@ -30,8 +30,10 @@ export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = La
       remove: (hostId, id) =>
         write((tables) => {
           const { busyTimes } = holdingsOf(tables, hostId)
-          const kept = busyTimes.filter((busy) => busy.id !== id)
-          return kept.length === busyTimes.length ? [false, tables] : [true, withHoldings(tables, hostId, { busyTimes: kept })]
+          const remaining = busyTimes.filter((busy) => busy.id !== id)
+          return remaining.length === busyTimes.length
+            ? [false, tables]
+            : [true, withHoldings(tables, hostId, { busyTimes: remaining })]
         })
     })
   )

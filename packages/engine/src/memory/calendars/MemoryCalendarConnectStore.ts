@@ -38,11 +38,11 @@ export const memoryCalendarConnectStore: Layer.Layer<CalendarConnectStore, never
         write((tables) => {
           let left = limit
           const isOver = ({ expiresAt }: CalendarConnect) => expiresAt < before && left-- > 0
-          const kept = [...HashMap.keys(tables.holdings)].reduce(
+          const stored = [...HashMap.keys(tables.holdings)].reduce(
             (now, hostId) => withConnects(now, hostId, (all) => all.filter((one) => !isOver(one))),
             tables
           )
-          return [limit - Math.max(left, 0), kept]
+          return [limit - Math.max(left, 0), stored]
         })
     })
   )

@@ -16,14 +16,17 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
         write((tables) => {
           const account = holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(isTarget))
           const calendar = account?.calendars.find(isTarget)
-          const wanted = calendarEvents.reduce((changed, event) => withWanted(changed, hostId, calendar?.id, event, now), tables)
-          if (account === undefined || calendar === undefined) return [Option.none(), wanted]
-          return [Option.some({ state: account.state, missing: calendar.missing }), wanted]
+          const requested = calendarEvents.reduce(
+            (changed, event) => withWanted(changed, hostId, calendar?.id, event, now),
+            tables
+          )
+          if (account === undefined || calendar === undefined) return [Option.none(), requested]
+          return [Option.some({ state: account.state, missing: calendar.missing }), requested]
         }),
       retire: (hostId, calendarId, now) =>
         write((tables) => {
           const isRetired = (event: CalendarEvent) =>
-            event.calendarId === calendarId && event.end > now && event.wanted === "present"
+            event.calendarId === calendarId && event.end > now && event.desired === "present"
           return [undefined, changeEvents(tables, hostId, (event) => (isRetired(event) ? risen(event, "absent", now) : event))]
         }),
       markDue: (hostId, accountId, now) =>
@@ -134,7 +137,7 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
       changed: (hostId) =>
         read((tables) =>
           copiesOf(tables, hostId)
-            .filter(({ lastExternalChange, wanted }) => lastExternalChange !== null && wanted === "present")
+            .filter(({ lastExternalChange, desired: requested }) => lastExternalChange !== null && requested === "present")
             .sort((one, other) => one.start - other.start || one.id - other.id)
         ),
       purge: (before, limit) =>
@@ -167,9 +170,9 @@ const changeEvents = (tables: Tables, hostId: number, change: (event: CalendarEv
 const withEvent = (tables: Tables, changed: CalendarEvent): Tables =>
   changeEvents(tables, changed.hostId, (event) => (event.id === changed.id ? changed : event))
 
-const risen = (event: CalendarEvent, wanted: CalendarEvent["wanted"], now: Instant): CalendarEvent => ({
+const risen = (event: CalendarEvent, requested: CalendarEvent["desired"], now: Instant): CalendarEvent => ({
   ...event,
-  wanted,
+  desired: requested,
   revision: event.revision + 1,
   dueAt: now,
   attempts: 0,
@@ -181,13 +184,13 @@ const withWanted = (
   tables: Tables,
   hostId: number,
   calendarId: number | undefined,
-  { meetingKey, remoteKey, wanted, start, end }: RequestedEvent,
+  { meetingKey, remoteKey, desired: requested, start, end }: RequestedEvent,
   now: Instant
 ): Tables => {
   const isOfMeeting = (event: CalendarEvent) => event.meetingKey === meetingKey
-  if (wanted === "absent") {
+  if (requested === "absent") {
     return changeEvents(tables, hostId, (event) =>
-      isOfMeeting(event) && event.wanted === "present" ? risen(event, "absent", now) : event
+      isOfMeeting(event) && event.desired === "present" ? risen(event, "absent", now) : event
     )
   }
   if (calendarId === undefined) return tables
@@ -204,7 +207,7 @@ const withWanted = (
     tag: null,
     revision: 1,
     writtenRevision: 0,
-    wanted,
+    desired: requested,
     start,
     end,
     written: null,

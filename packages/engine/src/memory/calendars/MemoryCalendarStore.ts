@@ -20,12 +20,12 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
   Effect.map(MemoryDatabase, ({ read, write, transaction }) => {
     const accounts = (hostId: number) => read((tables) => holdingsOf(tables, hostId).calendarAccounts.map(withoutBlocks))
     return CalendarStore.of({
-      connect: ({ hostId, ...given }, calendars, seal) =>
+      connect: ({ hostId, ...rest }, calendars, seal) =>
         transaction(
           Effect.gen(function* () {
             const id = yield* write((tables) => {
               const known = holdingsOf(tables, hostId).calendarAccounts.find(
-                ({ kind, subject }) => kind === given.kind && subject === given.subject
+                ({ kind, subject }) => kind === rest.kind && subject === rest.subject
               )
               return known === undefined ? takeId(tables, "calendarAccount") : [known.id, tables]
             })
@@ -36,14 +36,14 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
               const account: MemoryCalendarAccount = {
                 ...(known ?? { lastRequestedAt: null, lease: null, writeLease: null, calendars: [] }),
                 scopes: [],
-                ...given,
+                ...rest,
                 tokenLease: null,
                 ...fresh,
                 id,
                 hostId,
                 credentials,
-                stateSince: given.createdAt,
-                createdAt: known?.createdAt ?? given.createdAt
+                stateSince: rest.createdAt,
+                createdAt: known?.createdAt ?? rest.createdAt
               }
               return [undefined, calendars.reduce((now, one) => withCalendar(now, account, one), withAccount(tables, account))]
             })
@@ -227,23 +227,23 @@ const withAccount = (tables: Tables, account: MemoryCalendarAccount): Tables => 
 const withCalendar = (
   tables: Tables,
   { hostId, id: accountId }: MemoryCalendarAccount,
-  given: Pick<CalendarWithBlocks, "remoteId" | "name" | "writable" | "checked">
+  calendarWithBlocks: Pick<CalendarWithBlocks, "remoteId" | "name" | "writable" | "checked">
 ): Tables => {
   const account = accountOf(tables, hostId, accountId)!
-  const known = account.calendars.find(({ remoteId }) => remoteId === given.remoteId)
+  const known = account.calendars.find(({ remoteId }) => remoteId === calendarWithBlocks.remoteId)
   if (known !== undefined) {
     const again = {
       ...known,
-      name: given.name,
-      writable: given.writable,
-      target: known.target && given.writable,
+      name: calendarWithBlocks.name,
+      writable: calendarWithBlocks.writable,
+      target: known.target && calendarWithBlocks.writable,
       missing: false
     }
     return withAccount(tables, { ...account, calendars: account.calendars.map((one) => (one === known ? again : one)) })
   }
   const [id, counted] = takeId(tables, "calendar")
   const added: CalendarWithBlocks = {
-    ...given,
+    ...calendarWithBlocks,
     id,
     accountId,
     target: false,
@@ -264,9 +264,9 @@ const afterRead = (
 ): CalendarWithBlocks => {
   const isOfLastRead = (one: ReadBlock) => one.readAt === calendar.readAt && !one.stale
   const renewed = renew ? calendar.blocks.map((one) => (isOfLastRead(one) ? { ...one, readAt } : one)) : calendar.blocks
-  const kept = renewed.filter((one) => blocks.every(({ block }) => block !== one.block))
+  const remaining = renewed.filter((one) => blocks.every(({ block }) => block !== one.block))
   const read = blocks.map((one) => ({ ...one, readAt, stale: false }))
-  return { ...calendar, ...changes, blocks: [...kept, ...read].sort((one, other) => one.block - other.block) }
+  return { ...calendar, ...changes, blocks: [...remaining, ...read].sort((one, other) => one.block - other.block) }
 }
 
 const everyAccount = (tables: Tables): ReadonlyArray<MemoryCalendarAccount> =>

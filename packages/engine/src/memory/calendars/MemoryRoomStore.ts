@@ -82,16 +82,16 @@ const withRoom = (tables: Tables, changed: MemoryRoom): Tables =>
 const withWanted = (
   tables: Tables,
   hostId: number,
-  { meetingKey, room, key, fallbackUrl, wanted, start, end, isStandalone }: RequestedRoom,
+  { meetingKey, room, key, fallbackUrl, desired: requested, start, end, isStandalone }: RequestedRoom,
   now: Instant
 ): Tables => {
   const known = roomOf(tables, hostId, meetingKey)
-  if (wanted === "absent" && known?.wanted !== "present") return tables
+  if (requested === "absent" && known?.desired !== "present") return tables
   const due = isStandalone ? { dueAt: now } : {}
   if (known !== undefined) {
-    const time = wanted === "present" ? { start, end } : {}
-    const since = known.wanted === "absent" ? { since: now } : {}
-    const risen = { wanted, revision: known.revision + 1, attempts: 0, error: null, ...time, ...since, ...due }
+    const time = requested === "present" ? { start, end } : {}
+    const since = known.desired === "absent" ? { since: now } : {}
+    const risen = { desired: requested, revision: known.revision + 1, attempts: 0, error: null, ...time, ...since, ...due }
     return withRoom(tables, { ...known, ...risen })
   }
   const [id, counted] = takeId(tables, "room")
@@ -105,7 +105,7 @@ const withWanted = (
     since: now,
     url: null,
     reference: null,
-    wanted,
+    desired: requested,
     revision: 1,
     writtenRevision: 0,
     start,

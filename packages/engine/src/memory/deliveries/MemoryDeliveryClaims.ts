@@ -25,9 +25,9 @@ export const leaseDeliveries = (tables: Tables, claim: DeliveryClaim): readonly 
       after = withWaiting(after, { ...delivery, held: true, lease: null })
     } else if (leased.length < limit && (inFlight.get(delivery.webhookId) ?? 0) < perWebhook) {
       count(inFlight, delivery.webhookId)
-      const taken = { ...delivery, lease, leases: delivery.leases + 1 }
-      after = withWaiting(after, taken)
-      leased.push(leasedDelivery(tables, owned, taken, claim, now - claimableAt(delivery)))
+      const claimed = { ...delivery, lease, leases: delivery.leases + 1 }
+      after = withWaiting(after, claimed)
+      leased.push(leasedDelivery(tables, owned, claimed, claim, now - claimableAt(delivery)))
     }
   }
   return [leased, after]

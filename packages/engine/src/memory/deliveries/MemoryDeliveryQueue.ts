@@ -208,16 +208,16 @@ const withAdded = (tables: Tables, webhookId: number, kind: DeliveryKind, event:
   return [id, withWaiting(logged, { id, webhookId, attempt: 1, leases: 0, held: false, dueAt: occurredAt, lease: null })]
 }
 
-const withAttemptEnded = (tables: Tables, waiting: WaitingDelivery, { made, next }: AttemptEnd): Tables => {
+const withAttemptEnded = (tables: Tables, waiting: WaitingDelivery, { attempt: created, next }: AttemptEnd): Tables => {
   const { id, webhookId, attempt } = waiting
   const logged = HashMap.getUnsafe(tables.deliveries, id)
-  const kept = made === null || logged.isErased === undefined ? made : withoutResponse(made)
-  const after = kept === null ? tables : withDelivery(tables, { ...logged, attempts: [...logged.attempts, kept] })
+  const stored = created === null || logged.isErased === undefined ? created : withoutResponse(created)
+  const after = stored === null ? tables : withDelivery(tables, { ...logged, attempts: [...logged.attempts, stored] })
   if (next.status === "delivered") return withEnded(after, id, { status: "delivered", failure: null })
   if (next.status === "failed") return withEnded(after, id, next)
   if (HashMap.getUnsafe(tables.webhooks, webhookId).webhook.status !== "active")
     return withEnded(after, id, { status: "failed", failure: switchedOff })
-  const nextAttempt = made === null ? attempt : attempt + 1
+  const nextAttempt = created === null ? attempt : attempt + 1
   return withWaiting(after, { ...waiting, attempt: nextAttempt, leases: 0, dueAt: next.dueAt, lease: null })
 }
 

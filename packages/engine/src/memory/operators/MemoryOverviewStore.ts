@@ -25,11 +25,11 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
     OverviewStore.of({
       hosts: (search, { after, limit }) =>
         read((tables) => {
-          const wanted = foldedAddress(search)
+          const requested = foldedAddress(search)
           const hosts = Chunk.toReadonlyArray(tables.hostIds)
             .map((hostId) => HashMap.getUnsafe(tables.accounts, hostId).host)
             .filter(({ id }) => id > (after?.id ?? 0))
-            .filter(({ username, email }) => [username ?? "", email].some((text) => foldedAddress(text).startsWith(wanted)))
+            .filter(({ username, email }) => [username ?? "", email].some((text) => foldedAddress(text).startsWith(requested)))
           return found(hosts, limit, ({ id }) => ({ at: null, id }))
         }),
       counts: (hostIds) => read((tables) => hostIds.map((hostId) => ({ hostId, ...countsOf(tables, hostId) }))),
@@ -80,9 +80,9 @@ const found = <A>(
   limit: number,
   positionOf: (row: A) => NonNullable<FoundPart<A>["next"]>
 ): FoundPart<A> => {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, next: rows.length > limit && last !== undefined ? positionOf(last) : null }
+  const visible = rows.slice(0, limit)
+  const last = visible.at(-1)
+  return { rows: visible, next: rows.length > limit && last !== undefined ? positionOf(last) : null }
 }
 
 const countsOf = (tables: Tables, hostId: number) => {

@@ -9,7 +9,7 @@ import type { CalendarWants, SignInKind } from "./CalendarSignIn.ts"
 export interface CalendarConnect {
   readonly hostId: number
   readonly stateHash: string
-  /** The browser that may finish it. `null` until the link of the management API is opened. */
+  /** The browser that may finish it. `null` until the link of the operator API is opened. */
   readonly browserHash: string | null
   readonly kind: SignInKind
   readonly wants: CalendarWants
@@ -38,8 +38,8 @@ export class CalendarConnectStore extends Context.Service<
       now: Instant
     ) => Effect.Effect<Option.Option<CalendarConnect>>
     /**
-     * Uses a connection. Returns nothing if it is unknown, used, expired, of another host or of another browser, which does not use
-     * it up.
+     * Uses a connection. Returns nothing if it is unknown, used, expired, of another host or of another browser, which does not
+     * use it up.
      */
     readonly take: (
       hostId: number,

@@ -31,7 +31,7 @@ export interface CalendarEvent extends DesiredState, Interval {
 }
 
 /** The desired state of a meeting's event. The keys are used for a new row only. */
-export interface RequestedEvent extends Interval, Pick<CalendarEvent, "meetingKey" | "remoteKey" | "wanted"> {}
+export interface RequestedEvent extends Interval, Pick<CalendarEvent, "meetingKey" | "remoteKey" | "desired"> {}
 
 /** The state of a host's target calendar. */
 export type EventTargetState = Pick<CalendarAccount, "state"> & Pick<ConnectedCalendar, "missing">

@@ -17,8 +17,8 @@ export interface CalendarQuery extends Interval {
 }
 
 /**
- * The use of an answer: to show slots, or to hold time. A provider whose calendars only say that nothing has changed, without being
- * asked for their events, trusts that for an offer.
+ * The use of an answer: to show slots, or to hold time. A provider whose calendars only say that nothing has changed, without
+ * being asked for their events, trusts that for an offer.
  */
 export type CalendarPurpose = "offer" | "book"
 
@@ -123,18 +123,21 @@ export interface CalendarPush {
 }
 
 /**
- * Calendars of one kind. `credentials` are those that were stored when the account was connected; for accounts that are connected by
- * signing in, an access token.
+ * Calendars of one kind. `credentials` are those that were stored when the account was connected; for accounts that are connected
+ * by signing in, an access token.
  */
 export interface CalendarProvider {
   /** The number of days from today that every read covers. */
   readonly daysAhead: number
-  /** The time for which a read stands in for another one when somebody books, in seconds. */
+  /** The time for which a read is reused when a visitor books, in seconds. */
   readonly bookFreshSeconds: number
   /** Connects accounts by signing in at the provider, if this installation is registered there. */
   readonly signIn?: CalendarSignIn
-  /** Connects accounts with a user name and a password, if the provider has such. `url` may also be the domain of an email address. */
-  readonly logIn?: (given: {
+  /**
+   * Connects accounts with a user name and a password, if the provider has such. `url` may also be the domain of an email
+   * address.
+   */
+  readonly logIn?: (options: {
     readonly url: string
     readonly username: string
     readonly password: string

@@ -6,8 +6,8 @@ import * as Data from "effect/Data"
  *
  * `unauthorized`: the credentials no longer work. `scopeMissing`: a permission was not granted. `limited`: too many requests.
  * `unreachable`: no answer, or an error of the server. `refused`: the address is forbidden. `unreadable`: the answer is not a
- * calendar, is cut off or exceeds a limit. `changed`: the calendar changed in the meantime. `missing`: the provider no longer has the
- * calendar that an event belongs to.
+ * calendar, is cut off or exceeds a limit. `changed`: the calendar changed in the meantime. `missing`: the provider no longer has
+ * the calendar that an event belongs to.
  */
 export type CalendarRefusal =
   | "unauthorized"

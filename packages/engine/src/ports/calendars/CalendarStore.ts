@@ -115,8 +115,8 @@ export type CalendarAccountChanges = Partial<
 >
 
 /**
- * The outcome of a read for one calendar. `renew` marks the blocks of its last read as read again, because nothing has changed since.
- * Older and stale blocks stay as they are.
+ * The outcome of a read for one calendar. `renew` marks the blocks of its last read as read again, because nothing has changed
+ * since. Older and stale blocks stay as they are.
  */
 export interface CalendarRead {
   readonly id: number
@@ -148,15 +148,15 @@ export class CalendarStore extends Context.Service<
     /** Returns a host's accounts with checked calendars, their blocks from `first` to `last`, and the outdated events in them. */
     readonly readable: (hostId: number, first: number, last: number) => Effect.Effect<ReadonlyArray<ReadableAccount>>
     /**
-     * Locks an account until the end of the caller's transaction, and returns it as it is then. A read and a write that both find an
-     * account disconnected so report it once.
+     * Locks an account until the end of the caller's transaction, and returns it as it is then. A read and a write that both find
+     * an account disconnected so report it once.
      */
     readonly lock: (hostId: number, accountId: number) => Effect.Effect<Option.Option<AccountWithCalendars>>
     /** Changes an account. Returns `false` if the host has no such account. */
     readonly change: (hostId: number, accountId: number, changes: CalendarAccountChanges) => Effect.Effect<boolean>
     /**
-     * Adds the calendars of an account that are new, unchecked, renames the others, and marks those as missing that are not listed.
-     * Does nothing if the host has no such account.
+     * Adds the calendars of an account that are new, unchecked, renames the others, and marks those as missing that are not
+     * listed. Does nothing if the host has no such account.
      */
     readonly list: (hostId: number, accountId: number, calendars: ReadonlyArray<NewCalendar>) => Effect.Effect<void>
     /** Changes the choices of a calendar. A new target replaces the host's former one. */
@@ -172,8 +172,8 @@ export class CalendarStore extends Context.Service<
     /** Leases the tokens of an account for a refresh. Returns `false` while another process has them. */
     readonly leaseTokens: (hostId: number, accountId: number, now: Instant, lease: Lease) => Effect.Effect<boolean>
     /**
-     * Ends the lease of an account's tokens, and stores new credentials if there are any. Returns `false`, and stores nothing, if the
-     * lease was lost.
+     * Ends the lease of an account's tokens, and stores new credentials if there are any. Returns `false`, and stores nothing, if
+     * the lease was lost.
      */
     readonly finishTokens: (
       account: Pick<CalendarAccount, "hostId" | "id">,

@@ -46,7 +46,10 @@ export class PushChannelStore extends Context.Service<
     }) => Effect.Effect<ReadonlyArray<Pick<PushChannel, "hostId" | "calendarId">>>
     /** Sets when the channel of a calendar is next renewed or closed; `null` for never, until the calendar is a target. */
     readonly scheduleRenewal: (calendar: Pick<PushChannel, "hostId" | "calendarId">, at: Instant | null) => Effect.Effect<void>
-    /** Adds a channel that is about to be opened, and returns its ID. Does nothing if the host has no such calendar, and returns 0. */
+    /**
+     * Adds a channel that is about to be opened, and returns its ID. Does nothing if the host has no such calendar, and returns
+     * 0.
+     */
     readonly add: (channel: Omit<PushChannel, "id" | "remote">) => Effect.Effect<number>
     /** Stores that the provider has opened a channel. Returns `false` if it was deleted meanwhile. */
     readonly opened: (hostId: number, id: number, remote: RemoteChannel, expiresAt: Instant) => Effect.Effect<boolean>

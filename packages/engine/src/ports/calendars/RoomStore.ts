@@ -34,7 +34,7 @@ export interface ConferenceRoom extends RoomToJoin, DesiredState, Interval {
 }
 
 /** The desired state of a meeting's room. The key and the fallback are used for a new row only. */
-export interface RequestedRoom extends Interval, Pick<ConferenceRoom, "meetingKey" | "room" | "key" | "fallbackUrl" | "wanted"> {
+export interface RequestedRoom extends Interval, Pick<ConferenceRoom, "meetingKey" | "room" | "key" | "fallbackUrl" | "desired"> {
   /** True for a room that is not part of a calendar event. Each change is due now. */
   readonly isStandalone: boolean
 }

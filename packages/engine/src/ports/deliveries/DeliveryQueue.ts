@@ -37,7 +37,7 @@ export interface LeasedDelivery {
   readonly leaseToken: string
   /** The time the delivery was claimable before this claim, in milliseconds by the clock of leases. */
   readonly waitedMs: number
-  /** The `traceparent` of the span in which the event happened, if it was traced. */
+  /** The `traceparent` of the event's span, if it was traced. */
   readonly traceparent: string | null
 }
 
@@ -46,7 +46,7 @@ export interface AttemptEnd {
   readonly hostId: number
   readonly id: number
   readonly leaseToken: string
-  readonly made: DeliveryAttempt | null
+  readonly attempt: DeliveryAttempt | null
   readonly next:
     | { readonly status: "delivered" }
     | { readonly status: "pending"; readonly dueAt: Instant }
@@ -113,14 +113,17 @@ export class DeliveryQueue extends Context.Service<
     /** Ends a webhook's pending deliveries, except those in flight. */
     readonly cancel: (webhook: WebhookId, failure: string) => Effect.Effect<void>
     /**
-     * Replaces the bodies of all deliveries of some events, and deletes what receivers responded. The responses to attempts in flight
-     * are not kept either. Returns the number of deliveries.
+     * Replaces the bodies of all deliveries of some events, and deletes what receivers responded. The responses to attempts in
+     * flight are not kept either. Returns the number of deliveries.
      */
     readonly rewrite: (
       hostId: number,
       events: ReadonlyArray<{ readonly eventId: string; readonly body: string }>
     ) => Effect.Effect<number>
-    /** Holds a host's pending deliveries, so that they cannot be claimed, or releases them. Overdue ones can then be claimed immediately. */
+    /**
+     * Holds a host's pending deliveries, so that they cannot be claimed, or releases them. Overdue ones can then be claimed
+     * immediately.
+     */
     readonly setHeld: (hostId: number, isHeld: boolean) => Effect.Effect<void>
     readonly page: (hostId: number, filter: DeliveryFilter, request: PageRequest) => Effect.Effect<Page<Delivery>>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Delivery>>

@@ -25,7 +25,7 @@ export interface Recipient {
   readonly language: string
 }
 
-/** The link by which the booker changes a booking, and the changes that are allowed at the moment. At least one is. */
+/** The link for the booker to change a booking, and the changes that are allowed at the moment. At least one is. */
 export interface ManageLink {
   readonly url: string
   readonly cancel: boolean
@@ -47,13 +47,13 @@ export interface BookingMailRequest {
   readonly endReason: EndReason | null
   /** The previous time of the meeting. Only for `rescheduled`. */
   readonly previousScheduledAt: Instant | null
-  /** The link by which the booker has further attendees emailed; `null` for other recipients, and when no attendee waits. */
+  /** The link for the booker to have further attendees emailed; `null` for other recipients, and when no attendee waits. */
   readonly attendeesUrl: string | null
-  /** The link by which the host answers the request; `null` for other recipients, and when it cannot be answered. */
+  /** The link with which the host answers the request; `null` for other recipients, and when it cannot be answered. */
   readonly answerUrl: string | null
-  /** The link by which the booker confirms the booking; `null` in emails that do not ask for it. */
+  /** The link for the booker to confirm the booking; `null` in emails that do not ask for it. */
   readonly confirmUrl: string | null
-  /** The link by which the booker changes the booking; `null` for other recipients, and when no change is possible. */
+  /** The link for the booker to change the booking; `null` for other recipients, and when no change is possible. */
   readonly manage: ManageLink | null
   /** True if the booker cancelled or rescheduled the booking. */
   readonly byBooker: boolean

@@ -47,7 +47,7 @@ export const mailOccasions: Readonly<Record<Exclude<MailTextKind, AccountMailKin
   withdrawnToHost: { kind: "withdrawn", role: "host", byBooker: true }
 }
 
-/** Returns the text that an email about a booking has. An occasion without a text of its own has the closest one. */
+/** Returns the text that an email about a booking has. An occasion without its own text has the closest one. */
 export const textKindOf = ({ kind, role, byBooker }: MailOccasion): keyof typeof mailOccasions => {
   const ofKind = Object.entries(mailOccasions).filter(([, occasion]) => occasion.kind === kind)
   const ofRole = ofKind.filter(([, occasion]) => occasion.role === role)

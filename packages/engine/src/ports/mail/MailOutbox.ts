@@ -74,8 +74,8 @@ export class MailOutbox extends Context.Service<
     /** Returns the emails about a booking, oldest first. */
     readonly ofBooking: (hostId: number, bookingId: number) => Effect.Effect<ReadonlyArray<KeptMail>>
     /**
-     * Erases the subject, the texts and the error of a host's emails, and the recipient of those with `isTo`. An email that waits is
-     * abandoned, even if a worker has leased it.
+     * Erases the subject, the texts and the error of a host's emails, and the recipient of those with `isTo`. An email that waits
+     * is abandoned, even if a worker has leased it.
      */
     readonly erase: (hostId: number, mails: ReadonlyArray<{ readonly id: number; readonly isTo: boolean }>) => Effect.Effect<void>
     /** Returns when the next email can be claimed. */

@@ -13,8 +13,8 @@ export interface Mail {
 }
 
 /**
- * The email was rejected; `permanent` means that a retry cannot succeed. The reason contains no address and no credential. `detail` is the reason
- * for the log of the process, if it says more.
+ * The email was rejected; `permanent` means that a retry cannot succeed. The reason contains no address and no credential.
+ * `detail` is the reason for the log of the process, if it says more.
  */
 export class MailRefused extends Data.TaggedError("MailRefused")<{
   readonly reason: string

@@ -29,7 +29,10 @@ export class OperatorSessionStore extends Context.Service<
   OperatorSessionStore,
   {
     readonly addLink: (link: OperatorLink) => Effect.Effect<void>
-    /** Uses a link. Returns nothing if it is unknown, used, expired, or was requested by another browser, which does not use it up. */
+    /**
+     * Uses a link. Returns nothing if it is unknown, used, expired, or was requested by another browser, which does not use it
+     * up.
+     */
     readonly takeLink: (linkHash: string, browserHash: string, now: Instant) => Effect.Effect<Option.Option<OperatorLink>>
     /** Returns a usable link, from any browser, without using it. */
     readonly findLink: (linkHash: string, now: Instant) => Effect.Effect<Option.Option<OperatorLink>>
@@ -40,8 +43,8 @@ export class OperatorSessionStore extends Context.Service<
     /** Deletes all sessions and sign-in links of an email address. */
     readonly endAllOf: (email: string) => Effect.Effect<void>
     /**
-     * Marks a sign-in at an OpenID provider as completed. Returns `false` if it was before; of concurrent calls one gets `true`. The
-     * mark is kept at least until `expiresAt`.
+     * Marks a sign-in at an OpenID provider as completed. Returns `false` if it was before; of concurrent calls one gets `true`.
+     * The mark is kept at least until `expiresAt`.
      */
     readonly complete: (signInHash: string, expiresAt: Instant) => Effect.Effect<boolean>
   }

@@ -12,12 +12,14 @@ export interface Identity {
 }
 
 /**
- * Decides which people are operators of the installation. Without operators there is no operator console. An application that signs
- * people in passes what it knows about them, which may have more fields.
+ * Decides which people are operators of the installation. Without operators there is no operator console. An application that
+ * signs people in passes what it knows about them, which may have more fields.
  */
 export interface OperatorList {
   readonly isOperator: (identity: Identity) => Effect.Effect<boolean>
-  /** Returns the address to which the operator with an email address gets sign-in links; undefined if there is no such operator. */
+  /**
+   * Returns the address to which the operator with an email address gets sign-in links; undefined if there is no such operator.
+   */
   readonly addressOf: (email: string) => Effect.Effect<string | undefined>
 }
 

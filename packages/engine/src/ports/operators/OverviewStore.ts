@@ -21,7 +21,7 @@ export const countedPerHost = 1000
 /** The number up to which work is counted. One more than that means "more". */
 export const countedWork = 10_000
 
-/** The number of entries of the email log that a search looks at in one step. */
+/** The number of entries of the email log that a search reads in one step. */
 export const searchedMails = 10_000
 
 /** The numbers of a host's rows, each counted up to `countedPerHost` and one more. */
@@ -76,8 +76,8 @@ export class OverviewStore extends Context.Service<
     /** Counts the rows of hosts, in the order of `hostIds`. Removed services and webhooks and revoked keys do not count. */
     readonly counts: (hostIds: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<HostCounts>>
     /**
-     * Returns the emails of all hosts, newest first. With a status, one call looks at `searchedMails` entries at
-     * most, so it may return fewer than `limit` although more follow.
+     * Returns the emails of all hosts, newest first. With a status, one call reads `searchedMails` entries at most, so it may
+     * return fewer than `limit` although more follow.
      */
     readonly mails: (status: MailLogEntry["status"] | undefined, part: ListPart) => Effect.Effect<FoundPart<HostMail>>
     readonly queues: (now: Instant) => Effect.Effect<Queues>

@@ -9,7 +9,7 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, dataOf, deleted, HoldsSecret, ofHost, wire } from "../../wire/Wire.ts"
 
-/** Management API: a host's API keys. Only the response to a creation contains the key. */
+/** Operator API: a host's API keys. Only the response to a creation contains the key. */
 export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })
   .annotate(OpenApi.Description, "A host's keys for API access to its own account.")
   .add(

@@ -8,7 +8,7 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byId, created, dataOf, deleted, HoldsSecret, wire } from "../../wire/Wire.ts"
 
-/** Management API: partner apps. */
+/** Operator API: partner apps. */
 export const Apps = HttpApiGroup.make("Apps", { topLevel: true })
   .annotate(OpenApi.Description, "Partner apps that act on behalf of hosts through OAuth 2.0.")
   .add(

@@ -9,7 +9,7 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, dataOf, deleted, ofHost, wire } from "../../wire/Wire.ts"
 
-/** Management API: time off and imported busy time. */
+/** Operator API: time off and imported busy time. */
 export const Busy = HttpApiGroup.make("Busy", { topLevel: true })
   .annotate(OpenApi.Description, "Time off and imported busy time.")
   .add(

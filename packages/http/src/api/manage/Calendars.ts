@@ -34,7 +34,9 @@ import { byIdOfHost, dataOf, deleted, ofHost } from "../../wire/Wire.ts"
 /** 429 for a host's calendars. */
 const TooManyCalendarReads = tooManyRequests("Calendars of the host were connected or read more than ten times in a minute.")
 
-/** Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field. */
+/**
+ * Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field.
+ */
 const withRemoveCopies = (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({
   ...operation,
   parameters: [
@@ -49,7 +51,7 @@ const withRemoveCopies = (operation: Record<string, unknown> & { readonly parame
   ]
 })
 
-/** Management API: the calendars that a host has connected. */
+/** Operator API: the calendars that a host has connected. */
 export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
   .annotate(
     OpenApi.Description,

@@ -8,7 +8,7 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { dataOf, deleted, HoldsSecret, ofHost, PathId } from "../../wire/Wire.ts"
 
-/** Management API: the apps connected to a host. */
+/** Operator API: the apps connected to a host. */
 export const Connections = HttpApiGroup.make("Connections", { topLevel: true })
   .annotate(OpenApi.Description, "Apps connected to a host.")
   .add(

@@ -10,7 +10,7 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 
-/** Management API: a host's webhooks and their deliveries. */
+/** Operator API: a host's webhooks and their deliveries. */
 export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
   .annotate(OpenApi.Description, "A host's webhooks and their delivery log.")
   .add(

@@ -15,7 +15,7 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, deleted, HoldsSecret, ofHost } from "../../wire/Wire.ts"
 
-/** Management API: the partner apps that hosts have registered themselves. */
+/** Operator API: the partner apps that hosts have registered themselves. */
 export const HostApps = HttpApiGroup.make("Host apps", { topLevel: true })
   .annotate(
     OpenApi.Description,

@@ -29,7 +29,7 @@ const PaymentOutcome = Schema.Struct({
   identifier: "PaymentOutcome"
 })
 
-/** Management API: bookings. Created as a visitor does, changed as the host does. */
+/** Operator API: bookings. Created as a visitor does, changed as the host does. */
 export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
   .annotate(OpenApi.Description, "Bookings and their state changes.")
   .add(

@@ -6,7 +6,7 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, dataOf } from "../../wire/Wire.ts"
 
-/** Management API: actions of a host on its invites. */
+/** Operator API: actions of a host on its invites. */
 export const HostInvites = HttpApiGroup.make("Invites", { topLevel: true })
   .annotate(OpenApi.Description, "Host actions on invites.")
   .add(

@@ -54,7 +54,7 @@ const ContactResource = Schema.Struct({
   saved_at: TimestampText.annotate({ description: "The time at which the contact was saved." })
 }).annotate({ identifier: "Contact" })
 
-/** Management API: a host's email log, audit log and contacts. */
+/** Operator API: a host's email log, audit log and contacts. */
 export const HostRecords = HttpApiGroup.make("Records", { topLevel: true })
   .annotate(OpenApi.Description, "A host's email log, audit log and contacts.")
   .add(

@@ -9,7 +9,9 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { created, dataOf, deleted, ofHost, wire } from "../../wire/Wire.ts"
 
-/** Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field. */
+/**
+ * Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field.
+ */
 const withForce = (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({
   ...operation,
   parameters: [
@@ -24,7 +26,7 @@ const withForce = (operation: Record<string, unknown> & { readonly parameters?: 
   ]
 })
 
-/** Management API: hosts. */
+/** Operator API: hosts. */
 export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
   .annotate(OpenApi.Description, "Host accounts and their plans.")
   .add(

@@ -19,7 +19,7 @@ const ofKind = {
   })
 }
 
-/** Management API: the texts of a host's emails. */
+/** Operator API: the texts of a host's emails. */
 export const MailTexts = HttpApiGroup.make("Mail texts", { topLevel: true })
   .annotate(OpenApi.Description, "The subjects and texts of a host's emails, in each language.")
   .add(

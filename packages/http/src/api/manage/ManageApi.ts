@@ -45,7 +45,7 @@ export const ManageApi = HttpApi.make("slotkit-manage")
   .middleware(ReadBody)
   .annotateMerge(
     OpenApi.annotations({
-      title: "Scheduling management API",
+      title: "Scheduling operator API",
       version: "1.0.0",
       description: "Administration for operators and the host's own software. Every request requires the operator token.",
       license: { name: "MIT", url: "https://opensource.org/license/mit" }

@@ -84,7 +84,7 @@ const ExportedPerson = Schema.Struct({
   ).annotate({ description: "The person as a contact of hosts." })
 }).annotate({ identifier: "ExportedPerson" })
 
-/** Management API: what is kept about a person who books, by email address. */
+/** Operator API: what is kept about a person who books, by email address. */
 export const People = HttpApiGroup.make("People", { topLevel: true })
   .annotate(OpenApi.Description, "What is kept about a person who books, by email address.")
   .add(

@@ -5,7 +5,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { dataOf, ofHost } from "../../wire/Wire.ts"
 
-/** Management API: a host's working hours. */
+/** Operator API: a host's working hours. */
 export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
   .annotate(OpenApi.Description, "A host's working hours.")
   .add(

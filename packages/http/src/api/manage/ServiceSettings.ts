@@ -5,7 +5,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, dataOf } from "../../wire/Wire.ts"
 
-/** Management API: slot settings of a service that are not part of the specification's Service. */
+/** Operator API: slot settings of a service that are not part of the specification's Service. */
 export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel: true })
   .annotate(OpenApi.Description, "Buffers, minimum notice, start interval and limits of a service.")
   .add(

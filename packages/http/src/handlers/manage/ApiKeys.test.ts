@@ -16,7 +16,7 @@ const listed = async (id: number) =>
   (await app.manage("GET", path)).json.data.find((apiKey: { readonly id: number }) => apiKey.id === id)
 const use = (key: string) => app.send("GET", "/api/v1/token", { token: key })
 
-describe("Management API: API keys", () => {
+describe("Operator API: API keys", () => {
   it("MUST have a name, the chosen scopes in addition to the base scopes, and an optional expiry date; the key is shown once", async () => {
     const input = {
       name: " Nightly report ",
@@ -24,10 +24,10 @@ describe("Management API: API keys", () => {
       expires_at: "2026-02-01T00:00:00+01:00"
     }
     const { status, json } = await app.manage("POST", path, input)
-    const { key, ...shown } = json.data
+    const { key, ...rest } = json.data
     expect(status).toBe(201)
     expect(parseToken(key)).toEqual({ kind: "apiKey" })
-    expect(shown).toEqual({
+    expect(rest).toEqual({
       id: expect.any(Number),
       name: "Nightly report",
       scopes: ["profile.read", "availability.read", "bookings.read", "invites.read", "webhooks.write"],
@@ -36,7 +36,7 @@ describe("Management API: API keys", () => {
       expires_at: "2026-01-31T23:00:00Z",
       last_used_at: null
     })
-    expect(await listed(shown.id)).toEqual(shown)
+    expect(await listed(rest.id)).toEqual(rest)
     const { data } = (await app.manage("POST", path, { name: "Plain" })).json
     expect([data.scopes, data.expires_at]).toEqual([["profile.read", "availability.read", "bookings.read"], null])
   })
@@ -86,13 +86,13 @@ describe("Management API: API keys", () => {
 
   it("MUST be distinguished from a mistyped key by the checksum, without a database query", async () => {
     const { key } = (await app.manage("POST", path, { name: "Typed" })).json.data
-    const asked: Array<string> = []
+    const requests: Array<string> = []
     const spied = Layer.effect(
       CredentialStore,
       Effect.map(CredentialStore, (real) => ({
         ...real,
         authenticate: (kind: "apiKey" | "accessToken", tokenHash: string, now: number) => {
-          asked.push(tokenHash)
+          requests.push(tokenHash)
           return real.authenticate(kind, tokenHash, now)
         }
       }))
@@ -104,9 +104,9 @@ describe("Management API: API keys", () => {
     for (const token of [swapped, key.slice(0, -1), `${key}0`, key.toLowerCase()]) {
       expect((await watched.send("GET", "/api/v1/token", { token })).status).toBe(401)
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect((await watched.send("GET", "/api/v1/token", { token: key })).status).toBe(401)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await watched.close()
   })
 })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const input = { name: "Calendar Sync", redirect_uris: [redirectUri], scopes: ["profile.read", "bookings.read"] }
-const shown = {
+const output = {
   id: 1,
   client_id: expect.stringMatching(/^app_[0-9A-Za-z]{22}$/),
   ...input,
@@ -24,35 +24,35 @@ const shown = {
 }
 const secret = (prefix: string) => expect.stringMatching(new RegExp(`^svc_${prefix}_[0-9A-Za-z]{49}$`))
 
-describe("Management API: apps", () => {
+describe("Operator API: apps", () => {
   it("MUST register an app, and show its secrets in this response only", async () => {
     const { status, headers, json } = await app.manage("POST", "/apps", input)
     expect([status, headers.get("location"), json]).toEqual([
       201,
       `${origin}/manage/v1/apps/1`,
-      { data: { ...shown, client_secret: secret("cs"), webhook_signing_secret: secret("whsec") } }
+      { data: { ...output, client_secret: secret("cs"), webhook_signing_secret: secret("whsec") } }
     ])
-    expect((await app.manage("GET", "/apps")).json).toMatchObject({ data: [shown], meta: { total: 1, per_page: 100 } })
-    expect((await app.manage("GET", "/apps/1")).json).toEqual({ data: shown })
-    expect((await app.manage("PATCH", "/apps/1", { name: "Sync" })).json).toEqual({ data: { ...shown, name: "Sync" } })
+    expect((await app.manage("GET", "/apps")).json).toMatchObject({ data: [output], meta: { total: 1, per_page: 100 } })
+    expect((await app.manage("GET", "/apps/1")).json).toEqual({ data: output })
+    expect((await app.manage("PATCH", "/apps/1", { name: "Sync" })).json).toEqual({ data: { ...output, name: "Sync" } })
   })
 
   it("MUST register a public app without a client secret", async () => {
     const { json } = await app.manage("POST", "/apps", { ...input, public: true })
-    expect(json.data).toEqual({ ...shown, has_secret: false, client_secret: null, webhook_signing_secret: secret("whsec") })
+    expect(json.data).toEqual({ ...output, has_secret: false, client_secret: null, webhook_signing_secret: secret("whsec") })
     expect((await app.manage("POST", "/apps/1/client-secret")).status).toBe(409)
   })
 
   it("MUST regenerate the client secret and rotate the webhook secret, each shown once", async () => {
     const { data: first } = (await app.manage("POST", "/apps", input)).json
     const regenerated = await app.manage("POST", "/apps/1/client-secret")
-    expect([regenerated.status, regenerated.json]).toEqual([200, { data: { ...shown, client_secret: secret("cs") } }])
+    expect([regenerated.status, regenerated.json]).toEqual([200, { data: { ...output, client_secret: secret("cs") } }])
     expect(regenerated.json.data.client_secret).not.toBe(first.client_secret)
     const rotated = await app.manage("POST", "/apps/1/webhook-secret")
     expect([rotated.status, rotated.json]).toEqual([
       200,
       {
-        data: { ...shown, webhook_signing_secret: secret("whsec"), previous_secret_expires_at: "2026-01-06T09:00:00Z" }
+        data: { ...output, webhook_signing_secret: secret("whsec"), previous_secret_expires_at: "2026-01-06T09:00:00Z" }
       }
     ])
     expect(rotated.json.data.webhook_signing_secret).not.toBe(first.webhook_signing_secret)
@@ -93,7 +93,7 @@ describe("Management API: apps", () => {
   })
 })
 
-describe("Management API: connections", () => {
+describe("Operator API: connections", () => {
   it("MUST issue a code as the consent page does, list the resulting connection, and disconnect it", async () => {
     const partner = await aPartner(app, hostId, input)
     const path = `/hosts/${hostId}/connections`
@@ -129,10 +129,10 @@ describe("Management API: connections", () => {
 
   it("MUST answer 422 to requests that the consent page refuses, and 404 for an unknown host", async () => {
     const partner = await aPartner(app, hostId, input)
-    const asked = { client_id: partner.clientId, redirect_uri: `${redirectUri}/` }
-    const { status, json } = await app.manage("POST", `/hosts/${hostId}/connections`, asked)
+    const request = { client_id: partner.clientId, redirect_uri: `${redirectUri}/` }
+    const { status, json } = await app.manage("POST", `/hosts/${hostId}/connections`, request)
     expect([status, Object.keys(json.errors)]).toEqual([422, ["redirect_uri"]])
-    expect((await app.manage("POST", "/hosts/999/connections", asked)).status).toBe(404)
+    expect((await app.manage("POST", "/hosts/999/connections", request)).status).toBe(404)
     expect((await app.manage("GET", "/hosts/999/connections")).status).toBe(404)
     expect((await app.manage("DELETE", `/hosts/999/connections/${partner.id}`)).status).toBe(404)
   })

@@ -37,13 +37,13 @@ const sample = {
   created_at: "2026-01-05T09:00:00Z"
 }
 
-describe("Management API: webhooks and deliveries", () => {
+describe("Operator API: webhooks and deliveries", () => {
   it("MUST list every webhook of a host, regardless of the credential, without secrets", async () => {
     const other = (await ofHost("POST", "/api-keys", { name: "Other", scopes: ["webhooks.write"] })).json.data
     const json = { url: "https://hooks.receiver-two.com/", events: ["booking.declined"] }
     const { id } = (await app.send("POST", "/api/v1/webhooks", { token: other.key, json })).json.data
-    const { status, json: shown, text } = await ofHost("GET", "/webhooks")
-    expect([status, shown.data.map((webhook: { id: number }) => webhook.id)]).toEqual([200, [webhookId, id]])
+    const { status, json: output, text } = await ofHost("GET", "/webhooks")
+    expect([status, output.data.map((webhook: { id: number }) => webhook.id)]).toEqual([200, [webhookId, id]])
     expect(text).not.toContain('signing_secret"')
     expect((await app.manage("GET", "/hosts/999/webhooks")).status).toBe(404)
     await ofHost("DELETE", `/api-keys/${other.id}`)

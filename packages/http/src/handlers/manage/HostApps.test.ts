@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const input = { name: "Calendar Sync", redirect_uris: [redirectUri], scopes: ["profile.read", "bookings.read"] }
-const shown = () => ({
+const output = () => ({
   id: 1,
   client_id: expect.stringMatching(/^app_[0-9A-Za-z]{22}$/),
   ...input,
@@ -26,18 +26,18 @@ const shown = () => ({
 })
 const secret = (prefix: string) => expect.stringMatching(new RegExp(`^svc_${prefix}_[0-9A-Za-z]{49}$`))
 
-describe("Management API: apps of hosts", () => {
+describe("Operator API: apps of hosts", () => {
   it("MUST register an app for a host, unverified, and show its secrets in this response only", async () => {
     const { status, headers, json } = await app.manage("POST", path, input)
     expect([status, headers.get("location"), json]).toEqual([
       201,
       `${origin}/manage/v1${path}/1`,
-      { data: { ...shown(), client_secret: secret("cs"), webhook_signing_secret: secret("whsec") } }
+      { data: { ...output(), client_secret: secret("cs"), webhook_signing_secret: secret("whsec") } }
     ])
-    expect((await app.manage("GET", path)).json).toEqual({ data: [shown()] })
-    expect((await app.manage("GET", `${path}/1`)).json).toEqual({ data: { ...shown(), connected_accounts: 0 } })
-    expect((await app.manage("GET", "/apps")).json.data).toEqual([shown()])
-    expect((await app.manage("PATCH", `${path}/1`, { name: "Sync" })).json).toEqual({ data: { ...shown(), name: "Sync" } })
+    expect((await app.manage("GET", path)).json).toEqual({ data: [output()] })
+    expect((await app.manage("GET", `${path}/1`)).json).toEqual({ data: { ...output(), connected_accounts: 0 } })
+    expect((await app.manage("GET", "/apps")).json.data).toEqual([output()])
+    expect((await app.manage("PATCH", `${path}/1`, { name: "Sync" })).json).toEqual({ data: { ...output(), name: "Sync" } })
   })
 
   it("MUST let only the operator verify it", async () => {
@@ -58,10 +58,10 @@ describe("Management API: apps of hosts", () => {
   it("MUST replace both secrets, each shown once", async () => {
     const { data: first } = (await app.manage("POST", path, input)).json
     const regenerated = await app.manage("POST", `${path}/1/client-secret`)
-    expect(regenerated.json).toEqual({ data: { ...shown(), client_secret: secret("cs") } })
+    expect(regenerated.json).toEqual({ data: { ...output(), client_secret: secret("cs") } })
     const rotated = await app.manage("POST", `${path}/1/webhook-secret`)
     expect(rotated.json.data).toEqual({
-      ...shown(),
+      ...output(),
       webhook_signing_secret: secret("whsec"),
       previous_secret_expires_at: "2026-01-06T09:00:00Z"
     })

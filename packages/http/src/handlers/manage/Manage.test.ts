@@ -14,12 +14,12 @@ const ofHost = (method: string, path: string, json?: unknown) => app.manage(meth
 const book = async (start: string) =>
   (await ofHost("POST", "/bookings", { service: "intro", start, booker: { name: "Bob", email: "bob@example.com" } })).json.data
 
-describe("Management API", () => {
+describe("Operator API", () => {
   it("MUST create, read, update and delete hosts", async () => {
-    const made = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Asia/Tokyo" })
-    const { id } = made.json.data
-    expect([made.status, made.headers.get("location")]).toEqual([201, `${origin}/manage/v1/hosts/${id}`])
-    expect(made.json.data).toMatchObject({ email: "eve@example.com", plan: "free", profile_url: null })
+    const created = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Asia/Tokyo" })
+    const { id } = created.json.data
+    expect([created.status, created.headers.get("location")]).toEqual([201, `${origin}/manage/v1/hosts/${id}`])
+    expect(created.json.data).toMatchObject({ email: "eve@example.com", plan: "free", profile_url: null })
     expect((await app.manage("PATCH", `/hosts/${id}`, { username: "eve" })).json.data.profile_url).toBe(`${origin}/eve`)
     expect((await app.manage("GET", `/hosts/${id}`)).json.data.username).toBe("eve")
     expect((await app.manage("DELETE", `/hosts/${id}`)).status).toBe(204)
@@ -60,11 +60,11 @@ describe("Management API", () => {
       meta: { total: 1 }
     })
     expect((await app.manage("GET", "/hosts?external_id=crm-43")).json.meta.total).toBe(0)
-    const taken = { external_id: ["The external_id has already been taken."] }
+    const occupied = { external_id: ["The external_id has already been taken."] }
     expect([
       (await add("other@example.com", "crm-42")).json.errors,
       (await ofHost("PATCH", "", { external_id: "crm-42" })).json.errors
-    ]).toEqual([taken, taken])
+    ]).toEqual([occupied, occupied])
     const changed = await app.manage("PATCH", `/hosts/${json.data.id}`, { external_id: null, metadata: {} })
     expect(changed.json.data).toMatchObject({ external_id: null, metadata: {} })
     expect((await ofHost("GET", "")).json.data).toMatchObject({ external_id: null, metadata: {} })
@@ -116,11 +116,15 @@ describe("Management API", () => {
   })
 
   it("MUST add, list and delete busy time", async () => {
-    const made = await ofHost("POST", "/busy", { start: "2026-01-12T08:00:00Z", end: "2026-01-12T09:00:00Z", title: "Dentist" })
-    expect([made.status, made.json.data]).toMatchObject([201, { start: "2026-01-12T08:00:00Z", title: "Dentist" }])
-    expect((await ofHost("GET", "/busy")).json).toMatchObject({ data: [made.json.data], meta: { total: 1, per_page: 100 } })
-    expect((await ofHost("DELETE", `/busy/${made.json.data.id}`)).status).toBe(204)
-    expect((await ofHost("DELETE", `/busy/${made.json.data.id}`)).status).toBe(404)
+    const created = await ofHost("POST", "/busy", {
+      start: "2026-01-12T08:00:00Z",
+      end: "2026-01-12T09:00:00Z",
+      title: "Dentist"
+    })
+    expect([created.status, created.json.data]).toMatchObject([201, { start: "2026-01-12T08:00:00Z", title: "Dentist" }])
+    expect((await ofHost("GET", "/busy")).json).toMatchObject({ data: [created.json.data], meta: { total: 1, per_page: 100 } })
+    expect((await ofHost("DELETE", `/busy/${created.json.data.id}`)).status).toBe(204)
+    expect((await ofHost("DELETE", `/busy/${created.json.data.id}`)).status).toBe(404)
   })
 
   it("MUST update a service's settings", async () => {
@@ -130,28 +134,28 @@ describe("Management API", () => {
   })
 
   it("MUST show an API key's secret once", async () => {
-    const made = await ofHost("POST", "/api-keys", { name: "Sync", scopes: ["invites.read"] })
-    expect(made.status).toBe(201)
-    expect(made.json.data).toMatchObject({
+    const created = await ofHost("POST", "/api-keys", { name: "Sync", scopes: ["invites.read"] })
+    expect(created.status).toBe(201)
+    expect(created.json.data).toMatchObject({
       key: expect.stringMatching(/^svc_sk_/),
       scopes: expect.arrayContaining(["invites.read"])
     })
-    expect(JSON.stringify((await ofHost("GET", "/api-keys")).json)).not.toContain(made.json.data.key)
-    expect((await ofHost("DELETE", `/api-keys/${made.json.data.id}`)).status).toBe(204)
+    expect(JSON.stringify((await ofHost("GET", "/api-keys")).json)).not.toContain(created.json.data.key)
+    expect((await ofHost("DELETE", `/api-keys/${created.json.data.id}`)).status).toBe(204)
   })
 
   it("MUST suggest the next three free times if a start to book or to reschedule to is refused", async () => {
     const own = await aHostWithKey(app, { username: "taken" })
     const ofOwn = (path: string, json: unknown) => app.manage("POST", `/hosts/${own.hostId}${path}`, json)
-    const wanted = { service: "intro", start: "2026-01-19T08:00:00Z", booker: { name: "Eve", email: "eve@example.com" } }
-    await ofOwn("/bookings", wanted)
-    const { id } = (await ofOwn("/bookings", { ...wanted, start: "2026-01-19T10:00:00Z" })).json.data
+    const expected = { service: "intro", start: "2026-01-19T08:00:00Z", booker: { name: "Eve", email: "eve@example.com" } }
+    await ofOwn("/bookings", expected)
+    const { id } = (await ofOwn("/bookings", { ...expected, start: "2026-01-19T10:00:00Z" })).json.data
     for (const [path, json] of [
-      ["/bookings", wanted],
-      [`/bookings/${id}/reschedule`, { start: wanted.start }]
+      ["/bookings", expected],
+      [`/bookings/${id}/reschedule`, { start: expected.start }]
     ] as const) {
-      const taken = await ofOwn(path, json)
-      expect([path, taken.status, taken.json.code, taken.json.next_times]).toEqual([
+      const occupied = await ofOwn(path, json)
+      expect([path, occupied.status, occupied.json.code, occupied.json.next_times]).toEqual([
         path,
         409,
         "busy",

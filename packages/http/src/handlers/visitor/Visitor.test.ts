@@ -40,8 +40,8 @@ const anInvite = async (json: unknown = { title: "You and me", contact_name: "Bo
 describe("Visitor API: hosts", () => {
   it("MUST show the profile without an envelope, like GET /profile, without a credential and without the plan", async () => {
     const { status, json, headers } = await visit("/hosts/ada")
-    const { plan: _, ...shown } = (await app.send("GET", "/api/v1/profile", { token: key })).json
-    expect([status, json]).toEqual([200, shown])
+    const { plan: _, ...rest } = (await app.send("GET", "/api/v1/profile", { token: key })).json
+    expect([status, json]).toEqual([200, rest])
     expect([headers.get("cache-control"), headers.get("www-authenticate")]).toEqual(["no-store", null])
   })
 
@@ -97,11 +97,11 @@ describe("Visitor API: hosts", () => {
 
   it("MUST book a slot once with 201 {data: Booking}, and answer 409 {message} to the next request for it", async () => {
     const start = "2026-01-12T10:00:00Z"
-    const made = await book("/hosts/ada/services/intro", { start, booker: bob })
-    expect(made.status).toBe(201)
-    expect(made.json).toEqual({ data: expect.objectContaining(aBooking(made.json.data.id, start)) })
-    expect(made.headers.get("location")).toBeNull()
-    const { host, manage_url, confirm_by, changes, ...booking } = made.json.data
+    const created = await book("/hosts/ada/services/intro", { start, booker: bob })
+    expect(created.status).toBe(201)
+    expect(created.json).toEqual({ data: expect.objectContaining(aBooking(created.json.data.id, start)) })
+    expect(created.headers.get("location")).toBeNull()
+    const { host, manage_url, confirm_by, changes, ...booking } = created.json.data
     expect((await app.send("GET", `/api/v1/bookings/${booking.id}`, { token: key })).json).toEqual({ data: booking })
     const allowed = { allowed: true, reason: null, message: null }
     expect({ host, manage_url, confirm_by, changes }).toEqual({
@@ -170,8 +170,8 @@ describe("Visitor API: hosts", () => {
   })
 
   it("MUST word in the visitor's language why a booking cannot be changed", async () => {
-    const made = await book("/hosts/ada/services/intro", { start: "2026-01-22T10:00:00Z", booker: bob })
-    const path = `/visitor/v1/bookings/${made.json.data.manage_url.split("/").at(-1)}`
+    const created = await book("/hosts/ada/services/intro", { start: "2026-01-22T10:00:00Z", booker: bob })
+    const path = `/visitor/v1/bookings/${created.json.data.manage_url.split("/").at(-1)}`
     const headers = { "accept-language": "de" }
     const ended = "Die Buchung wurde bereits abgelehnt oder storniert."
     const refused = { allowed: false, reason: "ended", message: ended }
@@ -224,15 +224,15 @@ describe("Visitor API: hosts", () => {
       }
     ])
     const sent = { company: " Engines ", terms: true, size: null, other: 1 }
-    const made = await book("/hosts/curious/services/intro", { start, booker: bob, answers: sent })
+    const created = await book("/hosts/curious/services/intro", { start, booker: bob, answers: sent })
     const answers = [
       { key: "company", question: "Which company?", value: "Engines" },
       { key: "terms", question: "Agreed?", value: true }
     ]
-    expect([made.status, made.json.data.answers]).toEqual([201, answers])
+    expect([created.status, created.json.data.answers]).toEqual([201, answers])
     await app.manage("PATCH", settings, { questions: [] })
-    const shown = await app.send("GET", `/api/v1/bookings/${made.json.data.id}`, { token: own.key })
-    expect(shown.json.data.answers).toEqual(answers)
+    const output = await app.send("GET", `/api/v1/bookings/${created.json.data.id}`, { token: own.key })
+    expect(output.json.data.answers).toEqual(answers)
     expect("questions" in (await visit("/hosts/curious/services/intro")).json.data).toBe(false)
     const later = { start: "2026-01-12T11:00:00Z", booker: bob, answers: { company: "x" } }
     expect("answers" in (await book("/hosts/curious/services/intro", later)).json.data).toBe(false)
@@ -245,8 +245,8 @@ describe("Visitor API: hosts", () => {
     await ofOwn("PATCH", `/services/${own.serviceId}`, { questions: [question] })
     const body = { service: "intro", start: "2026-01-12T10:00:00Z", booker: bob }
     expect(Object.keys((await ofOwn("POST", "/bookings", body)).json.errors)).toEqual(["answers.company"])
-    const made = await ofOwn("POST", "/bookings", { ...body, answers: { company: "Engines" } })
-    expect(made.json.data.answers).toEqual([{ key: "company", question: "Which company?", value: "Engines" }])
+    const created = await ofOwn("POST", "/bookings", { ...body, answers: { company: "Engines" } })
+    expect(created.json.data.answers).toEqual([{ key: "company", question: "Which company?", value: "Engines" }])
     const wrong = await ofOwn("PATCH", `/services/${own.serviceId}`, { questions: [question, question, { key: "B" }] })
     expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ["questions"]])
   })
@@ -290,9 +290,9 @@ describe("Visitor API: invites", () => {
   it("MUST book once, accepted and unpaid, and thereby use up the invite", async () => {
     const { invite, path } = await anInvite()
     const start = "2026-01-15T10:00:00Z"
-    const made = await book(path, { start, booker: bob })
-    expect([made.status, made.json.data]).toMatchObject([201, aBooking(made.json.data.id, start)])
-    expect(made.json.data.service).toMatchObject({ id: invite.id, type: "single_use", is_personal_invite: true })
+    const created = await book(path, { start, booker: bob })
+    expect([created.status, created.json.data]).toMatchObject([201, aBooking(created.json.data.id, start)])
+    expect(created.json.data.service).toMatchObject({ id: invite.id, type: "single_use", is_personal_invite: true })
     expect((await visit(path)).json.data.status).toBe("used")
     const closed = { message: "The invite is used, so its link no longer works.", code: "not_bookable" }
     for (const late of [await book(path, { start: "2026-01-15T11:00:00Z", booker: bob }), await visit(`${path}/slots`)]) {

@@ -20,16 +20,16 @@ const bob = { name: "Bob", email: "bob@example.com" }
 /** Bob books as a visitor. */
 const aBooking = async () => {
   const json = { start: at(), booker: bob }
-  const made = (await app.send("POST", "/visitor/v1/hosts/ada/services/intro/bookings", { json })).json.data
-  return { made, path: `/visitor/v1/bookings/${made.manage_url.split("/").at(-1)}` }
+  const created = (await app.send("POST", "/visitor/v1/hosts/ada/services/intro/bookings", { json })).json.data
+  return { created, path: `/visitor/v1/bookings/${created.manage_url.split("/").at(-1)}` }
 }
 
 describe("Visitor API: bookings", () => {
   it("MUST show the booking of a link, and 404 {message} for any other", async () => {
-    const { made, path } = await aBooking()
+    const { created, path } = await aBooking()
     const { status, json, headers } = await app.send("GET", path)
-    expect([status, json, headers.get("cache-control")]).toEqual([200, { data: made }, "no-store"])
-    for (const wrong of ["nonsense", String(made.id)]) {
+    expect([status, json, headers.get("cache-control")]).toEqual([200, { data: created }, "no-store"])
+    for (const wrong of ["nonsense", String(created.id)]) {
       const missing = await app.send("GET", `/visitor/v1/bookings/${wrong}`)
       expect([missing.status, missing.json]).toEqual([404, { message: "Booking not found.", code: "not_found" }])
       expect((await app.send("POST", `/visitor/v1/bookings/${wrong}/cancel`, { json: {} })).status).toBe(404)
@@ -37,12 +37,12 @@ describe("Visitor API: bookings", () => {
   })
 
   it("MUST NOT hand the link to anyone but the booker", async () => {
-    const { made, path } = await aBooking()
+    const { created, path } = await aBooking()
     const token = path.split("/").at(-1)!
     const seen = [
-      await app.send("GET", `/api/v1/bookings/${made.id}`, { token: host.key }),
-      await app.manage("GET", `/hosts/${host.hostId}/bookings/${made.id}`),
-      await app.manage("POST", `/hosts/${host.hostId}/bookings/${made.id}/reschedule`, { start: at("30") })
+      await app.send("GET", `/api/v1/bookings/${created.id}`, { token: host.key }),
+      await app.manage("GET", `/hosts/${host.hostId}/bookings/${created.id}`),
+      await app.manage("POST", `/hosts/${host.hostId}/bookings/${created.id}/reschedule`, { start: at("30") })
     ]
     for (const { status, json } of seen) {
       expect(status).toBe(200)
@@ -51,19 +51,19 @@ describe("Visitor API: bookings", () => {
   })
 
   it("MUST list the slots to reschedule to, without the booking's own start", async () => {
-    const { made, path } = await aBooking()
+    const { created, path } = await aBooking()
     const { status, json } = await app.send("GET", `${path}/slots?from=2026-01-12&to=2026-01-12&timezone=UTC`)
     const starts = json.data["2026-01-12"].map(({ start }: { readonly start: string }) => start)
     expect([status, json.meta.duration_minutes, json.meta.timezone]).toEqual([200, 30, "UTC"])
     expect(starts).toContain(at("30"))
-    expect(starts).not.toContain(made.scheduled_at)
+    expect(starts).not.toContain(created.scheduled_at)
     expect((await app.send("GET", `${path}/slots?timezone=Mars`)).status).toBe(422)
   })
 
   it("MUST reschedule, then cancel with a reason, and answer 409 {message} to what is not possible", async () => {
-    const { made, path } = await aBooking()
+    const { created, path } = await aBooking()
     const moved = await app.send("POST", `${path}/reschedule`, { json: { start: at("30") } })
-    expect([moved.status, moved.json.data]).toMatchObject([200, { id: made.id, scheduled_at: at("30"), status: "accepted" }])
+    expect([moved.status, moved.json.data]).toMatchObject([200, { id: created.id, scheduled_at: at("30"), status: "accepted" }])
     expect((await app.send("POST", `${path}/reschedule`, { json: {} })).json.errors).toEqual({ start: [expect.any(String)] })
     expect((await app.send("POST", `${path}/reschedule`, { json: { start: at("30") } })).status).toBe(409)
     const cancelled = await app.send("POST", `${path}/cancel`, { json: { reason: "Ill" } })

@@ -7,7 +7,7 @@ import { BookingId, IdempotencyKey, OptionalZone, undescribed } from "../Argumen
 import { Changed, changed } from "../Changed.ts"
 import { tool } from "../Tool.ts"
 
-/** Calls the use cases of `POST /bookings/{id}/accept` and `/decline` of the management API. */
+/** Calls the use cases of `POST /bookings/{id}/accept` and `/decline` of the operator API. */
 export const answerRequestTool = tool<Caller>()({
   name: "answer_request",
   title: "Answer a request",

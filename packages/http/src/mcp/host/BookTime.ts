@@ -8,7 +8,7 @@ import { bookedInWords, Changed, changed } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
 import { tool } from "../Tool.ts"
 
-/** Calls the use case of `POST /hosts/{id}/bookings` of the management API. */
+/** Calls the use case of `POST /hosts/{id}/bookings` of the operator API. */
 export const bookTimeTool = tool<Caller>()({
   name: "book_time",
   title: "Book a time",
@@ -23,8 +23,12 @@ export const bookTimeTool = tool<Caller>()({
     idempotency_key: IdempotencyKey
   }),
   ...Changed,
-  answer: Effect.fnUntraced(function* ({ host }, { service, timezone, duration_minutes: durationMinutes, start: wanted }, sent) {
-    const start = yield* readStart(wanted, timezone)
+  answer: Effect.fnUntraced(function* (
+    { host },
+    { service, timezone, duration_minutes: durationMinutes, start: requested },
+    sent
+  ) {
+    const start = yield* readStart(requested, timezone)
     const { timezone: _, idempotency_key: __, ...request } = sent
     const book = unlessReplayed(bookSlot(host.id, { ...request, invite: undefined, start: formatInstant(start) }))
     const booking = yield* withAlternatives(book, nextTimesOf(host, { service, start, durationMinutes }))

@@ -7,7 +7,7 @@ import { BookingId, IdempotencyKey, OptionalZone, undescribed } from "../Argumen
 import { Changed, changed } from "../Changed.ts"
 import { tool } from "../Tool.ts"
 
-/** Calls the use case of `POST /bookings/{id}/cancel` of the management API. */
+/** Calls the use case of `POST /bookings/{id}/cancel` of the operator API. */
 export const cancelBookingTool = tool<Caller>()({
   name: "cancel_booking",
   title: "Cancel a booking",

@@ -12,7 +12,7 @@ import { listBookingsTool } from "./ListBookings.ts"
 import { listServicesTool } from "./ListServices.ts"
 import { rescheduleBookingTool } from "./RescheduleBooking.ts"
 
-/** The tools of a host's agent, in the order in which they are listed. */
+/** The tools of a host's agent, in the order they are listed. */
 export const hostTools: ReadonlyArray<Tool<Caller>> = [
   getProfileTool,
   listServicesTool,

@@ -8,7 +8,7 @@ import { Changed, changed } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
 import { tool } from "../Tool.ts"
 
-/** Calls the use case of `POST /bookings/{id}/reschedule` of the management API. */
+/** Calls the use case of `POST /bookings/{id}/reschedule` of the operator API. */
 export const rescheduleBookingTool = tool<Caller>()({
   name: "reschedule_booking",
   title: "Reschedule a booking",
@@ -17,8 +17,8 @@ export const rescheduleBookingTool = tool<Caller>()({
   scopes: ["bookings.write"],
   input: Schema.Struct({ id: BookingId, start: Start, timezone: Zone, idempotency_key: IdempotencyKey }),
   ...Changed,
-  answer: Effect.fnUntraced(function* ({ host }, { id, timezone, start: wanted }) {
-    const start = yield* readStart(wanted, timezone)
+  answer: Effect.fnUntraced(function* ({ host }, { id, timezone, start: requested }) {
+    const start = yield* readStart(requested, timezone)
     const move = unlessReplayed(rescheduleBooking(host.id, id, { start: formatInstant(start) }))
     return changed("Moved.", yield* withAlternatives(move, nextRescheduleTimes(host.id, id, start)), timezone)
   })

@@ -28,8 +28,8 @@ export const bookVisitorTimeTool = tool<void>()({
   }),
   output: Schema.Struct({ booking: VisitorBookingResource }),
   depth: 2,
-  answer: Effect.fnUntraced(function* (_, { username, service, timezone, duration_minutes, start: wanted }, sent) {
-    const start = yield* readStart(wanted, timezone)
+  answer: Effect.fnUntraced(function* (_, { username, service, timezone, duration_minutes, start: requested }, sent) {
+    const start = yield* readStart(requested, timezone)
     const { timezone: _zone, idempotency_key: _key, username: _username, booker, ...request } = sent
     // Emails to the booker show times in the same zone as the agent did.
     const reached = isRecord(booker) ? { timezone, ...booker } : booker

@@ -6,7 +6,7 @@ import { cancelVisitorBookingTool, tokenIn } from "./CancelVisitorBooking.ts"
 import { findVisitorTimesTool } from "./FindVisitorTimes.ts"
 import { getHostTool } from "./GetHost.ts"
 
-/** The tools of a visitor's agent, in the order in which they are listed. */
+/** The tools of a visitor's agent, in the order they are listed. */
 export const visitorTools: ReadonlyArray<Tool<void>> = [
   getHostTool,
   findVisitorTimesTool,

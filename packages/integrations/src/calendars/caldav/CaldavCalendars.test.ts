@@ -16,7 +16,7 @@ describe("CalDAV calendars", () => {
   })
   afterEach(() => server.close())
   const url = () => `http://dav.example.com:${server.port}/`
-  const logIn = (given = url()) => outcome(provider.logIn!({ url: given, username: "ada", password: "secret" }))
+  const logIn = (input = url()) => outcome(provider.logIn!({ url: input, username: "ada", password: "secret" }))
   const connected = async () => {
     const account = (await logIn()) as { readonly credentials: string }
     return { credentials: account.credentials, calendar: `${url()}dav/ada/meetings/` }

@@ -38,11 +38,11 @@ export const caldavCalendars = ({
 }: CaldavCalendarsOptions): Effect.Effect<CalendarProvider, never, NameResolver | Settings> =>
   Effect.map(davSender(allow, ca), (send): CalendarProvider => {
     const asAccount =
-      <Given extends ReadonlyArray<unknown>, A>(
-        ask: (send: SendDav, account: DavAccount, ...given: Given) => Effect.Effect<A, CalendarRefused>
+      <Args extends ReadonlyArray<unknown>, A>(
+        ask: (send: SendDav, account: DavAccount, ...args: Args) => Effect.Effect<A, CalendarRefused>
       ) =>
-      (credentials: string, ...given: Given) =>
-        Effect.flatMap(davAccountOf(credentials), (account) => ask(send, account, ...given))
+      (credentials: string, ...args: Args) =>
+        Effect.flatMap(davAccountOf(credentials), (account) => ask(send, account, ...args))
     return {
       daysAhead: 62,
       bookFreshSeconds: 10,
@@ -101,8 +101,8 @@ const readDavBusy = Effect.fnUntraced(function* (
 })
 
 /**
- * True if a calendar has the change tag of its last full read, and that is at most half an hour ago. Some servers forget to change the
- * tag. A stored tag is the time of the full read and the server's tag.
+ * True if a calendar has the change tag of its last full read, and that is at most half an hour ago. Some servers forget to
+ * change the tag. A stored tag is the time of the full read and the server's tag.
  */
 const isSame = (known: string | null, change: string, now: number): boolean => {
   const [, readAt = "", tag] = /^(\d+) (.*)$/s.exec(known ?? "") ?? []

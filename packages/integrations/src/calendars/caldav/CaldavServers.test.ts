@@ -57,7 +57,7 @@ for (const kind of davServers) {
       }
 
       it("answers conditional requests, gone objects and searches as copies rely on", async () => {
-        const status = async (asked: Promise<Response>) => (await asked).status
+        const status = async (request: Promise<Response>) => (await request).status
         const text = (hour: string) => icsOf("raw@other", `DTSTART:20270302T${hour}0000Z`, `DTEND:20270302T${hour}3000Z`)
         const create = () => other("PUT", "raw.ics", text("09"), { "if-none-match": "*" })
         const report = async (name: string, content: string) => {
@@ -149,7 +149,7 @@ for (const kind of davServers) {
         expect(await outcome(provider.removeEvent!(credentials, calendar, copyOf(), known))).toBeUndefined()
         expect(await outcome(provider.removeEvent!(credentials, calendar, copyOf(), null))).toBeUndefined()
         expect(await busy()).toEqual([])
-        // A removed copy that is wanted again.
+        // A removed event that is requested again.
         expect(await outcome(provider.putEvent!(credentials, calendar, copyOf({ revision: 5 }), known))).toHaveProperty(
           "remoteId"
         )

@@ -17,7 +17,7 @@ const DavAccount = Schema.fromJsonString(
 )
 export type DavAccount = typeof DavAccount.Type
 
-/** The input with which a host connects an account. */
+/** The input for connecting an account. */
 export type DavLogin = Pick<DavAccount, "entered" | "username" | "password">
 
 /** Reads stored credentials. They were stored by this code, so anything else is a defect. */
@@ -28,11 +28,11 @@ export const davAccountOf = (credentials: string): Effect.Effect<DavAccount> =>
 export const davCredentials = (account: DavAccount): string => JSON.stringify(account)
 
 /**
- * Returns the address to begin with, from an address or the domain of an email address; `undefined` if it is neither. The domains of two
- * large providers lead to their calendar servers.
+ * Returns the address to begin with, from an address or the domain of an email address; `undefined` if it is neither. The domains
+ * of two large providers lead to their calendar servers.
  */
-export const enteredAddress = (given: string): string | undefined => {
-  const text = given.trim()
+export const enteredAddress = (value: string): string | undefined => {
+  const text = value.trim()
   if (/^https?:\/\//i.test(text)) return URL.parse(text)?.href
   const domain = text.replace(/^.*@/, "").toLowerCase()
   if (!/^[^\s/?#]+$/.test(domain)) return undefined
@@ -48,8 +48,8 @@ const knownServers: Readonly<Record<string, string>> = {
 }
 
 /**
- * True for the addresses that may get an account's credentials: those of the entered host, of the hosts below it, and of iCloud, with the
- * entered scheme and port. Behind another port is another server.
+ * True for the addresses that may get an account's credentials: those of the entered host, of the hosts below it, and of iCloud,
+ * with the entered scheme and port. Behind another port is another server.
  */
 export const trustsOrigin =
   (entered: string) =>

@@ -1,19 +1,19 @@
+import { CalendarRefused } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { CalendarRefused } from "@slotkit/engine"
 import { decodeCalendar, inSlices } from "../ics/index.ts"
 import { inBodyTurn } from "../outbound/BodyTurn.ts"
 import { readBody } from "../outbound/ReadBody.ts"
 import { retryAfter } from "../outbound/RetryAfter.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 import { dav, knownElements } from "./DavNames.ts"
-import { type XmlElement, XmlUnreadable, elementsAt, readXml } from "./Xml.ts"
+import { elementsAt, readXml, type XmlElement, XmlUnreadable } from "./Xml.ts"
 
 /** One resource of a multistatus answer: its address, and the properties that the server has found. */
 export interface DavResource {
   /** The absolute address. */
   readonly url: string
-  /** The status of the whole resource, if it has one, as 404 for one that is gone. */
+  /** The status of the whole resource, if it has one, as 404 for a missing one. */
   readonly status: number | null
   readonly properties: ReadonlyArray<XmlElement>
 }

@@ -16,8 +16,8 @@ import type { SendDav } from "./DavRequest.ts"
 import { eventIcs } from "./EventIcs.ts"
 
 /**
- * Creates or updates an event. Its name and UID are the same for every attempt, so an attempt that arrived although its answer was lost
- * is found, and updated.
+ * Creates or updates an event. Its name and UID are the same for every attempt, so an attempt that arrived although its answer
+ * was lost is found, and updated.
  */
 export const putDavEvent = Effect.fnUntraced(function* (
   send: SendDav,
@@ -77,9 +77,9 @@ export const removeDavEvent = Effect.fnUntraced(function* (
 })
 
 /**
- * Probes events by their addresses, and returns the times that they have now. One that is not at its address is searched by its UID,
- * because programs rename objects, and because that request fails if the whole calendar is gone. One whose time cannot be read is left
- * out.
+ * Probes events by their addresses, and returns the times that they have now. One that is not at its address is searched by its
+ * UID, because programs rename objects, and because that request fails if the whole calendar is missing. One whose time cannot be
+ * read is left out.
  */
 export const probeDavEvents = Effect.fnUntraced(function* (
   send: SendDav,
@@ -110,8 +110,8 @@ export const probeDavEvents = Effect.fnUntraced(function* (
 })
 
 /**
- * The time of an event: `null` if it was cancelled, `undefined` if it cannot be read or has no length. Its owner may have marked it as
- * free, which does not remove it.
+ * The time of an event: `null` if it was cancelled, `undefined` if it cannot be read or has no length. Its owner may have marked
+ * it as free, which does not remove it.
  */
 const timeOf = ({ text, tag }: DavObject, hostZone: string): Effect.Effect<ProbedEvent["found"] | undefined> => {
   const lines = unfolded(text)

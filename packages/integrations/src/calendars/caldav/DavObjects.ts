@@ -1,7 +1,7 @@
-import * as Effect from "effect/Effect"
-import { type Interval, formatInstant } from "@slotkit/core"
+import { formatInstant, type Interval } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
 import type { CalendarRefused } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
 import { decodeCalendar, unfolded } from "../ics/index.ts"
 import { inBodyTurn } from "../outbound/BodyTurn.ts"
 import { readBody } from "../outbound/ReadBody.ts"
@@ -13,8 +13,8 @@ import { type DavObject, objectsOfFilter, searchObjects, strongTag } from "./Dav
 import type { SendDav } from "./DavRequest.ts"
 
 /**
- * Returns the objects with events that may matter in a range: all series, because servers miss occurrences, and those that the server
- * finds in the range, widened by a day on both sides.
+ * Returns the objects with events that may matter in a range: all series, because servers miss occurrences, and those that the
+ * server finds in the range, widened by a day on both sides.
  */
 export const objectsInRange = Effect.fnUntraced(function* (
   send: SendDav,

@@ -21,9 +21,9 @@ export const objectsOfFilter = Effect.fnUntraced(function* (send: SendDav, accou
 })
 
 /**
- * Returns the objects with events that have a property, or all objects: servers that do not know the filter are asked for all, and so are
- * those that take long for it. Radicale needs ten times as long to search 5,000 events as to send them. Servers that were slow are asked
- * for all at once for half an hour, unless all are too large.
+ * Returns the objects with events that have a property, or all objects: servers that do not know the filter are asked for all,
+ * and so are those that take long for it. Radicale needs ten times as long to search 5,000 events as to send them. Servers that
+ * were slow are asked for all at once for half an hour, unless all are too large.
  */
 export const searchObjects = Effect.fnUntraced(function* (send: SendDav, account: DavAccount, url: string, filter: string) {
   const find = report(send, account, url, calendarQuery(filter))
@@ -43,7 +43,7 @@ export const searchObjects = Effect.fnUntraced(function* (send: SendDav, account
   )
 })
 
-/** Returns the objects at some addresses of a collection. Those that are gone are left out. */
+/** Returns the objects at some addresses of a collection. Missing ones are left out. */
 export const objectsAt = Effect.fnUntraced(function* (
   send: SendDav,
   account: DavAccount,
@@ -53,9 +53,11 @@ export const objectsAt = Effect.fnUntraced(function* (
   return (yield* multiget(send, account, url, addresses)).objects
 })
 
-/** A tag as `If-Match` needs it. Proxies that compress answers mark tags as weak, and some servers leave out the quotation marks. */
-export const strongTag = (given: string | undefined): string | null => {
-  const tag = given?.trim().replace(/^W\//, "") ?? ""
+/**
+ * A tag as `If-Match` needs it. Proxies that compress answers mark tags as weak, and some servers leave out the quotation marks.
+ */
+export const strongTag = (value: string | undefined): string | null => {
+  const tag = value?.trim().replace(/^W\//, "") ?? ""
   return tag === "" ? null : tag.startsWith('"') ? tag : `"${tag}"`
 }
 
@@ -80,15 +82,15 @@ const maxSlowCalendars = 1000
 const report = (send: SendDav, account: DavAccount, url: string, body: string) =>
   send(account, { method: "REPORT", url, headers: { Depth: "1" }, body: `<?xml version="1.0" encoding="utf-8"?>${body}` })
 
-const wanted = "<D:prop><D:getetag/><C:calendar-data/></D:prop>"
+const properties = "<D:prop><D:getetag/><C:calendar-data/></D:prop>"
 
 const calendarQuery = (filter: string): string =>
-  `<C:calendar-query ${namespaces}>${wanted}<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">${filter}` +
+  `<C:calendar-query ${namespaces}>${properties}<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">${filter}` +
   "</C:comp-filter></C:comp-filter></C:filter></C:calendar-query>"
 
 const multiget = Effect.fnUntraced(function* (send: SendDav, account: DavAccount, url: string, addresses: ReadonlyArray<string>) {
   const hrefs = addresses.map((address) => `<D:href>${escapeXml(new URL(address).pathname)}</D:href>`).join("")
-  const body = `<C:calendar-multiget ${namespaces}>${wanted}${hrefs}</C:calendar-multiget>`
+  const body = `<C:calendar-multiget ${namespaces}>${properties}${hrefs}</C:calendar-multiget>`
   return yield* readObjects(yield* report(send, account, url, body))
 })
 
@@ -97,14 +99,16 @@ const objectsFound = Effect.fnUntraced(function* (send: SendDav, account: DavAcc
   const found = yield* readObjects(answer)
   const objects = [...found.objects]
   for (let start = 0; start < found.withoutText.length; start += addressesPerRequest) {
-    const asked = yield* multiget(send, account, url, found.withoutText.slice(start, start + addressesPerRequest))
-    if (asked.withoutText.length > 0) return yield* incomplete
-    objects.push(...asked.objects)
+    const request = yield* multiget(send, account, url, found.withoutText.slice(start, start + addressesPerRequest))
+    if (request.withoutText.length > 0) return yield* incomplete
+    objects.push(...request.objects)
   }
   return objects
 })
 
-/** Reads objects. An answer that leaves some of them out, as one that is limited in size, is refused: their times are not known. */
+/**
+ * Reads objects. An answer that leaves some of them out, as one that is limited in size, is refused: their times are not known.
+ */
 const readObjects = Effect.fnUntraced(function* (answer: OutboundAnswer) {
   const resources = yield* expectMultistatus(answer)
   const objects: Array<DavObject> = []

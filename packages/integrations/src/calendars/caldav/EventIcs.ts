@@ -1,7 +1,9 @@
 import { formatInstant } from "@slotkit/core"
 import type { MeetingEvent } from "@slotkit/engine"
 
-/** Returns an event as an iCalendar file: busy, without attendees and without an organizer, so that nobody is invited. RFC 5545. */
+/**
+ * Returns an event as an iCalendar file: busy, without attendees and without an organizer, so that no one is invited. RFC 5545.
+ */
 export const eventIcs = ({ uid, revision, start, end, summary, description, location, url, now }: MeetingEvent): string =>
   [
     "BEGIN:VCALENDAR",

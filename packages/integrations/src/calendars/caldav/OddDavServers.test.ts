@@ -65,8 +65,8 @@ describe("CalDAV calendars on a server", () => {
       "that encodes characters of paths without need",
       () => {
         changeHrefs((href) => href.replace("/ada/", "/%61da/"))
-        proxy.request = ({ path, body, ...asked }) => ({
-          ...asked,
+        proxy.request = ({ path, body, ...rest }) => ({
+          ...rest,
           path: path.replace("%61", "a"),
           body: body.replaceAll("%61", "a")
         })
@@ -89,10 +89,10 @@ describe("CalDAV calendars on a server", () => {
       () => {
         changeHrefs((href) => (href.endsWith("/") && href !== "/" ? href.slice(0, -1) : href))
         const { answer } = proxy
-        proxy.answer = (given, request) =>
+        proxy.answer = (input, request) =>
           ["/dav/ada", "/dav/ada/meetings"].includes(request.path)
             ? { status: 301, headers: { location: `${request.path}/` }, body: "" }
-            : answer(given, request)
+            : answer(input, request)
       }
     ],
     [
@@ -152,11 +152,11 @@ describe("CalDAV calendars on a server", () => {
       "behind a proxy that weakens entity tags",
       () => {
         const { request } = proxy
-        proxy.request = (asked) => {
-          const { "if-match": match, ...headers } = request(asked).headers
+        proxy.request = (query) => {
+          const { "if-match": match, ...headers } = request(query).headers
           // A weak tag matches nothing, as RFC 9110 section 13.1.1 says.
           return {
-            ...asked,
+            ...query,
             headers: match === undefined ? headers : { ...headers, "if-match": match.startsWith("W/") ? '"none"' : match }
           }
         }
@@ -264,7 +264,7 @@ describe("Odd CalDAV servers", () => {
     const { credentials, calendar } = await connected()
     proxy.requests.length = 0
     proxy.answer = (answer, { method }) => (method === "PUT" ? { ...answer, status } : answer)
-    proxy.request = (asked) => (asked.method === "PUT" ? { ...asked, method: "GET" } : asked)
+    proxy.request = (request) => (request.method === "PUT" ? { ...request, method: "GET" } : request)
     expect(await put(credentials, calendar)).toMatchObject({ refused })
     expect(proxy.requests.map(({ method }) => method)).toEqual(["PUT", "GET", "REPORT"])
   })
@@ -286,7 +286,7 @@ describe("Odd CalDAV servers", () => {
       isSearched?.()
       return new Promise(() => {})
     }
-    const asked = (minute: number) =>
+    const request = (minute: number) =>
       Effect.gen(function* () {
         yield* TestClock.setTime(minute * 60_000)
         proxy.requests.length = 0
@@ -303,7 +303,7 @@ describe("Odd CalDAV servers", () => {
         expect(answers.get(calendar)).toMatchObject({ busy: [plainTime] })
         return proxy.requests.map(({ body }) => (isSearch(body) ? "search" : "all"))
       })
-    const minutes = Effect.forEach([1000, 1029, 1031], asked)
+    const minutes = Effect.forEach([1000, 1029, 1031], request)
     expect(await Effect.runPromise(Effect.provide(minutes, TestClock.layer()))).toEqual([
       ["search", "all"],
       ["all"],
@@ -383,7 +383,7 @@ describe("Odd CalDAV servers", () => {
     server.objects.set(`${calendarPath}renamed.ics`, server.objects.get(ownPath)!)
     server.objects.delete(ownPath)
     proxy.answer = (answer, { path }) => (path.endsWith("renamed.ics") ? { ...answer, status: 500 } : answer)
-    proxy.request = (asked) => (asked.path.endsWith("renamed.ics") ? { ...asked, method: "GET" } : asked)
+    proxy.request = (request) => (request.path.endsWith("renamed.ics") ? { ...request, method: "GET" } : request)
     expect(await outcome(provider.removeEvent!(credentials, calendar, copyOf(), null))).toMatchObject({ refused: "unreachable" })
     expect(server.objects.size).toBe(1)
   })
@@ -436,8 +436,8 @@ describe("Odd CalDAV servers", () => {
 
   it.each([405, 501])("a server that answers %i to everything is no calendar server", async (status) => {
     proxy.answer = () => ({ status, headers: {}, body: "" })
-    const asked = outcome(provider.logIn!({ url: proxy.url, username: "ada", password: "secret" }))
-    expect(await asked).toMatchObject({ refused: "unreadable" })
+    const request = outcome(provider.logIn!({ url: proxy.url, username: "ada", password: "secret" }))
+    expect(await request).toMatchObject({ refused: "unreadable" })
   })
 
   it.each([
@@ -476,7 +476,7 @@ describe("Odd CalDAV servers", () => {
       return status === undefined ? answer : { status: Number(status), headers: location ? { location } : {}, body: "" }
     }
     // The tests' server knows its principal under one path.
-    proxy.request = (asked) => (asked.body.includes("current-user-principal") ? { ...asked, path: "/dav/" } : asked)
+    proxy.request = (request) => (request.body.includes("current-user-principal") ? { ...request, path: "/dav/" } : request)
     const { credentials, calendars } = await logIn(entered)
     const answers = (await read(credentials, calendars[0]!.remoteId)) as ReadonlyMap<string, object>
     expect(answers.get(calendars[0]!.remoteId)).toMatchObject({ busy: [plainTime] })

@@ -16,22 +16,24 @@ export class XmlUnreadable extends Error {
 }
 
 /**
- * Reads an XML document, and returns its first element, or `undefined` if that is none of the wanted ones. Yields between slices of work.
+ * Reads an XML document, and returns its first element, or `undefined` if that is none of the requested ones. Yields between
+ * slices of work.
  *
- * Elements that are not wanted are dropped with what they contain. Throws `XmlUnreadable` for a document that is not well-formed or has
- * a document type, because entities of a document type can make a small answer huge. The same for one with too deep elements, too
- * many of them, or too long tags: the parser reads a tag as a whole, however long it is.
+ * Elements that are not requested are dropped with what they contain. Throws `XmlUnreadable` for a document that is not
+ * well-formed or has a document type, because entities of a document type can make a small answer huge. The same for one with too
+ * deep elements, too many of them, or too long tags: the parser reads a tag as a whole, however long it is.
  *
- * White space before the document and characters that XML forbids are left out. Servers send them: an event of anybody can contain them.
+ * White space before the document and characters that XML forbids are left out. Servers send them: an event of anyone can contain
+ * them.
  */
-export function* readXml(given: string, wanted: ReadonlySet<string>): Generator<void, XmlElement | undefined> {
+export function* readXml(value: string, names: ReadonlySet<string>): Generator<void, XmlElement | undefined> {
   interface Open {
     readonly name: string
     readonly attributes: Readonly<Record<string, string>>
     readonly children: Array<XmlElement>
     text: string
   }
-  const text = given.replace(/^[\uFEFF\s]+/, "")
+  const text = value.replace(/^[\uFEFF\s]+/, "")
   const document: Open = { name: "", attributes: {}, children: [], text: "" }
   /** The elements that are not closed. Those that are dropped are `undefined`. */
   const open: Array<Open | undefined> = [document]
@@ -63,7 +65,7 @@ export function* readXml(given: string, wanted: ReadonlySet<string>): Generator<
     tagStart = undefined
     if (open.length > maxDepth) unreadable()
     const name = `${uri} ${local}`
-    if (open.at(-1) === undefined || !wanted.has(name)) return void open.push(undefined)
+    if (open.at(-1) === undefined || !names.has(name)) return void open.push(undefined)
     const plain = Object.values(found).filter((attribute) => attribute.uri === "")
     open.push({
       name,

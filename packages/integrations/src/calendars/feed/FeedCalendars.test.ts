@@ -46,12 +46,12 @@ const read = (url: string, { allow = "feed.example.com", tag = null as string | 
     ...host,
     purpose: "book" as const
   }
-  const asked = Effect.flatMap(
+  const request = Effect.flatMap(
     feedCalendars({ allow: allowed.ok ? allowed.allow : expect.fail() }),
     (provider: CalendarProvider) => provider.readBusy(url, query)
   )
   return Effect.runPromise(
-    asked.pipe(
+    request.pipe(
       Effect.map((answers) => answers.get("feed")),
       Effect.catchTag("CalendarRefused", (refused) => Effect.succeed(refused)),
       Effect.provide(installation)

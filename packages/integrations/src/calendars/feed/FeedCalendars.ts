@@ -1,9 +1,16 @@
-import * as Clock from "effect/Clock"
-import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
 import type { WebhookAllow } from "@slotkit/core"
-import { type CalendarAnswer, type CalendarProvider, CalendarRefused, type NameResolver, type NewCalendar, type Settings } from "@slotkit/engine"
-import { IcsUnreadable, decodeCalendar, inSlices, maxIcsBytes, readMergedIcs } from "../ics/index.ts"
+import {
+  type CalendarAnswer,
+  type CalendarProvider,
+  CalendarRefused,
+  type NameResolver,
+  type NewCalendar,
+  type Settings
+} from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { decodeCalendar, IcsUnreadable, inSlices, maxIcsBytes, readMergedIcs } from "../ics/index.ts"
 import { inBodyTurn } from "../outbound/BodyTurn.ts"
 import { fetchChecked } from "../outbound/FetchChecked.ts"
 import { readBody } from "../outbound/ReadBody.ts"

@@ -72,10 +72,10 @@ describe("Google Calendar", () => {
     for (const id of calendars) google.addCalendar({ id })
     const provider = googleCalendars({ origin: google.origin })
     const token = google.identity.signIn(every)
-    const read = (days: number, ids = calendars, given = token) =>
+    const read = (days: number, ids = calendars, input = token) =>
       Effect.runPromise(
         Effect.result(
-          provider.readBusy(given, {
+          provider.readBusy(input, {
             start: Date.UTC(2027, 0, 1),
             end: Date.UTC(2027, 0, 1 + days),
             calendars: ids.map((remoteId) => ({ remoteId, tag: null })),
@@ -106,9 +106,9 @@ describe("Google Calendar", () => {
     google.write("calendar119", "event1", { start: "2027-03-20T09:00:00Z", end: "2027-03-20T10:00:00Z" })
     const answers = await read(96)
     expect(answers).toMatchObject({ _tag: "Success" })
-    const asked = google.requests.map(({ body }) => body as { items: ReadonlyArray<unknown>; timeMin: string; timeMax: string })
-    expect(asked.map(({ items }) => items.length).toSorted()).toEqual([20, 20, 50, 50, 50, 50])
-    for (const { timeMin, timeMax } of asked)
+    const request = google.requests.map(({ body }) => body as { items: ReadonlyArray<unknown>; timeMin: string; timeMax: string })
+    expect(request.map(({ items }) => items.length).toSorted()).toEqual([20, 20, 50, 50, 50, 50])
+    for (const { timeMin, timeMax } of request)
       expect(Date.parse(timeMax) - Date.parse(timeMin)).toBeLessThanOrEqual(64 * 86_400_000)
     if (answers._tag === "Success") {
       expect(answers.success.size).toBe(120)
@@ -226,8 +226,8 @@ describe("Google Calendar", () => {
 
     const writer = async () => {
       const { provider, token } = await started()
-      const put = (given: Parameters<NonNullable<typeof provider.putEvent>>[2], former: typeof known | null) =>
-        Effect.runPromise(provider.putEvent!(token, calendarId, given, former))
+      const put = (input: Parameters<NonNullable<typeof provider.putEvent>>[2], former: typeof known | null) =>
+        Effect.runPromise(provider.putEvent!(token, calendarId, input, former))
       const read = () => Effect.runPromise(provider.readConference!(token, calendarId, copy.key))
       return { put, read }
     }
@@ -257,8 +257,8 @@ describe("Google Calendar", () => {
         return true
       }
       await expect(put(copy, null)).rejects.toMatchObject({ kind: "unreachable" })
-      const [made] = events()
-      expect(await put(copy, null)).toMatchObject({ conference: made!.hangoutLink })
+      const [created] = events()
+      expect(await put(copy, null)).toMatchObject({ conference: created!.hangoutLink })
       expect(events()).toHaveLength(1)
     })
 

@@ -21,8 +21,8 @@ export interface GoogleCalendarsOptions {
 /**
  * Google Calendar. The credential is an access token.
  *
- * Busy times come from `freeBusy`, which answers intervals and nothing else. Google leaves out events that are free or declined, and
- * counts tentative and unanswered ones.
+ * Busy times come from `freeBusy`, which answers intervals and nothing else. Google leaves out events that are free or declined,
+ * and counts tentative and unanswered ones.
  */
 export const googleCalendars = ({ client, origin }: GoogleCalendarsOptions): CalendarProvider => {
   const google = googleRequest(origin)
@@ -57,7 +57,7 @@ export const googleCalendars = ({ client, origin }: GoogleCalendarsOptions): Cal
       const calls = groupsOf(query.calendars.map(({ remoteId }) => remoteId)).flatMap((ids) =>
         rangesOf(query).map((range) => ({ ids, range }))
       )
-      const asked = yield* Effect.forEach(
+      const request = yield* Effect.forEach(
         calls,
         ({ ids, range }) => {
           const body = { timeMin: time(range.start), timeMax: time(range.end), items: ids.map((id) => ({ id })) }
@@ -65,7 +65,7 @@ export const googleCalendars = ({ client, origin }: GoogleCalendarsOptions): Cal
         },
         { concurrency: callsAtOnce }
       )
-      for (const [index, { calendars }] of asked.entries()) {
+      for (const [index, { calendars }] of request.entries()) {
         for (const id of calls[index]!.ids) yield* addAnswer(answers, id, calendars[id])
       }
       return answers

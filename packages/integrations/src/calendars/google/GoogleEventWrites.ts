@@ -41,8 +41,8 @@ export const googleEventWrites = (
     })
 
   /**
-   * Writes an event that should have a room: once more to ask for a room that an existing event lacks, and without one if the calendar
-   * allows none.
+   * Writes an event that should have a room: once more to ask for a room that an existing event lacks, and without one if the
+   * calendar allows none.
    */
   const withRoom = Effect.fnUntraced(function* (
     token: string,
@@ -60,7 +60,7 @@ export const googleEventWrites = (
     return again.status === 400 && isAboutConference(again.json) ? first : again
   })
 
-  /** Lists the events that end after yesterday, deleted ones included. Fails with `missing` if the calendar is gone. */
+  /** Lists the events that end after yesterday, deleted ones included. Fails with `missing` if the calendar is missing. */
   const listCopies = Effect.fnUntraced(function* (token: string, calendarId: string) {
     const timeMin = new Date((yield* Clock.currentTimeMillis) - millisPerDay).toISOString()
     const found = new Map<string, typeof SeenEvent.Type>()

@@ -98,8 +98,8 @@ interface SeriesWindow {
 }
 
 /**
- * Expands the rules of a series. A series without rules, or with one that cannot run, has its first time. One whose rule exceeds the
- * limits is also assumed to be busy from then on, because nothing may be booked at a time that is not known to be free.
+ * Expands the rules of a series. A series without rules, or with one that cannot run, has its first time. One whose rule exceeds
+ * the limits is also assumed to be busy from then on, because nothing may be booked at a time that is not known to be free.
  */
 const wallsOf = function* (
   { start, rules }: IcsEvent,
@@ -148,7 +148,7 @@ interface Changes {
   readonly isReplaced: (wall: number) => boolean
   /** The changes that apply to later occurrences too, ascending. */
   readonly following: ReadonlyArray<FollowingChange>
-  /** The longest time by which they move an occurrence, and their greatest length. */
+  /** The longest time that they move an occurrence, and their greatest length. */
   readonly shift: number
   readonly longest: number
 }

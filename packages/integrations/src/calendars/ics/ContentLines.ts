@@ -11,7 +11,8 @@ export interface IcsProperty {
 }
 
 /**
- * Decodes an iCalendar text. A line may be folded inside a character, whose bytes then have to be joined first. RFC 5545 section 3.1.
+ * Decodes an iCalendar text. A line may be folded inside a character, whose bytes then have to be joined first. RFC 5545 section
+ * 3.1.
  */
 export const decodeCalendar = (body: Uint8Array): string => {
   const text = new TextDecoder().decode(body)
@@ -25,12 +26,13 @@ export const decodeCalendar = (body: Uint8Array): string => {
 export const unfolded = (text: string): string => text.replace(/\r?\n[ \t]/g, "")
 
 /**
- * Reads the content lines of an iCalendar text and passes the wanted ones to `take`. Yields between slices of work.
+ * Reads the content lines of an iCalendar text and passes the requested ones to `take`. Yields between slices of work.
  *
- * Lines end with CRLF or LF, and continuation lines begin with a space or a tab. A line may be folded anywhere, also inside its name.
- * `isWanted` sees only the property name, so that descriptions and attachments are never unfolded or kept. Lines that are not properties are ignored. RFC 5545 section 3.1.
+ * Lines end with CRLF or LF, and continuation lines begin with a space or a tab. A line may be folded anywhere, also inside its
+ * name. `isWanted` sees only the property name, so that descriptions and attachments are never unfolded or kept. Lines that are
+ * not properties are ignored. RFC 5545 section 3.1.
  *
- * Throws `IcsUnreadable` for a wanted line of more than `maxLineLength` characters.
+ * Throws `IcsUnreadable` for a requested line of more than `maxLineLength` characters.
  */
 export const contentLines = function* (
   text: string,
@@ -108,8 +110,8 @@ const readProperty = (line: string): IcsProperty | undefined => {
   while (line[position] === ";") {
     const end = parameterEnd(line, position + 1)
     const [parameter = "", ...value] = line.slice(position + 1, end).split("=")
-    const kept = parameter.trim().toUpperCase()
-    if (keptParameters.has(kept)) parameters[kept] = value.join("=").replaceAll('"', "")
+    const stored = parameter.trim().toUpperCase()
+    if (keptParameters.has(stored)) parameters[stored] = value.join("=").replaceAll('"', "")
     position = end
   }
   if (line[position] !== ":") return undefined

@@ -12,9 +12,9 @@ export interface RuleWindow {
 }
 
 /**
- * Returns the wall times within a window at which a series recurs, ascending. `beyondLimits` if the rule exceeds the limits before the
- * window ends, so that the series may recur at any time in it; `never` if it does not recur at all. Yields between slices of work.
- * RFC 5545 section 3.3.10.
+ * Returns the wall times within a window at which a series recurs, ascending. `beyondLimits` if the rule exceeds the limits
+ * before the window ends, so that the series may recur at any time in it; `never` if it does not recur at all. Yields between
+ * slices of work. RFC 5545 section 3.3.10.
  *
  * `start` is the wall time of the series' first event. It is an occurrence only if it follows the rule.
  */

@@ -3,8 +3,8 @@ import files from "../../../test/vectors/calendar-generated.json" with { type: "
 import { readMergedIcs } from "./ReadIcs.ts"
 
 /**
- * Random files in the manner of many programs: series, exceptions, changed occurrences, time zones of both hemispheres under several
- * names, folded lines. Their busy times come from an independent implementation of recurrence rules and of time zones.
+ * Random files in the manner of many programs: series, exceptions, changed occurrences, time zones of both hemispheres under
+ * several names, folded lines. Their busy times come from an independent implementation of recurrence rules and of time zones.
  */
 it.each(files.map((file, index) => ({ ...file, index })))("file $index has the busy times of another implementation", (file) => {
   const { ics, hostZone, busy } = file

@@ -1,6 +1,6 @@
 import { contentLines, type IcsProperty, IcsUnreadable, unfolded } from "./ContentLines.ts"
 
-/** The parts of iCalendar texts that decide when somebody is busy. */
+/** The parts of iCalendar texts that decide when someone is busy. */
 export interface IcsComponents {
   readonly events: Array<IcsProperties>
   /** `FREEBUSY` properties. */
@@ -28,11 +28,11 @@ export interface IcsProperties {
 const maxIcsEvents = 50_000
 
 /**
- * Reads the components of a text into `into`, and returns the time zones that it defines. `me` has the addresses of the owner, as `mailAddress` returns them. Yields between
- * slices of work.
+ * Reads the components of a text into `into`, and returns the time zones that it defines. `me` has the addresses of the owner, as
+ * `mailAddress` returns them. Yields between slices of work.
  *
- * Throws `IcsUnreadable` for a text that does not start with `BEGIN:VCALENDAR`, that ends inside a component, or that has too many
- * events or nests too deeply. Properties of alarms and of other components inside an event are not the event's.
+ * Throws `IcsUnreadable` for a text that does not start with `BEGIN:VCALENDAR`, that ends inside a component, or that has too
+ * many events or nests too deeply. Properties of alarms and of other components inside an event are not the event's.
  */
 export function* readComponents(text: string, me: ReadonlySet<string>, into: IcsComponents): Generator<void, IcsTimeZones> {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*[\r\n]/i.test(unfolded(text.slice(0, 200)))) {
@@ -131,5 +131,5 @@ const eventProperties: ReadonlySet<string> = new Set([
   "ATTENDEE"
 ])
 const observanceProperties: ReadonlySet<string> = new Set(["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"])
-const wanted = new Set([...eventProperties, ...observanceProperties, "BEGIN", "END", "TZID", "X-WR-TIMEZONE", "FREEBUSY"])
-const isWanted = (name: string): boolean => wanted.has(name)
+const requested = new Set([...eventProperties, ...observanceProperties, "BEGIN", "END", "TZID", "X-WR-TIMEZONE", "FREEBUSY"])
+const isWanted = (name: string): boolean => requested.has(name)

@@ -34,7 +34,7 @@ export type IcsLength = IcsDuration
 
 /**
  * Reads an event. Throws `UnreadableValue` if its times cannot be read. Only the times of busy events matter, so one that keeps
- * nobody busy may have none. Yields between slices of work, because an event may list any number of dates.
+ * no one busy may have none. Yields between slices of work, because an event may list any number of dates.
  */
 export const readEvent = function* (
   { single, rules, dates, isDeclined }: IcsProperties,
@@ -63,7 +63,7 @@ export const readEvent = function* (
   return { ...known, start, length, rules, more: more.found, without: without.found, unreadable: more.unreadable }
 }
 
-/** A length that keeps nobody busy. */
+/** A length that keeps no one busy. */
 const noLength: IcsLength = { days: 0, millis: 0 }
 
 const noTime = (clockOf: ClockOf): IcsTime => ({ wall: 0, isDate: false, clock: clockOf(undefined) })
@@ -111,14 +111,14 @@ const oneDay: IcsLength = { days: 1, millis: 0 }
 
 const readDates = function* <A>(
   dates: ReadonlyArray<IcsProperty>,
-  wanted: string,
+  requested: string,
   read: (text: string, parameters: IcsProperty["parameters"], clockOf: ClockOf) => A | undefined,
   clockOf: ClockOf
 ): Generator<void, { readonly found: ReadonlyArray<A>; readonly unreadable: number }> {
   const found: Array<A> = []
   let values = 0
   for (const { name, parameters, value } of dates) {
-    if (name !== wanted) continue
+    if (name !== requested) continue
     for (const one of value.split(",")) {
       if (++values % datesPerSlice === 0) yield
       const date = read(one, parameters, clockOf)

@@ -4,8 +4,8 @@ import { millisPerDay } from "@slotkit/core/internal"
 /**
  * Returns the union of busy times as `mergeIntervals` does. `from` is an instant that all times which start before it contain.
  *
- * Sorts those of one hour at a time, and yields in between, because sorting a million of them takes a second. Times in calendar files
- * are whole seconds, so an hour has few different ones.
+ * Sorts those of one hour at a time, and yields in between, because sorting a million of them takes a second. Times in calendar
+ * files are whole seconds, so an hour has few different ones.
  */
 export const mergeBusy = function* (busy: ReadonlyArray<Interval>, from: number): Generator<void, ReadonlyArray<Interval>> {
   const hours = new Map<number, Map<number, number>>()

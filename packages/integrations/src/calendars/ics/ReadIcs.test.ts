@@ -18,7 +18,7 @@ for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Apia"]) {
         inZone(zone)
         const read = () => run([ics], { from: Date.parse(from), to: Date.parse(to), hostZone, me })
         if (typeof expected === "string") expect(read).toThrow(IcsUnreadable)
-        else expect(sorted(shown(read()))).toEqual(sorted(expected.map(({ start, end }) => `${minute(start)}/${minute(end)}`)))
+        else expect(sorted(output(read()))).toEqual(sorted(expected.map(({ start, end }) => `${minute(start)}/${minute(end)}`)))
       })
     }
 
@@ -101,7 +101,7 @@ describe("calendar files that cannot be read", () => {
       const query = { ...june, from: Date.UTC(2027, 7, 1), to: Date.UTC(2028, 6, 5) }
       const text = (lines: string) => calendar(event(`DTSTART:20270601T090000Z\r\n${lines}\r\nRRULE:${rule}`))
       expect(merged(text("DURATION:PT1H"), query)).toEqual({ busy: [{ start: query.from, end: query.to }], skipped: 1 })
-      // Neither before the series begins, nor if it keeps nobody busy.
+      // Neither before the series begins, nor if it keeps no one busy.
       const start = Date.UTC(2027, 5, 1, 9)
       expect(merged(text("DURATION:PT1H"), june).busy).toEqual([{ start, end: june.to }])
       expect(merged(text("DURATION:PT1H"), { ...june, from: Date.UTC(2027, 0), to: Date.UTC(2027, 5, 1) }).busy).toEqual([])
@@ -146,21 +146,21 @@ describe("folded calendar files", () => {
   ] as const) {
     it.each([1, 2, 3, 5, 7, 11, 23, 75])(`lines with ${name} may be folded anywhere: after every %i bytes`, (every) => {
       const file = folded(Buffer.from(text), every, newline)
-      expect(shown(run([decodeCalendar(file)], june))).toEqual(expected)
+      expect(output(run([decodeCalendar(file)], june))).toEqual(expected)
     })
   }
 
   it("a fold inside the name of a property or a parameter, with a tab, and one that leaves nothing on its line", () => {
     const lines = "DTS\r\n TART;TZ\r\n ID=Europe/Berlin:20270601T090000\r\nDU\r\n\tRA\r\n \r\n TION:PT1H"
-    expect(shown(run([calendar(event(lines))], june))).toEqual(expected)
+    expect(output(run([calendar(event(lines))], june))).toEqual(expected)
     expect(
-      shown(run([`BEGIN:VCAL\r\n ENDAR\r\nBEG\r\n IN:VEV\r\n ENT\r\n${lines}\r\nE\r\n ND:VEVENT\r\nEND\r\n :VCALENDAR`], june))
+      output(run([`BEGIN:VCAL\r\n ENDAR\r\nBEG\r\n IN:VEV\r\n ENT\r\n${lines}\r\nE\r\n ND:VEVENT\r\nEND\r\n :VCALENDAR`], june))
     ).toEqual(expected)
   })
 
   it("other lines stay what they are: empty ones, and folded ones that do not matter", () => {
     const lines = "\r\n DTSTART:20270605T090000Z\r\nX-A\r\n -B:1\r\n DTSTART:1\r\nDTSTART:20270601T070000Z\r\nDURATION:PT1H"
-    expect(shown(run([calendar(`BEGIN:VEVENT\r\n${lines}\r\nEND:VEVENT\r\n`)], june))).toEqual(expected)
+    expect(output(run([calendar(`BEGIN:VEVENT\r\n${lines}\r\nEND:VEVENT\r\n`)], june))).toEqual(expected)
   })
 })
 
@@ -168,7 +168,7 @@ describe("calendar files that servers split or write in their own way", () => {
   it("a changed occurrence in another object of the same answer replaces the one of its series", () => {
     const series = event("UID:a\r\nDTSTART:20270601T090000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=DAILY;COUNT=2")
     const change = event("UID:a\r\nRECURRENCE-ID:20270602T090000Z\r\nDTSTART:20270602T150000Z\r\nDURATION:PT1H")
-    expect(shown(run([calendar(change), calendar(series)], june)).toSorted()).toEqual([
+    expect(output(run([calendar(change), calendar(series)], june)).toSorted()).toEqual([
       "2027-06-01T09:00:00.000Z/2027-06-01T10:00:00.000Z",
       "2027-06-02T15:00:00.000Z/2027-06-02T16:00:00.000Z"
     ])
@@ -178,7 +178,7 @@ describe("calendar files that servers split or write in their own way", () => {
     const text = calendar(event("DTSTART;TZID=Nowhere/Land:20270601T090000\r\nDURATION:PT1H"))
     const read = run([text], { ...june, hostZone: "Europe/Berlin" })
     expect(read.unknownZones).toEqual(["Nowhere/Land"])
-    expect(shown(read)).toEqual(["2027-06-01T07:00:00.000Z/2027-06-01T08:00:00.000Z"])
+    expect(output(read)).toEqual(["2027-06-01T07:00:00.000Z/2027-06-01T08:00:00.000Z"])
   })
 
   it.each([
@@ -189,13 +189,13 @@ describe("calendar files that servers split or write in their own way", () => {
     ["a duration of nothing", "DTSTART;VALUE=DATE:20270602\r\nDURATION:PT0S"],
     ["a negative duration", "DTSTART;VALUE=DATE:20270602\r\nDURATION:-P1D"]
   ])("an all-day event with %s lasts a day", (_, lines) => {
-    expect(shown(run([calendar(event(lines))], june))).toEqual(["2027-06-02T00:00:00.000Z/2027-06-03T00:00:00.000Z"])
+    expect(output(run([calendar(event(lines))], june))).toEqual(["2027-06-02T00:00:00.000Z/2027-06-03T00:00:00.000Z"])
   })
 
   it("properties of an alarm are not those of its event", () => {
     const alarm = "BEGIN:VALARM\r\nDURATION:P9D\r\nATTENDEE;PARTSTAT=DECLINED:mailto:host@example.com\r\nEND:VALARM"
     const text = calendar(event(`DTSTART:20270601T090000Z\r\n${alarm}\r\nDTEND:20270601T093000Z`))
-    expect(shown(run([text], { ...june, me: ["host@example.com"] }))).toEqual([
+    expect(output(run([text], { ...june, me: ["host@example.com"] }))).toEqual([
       "2027-06-01T09:00:00.000Z/2027-06-01T09:30:00.000Z"
     ])
   })
@@ -251,6 +251,6 @@ function event(lines: string): string {
 const wall = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/, "$1-$2-$3T$4:$5:$6Z"))
 const minute = (text: string): string => new Date(text).toISOString()
-const shown = ({ busy }: IcsBusy): ReadonlyArray<string> =>
+const output = ({ busy }: IcsBusy): ReadonlyArray<string> =>
   busy.map(({ start, end }) => `${new Date(start).toISOString()}/${new Date(end).toISOString()}`)
 const sorted = (values: ReadonlyArray<string>): ReadonlyArray<string> => [...values].sort()

@@ -36,9 +36,9 @@ export interface RuleBeyondLimits {
 }
 
 /**
- * Reads a rule of a series that begins at `start`, or returns `undefined` for one that cannot be read: an unknown part or frequency, or a
- * value out of range. One that recurs every minute or second, has a `COUNT` above 10,000, or is too long, is beyond the limits.
- * RFC 5545 section 3.3.10.
+ * Reads a rule of a series that begins at `start`, or returns `undefined` for one that cannot be read: an unknown part or
+ * frequency, or a value out of range. One that recurs every minute or second, has a `COUNT` above 10,000, or is too long, is
+ * beyond the limits. RFC 5545 section 3.3.10.
  *
  * `UNTIL` becomes a wall time of the series, because rules run on wall times. A date includes its whole day.
  */

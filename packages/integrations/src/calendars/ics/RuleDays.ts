@@ -10,7 +10,7 @@ export interface DayRange {
 
 /** The periods of a rule, and the days in them on which it recurs. */
 export interface PeriodDays {
-  /** Returns the period with an index, from 0 for the one in which the series begins, or `undefined` after the year 9999. */
+  /** Returns the period with an index, from 0 for the first one of the series, or `undefined` after the year 9999. */
   readonly at: (index: number) => DayRange | undefined
   /** Returns the index of a period that begins before a wall time. */
   readonly indexBefore: (wall: number) => number

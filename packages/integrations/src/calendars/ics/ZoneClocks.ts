@@ -6,7 +6,7 @@ import { outlookZoneNames } from "./OutlookZoneNames.ts"
 import { offsetClock, type WallClock, zoneClock } from "./WallClock.ts"
 import { windowsZones } from "./WindowsZones.ts"
 
-/** The sources in which the time zones of an answer are looked up. */
+/** The sources of the time zones of a response. */
 export interface ZoneClocksOptions {
   /** The zone of times without a zone, and of unknown zones. */
   readonly defaultZone: string
@@ -21,8 +21,9 @@ export interface ZoneClocksOptions {
 }
 
 /**
- * Returns a lookup of clocks by `TZID`: an IANA name, a Windows name or one of Outlook's display names, the IANA name at the end of
- * a prefixed name, the rules of its `VTIMEZONE`, an offset such as `GMT+0100`, or else the default zone. Each is resolved once.
+ * Returns a lookup of clocks by `TZID`: an IANA name, a Windows name or one of Outlook's display names, the IANA name at the end
+ * of a prefixed name, the rules of its `VTIMEZONE`, an offset such as `GMT+0100`, or else the default zone. Each is resolved
+ * once.
  *
  * Names come before rules, because the rules in calendar files are often those of one year. The rules are read first, in slices.
  */
@@ -60,7 +61,7 @@ export const zoneClocks = function* (options: ZoneClocksOptions): Generator<void
   }
 }
 
-/** Returns the IANA name that a `TZID` stands for, or `undefined`. */
+/** Returns the IANA name of a `TZID`, or `undefined`. */
 export const ianaName = (tzid: string): string | undefined => {
   const name = tzid.trim()
   if (isTimeZone(name)) return name

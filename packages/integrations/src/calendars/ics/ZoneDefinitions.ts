@@ -12,8 +12,8 @@ export interface ZoneDefinitions {
 
 /**
  * Adds the time zones that one text defines. A definition counts for its own text: Outlook calls different zones
- * `tzone://Microsoft/Custom`. One that differs from an earlier text's gets a name of its own, also in the events of its text, which are
- * those from `firstEvent`. Zones with a known name are not told apart, because that name decides.
+ * `tzone://Microsoft/Custom`. One that differs from an earlier text's gets its own name, also in the events of its text, which
+ * are those from `firstEvent`. Zones with a known name are not told apart, because that name decides.
  */
 export const addTimeZones = (
   defined: IcsTimeZones,

@@ -21,8 +21,8 @@ export interface GraphRequest {
 }
 
 /**
- * Sends requests to Microsoft Graph. Times are in UTC, and IDs stay the same when an event moves to another folder. A mailbox that is
- * away, for example because its license ended, is no calendar or event that is gone, although its answer is a 404 as well.
+ * Sends requests to Microsoft Graph. Times are in UTC, and IDs stay the same when an event moves to another folder. A mailbox
+ * that is away, for example because its license ended, is not a missing calendar or event, although its answer is a 404 as well.
  */
 export const graphRequest = (origin = "https://graph.microsoft.com"): GraphRequest => {
   const send: GraphRequest["send"] = (token, request) =>

@@ -77,10 +77,10 @@ describe("Outlook", () => {
     microsoft.addCalendar({ id: calendarId, name: "Calendar" })
     const provider = microsoftCalendars({ origin: microsoft.origin })
     const token = microsoft.identity.signIn(["Calendars.ReadBasic"])
-    const read = (hostZone = "UTC", given = token) =>
+    const read = (hostZone = "UTC", input = token) =>
       Effect.runPromise(
         Effect.result(
-          provider.readBusy(given, {
+          provider.readBusy(input, {
             start: Date.UTC(2027, 2, 1),
             end: Date.UTC(2027, 3, 1),
             calendars: [{ remoteId: calendarId, tag: null }],
@@ -123,8 +123,8 @@ describe("Outlook", () => {
     const writer = async () => {
       const { provider } = await started()
       const token = microsoft.identity.signIn(["Calendars.ReadWrite"])
-      const put = (given: Parameters<NonNullable<typeof provider.putEvent>>[2], remoteId: string | null) =>
-        Effect.runPromise(provider.putEvent!(token, calendarId, given, remoteId === null ? null : { remoteId, tag: null }))
+      const put = (input: Parameters<NonNullable<typeof provider.putEvent>>[2], remoteId: string | null) =>
+        Effect.runPromise(provider.putEvent!(token, calendarId, input, remoteId === null ? null : { remoteId, tag: null }))
       const read = (remoteId: string) => Effect.runPromise(provider.readConference!(token, calendarId, remoteId))
       return { put, read }
     }
@@ -170,8 +170,8 @@ describe("Outlook", () => {
         return true
       }
       await expect(put(copy, null)).rejects.toMatchObject({ kind: "unreachable" })
-      const [made] = events() as unknown as [{ onlineMeeting: { joinUrl: string } }]
-      expect(await put(copy, null)).toMatchObject({ conference: made.onlineMeeting.joinUrl })
+      const [created] = events() as unknown as [{ onlineMeeting: { joinUrl: string } }]
+      expect(await put(copy, null)).toMatchObject({ conference: created.onlineMeeting.joinUrl })
       expect(events()).toHaveLength(1)
     })
 
@@ -401,13 +401,13 @@ describe("Outlook", () => {
     const copy = { key: "sk1", uid: "booking-1@book.example.com", remoteId: "AAMk1=" }
     const refused = { kind: "unreachable", reason: "The Microsoft account has no active mailbox in Exchange Online." }
     expect(await read()).toMatchObject({ failure: refused })
-    for (const asked of [
+    for (const request of [
       provider.listCalendars(token),
       provider.probe!(token, calendarId, [copy], "UTC"),
       provider.removeEvent!(token, calendarId, copy, { remoteId: copy.remoteId, tag: null }),
       provider.readConference!(token, calendarId, copy.remoteId)
     ] as ReadonlyArray<Effect.Effect<unknown, unknown>>)
-      expect(await Effect.runPromise(Effect.flip(asked))).toMatchObject(refused)
+      expect(await Effect.runPromise(Effect.flip(request))).toMatchObject(refused)
   })
 
   it("a scope that was not granted is missing", async () => {

@@ -20,8 +20,8 @@ import { noCalendar, outlookViews, SeenEvent, seenSelection, type TimedEvent } f
 import { keptTeamsMeeting, newTeamsMeeting, TeamsEvent, teamsFields, teamsRoomOf } from "./TeamsRoom.ts"
 
 /**
- * Writes events of meetings to Outlook. The key of an event is the transaction ID of its creation, so that a repeated write makes no
- * second event, and an extended property by which it is found. A deleted event is created again under another transaction ID.
+ * Writes events of meetings to Outlook. The key of an event is the transaction ID of its creation, so that a repeated write makes
+ * no second event, and an extended property to find it by. A deleted event is created again under another transaction ID.
  *
  * An event that was deleted is still found by its immutable ID, and can be updated there. So an event counts only if a calendar
  * shows it.
@@ -50,19 +50,19 @@ export const microsoftEventWrites = (
   })
 
   /**
-   * Returns the IDs of those events that are in a calendar. An event that no view shows is searched for as well, because it would be written
-   * again, or its booking cancelled.
+   * Returns the IDs of those events that are in a calendar. An event that no view shows is searched for as well, because it would
+   * be written again, or its booking cancelled.
    */
   const present = Effect.fnUntraced(function* (
     token: string,
     calendarId: string,
     copies: ReadonlyArray<TimedEvent & Pick<EventIdentity, "key">>
   ) {
-    const shown = yield* views.shown(token, calendarId, copies)
+    const output = yield* views.visible(token, calendarId, copies)
     for (const { id, key } of copies) {
-      if (!shown.has(id) && (yield* find(token, calendarId, key)).includes(id)) shown.add(id)
+      if (!output.has(id) && (yield* find(token, calendarId, key)).includes(id)) output.add(id)
     }
-    return shown
+    return output
   })
 
   /** Updates an event. The answer is a 404 also if no calendar shows the event any more. */
@@ -130,8 +130,8 @@ export const microsoftEventWrites = (
     const existing = read.flatMap(({ id, key, found }) =>
       found === undefined ? [] : [{ id, key, start: found.start, end: found.end }]
     )
-    const shown = existing.length === 0 ? new Set<string>() : yield* present(token, calendarId, existing)
-    return read.map(({ key, id, found }): ProbedEvent => ({ key, found: found !== undefined && shown.has(id) ? found : null }))
+    const output = existing.length === 0 ? new Set<string>() : yield* present(token, calendarId, existing)
+    return read.map(({ key, id, found }): ProbedEvent => ({ key, found: found !== undefined && output.has(id) ? found : null }))
   })
 
   return {

@@ -7,8 +7,8 @@ import type { GraphRequest } from "./GraphRequest.ts"
 import { microsoftFailure } from "./MicrosoftFailure.ts"
 
 /**
- * Notifications of Microsoft Graph: subscriptions to the events of a calendar. Graph calls the address before it answers, to find out
- * whether it is Slotkit's. Lifecycle notifications go to the same address, because they are hints as well.
+ * Notifications of Microsoft Graph: subscriptions to the events of a calendar. Graph calls the address before it answers, to find
+ * out whether it is Slotkit's. Lifecycle notifications go to the same address, because they are hints as well.
  */
 export const microsoftPush = (graph: GraphRequest): CalendarPush => ({
   open: Effect.fnUntraced(function* (token, calendarId, { address, token: clientState, now }) {

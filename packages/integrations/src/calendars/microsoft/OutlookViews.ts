@@ -7,7 +7,7 @@ import type { GraphRequest } from "./GraphRequest.ts"
 
 const GraphTime = Schema.Struct({ dateTime: Schema.String })
 
-/** The fields by which an event is followed. */
+/** The fields that are polled of an event. */
 export const SeenEvent = Schema.Struct({
   "@odata.etag": Schema.optionalKey(Schema.String),
   start: GraphTime,
@@ -33,11 +33,11 @@ export interface TimedEvent extends Interval {
 export const seenSelection = "start,end,isAllDay,isCancelled"
 
 /**
- * Views of a mailbox's calendars. They tell whether an event still is in a calendar: an event that was deleted is in the folder for
- * deleted items, where its immutable ID still leads to it.
+ * Views of a mailbox's calendars. They tell whether an event still is in a calendar: an event that was deleted is in the folder
+ * for deleted items, where its immutable ID still leads to it.
  */
 export const outlookViews = (graph: GraphRequest) => {
-  /** Lists the events of a calendar. Those of a series have IDs of their own. Undefined if there is no such calendar. */
+  /** Lists the events of a calendar. Those of a series have their own IDs. Undefined if there is no such calendar. */
   const view = (token: string, calendarId: string, { start, end }: Interval) => {
     const query = new URLSearchParams({
       startDateTime: new Date(start).toISOString(),
@@ -50,22 +50,22 @@ export const outlookViews = (graph: GraphRequest) => {
 
   /** Returns the IDs of those events that a calendar shows, also as a series. */
   const shownIn = Effect.fnUntraced(function* (token: string, calendarId: string, events: ReadonlyArray<TimedEvent>) {
-    const shown = new Set<string>()
+    const output = new Set<string>()
     for (const range of rangesAround(events)) {
       const viewed = yield* view(token, calendarId, range)
       if (viewed === undefined) return undefined
-      for (const { id, seriesMasterId } of viewed) shown.add(id).add(seriesMasterId ?? id)
+      for (const { id, seriesMasterId } of viewed) output.add(id).add(seriesMasterId ?? id)
     }
-    return shown
+    return output
   })
 
   return {
     view,
     /**
-     * Returns the IDs of those events that a calendar of the mailbox shows. The owner may have moved them to another calendar. Fails
-     * with `missing` if their own calendar is gone.
+     * Returns the IDs of those events that a calendar of the mailbox shows. The owner may have moved them to another calendar.
+     * Fails with `missing` if their own calendar is missing.
      */
-    shown: Effect.fnUntraced(function* (token: string, calendarId: string, events: ReadonlyArray<TimedEvent>) {
+    visible: Effect.fnUntraced(function* (token: string, calendarId: string, events: ReadonlyArray<TimedEvent>) {
       const found = yield* shownIn(token, calendarId, events)
       if (found === undefined) return yield* noCalendar
       if (events.every(({ id }) => found.has(id))) return found

@@ -32,8 +32,8 @@ export const teamsRoomOf = ({
 }
 
 /**
- * Returns what an update of an event needs for its Teams meeting. An event whose text lacks the part that Teams has added would lose the
- * meeting, so that part is kept.
+ * Returns what an update of an event needs for its Teams meeting. An event whose text lacks the part that Teams has added would
+ * lose the meeting, so that part is kept.
  */
 export const keptTeamsMeeting = (copy: MeetingEvent, event: typeof TeamsEvent.Type | undefined) => {
   const added = event === undefined || teamsRoomOf(event) === null ? undefined : addedByTeams(event.body?.content ?? "")

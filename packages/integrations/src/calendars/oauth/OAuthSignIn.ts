@@ -13,7 +13,7 @@ export interface OAuthClient {
   readonly clientSecret: string
 }
 
-/** The parts of a sign-in in which providers differ. */
+/** The parts of a sign-in that differ between providers. */
 export interface OAuthDialect {
   /** The provider as hosts know it. */
   readonly name: string

@@ -6,5 +6,8 @@ const bodiesAtATime = 2
 
 const turns = Semaphore.makeUnsafe(bodiesAtATime)
 
-/** Runs work that decompresses or parses the body of an answer, when it is its turn. Do not nest it, and do not wait for servers in it. */
+/**
+ * Runs work that decompresses or parses the body of an answer, when it is its turn. Do not nest it, and do not wait for servers
+ * in it.
+ */
 export const inBodyTurn = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => turns.withPermit(work)

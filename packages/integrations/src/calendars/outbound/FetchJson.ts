@@ -18,8 +18,8 @@ export interface JsonAnswer {
 }
 
 /**
- * Sends a request to a provider and reads its answer. Redirects are not followed. An answer takes at most eight seconds and has at
- * most 10 MiB. Interrupting the effect ends the request. Failures contain no address.
+ * Sends a request to a provider and reads its answer. Redirects are not followed. An answer takes at most eight seconds and has
+ * at most 10 MiB. Interrupting the effect ends the request. Failures contain no address.
  */
 export const fetchJson = ({ url, method = "GET", headers = {}, body }: JsonRequest): Effect.Effect<JsonAnswer, CalendarRefused> =>
   Effect.tryPromise({

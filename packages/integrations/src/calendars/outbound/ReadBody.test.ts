@@ -1,7 +1,7 @@
+import { gzipSync } from "node:zlib"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { gzipSync } from "node:zlib"
 import { expect, it } from "vitest"
 import { inBodyTurn } from "./BodyTurn.ts"
 import { readBody } from "./ReadBody.ts"

@@ -1,8 +1,8 @@
-import * as Effect from "effect/Effect"
 import { type IncomingMessage, request as plainRequest } from "node:http"
 import { request as secureRequest } from "node:https"
 import { isIP } from "node:net"
 import { CalendarRefused } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
 import { type SentBody, tooLarge } from "./ReadBody.ts"
 
 /** A request to one address. */
@@ -28,7 +28,7 @@ export interface OutboundAnswer extends SentBody {
 }
 
 /**
- * Sends a request on a connection of its own, only to the given address. Redirects are not followed, and proxies of the environment
+ * Sends a request on its own connection, only to the given address. Redirects are not followed, and proxies of the environment
  * are ignored. Only gzip is accepted as compression. Interrupting the effect closes the connection.
  */
 export const sendPinned = ({ url, address, method = "GET", headers, body, maxBytes, ca }: PinnedRequest) =>

@@ -95,7 +95,7 @@ export const fakeGoogle = async ({
   const api = (request: FakeRequest, path: string): FakeAnswer => {
     const scopes = identity.scopesOf(request.token)
     if (scopes === undefined) return googleError(401, "authError", "Invalid Credentials")
-    const may = (...wanted: ReadonlyArray<string>) => ["calendar", ...wanted].some((name) => scopes.includes(scopePrefix + name))
+    const may = (...args: ReadonlyArray<string>) => ["calendar", ...args].some((name) => scopes.includes(scopePrefix + name))
     if (path === "/users/me/calendarList") {
       return may("calendar.calendarlist.readonly", "calendar.readonly") ? calendarList(request) : insufficient
     }
@@ -153,16 +153,16 @@ export const fakeGoogle = async ({
       ),
     origin,
     /** Adds a calendar, or changes one. */
-    addCalendar: (given: Partial<GoogleCalendar> & Pick<GoogleCalendar, "id">): GoogleCalendar => {
+    addCalendar: (input: Partial<GoogleCalendar> & Pick<GoogleCalendar, "id">): GoogleCalendar => {
       const calendar = {
-        summary: given.id,
+        summary: input.id,
         accessRole: "owner",
         offset: "+00:00",
         events: new Map(),
-        ...calendars.get(given.id),
-        ...given
+        ...calendars.get(input.id),
+        ...input
       }
-      calendars.set(given.id, calendar)
+      calendars.set(input.id, calendar)
       return calendar
     },
     /** Finishes the Meet rooms of a calendar that are pending. */

@@ -11,7 +11,7 @@ export interface FakePerson {
 export interface FakeConsent {
   /** Reduces the scopes that the person grants. */
   grant: (requested: ReadonlyArray<string>) => ReadonlyArray<string>
-  /** An error with which the person comes back, such as `access_denied`. */
+  /** An error in the redirect, such as `access_denied`. */
   error: string | undefined
   /** True to issue a new refresh token with each access token, and to refuse the former one. */
   rotates: boolean
@@ -34,7 +34,9 @@ interface Grant {
 /** The differences between the sign-ins of providers. */
 export interface FakeIdentityDialect {
   readonly issuer: () => string
-  /** True if a refresh token is issued for this authorization request. `isFirst` is true if the person has not consented before. */
+  /**
+   * True if a refresh token is issued for this authorization request. `isFirst` is true if the person has not consented before.
+   */
   readonly issuesRefreshToken: (request: URLSearchParams, isFirst: boolean) => boolean
   /** Renders granted scopes in a token response. */
   readonly scopeText: (scopes: ReadonlyArray<string>) => string
@@ -102,8 +104,8 @@ export const fakeIdentity = (client: FakeClient, now: () => number, dialect: Fak
     const challenge = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url")
-    const asked = found?.request.get("code_challenge") ?? null
-    const isRight = (asked === null || asked === challenge) && found?.request.get("redirect_uri") === form.get("redirect_uri")
+    const request = found?.request.get("code_challenge") ?? null
+    const isRight = (request === null || request === challenge) && found?.request.get("redirect_uri") === form.get("redirect_uri")
     if (found === undefined || !isRight) return refused("invalid_grant")
     const lasting = found.lasting ? { refresh_token: issueRefresh(found.grant) } : {}
     return { status: 200, json: { ...issue(found.grant), ...lasting, id_token: idToken() } }
@@ -127,8 +129,8 @@ export const fakeIdentity = (client: FakeClient, now: () => number, dialect: Fak
   }
 
   const revoke = ({ body }: FakeRequest): FakeAnswer => {
-    const given = (body instanceof URLSearchParams ? body.get("token") : null) ?? ""
-    const grant = refresh.get(given) ?? access.get(given)?.grant
+    const input = (body instanceof URLSearchParams ? body.get("token") : null) ?? ""
+    const grant = refresh.get(input) ?? access.get(input)?.grant
     if (grant === undefined) return { status: 400, json: { error: "invalid_token" } }
     grant.isRevoked = true
     return { status: 200, json: {} }

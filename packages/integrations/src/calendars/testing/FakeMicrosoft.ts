@@ -79,8 +79,8 @@ export const fakeMicrosoft = async ({
 
   /** Calls the address with a validation token, which it has to answer as plain text. */
   const subscribe = async ({ body }: FakeRequest): Promise<FakeAnswer> => {
-    const given = body as Readonly<Record<string, string>>
-    const { notificationUrl = "", lifecycleNotificationUrl, resource = "", clientState = "", expirationDateTime = "" } = given
+    const input = body as Readonly<Record<string, string>>
+    const { notificationUrl = "", lifecycleNotificationUrl, resource = "", clientState = "", expirationDateTime = "" } = input
     const [, calendarId] = /^\/me\/calendars\/(.+)\/events$/.exec(resource) ?? []
     if (calendarId === undefined || !calendars.has(calendarId)) return itemNotFound
     const expiresAt = Date.parse(expirationDateTime)
@@ -162,9 +162,9 @@ export const fakeMicrosoft = async ({
           })
       ),
     /** Adds a calendar, or changes one. */
-    addCalendar: (given: Partial<OutlookCalendar> & Pick<OutlookCalendar, "id">): OutlookCalendar => {
-      const calendar = { name: given.id, canEdit: true, events: new Map(), ...calendars.get(given.id), ...given }
-      calendars.set(given.id, calendar)
+    addCalendar: (input: Partial<OutlookCalendar> & Pick<OutlookCalendar, "id">): OutlookCalendar => {
+      const calendar = { name: input.id, canEdit: true, events: new Map(), ...calendars.get(input.id), ...input }
+      calendars.set(input.id, calendar)
       return calendar
     },
     /** Deletes an event as its owner does: it is among the deleted items then, where its ID still leads to it. */

@@ -58,11 +58,11 @@ describe("The fake Microsoft", () => {
     const token = microsoft.identity.signIn(["Calendars.Read"])
     const { promise, resolve } = Promise.withResolvers<void>()
     microsoft.faults.wait = () => promise
-    const asked = Array.from({ length: 5 }, () => send(`${microsoft.origin}/v1.0/me/calendars`, token))
-    const first = await Promise.any(asked)
+    const request = Array.from({ length: 5 }, () => send(`${microsoft.origin}/v1.0/me/calendars`, token))
+    const first = await Promise.any(request)
     expect([first.status, first.headers.get("retry-after")]).toEqual([429, "1"])
     resolve()
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const statuses = (await Promise.all(request)).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 200, 200, 200, 429])
     microsoft.faults.wait = undefined
     expect((await send(`${microsoft.origin}/v1.0/me/calendars`, token)).status).toBe(200)

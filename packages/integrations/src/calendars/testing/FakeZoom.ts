@@ -58,14 +58,14 @@ export const fakeZoom = async ({
     const id = 80_000_000_000 + ++count
     const meeting = { ...body, id, host, join_url: `https://zoom.example/j/${id}?pwd=fake` } as unknown as ZoomMeeting
     meetings.set(id, meeting)
-    return { status: 201, json: shown(meeting) }
+    return { status: 201, json: output(meeting) }
   }
 
   const list = (host: string, query: URLSearchParams): FakeAnswer => {
     const all = [...meetings.values()].filter((meeting) => meeting.host === host)
     const size = Math.min(Number(query.get("page_size") ?? 30), settings.meetingsPerPage)
     const start = Number(query.get("next_page_token") ?? 0)
-    const page = all.slice(start, start + size).map((meeting) => ({ ...shown(meeting), agenda: meeting.agenda.slice(0, 250) }))
+    const page = all.slice(start, start + size).map((meeting) => ({ ...output(meeting), agenda: meeting.agenda.slice(0, 250) }))
     const next = start + size < all.length ? String(start + size) : ""
     return { status: 200, json: { page_size: size, total_records: all.length, next_page_token: next, meetings: page } }
   }
@@ -78,7 +78,7 @@ export const fakeZoom = async ({
       return zoomError(400, 3007, "Sorry, you cannot delete this meeting since it has ended.")
     if (method === "DELETE") meetings.delete(id)
     if (method === "PATCH") meetings.set(id, { ...meeting, ...(body as object), id })
-    return method === "GET" ? { status: 200, json: shown(meeting) } : { status: 204 }
+    return method === "GET" ? { status: 200, json: output(meeting) } : { status: 204 }
   }
 
   const api = (request: FakeRequest): FakeAnswer => {
@@ -109,7 +109,7 @@ export const fakeZoom = async ({
   }
 }
 
-const shown = ({ host, ...meeting }: ZoomMeeting) => ({ ...meeting, host_email: host, type: 2 })
+const output = ({ host, ...meeting }: ZoomMeeting) => ({ ...meeting, host_email: host, type: 2 })
 
 const zoomError = (status: number, code: number, message: string): FakeAnswer => ({ status, json: { code, message } })
 

@@ -26,7 +26,7 @@ export interface GoogleCalendar {
   readonly summary: string
   /** `owner`, `writer`, `reader` or `freeBusyReader`. */
   readonly accessRole: string
-  /** The offset of its time zone, such as `+02:00`, in which all-day events are days. */
+  /** The offset of its time zone, such as `+02:00`, that all-day events are in. */
   readonly offset: string
   readonly events: Map<string, GoogleEvent>
   /** The state of new Meet rooms, `success` by default. `refused` is a calendar that allows none. */
@@ -43,7 +43,10 @@ export const googleEvents = () => {
     return { ...fields, status, id, etag: `"${++count}"`, updated: new Date(count).toISOString() }
   }
 
-  /** Makes or keeps the room of an event, as `conferenceDataVersion=1` does. A request with the ID of the event's former one is ignored. */
+  /**
+   * Makes or keeps the room of an event, as `conferenceDataVersion=1` does. A request with the ID of the event's former one is
+   * ignored.
+   */
   const withMeet = (
     calendar: GoogleCalendar,
     id: string,
@@ -51,9 +54,9 @@ export const googleEvents = () => {
     found: GoogleEvent | undefined,
     isWhole: boolean
   ) => {
-    const { conferenceData: asked, ...fields } = body as { conferenceData?: { createRequest?: { requestId: string } } }
+    const { conferenceData: query, ...fields } = body as { conferenceData?: { createRequest?: { requestId: string } } }
     const had = found?.conferenceData as FakeConference | undefined
-    const request = asked?.createRequest
+    const request = query?.createRequest
     if (request === undefined || request.requestId === requestIds.get(id)) {
       return isWhole && request === undefined ? fields : { ...fields, ...(had === undefined ? {} : { conferenceData: had }) }
     }
@@ -124,8 +127,8 @@ export const googleEvents = () => {
       for (const event of calendar.events.values()) {
         const had = event.conferenceData as FakeConference | undefined
         if (had?.createRequest.status.statusCode !== "pending") continue
-        const made = meetOf(had.createRequest, "success", `https://meet.google.com/fake-${++rooms}`)
-        calendar.events.set(event.id, stamped({ ...event, ...made }, event.id))
+        const created = meetOf(had.createRequest, "success", `https://meet.google.com/fake-${++rooms}`)
+        calendar.events.set(event.id, stamped({ ...event, ...created }, event.id))
       }
     }
   }

@@ -26,13 +26,14 @@ const meeting: ConferenceMeeting = {
 const connected = (secret = zoom.client.clientSecret) => {
   const provider = zoomConferences({ ...zoom.client, clientSecret: secret, origin: zoom.origin })
   return {
-    open: (given: Partial<ConferenceMeeting> = {}) => Effect.runPromise(provider.open({ ...meeting, ...given })),
-    move: (id: string, given: Partial<ConferenceMeeting>) => Effect.runPromise(provider.move(id, { ...meeting, ...given })),
+    open: (overrides: Partial<ConferenceMeeting> = {}) => Effect.runPromise(provider.open({ ...meeting, ...overrides })),
+    move: (id: string, overrides: Partial<ConferenceMeeting>) =>
+      Effect.runPromise(provider.move(id, { ...meeting, ...overrides })),
     close: (id: string) => Effect.runPromise(provider.close(id))
   }
 }
 
-const asked = () => zoom.requests.map(({ method, path }) => `${method} ${path.replace(/\d{11}/, "ID")}`)
+const query = () => zoom.requests.map(({ method, path }) => `${method} ${path.replace(/\d{11}/, "ID")}`)
 
 describe("Zoom", () => {
   it("opens a scheduled meeting of the user with the host's email address, moves it and closes it, twice", async () => {
@@ -47,7 +48,7 @@ describe("Zoom", () => {
     await close(reference)
     await close(reference)
     expect(zoom.meetings.size).toBe(0)
-    expect(asked()).toEqual([
+    expect(query()).toEqual([
       "POST /oauth/token",
       `POST /v2/users/${encodeURIComponent(host.email)}/meetings`,
       "PATCH /v2/meetings/ID",
@@ -78,7 +79,7 @@ describe("Zoom", () => {
 
   it("gets one token for many calls, another one once it has ended, and another one when Zoom rejects it", async () => {
     const { open } = connected()
-    const tokens = () => asked().filter((request) => request.includes("token")).length
+    const tokens = () => query().filter((request) => request.includes("token")).length
     await Promise.all([open(), open({ key: "sk2" }), open({ key: "sk3" })])
     expect(tokens()).toBe(1)
     zoom.expireAccess()
@@ -119,7 +120,7 @@ describe("Zoom", () => {
     const { reference } = await open()
     clock = meeting.end
     await close(reference)
-    expect(asked().at(-1)).toBe("DELETE /v2/meetings/ID")
+    expect(query().at(-1)).toBe("DELETE /v2/meetings/ID")
   })
 
   it.each([

@@ -9,8 +9,8 @@ import { type ZoomClient, zoomAccess } from "./ZoomAccess.ts"
 import { isOver, zoomFailure } from "./ZoomFailure.ts"
 
 /**
- * Zoom meetings, in the name of the user with the host's email address. The key of a meeting is in its agenda, so that a meeting whose
- * answer was lost is found again.
+ * Zoom meetings, in the name of the user with the host's email address. The key of a meeting is in its agenda, so that a meeting
+ * whose answer was lost is found again.
  */
 export const zoomConferences = (client: ZoomClient): ConferenceProvider => {
   const access = zoomAccess(client)
@@ -56,8 +56,8 @@ export const zoomConferences = (client: ZoomClient): ConferenceProvider => {
     open: Effect.fnUntraced(function* (meeting) {
       const found = meeting.mayExist ? yield* find(meeting) : undefined
       if (found !== undefined) return yield* Effect.as(change(found.reference, meeting), found)
-      const made = yield* ask({ method: "POST", url: meetingsOf(meeting.host), body: bodyOf(meeting) })
-      return roomOf(yield* decodeMeeting(made))
+      const created = yield* ask({ method: "POST", url: meetingsOf(meeting.host), body: bodyOf(meeting) })
+      return roomOf(yield* decodeMeeting(created))
     }),
     move: change,
     close: Effect.fnUntraced(function* (id) {

@@ -6,8 +6,8 @@ import { changed, leftOut, type Mapped, mapped } from "../mapping/Mapped.ts"
  *
  * Cal.com sends one window or a list of one.
  */
-export const mapBookingWindow = (given: unknown): Mapped<typeof ServiceSettingsPatch.Encoded> => {
-  const window = (Array.isArray(given) ? given[0] : given) as
+export const mapBookingWindow = (input: unknown): Mapped<typeof ServiceSettingsPatch.Encoded> => {
+  const window = (Array.isArray(input) ? input[0] : input) as
     | { readonly type?: unknown; readonly value?: unknown; readonly disabled?: unknown }
     | null
     | undefined
@@ -30,8 +30,8 @@ const maxDays = 3650
 
 const isDays = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0
 
-const inDays = (days: number, given: number | undefined, text?: string): Mapped<typeof ServiceSettingsPatch.Encoded> => {
+const inDays = (days: number, input: number | undefined, text?: string): Mapped<typeof ServiceSettingsPatch.Encoded> => {
   const fitted = Math.min(Math.max(Math.ceil(days), 1), maxDays)
-  const note = text ?? (fitted === given ? undefined : `${days} days became ${fitted}.`)
+  const note = text ?? (fitted === input ? undefined : `${days} days became ${fitted}.`)
   return mapped({ booking_window_days: fitted }, ...(note === undefined ? [] : [changed("booking_window_days", note)]))
 }

@@ -63,8 +63,8 @@ const readResponses = (responses: Readonly<Record<string, unknown>>, service: Im
     const value = valueOf(response)
     if (ownFields.has(slug) || value === undefined) return []
     const key = slug.toLowerCase().replace(/[^a-z0-9]+/g, "_")
-    const asked = service?.settings.questions?.find((question) => question.key === key)
-    return [{ key, question: asked?.question ?? slug, value }]
+    const request = service?.settings.questions?.find((question) => question.key === key)
+    return [{ key, question: request?.question ?? slug, value }]
   })
   return { topic: textOf(responses.title), comments: textOf(responses.notes), answers }
 }

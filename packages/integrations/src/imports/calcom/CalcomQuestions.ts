@@ -38,16 +38,16 @@ export const mapFields = (
 ): { readonly drafts: ReadonlyArray<DraftQuestion>; readonly notes: ReadonlyArray<ImportNote> } => {
   const notes: Array<ImportNote> = []
   const drafts: Array<DraftQuestion> = []
-  for (const given of fields) {
-    const slug = given.slug ?? given.name ?? ""
-    if (given.isDefault === true && ownFields.has(slug)) continue
-    const question = questionOf(given)
+  for (const input of fields) {
+    const slug = input.slug ?? input.name ?? ""
+    if (input.isDefault === true && ownFields.has(slug)) continue
+    const question = questionOf(input)
     const field = `question "${question.slice(0, 40)}"`
-    const type = given.type ?? "none"
+    const type = input.type ?? "none"
     const kind = Object.hasOwn(fieldTypes, type) ? fieldTypes[type] : undefined
-    if (given.hidden === true) {
+    if (input.hidden === true) {
       // A hidden field that cal.com itself adds is one that the host did not ask for.
-      if (given.isDefault !== true) notes.push(leftOut(field, "It is hidden."))
+      if (input.isDefault !== true) notes.push(leftOut(field, "It is hidden."))
     } else if (kind === undefined) {
       notes.push(
         leftOut(
@@ -59,8 +59,8 @@ export const mapFields = (
       )
     } else {
       if (type === "address") notes.push(changed(field, "An address became a text."))
-      const options = (given.options ?? []).flatMap(optionOf)
-      drafts.push({ type: kind, question, name: slug === "" ? question : slug, required: given.required ?? false, options })
+      const options = (input.options ?? []).flatMap(optionOf)
+      drafts.push({ type: kind, question, name: slug === "" ? question : slug, required: input.required ?? false, options })
     }
   }
   return { drafts, notes }

@@ -7,12 +7,12 @@ import { mapEventType } from "./CalcomServices.ts"
 
 const facts = { hostHours: undefined, ownHours: undefined }
 
-const eventType = (given: Partial<CalcomEventType> = {}): CalcomEventType => ({
+const eventType = (overrides: Partial<CalcomEventType> = {}): CalcomEventType => ({
   id: 1,
   title: "Intro",
   slug: "intro",
   lengthInMinutes: 30,
-  ...given
+  ...overrides
 })
 
 describe("Event types of cal.com", () => {
@@ -23,8 +23,8 @@ describe("Event types of cal.com", () => {
     [{ teamId: 3 }, "It belongs to a team, and a service has one host."],
     [{ isInstantEvent: true }, "It is an instant meeting, which Slotkit does not have."],
     [{ lengthInMinutes: null }, "It has no duration."]
-  ])("are left out: %j", (given, leftOut) => {
-    expect(mapEventType(eventType(given), facts)).toEqual({ leftOut })
+  ])("are left out: %j", (input, leftOut) => {
+    expect(mapEventType(eventType(input), facts)).toEqual({ leftOut })
   })
 
   it.each([
@@ -47,9 +47,9 @@ describe("Event types of cal.com", () => {
       { minimumBookingNotice: 120, beforeEventBuffer: 5, afterEventBuffer: 10, slotInterval: 15 },
       { minimum_notice_minutes: 120, buffer_before_minutes: 5, buffer_after_minutes: 10, slot_interval_minutes: 15 }
     ]
-  ])("have the settings of %j", (given, settings) => {
-    expect(mapEventType(eventType(given), facts)).toMatchObject({ settings })
-    expect(Object.keys((mapEventType(eventType(given), facts) as { settings: object }).settings).sort()).toEqual(
+  ])("have the settings of %j", (input, settings) => {
+    expect(mapEventType(eventType(input), facts)).toMatchObject({ settings })
+    expect(Object.keys((mapEventType(eventType(input), facts) as { settings: object }).settings).sort()).toEqual(
       Object.keys(settings).sort()
     )
   })
@@ -64,8 +64,8 @@ describe("Event types of cal.com", () => {
     [{ confirmationPolicy: { disabled: true } }, {}],
     [{ slug: "Hello_World" }, { slug: "hello-world" }],
     [{ description: "<p>Hi <b>there</b></p>" }, { description: "Hi there" }]
-  ])("become services of %j", (given, service) => {
-    expect(mapEventType(eventType(given), facts)).toMatchObject({ service })
+  ])("become services of %j", (input, service) => {
+    expect(mapEventType(eventType(input), facts)).toMatchObject({ service })
   })
 
   it("are reported with a slug that changed, cut to a length that people read", () => {

@@ -107,9 +107,9 @@ const mapSeats = ({ seats, seatsPerTimeSlot, seatsShowAvailabilityCount }: Calco
   const number = seats?.disabled === true ? null : (seats?.seatsPerTimeSlot ?? seatsPerTimeSlot)
   if (number == null || number < 2) return mapped({ service: {}, settings: {} })
   const fitted = fitSeats(number)
-  const shown = seats?.showAvailabilityCount ?? seatsShowAvailabilityCount ?? false
+  const output = seats?.showAvailabilityCount ?? seatsShowAvailabilityCount ?? false
   return mapped(
-    { service: { is_group: true, max_attendees: fitted.value }, settings: { publish_spots_remaining: shown } },
+    { service: { is_group: true, max_attendees: fitted.value }, settings: { publish_spots_remaining: output } },
     ...fitted.notes
   )
 }
@@ -132,10 +132,10 @@ const mapChanges = ({ disableCancelling, disableRescheduling }: CalcomEventType)
 }
 
 /** A switch of cal.com is a boolean, or an object with `disabled` or with conditions. */
-const isOn = (given: unknown): boolean => {
-  if (typeof given !== "object" || given === null) return given === true
-  const { disabled } = given as { readonly disabled?: unknown }
-  return typeof disabled === "boolean" ? disabled : Object.values(given).some((value) => value !== null && value !== false)
+const isOn = (input: unknown): boolean => {
+  if (typeof input !== "object" || input === null) return input === true
+  const { disabled } = input as { readonly disabled?: unknown }
+  return typeof disabled === "boolean" ? disabled : Object.values(input).some((value) => value !== null && value !== false)
 }
 
 /** Switches off a service that would offer something that cal.com does not offer. */

@@ -115,7 +115,7 @@ const list = async (
   return readAnswer("cal.com", path, CalcomList, answer).data
 }
 
-/** Reads the event types of the user. Older servers want the username. */
+/** Reads the event types of the user. Older servers require the username. */
 const eventTypesOf = async (client: SourceClient, { username }: CalcomUser): Promise<ReadonlyArray<unknown>> => {
   const own = await list(client, "/event-types", {}, versions.eventTypes)
   if (own.length > 0 || username == null) return own

@@ -6,7 +6,10 @@ import { leftOut } from "../mapping/Mapped.ts"
 import type { CalendlyEvent, CalendlyInvitee } from "./CalendlyAnswers.ts"
 import { mapPlace, providerOf } from "./CalendlyPlaces.ts"
 
-/** Maps a future meeting. `invitees` are missing if only time is to be held, and `typeName` is the name of its event type. Returns undefined without a valid time. */
+/**
+ * Maps a future meeting. `invitees` are missing if only time is to be held, and `typeName` is the name of its event type. Returns
+ * undefined without a valid time.
+ */
 export const mapEvent = (
   event: CalendlyEvent,
   invitees: ReadonlyArray<CalendlyInvitee>,
@@ -54,8 +57,8 @@ const mapInvitee = (
 const mapAnswers = ({ questions_and_answers }: CalendlyInvitee, service: ImportedService | undefined): ReadonlyArray<Answer> =>
   (questions_and_answers ?? []).flatMap(({ question, answer }, index) => {
     if (question == null || answer == null || answer.trim() === "") return []
-    const asked = (service?.settings.questions ?? []).find((known) => known.question === question.trim())
-    return [{ key: asked?.key ?? `question_${index + 1}`, question, value: answer }]
+    const request = (service?.settings.questions ?? []).find((known) => known.question === question.trim())
+    return [{ key: request?.key ?? `question_${index + 1}`, question, value: answer }]
   })
 
 /** The place of this meeting. `null` for that of the service, which is also taken for a place that the guest chose. */

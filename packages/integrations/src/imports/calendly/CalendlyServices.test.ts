@@ -7,12 +7,12 @@ import { mapEventType } from "./CalendlyServices.ts"
 const user = "https://api.calendly.com/users/A"
 const facts = { user, hostHours: undefined, ownHours: undefined, seats: undefined }
 
-const eventType = (given: Partial<CalendlyEventType> = {}): CalendlyEventType => ({
+const eventType = (overrides: Partial<CalendlyEventType> = {}): CalendlyEventType => ({
   uri: "https://api.calendly.com/event_types/1",
   name: "Intro",
   slug: "intro",
   duration: 30,
-  ...given
+  ...overrides
 })
 
 describe("Event types of Calendly", () => {
@@ -27,8 +27,8 @@ describe("Event types of Calendly", () => {
     [{ deleted_at: "2026-01-01T00:00:00Z" }, "It is deleted."],
     [{ duration: null }, "It has no duration."],
     [{ duration: 720 }, "720 minutes is longer than 480, the longest duration of a service."]
-  ])("are left out: %j", (given, leftOut) => {
-    expect(mapEventType(eventType(given), facts)).toEqual({ leftOut })
+  ])("are left out: %j", (input, leftOut) => {
+    expect(mapEventType(eventType(input), facts)).toEqual({ leftOut })
   })
 
   it.each([
@@ -36,8 +36,8 @@ describe("Event types of Calendly", () => {
     [{ secret: true }, "active"],
     [{ is_paid: true }, "price"],
     [{ kind: "group" }, "max_attendees"]
-  ])("are switched off: %j", (given, field) => {
-    expect(mapEventType(eventType(given), facts)).toMatchObject({ settings: { active: false }, notes: [{ field }] })
+  ])("are switched off: %j", (input, field) => {
+    expect(mapEventType(eventType(input), facts)).toMatchObject({ settings: { active: false }, notes: [{ field }] })
   })
 
   it("keep what fits as it is, and take the seats of their meetings", () => {

@@ -54,8 +54,8 @@ export const mapEventType = (eventType: CalendlyEventType, facts: CalendlyServic
   const plain = description_plain ?? (description_html == null ? "" : textOfHtml(description_html))
   const description = fitText("description", plain, maxDescriptionLength)
   const place = mapPlaces(eventType.locations ?? [])
-  const asked = mapQuestions(eventType.custom_questions ?? [])
-  const questions = fitQuestions([...(place.question === undefined ? [] : [place.question]), ...asked.drafts])
+  const request = mapQuestions(eventType.custom_questions ?? [])
+  const questions = fitQuestions([...(place.question === undefined ? [] : [place.question]), ...request.drafts])
   const settings = fitSettings({
     buffer_before_minutes: eventType.before_buffer,
     buffer_after_minutes: eventType.after_buffer,
@@ -89,7 +89,7 @@ export const mapEventType = (eventType: CalendlyEventType, facts: CalendlyServic
       ...slugNote(slug, fittedSlug),
       ...durations.notes,
       ...place.notes,
-      ...asked.notes,
+      ...request.notes,
       ...questions.notes,
       ...settings.notes,
       ...hours.notes,

@@ -22,8 +22,8 @@ import { defaultScheduleOf, mapRules, mapSchedule } from "./CalendlySchedules.ts
 import { mapEventType } from "./CalendlyServices.ts"
 
 /**
- * Reads the account of a Calendly token: profile, hours, event types and future meetings. Rejects with a `SourceError` if an answer is
- * missing or not understood, so that half an account is never imported.
+ * Reads the account of a Calendly token: profile, hours, event types and future meetings. Rejects with a `SourceError` if an
+ * answer is missing or not understood, so that half an account is never imported.
  */
 export const readCalendly = async (options: ReadOptions): Promise<ImportedAccount> => {
   const { token, url = "https://api.calendly.com", bookings: as = "bookings", now = Date.now, ...rest } = options

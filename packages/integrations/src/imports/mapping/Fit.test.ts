@@ -55,11 +55,11 @@ describe("Durations", () => {
 })
 
 describe("Questions", () => {
-  const draft = (given: Partial<DraftQuestion> = {}): DraftQuestion => ({
+  const draft = (overrides: Partial<DraftQuestion> = {}): DraftQuestion => ({
     type: "text",
     question: "Company",
     required: true,
-    ...given
+    ...overrides
   })
 
   it("get unique keys that Slotkit accepts, from their words", () => {

@@ -8,23 +8,23 @@ export const maxMinutes = 480
 const maxDurations = 20
 
 /**
- * Fits durations into those of a service: whole minutes from 5 to 480. Shorter ones become 5, fractions are rounded up, and longer ones
- * are left out. Empty if none is left.
+ * Fits durations into those of a service: whole minutes from 5 to 480. Shorter ones become 5, fractions are rounded up, and
+ * longer ones are left out. Empty if none is left.
  */
 export const fitDurations = (minutes: ReadonlyArray<number>): Mapped<(typeof NewServiceInput.Encoded)["durations"]> => {
   const notes: Array<ImportNote> = []
   const fitted = new Set<number>()
-  for (const given of [...new Set(minutes)].sort((one, other) => one - other)) {
-    if (!Number.isFinite(given) || given <= 0) {
-      notes.push(leftOut("durations", `${given} minutes is not a duration.`))
+  for (const input of [...new Set(minutes)].sort((one, other) => one - other)) {
+    if (!Number.isFinite(input) || input <= 0) {
+      notes.push(leftOut("durations", `${input} minutes is not a duration.`))
       continue
     }
-    if (given > maxMinutes) {
-      notes.push(leftOut("durations", `${given} minutes is longer than ${maxMinutes}, the longest duration of a service.`))
+    if (input > maxMinutes) {
+      notes.push(leftOut("durations", `${input} minutes is longer than ${maxMinutes}, the longest duration of a service.`))
       continue
     }
-    const whole = Math.max(minMinutes, Math.ceil(given))
-    if (whole !== given) notes.push(changed("durations", `${given} minutes became ${whole}.`))
+    const whole = Math.max(minMinutes, Math.ceil(input))
+    if (whole !== input) notes.push(changed("durations", `${input} minutes became ${whole}.`))
     if (fitted.size === maxDurations && !fitted.has(whole))
       notes.push(leftOut("durations", `A service has at most ${maxDurations} durations.`))
     else fitted.add(whole)

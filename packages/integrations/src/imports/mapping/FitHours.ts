@@ -21,18 +21,20 @@ const maxWeekly = 100
 const maxOverrides = 1000
 
 /** Fits a schedule into Slotkit's: valid times, each date once. `otherwise` replaces an unknown time zone. */
-export const fitHours = (given: SourceSchedule, otherwise: string): Mapped<typeof ScheduleInput.Encoded> => {
+export const fitHours = (sourceSchedule: SourceSchedule, otherwise: string): Mapped<typeof ScheduleInput.Encoded> => {
   const notes: Array<ImportNote> = []
-  const zone = fitTimeZone(given.timezone, otherwise)
+  const zone = fitTimeZone(sourceSchedule.timezone, otherwise)
   const fitInterval = ({ from, to }: SourceInterval) => {
     const interval = readInterval(from, to)
     if (interval === undefined) notes.push(leftOut("hours", `${from} to ${to} is not an interval of times.`))
     else if (interval.end !== to && interval.isExtended) notes.push(changed("hours", `${from} to ${to} now ends at 24:00.`))
     return interval === undefined ? [] : [{ start: interval.start, end: interval.end }]
   }
-  const weekly = given.weekly.flatMap((hours) => fitInterval(hours).map((interval) => ({ weekday: hours.weekday, ...interval })))
+  const weekly = sourceSchedule.weekly.flatMap((hours) =>
+    fitInterval(hours).map((interval) => ({ weekday: hours.weekday, ...interval }))
+  )
   const byDate = new Map<string, ReadonlyArray<{ readonly start: string; readonly end: string }>>()
-  for (const { date, intervals } of given.dates) {
+  for (const { date, intervals } of sourceSchedule.dates) {
     const day = date.slice(0, 10)
     if (isLocalDate(day)) byDate.set(day, [...(byDate.get(day) ?? []), ...intervals.flatMap(fitInterval)])
     else notes.push(leftOut("overrides", `${date} is not a date.`))
@@ -45,8 +47,8 @@ export const fitHours = (given: SourceSchedule, otherwise: string): Mapped<typeo
 }
 
 /** Returns the first time zone that Slotkit knows, otherwise UTC. */
-export const fitTimeZone = (...given: ReadonlyArray<string | null | undefined>): Mapped<string> => {
-  const names = given.filter((name): name is string => name != null && name !== "")
+export const fitTimeZone = (...args: ReadonlyArray<string | null | undefined>): Mapped<string> => {
+  const names = args.filter((name): name is string => name != null && name !== "")
   const known = names.find((name) => Schema.is(TimeZoneName)(name)) ?? "UTC"
   if (names[0] === known) return mapped(known)
   const first = names[0] === undefined ? "The time zone is missing, and" : `The time zone ${names[0]}`

@@ -59,10 +59,10 @@ export const fitQuestions = (drafts: ReadonlyArray<DraftQuestion>): Mapped<Reado
 
 const hasOptions = (type: NewQuestion["type"]): boolean => type === "select" || type === "radio"
 
-const fitOptions = (field: string, given: ReadonlyArray<string>): Mapped<ReadonlyArray<string>> => {
+const fitOptions = (field: string, values: ReadonlyArray<string>): Mapped<ReadonlyArray<string>> => {
   const notes: Array<ImportNote> = []
   const options = new Set<string>()
-  for (const each of given) {
+  for (const each of values) {
     const { value, notes: shortened } = fitTitle(field, each, maxOptionLength, "")
     if (value === "") continue
     notes.push(...shortened)
@@ -76,7 +76,7 @@ const fitOptions = (field: string, given: ReadonlyArray<string>): Mapped<Readonl
 }
 
 /** Makes a key of lowercase letters, digits and underscores, such as `company_size`, or `question_2`. */
-const freeKey = (name: string, taken: ReadonlySet<string>): string => {
+const freeKey = (name: string, used: ReadonlySet<string>): string => {
   const plain = name
     .normalize("NFKD")
     .replace(/\p{Mark}+/gu, "")
@@ -87,6 +87,6 @@ const freeKey = (name: string, taken: ReadonlySet<string>): string => {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? "" : `_${number}`
     const key = `${base.slice(0, maxKeyLength - suffix.length).replace(/_+$/, "")}${suffix}`
-    if (!taken.has(key)) return key
+    if (!used.has(key)) return key
   }
 }

@@ -17,11 +17,11 @@ const ranges = {
 type NumberSetting = keyof typeof ranges
 
 /** Fits numbers into the ranges of the settings. Missing ones keep their defaults. */
-export const fitSettings = (given: Partial<Record<NumberSetting, number | null | undefined>>): Mapped<Settings> => {
+export const fitSettings = (values: Partial<Record<NumberSetting, number | null | undefined>>): Mapped<Settings> => {
   const notes: Array<ImportNote> = []
   const fitted: Partial<Record<NumberSetting, number>> = {}
   for (const [name, [least, most]] of Object.entries(ranges) as ReadonlyArray<[NumberSetting, readonly [number, number]]>) {
-    const value = given[name]
+    const value = values[name]
     if (value === null || value === undefined || !Number.isFinite(value)) continue
     const fit = Math.min(Math.max(Math.ceil(value), least), most)
     if (fit !== value) notes.push(changed(name, `${value} became ${fit}.`))

@@ -1,7 +1,10 @@
 import { visibleName } from "@slotkit/core/internal"
 import { changed, type Mapped, mapped } from "./Mapped.ts"
 
-/** Fits a name or title into a length: on one line, without hidden characters, cut with an ellipsis. `otherwise` replaces an empty one. */
+/**
+ * Fits a name or title into a length: on one line, without hidden characters, cut with an ellipsis. `otherwise` replaces an empty
+ * one.
+ */
 export const fitTitle = (field: string, text: string, maxLength: number, otherwise: string): Mapped<string> => {
   const clean = visibleName(text.toWellFormed().replaceAll("\u0000", "")).replace(/\s+/g, " ").trim()
   if (!/[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(clean)) {

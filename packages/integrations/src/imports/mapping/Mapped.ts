@@ -16,9 +16,9 @@ export interface Mapped<A> {
 export const mapped = <A>(value: A, ...notes: ReadonlyArray<ImportNote>): Mapped<A> => ({ value, notes })
 
 /** Notes that a service got another slug than its event type had. Nothing if it has the same one. */
-export const slugNote = (wanted: string | null | undefined, slug: string): ReadonlyArray<ImportNote> => {
-  if (wanted == null || wanted === slug) return []
-  const [before, after] = [cut(wanted), cut(slug)]
+export const slugNote = (requested: string | null | undefined, slug: string): ReadonlyArray<ImportNote> => {
+  if (requested == null || requested === slug) return []
+  const [before, after] = [cut(requested), cut(slug)]
   const became = before === after ? `was shortened to ${slug.length} characters` : `became ${after}`
   return [changed("slug", `${before} ${became}.`)]
 }

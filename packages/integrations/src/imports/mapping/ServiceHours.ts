@@ -5,8 +5,8 @@ import { leftOut, type Mapped, mapped } from "./Mapped.ts"
 type Hours = ImportedHours["schedule"]
 
 /**
- * Returns the settings for the hours of an event type that differ from the host's. Hours of a service are in the time zone of its host,
- * so a service with hours in another one is switched off.
+ * Returns the settings for the hours of an event type that differ from the host's. Hours of a service are in the time zone of its
+ * host, so a service with hours in another one is switched off.
  */
 export const serviceHours = (own: Hours, host: Hours | undefined): Mapped<typeof ServiceSettingsPatch.Encoded> => {
   if (host !== undefined && isSame(own, host)) return mapped({})

@@ -40,30 +40,30 @@ export interface UnreadEntry {
   readonly problem: string
   readonly id: string
   readonly name: string
-  readonly given: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, unknown>>
 }
 
 /**
- * Decodes the entries of a list one by one, so that an entry of an unknown form is left out alone. `id` and `name` are the fields that
- * identify it in the report.
+ * Decodes the entries of a list one by one, so that an entry of an unknown form is left out alone. `id` and `name` are the fields
+ * that identify it in the report.
  */
 export const readEntries = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   entries: ReadonlyArray<unknown>,
   { id, name }: { readonly id: string; readonly name: string }
 ): ReadonlyArray<ReadEntry<S["Type"]>> =>
-  entries.map((given, index) => {
-    const read = readInput(schema, given)
+  entries.map((input, index) => {
+    const read = readInput(schema, input)
     if (Result.isSuccess(read)) return { entry: read.success }
-    const fields = isRecord(given) ? given : {}
+    const fields = isRecord(input) ? input : {}
     const text = (field: string, otherwise: string): string =>
       typeof fields[field] === "string" || typeof fields[field] === "number" ? String(fields[field]) : otherwise
     const number = index + 1
     return {
-      problem: isRecord(given) ? sentencesOf(read.failure) : `Entry ${number} must be an object.`,
+      problem: isRecord(input) ? sentencesOf(read.failure) : `Entry ${number} must be an object.`,
       id: text(id, `entry ${number}`),
       name: text(name, `Entry ${number}`),
-      given: fields
+      fields
     }
   })
 

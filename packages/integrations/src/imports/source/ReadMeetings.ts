@@ -16,7 +16,7 @@ export interface MeetingFields {
 /** The future meetings of a list. */
 export interface ReadMeetings<A> {
   readonly meetings: ReadonlyArray<A>
-  /** The meetings that are not understood, but whose time is known: nobody else may take it. */
+  /** The meetings that are not understood, but whose time is known: no one else may take it. */
   readonly held: ReadonlyArray<ImportedBooking>
   readonly cancelled: ReadonlyArray<string>
   readonly notImported: ReadonlyArray<NotImported>
@@ -41,14 +41,14 @@ export const readMeetings = <S extends Schema.ConstraintDecoder<unknown>>(
       found.meetings.push(each.entry)
       continue
     }
-    const { given, problem } = each
-    const [start, end] = [instantOf(given[fields.start]), instantOf(given[fields.end])]
+    const { fields: input, problem } = each
+    const [start, end] = [instantOf(input[fields.start]), instantOf(input[fields.end])]
     const hasTime = start !== undefined && end !== undefined && end > start
-    const hasId = given[fields.id] != null
+    const hasId = input[fields.id] != null
     // The same meeting has the same times in the next run.
     const id = hasId || !hasTime ? each.id : `${formatInstant(start)}/${formatInstant(end)}`
     if (end !== undefined && end <= now) continue
-    if (fields.gone.some((status) => status === given.status)) found.cancelled.push(id)
+    if (fields.gone.some((status) => status === input.status)) found.cancelled.push(id)
     else if (hasTime) found.held.push(heldTime(id, { start, end }, problem))
     else found.notImported.push(withoutTime(sourceName, hasId ? id : undefined, { id, name: unnamed }, problem))
   }

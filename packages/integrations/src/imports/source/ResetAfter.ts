@@ -1,8 +1,8 @@
 import { retryAfter } from "../../calendars/outbound/RetryAfter.ts"
 
 /**
- * Returns the wait that a 429 asks for: `Retry-After` in seconds or as a date, or the end of the window in `X-RateLimit-Reset`, which
- * Calendly sends in seconds and cal.com, with a suffix, as a time. A minute without either.
+ * Returns the wait that a 429 asks for: `Retry-After` in seconds or as a date, or the end of the window in `X-RateLimit-Reset`,
+ * which Calendly sends in seconds and cal.com, with a suffix, as a time. A minute without either.
  */
 export const resetAfterMillis = (headers: Headers, now: number): number => {
   const at = retryAfter(headers.get("retry-after"), now)

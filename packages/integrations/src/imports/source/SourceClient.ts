@@ -48,8 +48,8 @@ export interface SourceClient {
 /**
  * Makes a client that waits when the other system asks for it, and retries failures that may pass.
  *
- * Redirects are not followed, and addresses in answers are not called, so that the token goes nowhere else. Throws a `SourceError` for
- * a token or an address that cannot be used.
+ * Redirects are not followed, and addresses in answers are not called, so that the token goes nowhere else. Throws a
+ * `SourceError` for a token or an address that cannot be used.
  */
 export const sourceClient = (options: SourceOptions): SourceClient => {
   const { name, token, tokenHint, onProgress = () => {}, fetch = globalThis.fetch, sleep = asleep } = options

@@ -16,7 +16,7 @@ const ownFields = [
   { isDefault: true, type: "textarea", slug: "rescheduleReason", required: false, hidden: false }
 ]
 
-const eventType = (id: number, given: Record<string, unknown>) => ({
+const eventType = (id: number, fields: Record<string, unknown>) => ({
   id,
   ownerId: 7,
   lengthInMinutes: 30,
@@ -49,10 +49,10 @@ const eventType = (id: number, given: Record<string, unknown>) => ({
   disableCancelling: { disabled: false },
   disableRescheduling: { disabled: false, minutesBefore: null },
   users: [{ id: 7, name: "Ada Byron", username: "ada", avatarUrl: null, weekStart: "Monday", brandColor: null, metadata: {} }],
-  ...given
+  ...fields
 })
 
-const booking = (uid: string, start: string, end: string, given: Record<string, unknown> = {}) => ({
+const booking = (uid: string, start: string, end: string, fields: Record<string, unknown> = {}) => ({
   id: 100,
   uid,
   title: "Intro between Ada Byron and Grace Hopper",
@@ -88,7 +88,7 @@ const booking = (uid: string, start: string, end: string, given: Record<string, 
     notes: "Bring the nanosecond.",
     location: { value: "integrations:daily", optionValue: "" }
   },
-  ...given
+  ...fields
 })
 
 /** An account with event types of all kinds, and bookings in January 2030. */

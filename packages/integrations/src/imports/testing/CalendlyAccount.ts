@@ -16,7 +16,7 @@ const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"]
 const nineToFive = weekdays.map((wday) => ({ type: "wday", wday, intervals: [{ from: "09:00", to: "17:00" }] }))
 const weekend = ["saturday", "sunday"].map((wday) => ({ type: "wday", wday, intervals: [] }))
 
-const eventType = (id: string, given: Record<string, unknown>) => ({
+const eventType = (id: string, fields: Record<string, unknown>) => ({
   uri: `${api}/event_types/${id}`,
   active: true,
   booking_method: "instant",
@@ -37,14 +37,14 @@ const eventType = (id: string, given: Record<string, unknown>) => ({
   pooling_type: null,
   position: 0,
   profile: { name: "Ada Byron", owner: user, type: "User" },
-  scheduling_url: `https://calendly.com/ada-byron/${String(given.slug)}`,
+  scheduling_url: `https://calendly.com/ada-byron/${String(fields.slug)}`,
   secret: false,
   type: "StandardEventType",
   updated_at: "2026-01-02T03:04:05.678123Z",
-  ...given
+  ...fields
 })
 
-const event = (id: string, type: string, start: string, end: string, given: Record<string, unknown> = {}) => ({
+const event = (id: string, type: string, start: string, end: string, fields: Record<string, unknown> = {}) => ({
   uri: `${api}/scheduled_events/${id}`,
   name: "Ada Byron and Grace Hopper",
   meeting_notes_plain: null,
@@ -60,10 +60,10 @@ const event = (id: string, type: string, start: string, end: string, given: Reco
   event_memberships: [{ user, user_email: "ada@example.com", user_name: "Ada Byron" }],
   event_guests: [],
   calendar_event: null,
-  ...given
+  ...fields
 })
 
-const invitee = (eventId: string, id: string, given: Record<string, unknown> = {}) => ({
+const invitee = (eventId: string, id: string, fields: Record<string, unknown> = {}) => ({
   uri: `${api}/scheduled_events/${eventId}/invitees/${id}`,
   email: "grace@example.com",
   name: "Grace Hopper",
@@ -81,7 +81,7 @@ const invitee = (eventId: string, id: string, given: Record<string, unknown> = {
   payment: null,
   no_show: null,
   tracking: { utm_source: null },
-  ...given
+  ...fields
 })
 
 /** An account with event types of all kinds, and meetings in January 2030. */

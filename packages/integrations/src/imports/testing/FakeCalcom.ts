@@ -35,21 +35,21 @@ const answer = (account: CalcomAccount, { path, query, headers }: FakeRequest, p
   }
   if (path === "/v2/bookings" && version === "2024-08-13") {
     const from = Date.parse(query.get("afterStart") ?? "1970-01-01T00:00:00Z")
-    const wanted = account.bookings.filter(
+    const requested = account.bookings.filter(
       ({ status, start }) => categoryOf(status) === query.get("status") && !(Date.parse(String(start)) < from)
     )
     const take = Math.min(Number(query.get("take") ?? 100), pageSize)
     const skip = Number(query.get("skip") ?? 0)
-    const data = wanted.slice(skip, skip + Number(query.get("take") ?? 100)).slice(0, take)
-    const remainingItems = Math.max(wanted.length - skip - data.length, 0)
+    const data = requested.slice(skip, skip + Number(query.get("take") ?? 100)).slice(0, take)
+    const remainingItems = Math.max(requested.length - skip - data.length, 0)
     return success(data, {
       pagination: {
-        totalItems: wanted.length,
+        totalItems: requested.length,
         remainingItems,
         returnedItems: data.length,
         itemsPerPage: take,
         currentPage: Math.floor(skip / take) + 1,
-        totalPages: Math.ceil(wanted.length / take),
+        totalPages: Math.ceil(requested.length / take),
         hasNextPage: remainingItems > 0,
         hasPreviousPage: skip > 0
       }

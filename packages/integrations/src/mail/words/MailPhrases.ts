@@ -21,7 +21,7 @@ const english = {
   /** Follows the text about a refund: what happens to the meeting. */
   refundedMeetingStays: "The meeting takes place as planned.",
   refundedMeetingCancelled: "The meeting is cancelled.",
-  /** Follows the text while further attendees wait, because anybody could have entered the booker's address. */
+  /** Follows the text while further attendees wait, because anyone could have entered the booker's address. */
   attendeesWait:
     "The other attendees haven't been notified yet. Follow the link below to confirm that this is your address, and we'll email them once the meeting is confirmed.",
   /** The small print of emails to bookers and attendees. */

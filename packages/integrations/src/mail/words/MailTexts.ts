@@ -1,6 +1,9 @@
 import type { Language, MailText, MailTextKind } from "@slotkit/core"
 
-/** The subjects and texts of emails, by language. In French, narrow no-break spaces stand before the signs : and ; as on the pages. */
+/**
+ * The subjects and texts of emails, by language. In French, narrow no-break spaces stand before the signs : and ; as on the
+ * pages.
+ */
 export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, MailText>>>> = {
   en: {
     confirmation: { subject: "Confirmed: {service} with {host}", text: "Your meeting with {host} is confirmed." },

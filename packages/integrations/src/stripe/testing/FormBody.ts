@@ -17,9 +17,9 @@ type Branch = Map<string, string | Branch>
 const step = (branch: Branch, key: string): Branch => {
   const below = branch.get(key)
   if (below instanceof Map) return below
-  const made: Branch = new Map()
-  branch.set(key, made)
-  return made
+  const created: Branch = new Map()
+  branch.set(key, created)
+  return created
 }
 
 const grown = (value: string | Branch): FormValue => {

@@ -58,7 +58,7 @@ describe("the fake of Stripe's API", () => {
   })
 
   it("saves an error that happened while a request was processed", async () => {
-    api.trouble({ kind: "error", status: 500, saved: true })
+    api.failNext({ kind: "error", status: 500, saved: true })
     const ask = () => stripe.checkout.sessions.create(session, { idempotencyKey: "key-1" })
     await expect(ask()).rejects.toMatchObject({ statusCode: 500, rawType: "api_error" })
     await expect(ask()).rejects.toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } })

@@ -82,7 +82,7 @@ export interface StripeApi {
   /** Refunds a payment partially or completely, as in Stripe's dashboard. */
   readonly refundInDashboard: (paymentIntent: string, amount?: number) => StripeRefund
   /** Injects faults into the next requests, one each. */
-  readonly trouble: (...troubles: ReadonlyArray<StripeTrouble>) => void
+  readonly failNext: (...troubles: ReadonlyArray<StripeTrouble>) => void
   /** Signs a body or an event with the endpoint's secret. */
   readonly notice: (event: StripeEvent | string) => StripeNotice
   /** Posts a signed notification to an endpoint. */
@@ -111,17 +111,17 @@ export const startStripeApi = async (options: StripeApiOptions = {}): Promise<St
     const body = await text(incoming)
     const request = received(incoming, body)
     requests.push(request)
-    const trouble = troubles.shift()
+    const problem = troubles.shift()
     const write = (status: number, headers: Readonly<Record<string, string>>, json: string) =>
       outgoing
         .writeHead(status, { "content-type": "application/json", "request-id": `req_${requests.length}`, ...headers })
         .end(json)
-    if (trouble?.kind === "silence") return
-    if (trouble?.kind === "stranger") return void write(trouble.status, {}, trouble.body)
-    if (trouble?.kind === "broken" && trouble.lost === "request") return void incoming.socket.destroy()
-    const error = trouble?.kind === "error" ? trouble : undefined
+    if (problem?.kind === "silence") return
+    if (problem?.kind === "stranger") return void write(problem.status, {}, problem.body)
+    if (problem?.kind === "broken" && problem.lost === "request") return void incoming.socket.destroy()
+    const error = problem?.kind === "error" ? problem : undefined
     const answer = answerTo(request, body, error)
-    if (trouble?.kind === "broken") return void incoming.socket.destroy()
+    if (problem?.kind === "broken") return void incoming.socket.destroy()
     const advice = error?.retry === undefined ? {} : { "stripe-should-retry": String(error.retry) }
     write(answer.status, { ...answer.headers, ...advice }, JSON.stringify(answer.json))
   }
@@ -174,7 +174,7 @@ export const startStripeApi = async (options: StripeApiOptions = {}): Promise<St
     bounce: ledger.bounce,
     refundInDashboard: (paymentIntent, amount) =>
       ledger.refund({ payment_intent: paymentIntent, ...(amount === undefined ? {} : { amount: String(amount) }) }),
-    trouble: (...next) => void troubles.push(...next),
+    failNext: (...next) => void troubles.push(...next),
     notice,
     notify: (endpoint, event) => fetch(endpoint, { method: "POST", ...notice(event) }),
     close: async () => {

@@ -169,16 +169,16 @@ export const stripeLedger = (pageOrigin: string, now: () => number) => {
         throw new StripeRefusal(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
           carriedOut: true
         })
-      const given = refunds
+      const input = refunds
         .filter(({ payment_intent }) => payment_intent === intent.id)
         .reduce((sum, { amount }) => sum + amount, 0)
-      const amount = form.amount === undefined ? intent.amount - given : Number(form.amount)
-      if (given === intent.amount)
+      const amount = form.amount === undefined ? intent.amount - input : Number(form.amount)
+      if (input === intent.amount)
         throw new StripeRefusal(`Charge ${intent.latest_charge} has already been refunded.`, {
           code: "charge_already_refunded",
           carriedOut: true
         })
-      if (amount > intent.amount - given)
+      if (amount > intent.amount - input)
         throw new StripeRefusal("Refund amount is greater than unrefunded amount on charge", {
           param: "amount",
           carriedOut: true

@@ -47,8 +47,8 @@ describe("The profile", () => {
     const wrong = await ada.fillIn("/app/profile", "/app/profile", { avatar_url: "javascript:alert(1)", currency: "XX" })
     expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#avatar_url", "#currency"]])
     expect(wrong.page.attribute("#avatar_url", "value")).toBe("javascript:alert(1)")
-    const taken = await ada.fillIn("/app/profile", "/app/profile", { username: "eve" })
-    expect([taken.status, taken.page.links(".problem a")]).toEqual([422, ["#username"]])
+    const occupied = await ada.fillIn("/app/profile", "/app/profile", { username: "eve" })
+    expect([occupied.status, occupied.page.links(".problem a")]).toEqual([422, ["#username"]])
     await ada.fillIn("/app/profile", "/app/profile", { plan: "free", email: "other@example.com" })
     expect(await host()).toMatchObject({ plan: "pro", email: "ada@example.com" })
   })
@@ -63,8 +63,8 @@ describe("The profile", () => {
   })
 
   it("MUST say what happens to prices before the currency changes", async () => {
-    const asked = await ada.fillIn("/app/profile", "/app/profile", { currency: "EUR" })
-    expect([asked.status, asked.page.texts(".problem li")]).toEqual([
+    const request = await ada.fillIn("/app/profile", "/app/profile", { currency: "EUR" })
+    expect([request.status, request.page.texts(".problem li")]).toEqual([
       422,
       ["Your prices keep their numbers: US$30.00 becomes €30.00. Confirm the change, or choose the former currency."]
     ])
@@ -113,14 +113,14 @@ describe("Privacy", () => {
       ["#email"],
       "grace@"
     ])
-    const asked = await ada.send("/app/people/erase", { email: "grace@example.com" })
-    expect([asked.status, asked.page.text("h1"), asked.page.texts("dl.facts div")]).toEqual([
+    const request = await ada.send("/app/people/erase", { email: "grace@example.com" })
+    expect([request.status, request.page.text("h1"), request.page.texts("dl.facts div")]).toEqual([
       200,
       "Erase grace@example.com?",
       ["Bookings1"]
     ])
     expect((await ada.bookings())[0].booker.email).toBe("grace@example.com")
-    const { location } = await ada.send("/app/people/erase", asked.page.fields("main form"))
+    const { location } = await ada.send("/app/people/erase", request.page.fields("main form"))
     expect((await ada.see(location!)).page.text("[role=status]")).toBe("The person was erased from 1 booking and all other data.")
     expect((await ada.bookings())[0]).toMatchObject({ booker: { name: null, email: null }, notes: null })
     expect((await ada.see("/app/bookings")).page.texts("a.title")).toEqual(["Someone"])

@@ -32,8 +32,8 @@ export const sendExport = Effect.fnUntraced(function* (context: ConsoleContext, 
 })
 
 /**
- * `POST /app/people/erase`: erases a person, once the question was answered. The address is never part of a page's address, so the
- * question is opened by a form.
+ * `POST /app/people/erase`: erases a person, once the question was answered. The address is never part of a page's address, so
+ * the question is opened by a form.
  */
 const sendErasure = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
   const typed = typedIn(fields)

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { seeOther } from "../../shell/SeeOther.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
-/** `GET /app/plan`: the host's plan beside the other one. Redirects if the operator has a page of its own. */
+/** `GET /app/plan`: the host's plan beside the other one. Redirects if the operator has its own page. */
 export const showPlan = Effect.fnUntraced(function* (context: ConsoleContext) {
   const { words, host } = context
   const { baseUrl, upgradeUrl, freeServices } = yield* Settings

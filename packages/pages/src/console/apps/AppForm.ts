@@ -85,7 +85,7 @@ const redirectRows = (sent: URLSearchParams): ReadonlyArray<RedirectRow> =>
     uri: (sent.get(rowName(index)) ?? "").trim()
   })).filter(({ uri }) => uri !== "")
 
-/** The first row whose URI stands in an earlier one. */
+/** The first row whose URI repeats an earlier one. */
 const repeatedRow = (rows: ReadonlyArray<RedirectRow>): number =>
   rows.find(({ uri }, index) => rows.findIndex((other) => other.uri === uri) < index)?.row ?? 1
 

@@ -18,8 +18,8 @@ const redirectUri = "https://sync.example/callback?tenant=7"
 const good: SentFields = { name: "Calendar Sync", redirect_uri_1: redirectUri, scopes: ["profile.read", "bookings.read"] }
 const register = (fields: SentFields = {}) => ada.fillIn("/app/apps/new", "/app/apps/new", { ...good, ...fields })
 const ownApps = () => app.manage("GET", `/hosts/${host.id}/apps`)
-const anApp = (hostId = host.id, given: object = {}) =>
-  app.manage("POST", `/hosts/${hostId}/apps`, { name: "Sync", redirect_uris: [redirectUri], scopes: ["profile.read"], ...given })
+const anApp = (hostId = host.id, fields: object = {}) =>
+  app.manage("POST", `/hosts/${hostId}/apps`, { name: "Sync", redirect_uris: [redirectUri], scopes: ["profile.read"], ...fields })
 const otherHost = () => app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "UTC", plan: "pro" })
 const lastDone = async () => (await app.manage("GET", `/hosts/${host.id}/audit?per_page=1`))[0]
 const problemsOf = ({ page }: { readonly page: { readonly texts: (selector: string) => ReadonlyArray<string> } }) =>
@@ -221,8 +221,8 @@ describe("An app's page", () => {
 
   it("MUST replace the client secret after asking: the old one stops at once", async () => {
     const { id, client_id, client_secret } = await anApp()
-    const asked = await ada.see(`/app/apps/${id}/client-secret`)
-    expect([asked.heading, asked.page.links("main .button")]).toEqual(["Replace the client secret?", [`/app/apps/${id}`]])
+    const request = await ada.see(`/app/apps/${id}/client-secret`)
+    expect([request.heading, request.page.links("main .button")]).toEqual(["Replace the client secret?", [`/app/apps/${id}`]])
     const { page, status } = await ada.fillIn(`/app/apps/${id}/client-secret`, `/app/apps/${id}/client-secret`)
     const fresh = page.text("code.key")
     expect([status, fresh]).toEqual([200, expect.stringMatching(/^svc_cs_/)])
@@ -243,8 +243,8 @@ describe("An app's page", () => {
 
   it("MUST be deleted after asking", async () => {
     const { id } = await anApp()
-    const asked = await ada.see(`/app/apps/${id}/delete`)
-    expect([asked.heading, asked.page.text("dl.facts dd")]).toEqual(["Delete Sync?", "None"])
+    const request = await ada.see(`/app/apps/${id}/delete`)
+    expect([request.heading, request.page.text("dl.facts dd")]).toEqual(["Delete Sync?", "None"])
     expect(await ownApps()).toHaveLength(1)
     const { location } = await ada.fillIn(`/app/apps/${id}/delete`, `/app/apps/${id}/delete`)
     expect([location, (await ada.see(location!)).page.text("[role=status]")]).toEqual([
@@ -296,8 +296,8 @@ describe("An app that was registered in the console", () => {
   const verifier = "a-verifier-of-forty-three-characters-or-more-0"
 
   it.each(["confidential", "public"])("MUST go the whole way of OAuth: a %s one", async (kind) => {
-    const made = await register({ kind })
-    const [client_id = "", secret = ""] = made.page.texts("code.key")
+    const created = await register({ kind })
+    const [client_id = "", secret = ""] = created.page.texts("code.key")
     const client = kind === "public" ? { client_id } : { client_id, client_secret: secret }
     await otherHost()
     const eve = await consoleBrowser(app, "eve@example.com")
@@ -310,9 +310,9 @@ describe("An app that was registered in the console", () => {
       code_challenge: createHash("sha256").update(verifier).digest("base64url"),
       code_challenge_method: "S256"
     })}`
-    const asked = await eve.see(path)
-    expect(asked.page.text(".note")).toMatch(/^Not verified\. .* only if you came here from sync\.example and trust it\.$/)
-    expect(asked.page.texts(".marks li")).toEqual(["View your profile and bookable services"])
+    const request = await eve.see(path)
+    expect(request.page.text(".note")).toMatch(/^Not verified\. .* only if you came here from sync\.example and trust it\.$/)
+    expect(request.page.texts(".marks li")).toEqual(["View your profile and bookable services"])
     const { location } = await eve.tab.submit(path, { decision: "approve" })
     const code = new URL(location!).searchParams.get("code")!
     const exchange = (more: Record<string, string>) =>

@@ -42,7 +42,7 @@ export const withinLimit =
 
 type Answer = ReturnType<NonNullable<ConsolePage["show"]>>
 
-/** Answers a page of the developer portal. Redirects instead if the operator has a portal of its own. */
+/** Answers a page of the developer portal. Redirects instead if the operator has its own portal. */
 export const inOwnPortal =
   <Input extends readonly [context: ConsoleContext, ...rest: ReadonlyArray<URLSearchParams>]>(
     answer: (...input: Input) => Answer

@@ -17,7 +17,7 @@ export const sendNewApp = (context: ConsoleContext, sent: URLSearchParams) => {
   const { words, host } = context
   return createHostApp(host.id, { ...appInput(sent), public: sent.get("kind") === "public" }).pipe(
     Effect.map(({ id, client_id, client_secret, webhook_signing_secret }) =>
-      secretsPage(context, { id, name: words.areas.apps }, words.apps.madeTitle, words.apps.made, [
+      secretsPage(context, { id, name: words.areas.apps }, words.apps.madeTitle, words.apps.madeText, [
         [words.apps.clientId, client_id],
         ...(client_secret === null ? [] : [[words.apps.clientSecret, client_secret] as const]),
         [words.apps.webhookSecret, webhook_signing_secret]

@@ -241,8 +241,12 @@ describe("One booking", () => {
     const path = `/app/bookings/${id}/reschedule`
     const none = await ada.fillIn(`${path}?date=2026-01-06`, path)
     expect([none.status, none.page.texts(".problem li")]).toEqual([422, ["Choose one of the times."]])
-    const taken = await ada.fillIn(`${path}?date=2026-01-06`, path, { start: "2026-01-06T11:00:00Z" })
-    expect([taken.status, taken.page.count("[role=alert]"), taken.page.texts(".pick label").length > 5]).toEqual([409, 1, true])
+    const occupied = await ada.fillIn(`${path}?date=2026-01-06`, path, { start: "2026-01-06T11:00:00Z" })
+    expect([occupied.status, occupied.page.count("[role=alert]"), occupied.page.texts(".pick label").length > 5]).toEqual([
+      409,
+      1,
+      true
+    ])
     const saturday = (await ada.see(`${path}?date=2026-01-10`)).page
     expect(saturday.attributes("section p button", "value")).toEqual(["2026-01-12"])
     const monday = await ada.fillIn(`${path}?date=2026-01-10`, path, { next_day: "2026-01-12" })
@@ -285,8 +289,8 @@ describe("Booking for somebody", () => {
   it("MUST list times only once they were asked for, and say on the button what is booked", async () => {
     const { page } = await ada.see("/app/bookings/new")
     expect([page.count("main form"), page.count("[name=start]"), page.texts("main button")]).toEqual([1, 0, ["Show times"]])
-    const shown = await ada.fillIn("/app/bookings/new", "/bookings/new", { date: "2026-01-08", action: "show" })
-    expect([shown.status, shown.page.count("main form"), shown.page.texts("main button")]).toEqual([
+    const output = await ada.fillIn("/app/bookings/new", "/bookings/new", { date: "2026-01-08", action: "show" })
+    expect([output.status, output.page.count("main form"), output.page.texts("main button")]).toEqual([
       200,
       1,
       ["Show times", "Book Intro call, Thursday 8 January 2026"]

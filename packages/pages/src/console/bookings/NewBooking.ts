@@ -11,12 +11,12 @@ import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { type FreeDay, freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
 
-/** `GET /app/bookings/new`: books for somebody. The query chooses service, length and day, and fills in the person. */
+/** `GET /app/bookings/new`: books for someone. The query chooses service, length and day, and fills in the person. */
 export const showNewBooking = (context: ConsoleContext) => newBookingPage(context, typedIn(context.query))
 
 /**
- * `POST /app/bookings/new`: shows the times of the chosen service, length and day, or books one of them and leads to the booking. A
- * choice that was changed without showing its times books nothing.
+ * `POST /app/bookings/new`: shows the times of the chosen service, length and day, or books one of them and leads to the booking.
+ * A choice that was changed without showing its times books nothing.
  */
 export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
   const { host, words } = context

@@ -24,8 +24,8 @@ export const showRefund = Effect.fnUntraced(function* (context: ConsoleContext) 
 })
 
 /**
- * `POST /app/bookings/{id}/refund`. Its button says what it does, so fields that were changed since lead to the page again, with a
- * button for the change.
+ * `POST /app/bookings/{id}/refund`. Its button says what it does, so fields that were changed since lead to the page again, with
+ * a button for the change.
  */
 export const sendRefund = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
   const id = yield* pathId(context)

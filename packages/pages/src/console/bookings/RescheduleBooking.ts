@@ -15,8 +15,8 @@ import { freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
 export const showRescheduling = (context: ConsoleContext) => movePage(context, context.query.get("date"))
 
 /**
- * `POST /app/bookings/{id}/reschedule`: shows the times of another day, or moves the booking to one of those that were listed. A day
- * that was changed without showing its times moves nothing.
+ * `POST /app/bookings/{id}/reschedule`: shows the times of another day, or moves the booking to one of those that were listed. A
+ * day that was changed without showing its times moves nothing.
  */
 export const sendRescheduling = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
   const id = yield* pathId(context)

@@ -5,7 +5,7 @@ import { type CalendarRules, CurrentCalendarRules, listCalendarAccounts } from "
 import * as Effect from "effect/Effect"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
-/** True if nobody can book because an account is lost. */
+/** True if no one can book because an account is lost. */
 export const closesWhenLost = ({ calendars }: Account, whenLost: CalendarRules["whenLost"]): boolean =>
   whenLost === "refuse" && calendars.some(({ checked }) => checked)
 
@@ -24,10 +24,10 @@ export const accountProblems = Effect.fnUntraced(function* ({ host, words: { cal
   })
 })
 
-/** A connected account, as the management API has it. */
+/** A connected account, as the operator API has it. */
 export type Account = typeof CalendarAccountResource.Type
 
-/** The name by which a host knows an account: of a feed, that of its calendar. */
+/** The name of an account for its host: of a feed, that of its calendar. */
 export const accountName = ({ provider, label, calendars }: Account): string =>
   provider === "feed" ? visibleName(calendars[0]?.name ?? label) : label
 

@@ -9,8 +9,9 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
 /**
- * Serves `POST /app/calendars/notify/{provider}/{secret}`: a provider says that a calendar may have changed. The secret identifies the
- * channel, and each notification carries the channel's token. A notification is only a hint to read the calendar soon.
+ * Serves `POST /app/calendars/notify/{provider}/{secret}`: a provider says that a calendar may have changed. The secret
+ * identifies the channel, and each notification carries the channel's token. A notification is only a hint to read the calendar
+ * soon.
  */
 export const CalendarNotifications = HttpRouter.use((router) => {
   const unknown = addressSlidingLimit("unknown calendar channels", unknownPerMinute)

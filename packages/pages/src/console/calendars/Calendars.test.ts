@@ -238,9 +238,9 @@ describe("Calendars", () => {
   it("MUST be connected as feeds when a CalDAV account subscribes to them, without showing their addresses", async () => {
     await withCaldav()
     const page = (await ada.see("/app/calendars")).page.links(".acts a").find((link) => link.endsWith("/subscriptions"))!
-    const shown = await ada.see(page)
-    expect(shown.page.texts(".rows h2")).toEqual(["Holidays <all>"])
-    expect(shown.text).not.toContain("private-0123456789")
+    const output = await ada.see(page)
+    expect(output.page.texts(".rows h2")).toEqual(["Holidays <all>"])
+    expect(output.text).not.toContain("private-0123456789")
     expect((await ada.fillIn(page, "/subscriptions")).location).toBe("/app/calendars?done=calendar_connected")
     expect((await ada.see("/app/calendars")).page.texts(".rows h2")).toEqual(["dav.example.com", "Holidays <all>"])
     expect((await ada.see(page)).page.text(".rows .badge")).toBe("Connected")
@@ -268,9 +268,9 @@ describe("Calendars", () => {
       ["unauthorized", 409]
     ] as const) {
       subscriptions = Effect.fail(new CalendarRefused({ kind, reason: "No." }))
-      const shown = await ada.see(page)
-      expect([shown.status, shown.page.text("h1"), shown.page.count(".problem")]).toEqual([status, "Subscribed calendars", 1])
-      expect(shown.page.links(".acts a")).toEqual([page])
+      const output = await ada.see(page)
+      expect([output.status, output.page.text("h1"), output.page.count(".problem")]).toEqual([status, "Subscribed calendars", 1])
+      expect(output.page.links(".acts a")).toEqual([page])
       expect((await ada.send(page, { subscription: "unknown" })).status).toBe(status)
     }
   })
@@ -310,9 +310,9 @@ describe("Calendars", () => {
     it("MUST flag it on the overview and the bookings, and lead from there to the page that asks", async () => {
       await changed(null)
       for (const path of ["/app", "/app/bookings", "/app/bookings/1"]) {
-        const { page: shown } = await ada.see(path)
-        expect(shown.text(".warn")).toContain("The meeting with Grace Hopper on Tuesday 6 January 2026, 10:00 was removed")
-        expect(shown.links(".warn a")).toEqual([page])
+        const { page: output } = await ada.see(path)
+        expect(output.text(".warn")).toContain("The meeting with Grace Hopper on Tuesday 6 January 2026, 10:00 was removed")
+        expect(output.links(".warn a")).toEqual([page])
       }
       const { page: asks } = await ada.see(page)
       expect(asks.text("h1")).toBe("Meeting removed from your calendar")
@@ -326,8 +326,8 @@ describe("Calendars", () => {
       putAnswer = Effect.fail(silent)
       await app.manage("POST", `/hosts/${ada.host.id}/bookings/1/reschedule`, { start: "2026-01-06T15:00:00Z" })
       await runCalendars()
-      const { page: shown, text } = await ada.see("/app/bookings/1")
-      expect(shown.texts(".warn p")).toEqual([
+      const { page: output, text } = await ada.see("/app/bookings/1")
+      expect(output.texts(".warn p")).toEqual([
         'The meeting is not up to date in your calendar "Work". Calendars',
         "The host name could not be resolved.",
         expect.stringMatching(/^The next attempt is on Monday 5 January 2026, /)
@@ -363,12 +363,12 @@ describe("Calendars", () => {
     })
 
     /** The page of the only change. */
-    const asked = async () => (await ada.see("/app")).page.links(".warn a")[0] ?? expect.fail("Nothing is flagged.")
+    const request = async () => (await ada.see("/app")).page.links(".warn a")[0] ?? expect.fail("Nothing is flagged.")
 
     it("MUST refuse a move onto another meeting with the reason, and show the page again", async () => {
       await ada.book("intro", "2026-01-06T15:00:00Z")
       await changed({ start: at("15:15:00"), end: at("15:45:00") })
-      const refused = await ada.send(await asked(), { action: "move" })
+      const refused = await ada.send(await request(), { action: "move" })
       expect([refused.status, refused.page.text("h1")]).toEqual([409, "Meeting changed in your calendar"])
       expect(refused.page.count(".problem")).toBe(1)
     })

@@ -60,7 +60,7 @@ export const calendarsPage = Effect.fnUntraced(function* (context: ConsoleContex
 
 const signInKinds = ["google", "microsoft"] as const
 
-/** The buttons lead to providers, which may redirect between hosts of their own. Plain HTTP is for tests on this machine. */
+/** The buttons lead to providers, which may redirect between their own hosts. Plain HTTP is for tests on this machine. */
 const formTargets = (canSignIn: boolean, baseUrl: string): ReadonlyArray<string> => {
   if (!canSignIn) return []
   return baseUrl.startsWith("http:") ? ["https:", "http://127.0.0.1:*"] : ["https:"]

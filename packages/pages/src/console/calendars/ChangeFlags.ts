@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { instantOf } from "../parts/DayOf.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
-/** A change of a meeting in a calendar, as the management API has it. */
+/** A change of a meeting in a calendar, as the operator API has it. */
 export type Change = typeof CalendarChangeResource.Type
 
 /** The changes in calendars that the host has to settle, of one booking or of all: each a sentence, with a link to its page. */

@@ -11,7 +11,9 @@ import { actionForm, factList, section } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { type Change, guestOf } from "./ChangeFlags.ts"
 
-/** `GET /app/calendars/changes/{id}`: a meeting that the host has moved or removed in the calendar, and what can be done about it. */
+/**
+ * `GET /app/calendars/changes/{id}`: a meeting that the host has moved or removed in the calendar, and what can be done about it.
+ */
 export const showChange = Effect.fnUntraced(function* (context: ConsoleContext) {
   return yield* changePage(context, yield* pathId(context))
 })

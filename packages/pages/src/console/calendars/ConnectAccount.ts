@@ -33,7 +33,7 @@ export const sendConnect = Effect.fnUntraced(function* (context: ConsoleContext,
   return give(seeOther(yield* authorizeUrl(connect, state)))
 })
 
-/** `GET /app/calendars/connect/{provider}/{state}`: a link of the management API. It belongs to the first browser that opens it. */
+/** `GET /app/calendars/connect/{provider}/{state}`: a link of the operator API. It belongs to the first browser that opens it. */
 export const showConnect = Effect.fnUntraced(function* (context: ConsoleContext) {
   const kind = yield* providerOf(context)
   const { browser, give } = yield* browserOf

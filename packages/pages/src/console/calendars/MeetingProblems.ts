@@ -6,7 +6,10 @@ import * as Option from "effect/Option"
 import { instantOf } from "../parts/DayOf.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
-/** Says why a booking's meeting is not up to date in the host's calendar, or has no room at its provider, and when that is retried. */
+/**
+ * Says why a booking's meeting is not up to date in the host's calendar, or has no room at its provider, and when that is
+ * retried.
+ */
 export const meetingProblems = Effect.fnUntraced(function* (context: ConsoleContext, bookingId: number) {
   const { host, at } = context
   const { problems } = context.words.calendars

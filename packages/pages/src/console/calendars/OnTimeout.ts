@@ -5,8 +5,8 @@ import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.t
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /**
- * Shows a form again if the server at the typed address does not respond, because the address may be mistyped. `label` is that of the
- * field `url`.
+ * Shows a form again if the server at the typed address does not respond, because the address may be mistyped. `label` is that of
+ * the field `url`.
  */
 export const onTimeout = <B, E2, R2>(
   context: ConsoleContext,

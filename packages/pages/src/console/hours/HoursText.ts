@@ -17,7 +17,9 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 /** Hours until midnight end on their own day, unless they are a whole day. */
 const isOvernight = (interval: HoursInterval): boolean => endMinutes(interval) > minutesPerDay || interval.start === interval.end
 
-/** Orders hours by their start and replaces those that overlap by hours that cover both, unless these would be longer than a day. */
+/**
+ * Orders hours by their start and replaces those that overlap by hours that cover both, unless these would be longer than a day.
+ */
 export const joinHours = (intervals: ReadonlyArray<HoursInterval>): ReadonlyArray<HoursInterval> => {
   const joined: Array<HoursInterval> = []
   for (const next of intervals.toSorted((one, other) => minutesOf(one.start) - minutesOf(other.start))) {

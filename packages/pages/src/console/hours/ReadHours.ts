@@ -105,7 +105,9 @@ const interval = (from: number, to: number): HoursInterval => ({ start: timeText
 const earliestHour = 7
 const halfDay = 12 * 60
 
-/** The starts that a time can mean, in minutes after midnight. A loose start is in the half of the day of its end, if it can be. */
+/**
+ * The starts that a time can mean, in minutes after midnight. A loose start is in the half of the day of its end, if it can be.
+ */
 const startsOf = (start: Clock, end: Clock): ReadonlyArray<number> =>
   start.half !== undefined || !start.isLoose || end.half === undefined
     ? [exactly(start)]

@@ -20,7 +20,7 @@ import { section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
-/** `GET /app/time-off`: the times at which nobody can book. */
+/** `GET /app/time-off`: the times at which no one can book. */
 export const showTimeOff = (context: ConsoleContext) => timeOffPage(context, {})
 
 /** `POST /app/time-off`: adds whole days, or hours. */

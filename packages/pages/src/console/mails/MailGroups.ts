@@ -15,7 +15,7 @@ export const mailGroupOf = (kind: MailTextKind): MailGroup =>
       ? "host"
       : "account"
 
-/** The emails by recipient, in the order in which they are shown. */
+/** The emails by recipient, in the order they are shown. */
 export const mailGroups: ReadonlyArray<readonly [MailGroup, ReadonlyArray<MailTextKind>]> = (
   ["booker", "attendee", "host", "account"] as const
 ).map((group) => [group, mailTextKinds.filter((kind) => mailGroupOf(kind) === group)])

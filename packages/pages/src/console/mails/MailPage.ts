@@ -135,7 +135,7 @@ const previewSection = ({ words }: ConsoleContext, language: Language, { subject
 }
 
 /**
- * The body of an email's HTML document, as markup for the page, which has a style of its own. Texts in the document are escaped, so a
+ * The body of an email's HTML document, as markup for the page, which has its own style. Texts in the document are escaped, so a
  * `style` attribute in it is always one of the document's.
  */
 const bodyOf = (markup: string): Html => {

@@ -10,7 +10,9 @@ import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { findings } from "./Findings.ts"
 import { setupPage } from "./Setup.ts"
 
-/** `GET /app`: today, what comes next, requests to answer, and what needs attention. On the first visit, one form to a live page. */
+/**
+ * `GET /app`: today, what comes next, requests to answer, and what needs attention. On the first visit, one form to a live page.
+ */
 export const showOverview = Effect.fnUntraced(function* (context: ConsoleContext) {
   const { host, now, words, at } = context
   const services = yield* listHostServices(host)

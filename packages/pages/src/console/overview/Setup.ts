@@ -73,8 +73,8 @@ ${
 })
 
 /**
- * `POST /app/setup`: saves the answers of the first visit, and leads to the overview with the live page's link. A preview shows the
- * week without saving.
+ * `POST /app/setup`: saves the answers of the first visit, and leads to the overview with the live page's link. A preview shows
+ * the week without saving.
  */
 export const sendSetup = Effect.fnUntraced(function* (context: ConsoleContext, sent: URLSearchParams) {
   const { host, words } = context

@@ -19,8 +19,8 @@ export const wrongFields = (problems: ReadonlyArray<FieldProblem>): FormErrors =
 export type FindControl = (field: string, inside: { readonly entry: number; readonly key: string }) => readonly [string, string]
 
 /**
- * Words the errors of a use case for the controls of a form: `The title field must not be empty.` becomes `Title must not be empty.`
- * `rules` are the rules of fields whose errors have no code.
+ * Words the errors of a use case for the controls of a form: `The title field must not be empty.` becomes `Title must not be
+ * empty.` `rules` are the rules of fields whose errors have no code.
  */
 export const problemsOf = (
   errors: FieldErrors,

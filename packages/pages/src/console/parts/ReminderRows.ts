@@ -40,7 +40,7 @@ export const typedReminders = (
   }
 }
 
-/** The rows of a form in which reminders are typed. */
+/** The rows of a form where reminders are typed. */
 export const reminderRows = ({ words }: ConsoleContext, { text, select }: Fields): Html => {
   const { mails } = words
   const choices = units.map((value) => ({ value, label: mails.units[value] }))

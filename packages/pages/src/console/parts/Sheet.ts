@@ -33,6 +33,8 @@ export const actionForm = (
 export const badge = (label: string, tone: "good" | "wait" | "bad" | "" = ""): Html =>
   html`<span class="badge${tone === "" ? "" : ` ${tone}`}">${label}</span>`
 
-/** A name or address that lines break after an underscore, slash or dot and before an @, and only there as long as its parts fit. */
+/**
+ * A name or address that lines break after an underscore, slash or dot and before an @, and only there as long as its parts fit.
+ */
 export const withWordBreaks = (text: string): ReadonlyArray<Html> =>
   text.split(/(?<=[_/.])(?![_/.])|(?=@)/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr>${part}`))

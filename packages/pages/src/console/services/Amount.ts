@@ -8,8 +8,8 @@ export const amountText = (minor: number | null, currency: string, tag: string):
 }
 
 /**
- * Reads an amount in minor units. Nothing typed is null. Undefined if the text is no amount of the currency, or could be two: `1,650`
- * is read only where the comma groups thousands.
+ * Reads an amount in minor units. Nothing typed is null. Undefined if the text is no amount of the currency, or could be two:
+ * `1,650` is read only where the comma groups thousands.
  */
 export const readAmount = (text: string, currency: string, tag: string): number | null | undefined => {
   const typed = text.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, "")

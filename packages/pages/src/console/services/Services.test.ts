@@ -241,13 +241,13 @@ describe("One service", () => {
 describe("Questions", () => {
   const ask = (question: string, more: Readonly<Record<string, string>> = {}) =>
     ada.fillIn(`${path}/questions/new`, "/questions/new", { question, ...more })
-  const asked = async () => (await settings()).questions.map(({ question }: { question: string }) => question)
+  const request = async () => (await settings()).questions.map(({ question }: { question: string }) => question)
 
   it("MUST be added, ordered, edited and removed without dragging", async () => {
     await ask("One?")
     await ask("Two?", { type: "select", options: "a\n b \n\nc", required: "yes", help: "Choose" })
     await ask("Three?")
-    expect(await asked()).toEqual(["One?", "Two?", "Three?"])
+    expect(await request()).toEqual(["One?", "Two?", "Three?"])
     expect((await settings()).questions[1]).toEqual({
       key: "question_2",
       type: "select",
@@ -257,13 +257,13 @@ describe("Questions", () => {
       options: ["a", "b", "c"]
     })
     await ada.fillIn(`${path}/questions`, "/questions/question_3/up")
-    expect(await asked()).toEqual(["One?", "Three?", "Two?"])
+    expect(await request()).toEqual(["One?", "Three?", "Two?"])
     await ada.fillIn(`${path}/questions`, "/questions/question_1/down")
-    expect(await asked()).toEqual(["Three?", "One?", "Two?"])
+    expect(await request()).toEqual(["Three?", "One?", "Two?"])
     await ada.fillIn(`${path}/questions/question_1`, "/questions/question_1", { question: "Uno?" })
-    expect(await asked()).toEqual(["Three?", "Uno?", "Two?"])
+    expect(await request()).toEqual(["Three?", "Uno?", "Two?"])
     await ada.fillIn(`${path}/questions/question_3/remove`, "/remove")
-    expect(await asked()).toEqual(["Uno?", "Two?"])
+    expect(await request()).toEqual(["Uno?", "Two?"])
     await ask("Four?")
     expect((await settings()).questions.map(({ key }: { key: string }) => key)).toEqual([
       "question_1",

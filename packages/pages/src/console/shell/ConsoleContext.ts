@@ -12,7 +12,7 @@ import type { Area, ConsoleContent } from "./ConsoleContent.ts"
 /** The code of a message that is shown once a change is done. */
 export type Notice = keyof ConsoleWords["notices"]
 
-/** A request of somebody who is signed in for a page of the console. */
+/** A request of someone who is signed in for a page of the console. */
 export interface SignedInContext {
   readonly words: ConsoleWords
   readonly locale: Locale

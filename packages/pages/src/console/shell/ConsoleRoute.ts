@@ -27,7 +27,7 @@ import {
 } from "./ConsoleRefusals.ts"
 import { readConsoleContext } from "./ReadConsoleContext.ts"
 
-/** The failures of use cases. Pages with a form of their own answer `Conflict` and `Invalid` there. */
+/** The failures of use cases. Pages with their own form answer `Conflict` and `Invalid` there. */
 export type ConsoleFailure = NotFound | Conflict | PermissionNeeded | Invalid | PlanRequired | UnreadableBody
 
 type Answer = Effect.Effect<HttpServerResponse, ConsoleFailure, HttpServices | HttpServerRequest>

@@ -16,7 +16,7 @@ import { readConsoleContext } from "./ReadConsoleContext.ts"
 /**
  * Shows a page for unknown addresses below `/app` to browsers, which ask for HTML. Every other request gets the JSON of the API.
  *
- * It is no route, because an application around Slotkit may have pages of its own below `/app`.
+ * It is no route, because an application around Slotkit may have its own pages below `/app`.
  */
 export const UnknownPages = HttpRouter.middleware(
   Effect.gen(function* () {
@@ -42,7 +42,7 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean => {
   return error instanceof HttpServerError && error.reason._tag === "RouteNotFound"
 }
 
-/** The page of an unknown address: within the console for a signed-in host, otherwise as a page of its own. */
+/** The page of an unknown address: within the console for a signed-in host, otherwise as its own page. */
 export const unknownPage = Effect.gen(function* () {
   const { current } = yield* HostSession
   const signedIn = yield* Effect.orElseSucceed(current, Option.none)

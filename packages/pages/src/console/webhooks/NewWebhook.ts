@@ -71,7 +71,7 @@ const secretPage = (
     area: "webhooks",
     title: webhooks.madeTitle,
     above: [[words.areas.webhooks, "/webhooks"]],
-    content: html`<p role="status">${webhooks.made}</p>
+    content: html`<p role="status">${webhooks.madeText}</p>
 <p class="end"><code class="key">${signing_secret}</code></p>
 ${verificationCode(context)}
 <p class="end"><a class="button plain" href="${at(`/webhooks/${id}`)}">${webhooks.toWebhook}</a></p>`

@@ -3,21 +3,23 @@ import { languageOf } from "../Language.ts"
 import type { WordChanges } from "../Words.ts"
 import { type ConsoleWords, consoleCatalogues } from "./ConsoleWords.ts"
 
-/** Returns the console's texts in the language of a tag, with the application's changes. A text that a language lacks is English. */
+/**
+ * Returns the console's texts in the language of a tag, with the application's changes. A text that a language lacks is English.
+ */
 export const consoleWordsOf = (tag: string, changes: WordChanges = unchanged): ConsoleWords => {
   const language = languageOf(tag)
-  const found = kept.get(changes)?.get(language)
+  const found = weakMap.get(changes)?.get(language)
   if (found !== undefined) return found
   const catalogue = Object.hasOwn(consoleCatalogues, language) ? consoleCatalogues[language as Language] : undefined
   const changed = Object.hasOwn(changes, language) ? changes[language]?.console : undefined
   const words = [catalogue, changed].reduce<object>(merged, consoleCatalogues.en) as ConsoleWords
-  kept.set(changes, (kept.get(changes) ?? new Map()).set(language, words))
+  weakMap.set(changes, (weakMap.get(changes) ?? new Map()).set(language, words))
   return words
 }
 
 const unchanged: WordChanges = {}
 
-const kept = new WeakMap<WordChanges, Map<string, ConsoleWords>>()
+const weakMap = new WeakMap<WordChanges, Map<string, ConsoleWords>>()
 
 type Texts = Readonly<Record<string, unknown>>
 

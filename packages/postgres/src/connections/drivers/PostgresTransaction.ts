@@ -31,7 +31,7 @@ export const postgresTransactionSession = (sql: PostgresTransaction): TextSessio
 interface Savepoint {
   readonly name: string
   readonly sql: PostgresTransaction
-  readonly leave: (kept: boolean) => Promise<void>
+  readonly leave: (stored: boolean) => Promise<void>
 }
 
 const openSavepoint = (around: PostgresTransaction, name: string): Promise<Savepoint> =>
@@ -40,8 +40,8 @@ const openSavepoint = (around: PostgresTransaction, name: string): Promise<Savep
     const left = around.savepoint?.(
       (sql) =>
         new Promise<void>((keep, undo) => {
-          const leave = async (kept: boolean) => {
-            if (kept) keep()
+          const leave = async (stored: boolean) => {
+            if (stored) keep()
             else undo(undone)
             await left?.catch((cause) => {
               if (cause !== undone) throw cause

@@ -38,10 +38,10 @@ const roundTrip = Effect.gen(function* () {
     ${new Uint8Array([0, 255])} AS bytes, '2027-03-28'::date AS day, 1.50::numeric AS exact, 7::int2 AS small, ARRAY[${instant}] AS moments`
   const old =
     yield* client`SELECT '1901-01-01 00:00:00+00'::timestamptz AS before_zones, 'infinity'::float8 AS endless, count(*) AS counted`
-  const kept = yield* client`WITH given AS (SELECT ${instant} AS moment, ${5} AS five) SELECT moment, five FROM given`
+  const stored = yield* client`WITH given AS (SELECT ${instant} AS moment, ${5} AS five) SELECT moment, five FROM given`
   const inserted =
     yield* client`SELECT * FROM ${literal("(VALUES (1, 'a'), (2, NULL)) AS t (id, name)")} WHERE id IN ${client.in([1, 2])} ORDER BY id`
-  return { sent, old, kept, inserted }
+  return { sent, old, stored, inserted }
 })
 
 const reasonsOf = (statements: ReadonlyArray<string>) =>

@@ -31,8 +31,8 @@ const poolerUnset = (cause: unknown): DatabaseUnreachable =>
 /**
  * Verifies that a pooler in session mode responds, and that it is not in transaction mode.
  *
- * In transaction mode, two connections without a transaction may share a server, and one may have several. The check is skipped if
- * it takes more than a second.
+ * In transaction mode, two connections without a transaction may share a server, and one may have several. The check is skipped
+ * if it takes more than a second.
  */
 export const checkSessionPooler = (maxConnections: number): Effect.Effect<void, DatabaseUnreachable, SqlClient> =>
   Effect.andThen(
@@ -44,7 +44,7 @@ const sharesServers: Effect.Effect<boolean, never, SqlClient> = SqlClient.use((s
   const servers = Effect.gen(function* () {
     const connections = yield* Effect.all([sql.reserve, sql.reserve])
     const seen = connections.map(() => new Set<unknown>())
-    for (let asked = 0; asked < mostAsked; asked++)
+    for (let count = 0; count < mostAsked; count++)
       for (const [index, connection] of connections.entries())
         seen[index]!.add((yield* connection.executeValuesUnprepared("SELECT pg_backend_pid()", []))[0]?.[0])
     return seen

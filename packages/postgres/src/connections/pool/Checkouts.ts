@@ -14,7 +14,7 @@ export interface Checkouts {
   readonly statement: Acquirer
   /** For a transaction. */
   readonly transaction: Acquirer
-  /** For a session of its own. */
+  /** For its own session. */
   readonly session: Effect.Effect<PgConnection.PgConnection, SqlError, Scope.Scope>
 }
 
@@ -51,9 +51,9 @@ export const sessionCheckouts = (pool: PgPool.PgPool, wait: ConnectionWaitOption
  * Connections through a pooler in transaction mode. Each transaction begins with the settings; single statements have those of
  * the role.
  *
- * The pooler holds back an answer until it has a server for the statement. The wait for the beginning of a transaction, and for a
- * single statement, therefore counts as part of the wait for a connection, unless `isLong` says that statements may be slow: a
- * slow statement and one that has no server look the same.
+ * The pooler delays a response until it has a server for the statement. So the wait for a transaction to begin, or for a single
+ * statement, counts as part of the wait for a connection. It does not if `isLong` says that statements may be slow, because a
+ * slow statement cannot be told from one without a server.
  */
 export const transactionCheckouts = (pool: PgPool.PgPool, wait: ConnectionWaitOptions, isLong: () => boolean): Checkouts => {
   const limited =

@@ -7,7 +7,7 @@ import { databaseMessage } from "../DatabaseMessage.ts"
 import { Notifications } from "../drivers/Notifications.ts"
 import { listenedPayloads } from "./ListenedPayloads.ts"
 
-/** Receives notifications on a direct connection of its own, if there is a URL for it. */
+/** Receives notifications on its own direct connection, if there is a URL for it. */
 export const withListenUrl = <A, E>(url: string | Redacted.Redacted | undefined, client: Layer.Layer<A, E>): Layer.Layer<A, E> =>
   url === undefined ? client : Layer.merge(client, Layer.succeed(Notifications, listenedPayloads(listenAt(url))))
 

@@ -18,7 +18,7 @@ const modes = ["session", "transaction"] as const
 const ignored =
   "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout, jit, default_transaction_isolation"
 
-/** Connects through a PgBouncer of its own. */
+/** Connects through its own PgBouncer. */
 const through = <A, E>(behind: Omit<PgbouncerOptions, "url">, connect: (url: string) => Layer.Layer<A, E>): Layer.Layer<A, E> =>
   Layer.unwrap(
     Effect.map(
@@ -56,7 +56,7 @@ const drivers = [
   ["Slotkit's own pool", (url, pooler, connectionWaitSeconds) => pgFromUrl(url, { pooler, connectionWaitSeconds })],
   ["a pool of pg", onPool],
   ["a client of postgres", onPostgres]
-] satisfies ReadonlyArray<readonly [string, (...given: Parameters<typeof onPool>) => Layer.Layer<SqlClient.SqlClient, unknown>]>
+] satisfies ReadonlyArray<readonly [string, (...args: Parameters<typeof onPool>) => Layer.Layer<SqlClient.SqlClient, unknown>]>
 
 const run = <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient>, connected: Layer.Layer<SqlClient.SqlClient, unknown>) =>
   Effect.runPromise(Effect.provide(work, connected))

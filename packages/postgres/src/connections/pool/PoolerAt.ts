@@ -8,7 +8,7 @@ import type { Pooler } from "./Pooler.ts"
 /**
  * Returns the mode of the pooler at a URL, or `direct` if PostgreSQL itself answers. Changes nothing.
  *
- * A pooler in transaction mode that gives each of two connections a server of its own is taken for one in session mode.
+ * A pooler in transaction mode that gives each of two connections its own server is taken for one in session mode.
  */
 export const poolerAt = (url: string | Redacted.Redacted): Effect.Effect<Pooler | "direct", DatabaseUnreachable> => {
   const opened = <Found>(found: Found, pooler: Pooler | undefined) =>

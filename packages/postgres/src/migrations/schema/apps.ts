@@ -4,17 +4,16 @@ import { bucketAndHost, hostColumns } from "./HostColumns.ts"
 
 /**
  * Partner apps, the hosts connected to them, and codes and tokens, stored as SHA-256 in lowercase hex. Apps are few, and hosts of
- * every bucket connect them, so they have no bucket. An app that a host has registered names its owner. Of an app that has registered itself, a
- * job notes since when it has no connection.
+ * every bucket connect them, so they have no bucket. An app that a host has registered names its owner. Of an app that has
+ * registered itself, a job notes since when it has no connection.
  *
  * A removed app is marked, and a job ends its connections and then deletes it.
  *
  * A code or token names the part of the installation that it is bound to, or none.
  *
- * An access token copies the connection and host of its family, so authentication does not join the family. An ended connection is
- * marked, and a job deletes its tokens. Its row is deleted with the
- * family. A code names its family without a foreign key: ending a family never touches the code, so locks are always taken in the
- * order codes, then families.
+ * An access token copies the connection and host of its family, so authentication does not join the family. An ended connection
+ * is marked, and a job deletes its tokens. Its row is deleted with the family. A code names its family without a foreign key:
+ * ending a family never touches the code, so locks are always taken in the order codes, then families.
  */
 export const apps: Migration = (sql, tables) =>
   Effect.gen(function* () {

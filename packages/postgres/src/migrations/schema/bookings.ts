@@ -4,10 +4,10 @@ import { hostColumns } from "./HostColumns.ts"
 
 /**
  * Meetings, which hold time, bookings, which take seats in them, and what belongs to one booking: its timers, its checkout, its
- * visitor's link, and the link by which its host answers it.
+ * visitor's link, and the link for its host to answer it.
  *
- * The exclusion constraint `meetings_no_overlap` prevents double booking: two meetings of one host can never overlap. Meetings and
- * bookings name their service without a foreign key, so removing a service writes none of them.
+ * The exclusion constraint `meetings_no_overlap` prevents double booking: two meetings of one host can never overlap. Meetings
+ * and bookings name their service without a foreign key, so removing a service writes none of them.
  *
  * A booking's listed status is a column, because three states are listed as pending and an index on all would not be in list
  * order. A timer's row is deleted when its work is done. No index has its lease, so a claim stays on the row's page.

@@ -9,8 +9,9 @@ import { hostColumns } from "./HostColumns.ts"
  * contains no title, person, place or ID of an event.
  *
  * A copy is a meeting in a calendar. Its row says which version of the meeting the calendar has, and contains nothing about the
- * meeting but its time. `due_at` is null when nothing has to be written. It has the account of its calendar, because the process that
- * writes into an account holds the account's write lease. Without a token, that is the instant until which the provider wants no writes.
+ * meeting but its time. `due_at` is null when nothing has to be written. It has the account of its calendar, because the process
+ * that writes into an account holds the account's write lease. Without a token, that is the instant until which the provider
+ * rejects writes.
  *
  * A channel is a provider's way to say that a calendar may have changed. `remote_id` is null until the provider has opened it.
  */

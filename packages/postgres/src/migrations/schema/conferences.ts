@@ -5,8 +5,8 @@ import { hostColumns } from "./HostColumns.ts"
 /**
  * The rooms of video meetings at providers, and the bookings' links to them.
  *
- * A room belongs to a meeting, whose bookings share it. Its row contains nothing about the meeting but its time. `due_at` is null when
- * nothing has to be done at the provider.
+ * A room belongs to a meeting, whose bookings share it. Its row contains nothing about the meeting but its time. `due_at` is null
+ * when nothing has to be done at the provider.
  */
 export const conferences: Migration = (sql, tables) =>
   Effect.gen(function* () {

@@ -4,15 +4,16 @@ import type { Migration } from "../Migration.ts"
 import { bucketAndHost, hostColumns } from "./HostColumns.ts"
 
 /**
- * Hosts with their schedules, the values that are unique over all hosts, time off, contacts, imported items, and the kept counts of each host's lists.
+ * Hosts with their schedules, the values that are unique over all hosts, time off, contacts, imported items, and the kept counts
+ * of each host's lists.
  *
- * A host's bucket follows from its id, so the id is drawn before the row is written. A removed host is marked, which frees its email
- * address, username and external ID. A job cancels its bookings and deletes what nothing waits for, and then sets `emptied_at`. The
- * rest stays until emails, deliveries and refunds are done.
+ * A host's bucket follows from its id, so the id is drawn before the row is written. A removed host is marked, which frees its
+ * email address, username and external ID. A job cancels its bookings and deletes what nothing waits for, and then sets
+ * `emptied_at`. The rest stays until emails, deliveries and refunds are done.
  *
  * The length of a list is the sum of its rows in `host_counts`. Every transaction that changes the length adds a row, so that
- * transactions of one host never wait for each other. A job adds these rows to the row with the change 0, which is `counted` once the
- * list itself was counted. The list of hosts has the host 0.
+ * transactions of one host never wait for each other. A job adds these rows to the row with the change 0, which is `counted` once
+ * the list itself was counted. The list of hosts has the host 0.
  */
 export const hosts: Migration = (sql, tables) =>
   Effect.gen(function* () {

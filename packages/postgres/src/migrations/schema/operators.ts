@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import type { Migration } from "../Migration.ts"
 
 /**
- * Sign-in links and sessions of operators, who need not be hosts, and the marks of completed sign-ins at an OpenID provider. Tokens are
- * stored as SHA-256 in lowercase hex.
+ * Sign-in links and sessions of operators, who need not be hosts, and the marks of completed sign-ins at an OpenID provider.
+ * Tokens are stored as SHA-256 in lowercase hex.
  *
- * The indexes on webhooks and on hosts are for the operator console. A webhook is in its index only while something is wrong with it,
- * so a successful delivery writes none.
+ * The indexes on webhooks and on hosts are for the operator console. A webhook is in its index only while something is wrong with
+ * it, so a successful delivery writes none.
  */
 export const operators: Migration = (sql, tables) =>
   Effect.gen(function* () {

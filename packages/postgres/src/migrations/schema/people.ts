@@ -5,10 +5,10 @@ import { bucketAndHost } from "./HostColumns.ts"
 /**
  * The index of the rows about a person, and the requests to erase a person.
  *
- * A digest is an HMAC of an email address. A person with all hosts is looked up in each bucket, so that one index is enough. The row of
- * an entry is a booking, with its events and emails, an invite, a contact or a stored response. It may be gone, so there is no foreign
- * key; a job deletes the entry later. The host is 0 for the response to a credential without a host. The address of a request is
- * sealed, and is gone once the request is done.
+ * A digest is an HMAC of an email address. A person with all hosts is looked up in each bucket, so that one index is enough. The
+ * row of an entry is a booking, with its events and emails, an invite, a contact or a stored response. It may be deleted, so
+ * there is no foreign key; a job deletes the entry later. The host is 0 for the response to a credential without a host. The
+ * address of a request is sealed, and is deleted once the request is done.
  */
 export const people: Migration = (sql, tables) =>
   Effect.gen(function* () {

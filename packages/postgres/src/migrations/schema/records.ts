@@ -3,17 +3,16 @@ import type { Migration } from "../Migration.ts"
 import { bucketAndHost, hostColumns } from "./HostColumns.ts"
 
 /**
- * The booking event log, the email log with the queue and the bodies of emails, the audit log, stored responses of requests with an
- * idempotency key, and the installation's single row.
+ * The booking event log, the email log with the queue and the bodies of emails, the audit log, stored responses of requests with
+ * an idempotency key, and the installation's single row.
  *
- * An event's `body` is the body of its deliveries. It is `json`, not `jsonb`, to preserve the text as written. An email's
- * content is compressed JSON. An email's row is written when it is added and when it has ended. Its attempts are counted in the
- * queue. No index of these tables has a column that a lease or an outcome changes, so such a write stays on its page and touches no
- * index.
+ * An event's `body` is the body of its deliveries. It is `json`, not `jsonb`, to preserve the text as written. An email's content
+ * is compressed JSON. An email's row is written when it is added and when it has ended. Its attempts are counted in the queue. No
+ * index of these tables has a column that a lease or an outcome changes, so such a write stays on its page and touches no index.
  *
- * The audit log outlives its host. An idempotency key belongs to a credential, which may not belong to a host: its bucket is then 0.
- * `fresh` records whether the last `begin` acquired the key. The installation's row is a text sealed with its secret, which shows at
- * startup whether the secret is unchanged.
+ * The audit log outlives its host. An idempotency key belongs to a credential, which may not belong to a host: its bucket is then
+ * 0. `fresh` records whether the last `begin` acquired the key. The installation's row is a text sealed with its secret, which
+ * shows at startup whether the secret is unchanged.
  */
 export const records: Migration = (sql, tables) =>
   Effect.gen(function* () {

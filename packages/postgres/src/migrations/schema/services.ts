@@ -5,8 +5,8 @@ import { hostColumns } from "./HostColumns.ts"
 /**
  * Services of both kinds: default services and single-use ones, which are invites. One table, so that they share one id sequence.
  *
- * Bookings and meetings name their service without a foreign key. Deleting a service deletes its row alone, and readers of bookings
- * look up whether the service still exists.
+ * Bookings and meetings name their service without a foreign key. Deleting a service deletes its row alone, and readers of
+ * bookings look up whether the service still exists.
  */
 export const services: Migration = (sql, tables) =>
   Effect.gen(function* () {

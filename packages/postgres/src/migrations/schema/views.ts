@@ -5,9 +5,9 @@ import type { Migration } from "../Migration.ts"
 /**
  * The read-only views of hosts, services, bookings and invites, which are the public part of the database.
  *
- * Each shows the fields of its resource, with nested ones flattened, and nothing that gives access: no token, hash or address that
- * contains one. Rows of removed hosts are hidden. The join with hosts also finds a host's bucket by its id, so that a reader who names
- * a host uses the indexes without knowing of buckets. Columns are only added, at the end.
+ * Each shows the fields of its resource, with nested ones flattened, and nothing that gives access: no token, hash or address
+ * that contains one. Rows of removed hosts are hidden. The join with hosts also finds a host's bucket by its id, so that a reader
+ * who names a host uses the indexes without knowing of buckets. Columns are only added, at the end.
  */
 export const views: Migration = (sql, tables, views) =>
   Effect.forEach(viewNames, (name) => createView[name](sql, tables, views), { discard: true })

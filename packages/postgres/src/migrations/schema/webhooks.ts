@@ -12,8 +12,8 @@ import { bucketAndHost, hostColumns } from "./HostColumns.ts"
  *
  * A delivery of a logged event has no `body`: it sends that of the event.
  *
- * The index of failed deliveries uses `failure`, which a successful attempt does not change. An index on `status` would make every
- * such attempt update all indexes of the row.
+ * The index of failed deliveries uses `failure`, which a successful attempt does not change. An index on `status` would make
+ * every such attempt update all indexes of the row.
  */
 export const webhooks: Migration = (sql, tables) =>
   Effect.gen(function* () {

@@ -139,7 +139,7 @@ export const calendarEventLeases = (
   }
 }
 
-/** The first due event of each account. Rows are in the order in which they are due. */
+/** The first due event of each account. Rows are in the order they are due. */
 const oneOfEachAccount = (rows: ReadonlyArray<DueEvent>, limit: number): ReadonlyArray<DueEvent> => {
   const accounts = new Map(rows.toReversed().map((row) => [`${row.bucket} ${row.account_id}`, row]))
   return rows.filter((row) => accounts.get(`${row.bucket} ${row.account_id}`) === row).slice(0, limit)

@@ -12,7 +12,7 @@ export interface CalendarEventRow {
   readonly tag: string | null
   readonly revision: number
   readonly written_revision: number
-  readonly wanted: CalendarEvent["wanted"]
+  readonly wanted: CalendarEvent["desired"]
   readonly start_at: Date
   readonly end_at: Date
   readonly written_start: Date | null
@@ -56,7 +56,7 @@ export const calendarEventFromRow = (row: CalendarEventRow): CalendarEvent => ({
   tag: row.tag,
   revision: row.revision,
   writtenRevision: row.written_revision,
-  wanted: row.wanted,
+  desired: row.wanted,
   start: instant(row.start_at),
   end: instant(row.end_at),
   written:

@@ -22,7 +22,8 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
   it.effect.each([
     // Copies of many accounts, made over time.
     { order: "interleaved", free: 1000, busy: 2000 },
-    // Accounts that all have a new target calendar. Only these reads grow with the number of copies in accounts that are written into.
+    // Accounts that all have a new target calendar. Only these reads grow with the number of copies in accounts that are written
+    // into.
     { order: "account by account", free: 1000, busy: 5000 }
   ] as const)("a claim MUST read few of them, $order", ({ order, free, busy }) =>
     Effect.gen(function* () {

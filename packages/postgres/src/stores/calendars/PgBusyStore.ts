@@ -30,7 +30,7 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
         },
         page: (hostId, request) => {
           const source = {
-            kept: { tables, hostId, list: "busy" },
+            counter: { tables, hostId, list: "busy" },
             table: busy_times,
             columns,
             where: ofHost(hostId),

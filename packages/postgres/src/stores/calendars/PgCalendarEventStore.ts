@@ -24,8 +24,8 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
       const layout = yield* TableLayout
-      const risen = (wanted: "present" | "absent", due: Fragment) =>
-        sql`wanted = ${wanted}::text, revision = copy.revision + 1, due_at = ${due}, attempts = 0, error = NULL, seen = NULL`
+      const risen = (requested: "present" | "absent", due: Fragment) =>
+        sql`wanted = ${requested}::text, revision = copy.revision + 1, due_at = ${due}, attempts = 0, error = NULL, seen = NULL`
       const copiesOf = (hostId: number, condition: Fragment) =>
         sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} AS copy WHERE ${ofHost(hostId, "copy")} AND ${condition}`.pipe(
           Effect.orDie,
@@ -34,14 +34,14 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
       const leases = calendarEventLeases(sql, time, layout, options)
       return CalendarEventStore.of({
         request: (hostId, events, now) => {
-          const given = events.map(({ meetingKey, remoteKey, wanted, start, end }) => ({
+          const input = events.map(({ meetingKey, remoteKey, desired: requested, start, end }) => ({
             meeting_key: meetingKey,
             remote_key: remoteKey,
-            wanted,
+            wanted: requested,
             start_at: new Date(start),
             end_at: new Date(end)
           }))
-          const rows = sql`SELECT * FROM json_to_recordset(${JSON.stringify(given)}::json)
+          const rows = sql`SELECT * FROM json_to_recordset(${JSON.stringify(input)}::json)
             AS given (meeting_key text, remote_key text, wanted text, start_at timestamptz, end_at timestamptz)`
           return firstRow(
             sql<EventTargetState>`

@@ -100,14 +100,14 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
         }>,
         readAt: number
       ) => {
-        const given = reads.flatMap(({ id, blocks }) => blocks.map(({ block, busy }) => ({ calendar_id: id, block, busy })))
-        return given.length === 0
+        const rows = reads.flatMap(({ id, blocks }) => blocks.map(({ block, busy }) => ({ calendar_id: id, block, busy })))
+        return rows.length === 0
           ? Effect.void
           : sql`INSERT INTO ${calendar_blocks} (bucket, host_id, calendar_id, block, busy, read_at, stale)
               SELECT ${bucketValue(hostId)}::smallint, ${hostId}::bigint, given.calendar_id, given.block,
                 ARRAY(SELECT value::bigint FROM json_array_elements_text(given.busy) WITH ORDINALITY AS each (value, place) ORDER BY place),
                 ${timestamp(readAt)}::timestamptz, false
-              FROM json_to_recordset(${JSON.stringify(given)}::json) AS given (calendar_id bigint, block integer, busy json)
+              FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (calendar_id bigint, block integer, busy json)
               ON CONFLICT (bucket, calendar_id, block)
               DO UPDATE SET busy = EXCLUDED.busy, read_at = EXCLUDED.read_at, stale = false`
       }
@@ -132,28 +132,28 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
       }
 
       return CalendarStore.of({
-        connect: ({ hostId, ...given }, added, seal) =>
+        connect: ({ hostId, ...rest }, added, seal) =>
           inTransaction(
             sql,
             Effect.gen(function* () {
               const [known] = yield* sql<{ readonly id: number }>`SELECT id FROM ${calendar_accounts}
-                WHERE ${ofHost(hostId)} AND kind = ${given.kind} AND subject = ${given.subject}`
+                WHERE ${ofHost(hostId)} AND kind = ${rest.kind} AND subject = ${rest.subject}`
               const [next] = known === undefined ? yield* newId : [known]
               const id = next!.id
               const credentials = yield* seal(id)
-              const now = timestamp(given.createdAt)
+              const now = timestamp(rest.createdAt)
               const values = {
                 ...hostValues(hostId),
                 id,
-                kind: given.kind,
-                subject: given.subject,
-                label: given.label,
+                kind: rest.kind,
+                subject: rest.subject,
+                label: rest.label,
                 ...credentialValues(credentials),
-                scopes: given.scopes ?? [],
+                scopes: rest.scopes ?? [],
                 state: "active",
                 state_since: now,
                 failures: 0,
-                next_read_at: timestamp(given.nextReadAt),
+                next_read_at: timestamp(rest.nextReadAt),
                 created_at: now
               }
               yield* sql`INSERT INTO ${calendar_accounts} ${sql.insert(values)}

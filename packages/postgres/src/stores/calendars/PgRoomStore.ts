@@ -36,13 +36,13 @@ export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, ne
               WHERE ${inBucketOfToken(token)} AND token = ${token}`,
             ({ host_id, booking_id }) => ({ token, hostId: host_id, bookingId: booking_id })
           ),
-        request: (hostId, wanted, now) => {
-          const given = wanted.map(({ meetingKey, room, key, fallbackUrl, wanted, start, end, isStandalone }) => ({
+        request: (hostId, requested, now) => {
+          const rows = requested.map(({ meetingKey, room, key, fallbackUrl, desired: requested, start, end, isStandalone }) => ({
             meeting_key: meetingKey,
             room,
             key,
             fallback_url: fallbackUrl,
-            wanted,
+            wanted: requested,
             start_at: new Date(start),
             end_at: new Date(end),
             is_driven: isStandalone
@@ -51,7 +51,7 @@ export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, ne
           return Effect.asVoid(
             Effect.orDie(sql`
               WITH given AS (
-                SELECT given.*, ${time.at(now, now)} AS now FROM json_to_recordset(${JSON.stringify(given)}::json) AS given (meeting_key text, room text, key text,
+                SELECT given.*, ${time.at(now, now)} AS now FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (meeting_key text, room text, key text,
                   fallback_url text, wanted text, start_at timestamptz, end_at timestamptz, is_driven boolean)
               ), present AS (
                 INSERT INTO ${conference_rooms} AS room (bucket, host_id, meeting_key, room, key, fallback_url, since, revision,

@@ -14,7 +14,7 @@ export interface RoomRow {
   readonly reference: string | null
   readonly revision: number
   readonly written_revision: number
-  readonly wanted: ConferenceRoom["wanted"]
+  readonly wanted: ConferenceRoom["desired"]
   readonly start_at: Date
   readonly end_at: Date
   readonly due_at: Date | null
@@ -58,7 +58,7 @@ export const roomFromRow = (row: RoomRow): ConferenceRoom => ({
   reference: row.reference,
   revision: row.revision,
   writtenRevision: row.written_revision,
-  wanted: row.wanted,
+  desired: row.wanted,
   start: instant(row.start_at),
   end: instant(row.end_at),
   dueAt: instant(row.due_at),

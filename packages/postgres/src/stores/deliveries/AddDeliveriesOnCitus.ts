@@ -6,7 +6,7 @@ import { recordChangesAlone } from "../../sql/ListCounters.ts"
 import type { Tables } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
 
-/** The columns of a new delivery, in the order in which `deliveries` selects them. */
+/** The columns of a new delivery, in the order that `deliveries` selects them. */
 const columns = "bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at"
 
 /**
@@ -21,10 +21,10 @@ export const addDeliveriesOnCitus = <Row extends AddedRow>(
   shift: Fragment
 ): Effect.Effect<ReadonlyArray<Row & { readonly due_at: Date }>, SqlError> => {
   const add = Effect.gen(function* () {
-    const wanted = yield* sql<WantedRow>`SELECT * FROM (${deliveries}) AS wanted (${sql.literal(columns)})`
-    if (wanted.length === 0) return []
+    const requested = yield* sql<WantedRow>`SELECT * FROM (${deliveries}) AS wanted (${sql.literal(columns)})`
+    if (requested.length === 0) return []
     const added = yield* sql<Row>`
-      INSERT INTO ${tables.webhook_deliveries} AS delivery ${sql.insert([valuesOf(wanted[0]!), ...wanted.slice(1).map(valuesOf)])}
+      INSERT INTO ${tables.webhook_deliveries} AS delivery ${sql.insert([valuesOf(requested[0]!), ...requested.slice(1).map(valuesOf)])}
       ON CONFLICT (bucket, webhook_id, event_id) WHERE kind = 'event' DO NOTHING
       RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, NULL AS attempts`
     const [first] = added

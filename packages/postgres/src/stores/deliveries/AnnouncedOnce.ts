@@ -5,7 +5,7 @@ import type { Tables } from "../../sql/Tables.ts"
 /**
  * Adds the deliveries of events to a log that is partitioned by month, as common table expressions of which `added` is the last.
  *
- * A unique index of such a log has to contain the time. So a table of its own says which webhook an event was announced to.
+ * A unique index of such a log has to contain the time. So its own table says which webhook an event was announced to.
  */
 export const announcedOnce = (
   sql: SqlClient,

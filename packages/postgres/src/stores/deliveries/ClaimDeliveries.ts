@@ -14,7 +14,7 @@ import { inTransaction } from "../../sql/Transaction.ts"
  * Leases due deliveries.
  *
  * Claims of all processes are serialized by an advisory lock for each schema, so each claim knows how many deliveries every
- * webhook has leased. A claim first scans somewhat more of the oldest due rows than it wants, and skips webhooks that are at
+ * webhook has leased. A claim first scans somewhat more of the oldest due rows than its limit, and skips webhooks that are at
  * their limit. If that is not enough and more rows are due, it goes from webhook to webhook and takes the oldest due rows that
  * each has room for, at most 500 webhooks in one claim. A long backlog of one receiver therefore costs other receivers one step.
  */
@@ -259,7 +259,9 @@ const fromBucket = (due: ReadonlyArray<DueBucket>, begin: number): ReadonlyArray
 /** The number of buckets that a claim locks at once on Citus. Other processes claim in the others meanwhile. */
 const bucketsPerTransaction = 16
 
-/** A leased row, or an empty row. Each says whether more rows may be due than were scanned, and when the first row is claimable. */
+/**
+ * A leased row, or an empty row. Each says whether more rows may be due than were scanned, and when the first row is claimable.
+ */
 type SeenRow = { readonly more: boolean; readonly first: Date } & LeasedOrEmpty
 
 /** A leased row, or an empty row. Each names the last webhook that was visited, if any. */

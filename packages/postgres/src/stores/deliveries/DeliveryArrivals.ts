@@ -14,7 +14,7 @@ import { type PgStoreOptions, schemaName } from "../../sql/Tables.ts"
 export interface DeliveryArrivals {
   /** The select expression that notifies other sessions when the transaction commits, as part of the statement that adds rows. */
   readonly notify: Fragment
-  /** The same as a statement of its own on Citus, which does not run the expression on the coordinator. None on one server. */
+  /** The same as its own statement on Citus, which does not run the expression on the coordinator. None on one server. */
   readonly notifyAlone: Effect.Effect<void, SqlError>
   /** Notifies listeners in this process after the current transaction commits. */
   readonly signal: Effect.Effect<void>

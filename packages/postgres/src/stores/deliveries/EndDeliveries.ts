@@ -67,8 +67,8 @@ export const endDeliveries = (
     if (ends.length === 0) return new Set()
     const now = yield* Clock.currentTimeMillis
     if (layout === "distributed") {
-      const given = ends.map((end) => ({ end, hostId: end.hostId, values: endValues(end) }))
-      return new Set(yield* Effect.orDie(endDeliveriesOnCitus(sql, tables, given, shift(now))))
+      const rows = ends.map((end) => ({ end, hostId: end.hostId, values: endValues(end) }))
+      return new Set(yield* Effect.orDie(endDeliveriesOnCitus(sql, tables, rows, shift(now))))
     }
     const rows = yield* Effect.orDie(endAt(now)(ends))
     return new Set(rows.map((row) => row.delivery_id))

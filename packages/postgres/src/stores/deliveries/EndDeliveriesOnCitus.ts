@@ -19,8 +19,8 @@ export interface EndToStore {
 /**
  * Records the outcomes of attempts under their leases on Citus, and returns the ids of those whose lease was still valid.
  *
- * Deliveries that have ended are written by statements about all their buckets, which Citus runs on several servers at once. Retries
- * first lock their webhooks, one bucket after the other.
+ * Deliveries that have ended are written by statements about all their buckets, which Citus runs on several servers at once.
+ * Retries first lock their webhooks, one bucket after the other.
  */
 export const endDeliveriesOnCitus = (
   sql: SqlClient,
@@ -48,7 +48,7 @@ export const endDeliveriesOnCitus = (
   })
   const attempt = Effect.fnUntraced(function* (some: ReadonlyArray<EndToStore>) {
     const attempts = some.flatMap(({ end, values }): ReadonlyArray<Record<string, unknown>> => {
-      if (end.made === null) return []
+      if (end.attempt === null) return []
       const { bucket, delivery_id, attempt, began_at, status_code, error, duration_ms, response_body } = values
       return [{ bucket, delivery_id: String(delivery_id), attempt, began_at, status_code, error, duration_ms, response_body }]
     })
@@ -87,21 +87,21 @@ export const endDeliveriesOnCitus = (
     )
     const again = some.filter(({ end }) => active.has(end.id))
     if (again.length === 0) return stopped
-    const kept = valid(
+    const stored = valid(
       again,
       yield* sql<LeaseRow>`SELECT delivery_id, lease_token, is_erased FROM ${delivery_queue} WHERE ${isUnderLease(again)}
         ORDER BY delivery_id FOR UPDATE`
     )
-    if (kept.length === 0) return stopped
+    if (stored.length === 0) return stopped
     // Citus computes a due time only without columns, so each retry has a statement.
-    for (const one of kept) {
+    for (const one of stored) {
       const dueAt = sql`${one.values.due_at}::timestamptz${shift}`
       yield* sql`UPDATE ${delivery_queue}
-        SET attempt = attempt + ${one.end.made === null ? 0 : 1}::int, leases = 0, due_at = ${dueAt}, claimable_at = ${dueAt}, lease_token = NULL
+        SET attempt = attempt + ${one.end.attempt === null ? 0 : 1}::int, leases = 0, due_at = ${dueAt}, claimable_at = ${dueAt}, lease_token = NULL
         WHERE ${ofDeliveries([one], "delivery_id")}`
     }
-    yield* attempt(kept)
-    return [...stopped, ...kept]
+    yield* attempt(stored)
+    return [...stopped, ...stored]
   })
   const work = Effect.gen(function* () {
     const isRetry = ({ end }: EndToStore) => end.next.status === "pending"

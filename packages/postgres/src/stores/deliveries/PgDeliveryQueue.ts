@@ -268,9 +268,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           ])
           const table = sql`${webhook_deliveries} AS delivery`
           const unless = sql`EXISTS (SELECT FROM ${webhooks} WHERE ${ofHost(hostId)} AND removed_at IS NOT NULL)`
-          const kept = { tables, hostId, list: "deliveries", unless }
+          const counter = { tables, hostId, list: "deliveries", unless }
           const source = {
-            ...(webhookId === undefined && status === undefined ? { kept } : {}),
+            ...(webhookId === undefined && status === undefined ? { counter } : {}),
             table,
             joined: { alias: "delivery", joins: joinsFor(hostId) },
             columns: columnsFor(hostId),

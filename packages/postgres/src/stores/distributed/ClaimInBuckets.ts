@@ -12,8 +12,8 @@ export interface DueRow {
 /**
  * Claims due rows on Citus, which cannot lock rows of several servers in one statement.
  *
- * One statement finds the rows that are due for the longest, in all buckets. Then one statement for each of their buckets leases those
- * that are not locked, all in one transaction. Claims of a queue take turns, so that each finds other rows.
+ * One statement finds the rows that are due for the longest, in all buckets. Then one statement for each of their buckets leases
+ * those that are not locked, all in one transaction. Claims of a queue take turns, so that each finds other rows.
  */
 export const claimInBuckets = <Row>(
   sql: SqlClient,

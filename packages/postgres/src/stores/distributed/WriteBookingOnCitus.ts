@@ -20,10 +20,10 @@ export const addBookingOnCitus = (sql: SqlClient, tables: Tables, booking: NewBo
       { hostId, list: `bookings.${row!.status}`, n: 1 }
     ])
     yield* indexPeopleAlone(sql, tables, "booking", { hostId, id: row!.id }, digests)
-    const [kept] = yield* service.id === null
+    const [stored] = yield* service.id === null
       ? Effect.succeed([])
       : sql<{ readonly id: number }>`SELECT id FROM ${tables.services} WHERE ${inBucketOf(hostId)} AND id = ${service.id}`
-    return { ...row!, service_id: kept?.id ?? null }
+    return { ...row!, service_id: stored?.id ?? null }
   })
   return inTransaction(sql, add)
 }

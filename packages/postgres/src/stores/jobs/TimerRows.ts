@@ -22,8 +22,8 @@ export type JobRows = Omit<JobStore["Service"], "claim" | "nextDueAt" | "adopt" 
 /**
  * Stores the jobs of the kind `timer` in the table of timers. Claims use SKIP LOCKED.
  *
- * Version 0.2.0 reads this table to learn whether a removed host or an old booking still has something to do, and would delete both
- * beside a refund in another table. A row has no revision: setting a timer again ends its lease.
+ * Version 0.2.0 reads this table to learn whether a removed host or an old booking still has something to do, and would delete
+ * both beside a refund in another table. A row has no revision: setting a timer again ends its lease.
  */
 export const timerRows = (
   sql: SqlClient,

@@ -21,8 +21,8 @@ export interface MailValues {
 }
 
 /**
- * Adds emails of one bucket to the log, the bodies and the queue on Citus, in this order, and returns when they are due. Each statement
- * goes to the server of the bucket without a detour.
+ * Adds emails of one bucket to the log, the bodies and the queue on Citus, in this order, and returns when they are due. Each
+ * statement goes to the server of the bucket without a detour.
  */
 export const addMailsOnCitus = (
   sql: SqlClient,

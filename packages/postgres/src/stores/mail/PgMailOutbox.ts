@@ -160,7 +160,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         page: (hostId, request) => {
           const table = sql`${emails} AS email`
           const source = {
-            kept: { tables, hostId, list: "emails" },
+            counter: { tables, hostId, list: "emails" },
             table,
             joined: { alias: "email", joins: joinsFor(hostId) },
             columns,
@@ -179,18 +179,18 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           ),
         erase: Effect.fnUntraced(function* (hostId, mails) {
           if (mails.length === 0) return
-          const given = sql`json_to_recordset(${JSON.stringify(mails)}) AS given (id bigint, "isTo" boolean)`
+          const rows = sql`json_to_recordset(${JSON.stringify(mails)}) AS given (id bigint, "isTo" boolean)`
           // In the order of a worker that stores an outcome: the queue first. Citus refuses `CASE status WHEN` in an update.
-          yield* Effect.orDie(sql`DELETE FROM ${email_queue} AS queued USING ${given}
+          yield* Effect.orDie(sql`DELETE FROM ${email_queue} AS queued USING ${rows}
             WHERE ${inBucketOf(hostId, "queued")} AND queued.email_id = given.id`)
           yield* Effect.orDie(sql`
             WITH bodies AS (
-              DELETE FROM ${email_bodies} AS body USING ${given} WHERE ${inBucketOf(hostId, "body")} AND body.email_id = given.id
+              DELETE FROM ${email_bodies} AS body USING ${rows} WHERE ${inBucketOf(hostId, "body")} AND body.email_id = given.id
             )
             UPDATE ${emails} AS email SET subject = NULL, to_email = CASE WHEN NOT given."isTo" THEN to_email END,
               status = CASE WHEN status = 'waiting' THEN 'failed' ELSE status END,
               error = CASE WHEN status = 'waiting' THEN ${mailErased} END
-            FROM ${given} WHERE ${whereHostFenced(hostId, "email")} AND email.id = given.id`)
+            FROM ${rows} WHERE ${whereHostFenced(hostId, "email")} AND email.id = given.id`)
         }),
         nextDueAt: Effect.flatMap(watermark.scan, ({ from }) => time.read(nextClaimableAt(sql, email_queue, from)))
       })

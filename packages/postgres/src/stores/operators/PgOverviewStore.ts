@@ -42,15 +42,16 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
         sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${table} ${where} LIMIT ${limit + 1}) AS found)`
       return OverviewStore.of({
         hosts: Effect.fnUntraced(function* (search, { after, limit }) {
-          const wanted = foldedAddress(search)
+          const requested = foldedAddress(search)
           const begins = (column: Fragment) =>
-            sql`(${column} ~>=~ ${wanted}::text AND ${column} ~<~ ${`${wanted}${lastCharacter}`}::text)`
-          const isWanted = wanted === "" ? sql`true` : sql`(${begins(sql`lower(email COLLATE "C")`)} OR ${begins(sql`username`)})`
+            sql`(${column} ~>=~ ${requested}::text AND ${column} ~<~ ${`${requested}${lastCharacter}`}::text)`
+          const isWanted =
+            requested === "" ? sql`true` : sql`(${begins(sql`lower(email COLLATE "C")`)} OR ${begins(sql`username`)})`
           const rows = yield* Effect.orDie(sql<HostRow>`
             SELECT ${columnsOf(hostColumns)} FROM ${hosts} ${allBuckets}
             WHERE removed_at IS NULL AND id > ${String(after?.id ?? 0)} AND ${isWanted} ORDER BY id LIMIT ${limit + 1}`)
-          const shown = rows.slice(0, limit)
-          return { rows: shown.map(hostFromRow), next: rows.length > limit ? { at: null, id: shown.at(-1)!.id } : null }
+          const visible = rows.slice(0, limit)
+          return { rows: visible.map(hostFromRow), next: rows.length > limit ? { at: null, id: visible.at(-1)!.id } : null }
         }),
         counts: (hostIds) =>
           Effect.forEach(
@@ -86,15 +87,15 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
               FROM wanted LEFT JOIN ${email_queue} AS queued ON queued.bucket = wanted.bucket AND queued.email_id = wanted.id
             ) AS found ON true ORDER BY found.created_at DESC, found.id DESC`)
           const found = rows.filter(({ id }) => id !== null)
-          const shown = found.slice(0, limit)
+          const visible = found.slice(0, limit)
           const place = ({ created_at, id }: MailRow): CursorPosition => ({ at: instant(created_at), id })
           const [first] = rows
           const continues = status !== undefined && first?.looked === searchedMails
           return {
-            rows: shown.map(mailFromRow),
+            rows: visible.map(mailFromRow),
             next:
               found.length > limit
-                ? place(shown.at(-1)!)
+                ? place(visible.at(-1)!)
                 : continues
                   ? { at: instant(first.oldest_at), id: first.oldest_id }
                   : null

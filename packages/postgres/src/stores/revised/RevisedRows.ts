@@ -24,8 +24,8 @@ interface RevisedRow {
 }
 
 /**
- * Sets a row's progress for the revision that was claimed. A row that was changed meanwhile keeps its own. The last of an update's
- * assignments, because it ends with a FROM clause: Citus refuses a lease time in CASE.
+ * Sets a row's progress for the revision that was claimed. A row that was changed meanwhile keeps its own. The last of an
+ * update's assignments, because it ends with a FROM clause: Citus refuses a lease time in CASE.
  */
 export const progressOf = (
   sql: SqlClient,
@@ -40,8 +40,8 @@ export const progressOf = (
 }
 
 /**
- * Claims due rows of a table by SKIP LOCKED, and stores outcomes. A row says what is wanted elsewhere, with a revision that rises with
- * every change. A row that was changed meanwhile stays due.
+ * Claims due rows of a table by SKIP LOCKED, and stores outcomes. A row stores the desired state of an external object, with a
+ * revision that rises with every change. A row that was changed meanwhile stays due.
  */
 export const revisedRows = (
   sql: SqlClient,
@@ -54,7 +54,10 @@ export const revisedRows = (
   const isLeased = ({ hostId, id }: Claimed, token: string) => sql`${whereRow(hostId, id)} AND lease_token = ${token}`
 
   return {
-    /** Leases due rows, longest due first, and returns `columns` of each. A claim may set further columns of `claimed`, and `columns` are qualified with that name. */
+    /**
+     * Leases due rows, longest due first, and returns `columns` of each. A claim may set further columns of `claimed`, and
+     * `columns` are qualified with that name.
+     */
     claim: <Row extends RevisedRow>(claim: Claim, columns: Fragment, alsoSets: Fragment = sql``) => {
       const lease = (due: Fragment, bucket?: number) => sql<Row>`
         WITH due AS MATERIALIZED (SELECT bucket, id FROM ${table} ${due} FOR UPDATE SKIP LOCKED)

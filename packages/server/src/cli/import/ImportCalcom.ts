@@ -1,6 +1,6 @@
 import * as Command from "effect/cli/Command"
 import * as Option from "effect/Option"
-import { given, optionalText } from "../OptionalFlag.ts"
+import { optionalText, presentFlags } from "../OptionalFlag.ts"
 import { reporting } from "../Reporting.ts"
 import { importFlags } from "./ImportFlags.ts"
 import { readToken } from "./ReadToken.ts"
@@ -25,7 +25,7 @@ export const importCalcom = Command.make(
       }
       const token = await readToken(places, environment)
       const { readCalcom } = await import("@slotkit/integrations/imports")
-      const read = (options: object) => readCalcom({ ...options, ...given({ url }), token })
+      const read = (options: object) => readCalcom({ ...options, ...presentFlags({ url }), token })
       return runImport(request, target, read, environment, output)
     })
 ).pipe(

@@ -1,6 +1,6 @@
 import * as Command from "effect/cli/Command"
 import * as Option from "effect/Option"
-import { given, optionalText } from "../OptionalFlag.ts"
+import { optionalText, presentFlags } from "../OptionalFlag.ts"
 import { reporting } from "../Reporting.ts"
 import { importFlags } from "./ImportFlags.ts"
 import { readToken } from "./ReadToken.ts"
@@ -28,7 +28,7 @@ export const importCalendly = Command.make(
       }
       const token = await readToken(places, environment)
       const { readCalendly } = await import("@slotkit/integrations/imports")
-      const read = (options: object) => readCalendly({ ...options, ...given({ url }), token })
+      const read = (options: object) => readCalendly({ ...options, ...presentFlags({ url }), token })
       return runImport(request, target, read, environment, output)
     })
 ).pipe(

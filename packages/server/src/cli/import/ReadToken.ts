@@ -14,7 +14,8 @@ export interface TokenPlaces {
 }
 
 /**
- * Returns a token from its flag, its environment variable, or the first line of standard input, in this order. Typed input is not shown.
+ * Returns a token from its flag, its environment variable, or the first line of standard input, in this order. Typed input is not
+ * shown.
  */
 export const readToken = async (
   { flag, flagName, variable, label }: TokenPlaces,

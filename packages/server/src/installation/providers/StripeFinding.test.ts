@@ -17,15 +17,15 @@ it("MUST find nothing without a key", async () => {
 })
 
 it("MUST report that Stripe accepts the key, without changing anything", async () => {
-  const asked: Array<unknown> = []
+  const requests: Array<unknown> = []
   const apiBase = await fakeStripe((request, response) => {
-    asked.push([request.method, request.url, request.headers.authorization])
+    requests.push([request.method, request.url, request.headers.authorization])
     response.end('{"object":"list","data":[]}')
   })
   expect(await stripeFinding({ stripeSecretKey }, apiBase)).toEqual([
     { check: "Stripe", result: "ok", detail: "accepts STRIPE_SECRET_KEY, a test key" }
   ])
-  expect(asked).toEqual([["GET", "/v1/checkout/sessions?limit=1", `Bearer ${stripeSecretKey}`]])
+  expect(requests).toEqual([["GET", "/v1/checkout/sessions?limit=1", `Bearer ${stripeSecretKey}`]])
 })
 
 it.each([

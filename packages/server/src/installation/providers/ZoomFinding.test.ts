@@ -8,16 +8,16 @@ const scope =
   "meeting:write:meeting:admin meeting:update:meeting:admin meeting:delete:meeting:admin meeting:read:list_meetings:admin"
 
 const fakeZoom = async (status: number, body: object) => {
-  const asked: Array<unknown> = []
+  const requests: Array<unknown> = []
   const server = createServer(async (request, response) => {
     let form = ""
     for await (const part of request) form += part
-    asked.push([request.method, request.url, request.headers.authorization, form])
+    requests.push([request.method, request.url, request.headers.authorization, form])
     response.writeHead(status).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   onTestFinished(() => void server.close())
-  return { asked, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { requests, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 it("MUST find nothing without an app", async () => {
@@ -25,10 +25,10 @@ it("MUST find nothing without an app", async () => {
 })
 
 it("MUST report that Zoom accepts the app", async () => {
-  const { asked, origin } = await fakeZoom(200, { access_token: "token", scope })
+  const { requests: request, origin } = await fakeZoom(200, { access_token: "token", scope })
   expect(await zoomFinding(app, origin)).toEqual([{ check: "Zoom", result: "ok", detail: "accepts the app client-1" }])
   const authorization = `Basic ${Buffer.from("client-1:hidden-1").toString("base64")}`
-  expect(asked).toEqual([["POST", "/oauth/token", authorization, "grant_type=account_credentials&account_id=account-1"]])
+  expect(request).toEqual([["POST", "/oauth/token", authorization, "grant_type=account_credentials&account_id=account-1"]])
 })
 
 it("MUST accept the scopes of older apps, and name those that are missing", async () => {
