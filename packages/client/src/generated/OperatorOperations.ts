@@ -265,9 +265,9 @@ export interface ListAppsQuery {
 export interface ListBookingsQuery {
   /** Only those in this state. */
   readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
-  /** The first date, `YYYY-MM-DD`. */
+  /** The first date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset. */
   readonly from?: string | undefined
-  /** The last date, `YYYY-MM-DD`. */
+  /** The last date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset. */
   readonly to?: string | undefined
   /** Only those that changed at this time or later. */
   readonly updated_since?: string | undefined
