@@ -1,6 +1,6 @@
 /**
- * Every part of the schema after all migrations, in the order that missing ones can be created. Each line is a kind, table, name
- * and definition, separated by tabs. Written by `npm run docs`.
+ * Every part of the schema after all migrations, in the order in which missing ones can be created. Each line is a kind, table,
+ * name and definition, separated by tabs. Written by `npm run docs`.
  */
 export const expectedSchema = `
 extension		btree_gist	
