@@ -12,9 +12,9 @@ export const authentication: ReadonlyArray<Section> = [
       bearer: [
         "Both kinds are sent as Authorization: Bearer",
         [
-          "AuthenticateLayer: MUST compare the scheme case-insensitively",
-          "AuthenticateLayer: MUST NOT accept a token in the query",
-          "AuthenticateLayer: MUST NOT accept Authorization: %s"
+          "Authenticate: MUST compare the scheme case-insensitively",
+          "Authenticate: MUST NOT accept a token in the query",
+          "Authenticate: MUST NOT accept Authorization: %s"
         ]
       ],
       access_token: [
@@ -39,9 +39,9 @@ export const authentication: ReadonlyArray<Section> = [
       refused: [
         "A missing, revoked, expired or unknown credential answers 401",
         [
-          "AuthenticateLayer: MUST answer 401 {message}",
-          "AuthenticateLayer: MUST answer 401 with error=invalid_token",
-          "AuthenticateLayer: MUST answer 401 to a revoked key and to an expired key"
+          "Authenticate: MUST answer 401 {message}",
+          "Authenticate: MUST answer 401 with error=invalid_token",
+          "Authenticate: MUST answer 401 to a revoked key and to an expired key"
         ]
       ],
       disconnected: [
@@ -69,7 +69,7 @@ export const authentication: ReadonlyArray<Section> = [
       lacking: [
         "A credential without a required scope gets 403, never partial data",
         [
-          "RequireScopeLayer: MUST answer 403 {message, scopes} at %s to a credential that lacks",
+          "RequireScope: MUST answer 403 {message, scopes} at %s to a credential that lacks",
           "AccessToken: 40. MUST grant exactly their scopes: 403 {message, scopes} with"
         ]
       ],

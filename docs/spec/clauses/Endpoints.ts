@@ -2,9 +2,9 @@ import type { Section } from "../Clause.ts"
 
 const part = "Endpoints"
 const guarded = "Api: %s MUST declare and enforce its scopes and plan"
-const scope = "RequireScopeLayer: MUST answer 403 {message, scopes} at %s to a credential that lacks"
-const unauthorized = "AuthenticateLayer: MUST answer 401"
-const limited = "AuthenticateLayer: MUST answer 429 {message} with Retry-After to the 61st request"
+const scope = "RequireScope: MUST answer 403 {message, scopes} at %s to a credential that lacks"
+const unauthorized = "Authenticate: MUST answer 401"
+const limited = "Authenticate: MUST answer 429 {message} with Retry-After to the 61st request"
 
 export const endpoints: ReadonlyArray<Section> = [
   {
@@ -14,7 +14,7 @@ export const endpoints: ReadonlyArray<Section> = [
     clauses: {
       scope: [
         "Any valid token is accepted",
-        ["RequireScopeLayer: MUST allow GET /token with any valid token", "Scope: GET /token needs no scope"]
+        ["RequireScope: MUST allow GET /token with any valid token", "Scope: GET /token needs no scope"]
       ],
       answer: [
         "Returns the token description",
@@ -80,7 +80,7 @@ export const endpoints: ReadonlyArray<Section> = [
       limit: [
         "A service beyond the Free plan's limit answers 403 plan_required",
         [
-          "RequireScopeLayer: MUST answer 403 plan_required to a default service beyond",
+          "RequireScope: MUST answer 403 plan_required to a default service beyond",
           "PlanSuite: a service beyond the limit of Free is a 403"
         ]
       ]
@@ -262,7 +262,7 @@ export const endpoints: ReadonlyArray<Section> = [
     heading: "GET /bookings",
     id: "bookings.list",
     clauses: {
-      scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScopeLayer: MUST answer GET %s 403 plan_required"]],
+      scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScope: MUST answer GET %s 403 plan_required"]],
       pages: [
         "Pages, ordered by scheduled_at",
         [
@@ -306,7 +306,7 @@ export const endpoints: ReadonlyArray<Section> = [
     heading: "GET /bookings/{id}",
     id: "bookings.get",
     clauses: {
-      scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScopeLayer: MUST answer GET %s 403 plan_required"]],
+      scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScope: MUST answer GET %s 403 plan_required"]],
       answer: ["Answers {data}", ["Answer: MUST answer the list and the single request with the same booking"]],
       not_found: ["Another host's id answers 404", ["Answer: MUST answer 404, never 403"]]
     }

@@ -29,7 +29,7 @@ export const general: ReadonlyArray<Section> = [
       "4": [
         "Every request needs a bearer token; each endpoint needs its scopes",
         [
-          "AuthenticateLayer: MUST answer 401 {message} with WWW-Authenticate",
+          "Authenticate: MUST answer 401 {message} with WWW-Authenticate",
           "OpenApiDocument: MUST require a bearer token everywhere except in the visitor API",
           "Api: %s MUST declare and enforce its scopes and plan"
         ]

@@ -13,15 +13,15 @@ export const refusals: ReadonlyArray<Section> = [
         "The status alone identifies the error",
         ["createClient: MUST reject with a SlotkitApiError at once", "OpenApiDocument: MUST show each row of the Errors table"]
       ],
-      "401": ["401 {message}: missing, revoked, expired or unknown credential", ["AuthenticateLayer: MUST answer 401"]],
+      "401": ["401 {message}: missing, revoked, expired or unknown credential", ["Authenticate: MUST answer 401"]],
       "403.scope": [
         "403 {message, scopes}: a required scope is missing",
-        ["RequireScopeLayer: MUST answer 403 {message, scopes} at %s to a credential that lacks"]
+        ["RequireScope: MUST answer 403 {message, scopes} at %s to a credential that lacks"]
       ],
       "403.plan": [
         "403 {message, error, required_plan, upgrade_url}: Pro is required",
         [
-          "RequireScopeLayer: Plans › MUST answer",
+          "RequireScope: Plans › MUST answer",
           "Webhooks: MUST answer 403 plan_required to a host on Free",
           "Keys: MUST show the host's plan and the features of Pro"
         ]
@@ -42,10 +42,7 @@ export const refusals: ReadonlyArray<Section> = [
         "422 {message, errors}: each invalid parameter with its messages",
         ["Input: Errors: 422 maps each invalid parameter name", "Input: messages are sentences", "HostileInput: Requests: text"]
       ],
-      "429": [
-        "429 {message} with Retry-After",
-        ["AuthenticateLayer: MUST answer 429 {message} with Retry-After to the 61st request"]
-      ],
+      "429": ["429 {message} with Retry-After", ["Authenticate: MUST answer 429 {message} with Retry-After to the 61st request"]],
       body: [
         "No error body has other fields",
         ["OpenApiDocument: MUST show each row of the Errors table with exactly its fields"]
@@ -61,7 +58,7 @@ export const refusals: ReadonlyArray<Section> = [
         "60 requests per minute and credential, then 429 with Retry-After",
         [
           "RateLimit: Limits: request rate",
-          "AuthenticateLayer: Limits: request rate",
+          "Authenticate: Limits: request rate",
           "CredentialStoreContract: of a hundred concurrent requests exactly sixty",
           "Credentials: an API key MUST work immediately in both, share one rate limit, and"
         ]
@@ -106,7 +103,7 @@ export const refusals: ReadonlyArray<Section> = [
         [
           "Plan: custom slugs, groups, approval and webhooks need Pro",
           "PlanSuite: on Free a group service is a",
-          "RequireScopeLayer: Plans › MUST answer"
+          "RequireScope: Plans › MUST answer"
         ]
       ]
     }
