@@ -22,20 +22,19 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
       const isOf = (hostId: number, email: string) =>
         sql`${ofHost(hostId)} AND lower(email COLLATE "C") = ${foldedAddress(email)}`
       return ContactStore.of({
-        save: ({ hostId, email, name, savedAt }) => {
+        save: Effect.fnUntraced(function* ({ hostId, email, name, savedAt }) {
           const values = { ...hostValues(hostId), email, name, saved_at: timestamp(savedAt) }
-          // A row that the statement updated has an `xmax`.
-          return sql`
+          // Citus loses the collation of an index expression in the target of ON CONFLICT, so the conflict has no target.
+          const isNew = yield* hasRow(sql`
             WITH saved AS (
-              INSERT INTO ${contacts} ${sql.insert(values)}
-              ON CONFLICT (bucket, host_id, lower(email COLLATE "C")) DO UPDATE SET name = EXCLUDED.name WHERE EXCLUDED.name IS NOT NULL
-              RETURNING bucket, host_id, id, xmax = 0 AS is_new
-            )${indexPeople(sql, tables, "contact", sql`saved`, [digestOf(email)])}
-            ${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'contacts', 1 FROM saved WHERE is_new`)}`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          )
-        },
+              INSERT INTO ${contacts} ${sql.insert(values)} ON CONFLICT DO NOTHING RETURNING bucket, host_id, id
+            )${indexPeople(sql, tables, "contact", sql`saved`, [digestOf(email)])}, counted AS (
+              ${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'contacts', 1 FROM saved`)}
+            )
+            SELECT id FROM saved`)
+          if (isNew || name === null) return
+          yield* Effect.orDie(sql`UPDATE ${contacts} SET name = ${name} WHERE ${isOf(hostId, email)}`)
+        }),
         find: (hostId, email) =>
           firstRow(sql<ContactRow>`SELECT ${columns} FROM ${contacts} WHERE ${isOf(hostId, email)}`, contactFromRow),
         remove: (hostId, email) =>
