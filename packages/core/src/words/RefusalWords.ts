@@ -97,9 +97,9 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         user_info: "must not contain a user name or password",
         loopback: "may use http only for localhost, 127.0.0.1 or [::1]",
         redirect_uri: "can't be used as a redirect URI",
-        type: "cannot be used like this",
+        type: "isn't valid",
         unknown: "is not a known field",
-        other: "cannot be used like this"
+        other: "isn't valid"
       }[rule]
       return `${label} ${text}.`
     },
@@ -182,9 +182,9 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         user_info: "Darf weder Benutzernamen noch Passwort enthalten",
         loopback: "http ist nur für localhost, 127.0.0.1 und [::1] möglich",
         redirect_uri: "Kann nicht als Redirect-URI verwendet werden",
-        type: "Kann so nicht verwendet werden",
+        type: "Ist nicht gültig",
         unknown: "Dieses Feld gibt es nicht",
-        other: "Kann so nicht verwendet werden"
+        other: "Ist nicht gültig"
       }[rule]
       return `${label}: ${text}.`
     },
@@ -267,9 +267,9 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         user_info: "ne doit contenir ni nom d’utilisateur ni mot de passe",
         loopback: "http n’est possible que pour localhost, 127.0.0.1 et [::1]",
         redirect_uri: "ne peut pas servir d’URI de redirection",
-        type: "ne peut pas être utilisé ainsi",
+        type: "n’est pas valide",
         unknown: "n’est pas un champ connu",
-        other: "ne peut pas être utilisé ainsi"
+        other: "n’est pas valide"
       }[rule]
       return `${label} : ${text}.`
     },
@@ -351,9 +351,9 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         user_info: "no debe contener nombre de usuario ni contraseña",
         loopback: "http solo es posible para localhost, 127.0.0.1 y [::1]",
         redirect_uri: "no se puede usar como URI de redirección",
-        type: "no se puede usar así",
+        type: "no es válido",
         unknown: "no es un campo conocido",
-        other: "no se puede usar así"
+        other: "no es válido"
       }[rule]
       return `${label}: ${text}.`
     },
