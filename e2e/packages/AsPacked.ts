@@ -90,10 +90,7 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
         reached.add(file)
         for (const specifier of declarationImports(text(file))) {
           if (specifier.startsWith(".")) reach(join(dirname(file), specifier.replace(/\.[jt]s$/, ".d.ts")))
-          else if (
-            !["@types/node", "@slotkit/core/codes", "@slotkit/client/resources", "@slotkit/pages/options"].includes(specifier)
-          )
-            outside.add(`${file}: ${specifier}`)
+          else if (!standAlone.includes(specifier)) outside.add(`${file}: ${specifier}`)
         }
       }
       for (const [path, entry] of Object.entries(pack.manifest.exports))
@@ -123,10 +120,20 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
   })
 }
 
+/** The specifiers that such entries may import, because none of them needs Effect. */
+const standAlone = [
+  "@types/node",
+  "@slotkit/core/codes",
+  "@slotkit/core/html",
+  "@slotkit/client/operator",
+  "@slotkit/client/resources",
+  "@slotkit/pages/options"
+]
+
 /** The entries whose types stand alone, by package, because embedders without Effect compile against them. */
 const typedAlone: Readonly<Record<string, (entry: string) => boolean>> = {
   slotkit: (entry) => entry !== "./effect",
-  "@slotkit/core": (entry) => ["./codes", "./slots"].includes(entry),
+  "@slotkit/core": (entry) => ["./codes", "./html", "./slots"].includes(entry),
   "@slotkit/pages": (entry) => entry === "./options"
 }
 

@@ -172,7 +172,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
     "/app/webhooks/1/edit",
     (page) =>
       page
-        .getByLabel("Address")
+        .getByLabel("URL")
         .fill("")
         .then(() => press(page, "Save changes"))
   ],

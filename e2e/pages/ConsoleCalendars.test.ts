@@ -120,7 +120,7 @@ describe.skipIf(hasNoChromium())("The console's pages of calendars", () => {
     expect(await page.getByRole("status").innerText()).toBe("The meeting is being added to your calendar again.")
     await page.goto(`${hosts.server.origin}/app/calendars`)
     await enter("Ignore its busy times")
-    expect(await page.getByRole("status").innerText()).toContain("ignored")
+    expect(await page.getByRole("status").innerText()).toContain("no longer blocks")
     await enter("Disconnect")
     for (let count = 0; count < 20 && (await page.locator("#remove_copies:focus").count()) === 0; count++) {
       await page.keyboard.press("Tab")

@@ -1,4 +1,8 @@
-/** The codes of refusals, wrong fields and ended bookings, without Effect. */
+/** The codes of refusals, wrong fields, languages and ended bookings, without Effect. */
 export type { BookingConflict, ConflictCode, HostConflict, ProgramConflict } from "./bookings/ConflictCode.ts"
 export type { EndReason } from "./bookings/EndReason.ts"
+export type { VisitorChange, VisitorChangeReason } from "./bookings/VisitorChangeReason.ts"
 export type { FieldProblem, FieldRule, RuleName } from "./values/FieldRule.ts"
+export type { Language } from "./values/Languages.ts"
+export type { UnnamedPlace } from "./words/MeetingWords.ts"
+export type { VisitorConflict } from "./words/RefusalWords.ts"

@@ -1,9 +1,9 @@
 import type { ServiceSettings } from "../services/ServiceSettings.ts"
 import { type Instant, millisPerMinute } from "../values/Instant.ts"
 import type { Booking } from "./Booking.ts"
+import { type VisitorChange, type VisitorChangeReason, visitorChangeReasons } from "./VisitorChangeReason.ts"
 
-/** A change that a booker makes to their own booking. Decision 0039. */
-export type VisitorChange = "cancel" | "reschedule"
+export { type VisitorChange, type VisitorChangeReason, visitorChangeReasons }
 
 /** The facts that decide which changes a booker can make. */
 export interface VisitorChangeFacts {
@@ -15,20 +15,6 @@ export interface VisitorChangeFacts {
   /** True if visitors can book the service at the moment. */
   readonly isOffered: boolean
 }
-
-/** The reason why a booker cannot make a change. */
-export const visitorChangeReasons = [
-  "ended",
-  "started",
-  "unconfirmed",
-  "awaiting_payment",
-  "not_allowed",
-  "too_late",
-  "paid",
-  "approval",
-  "not_offered"
-] as const
-export type VisitorChangeReason = (typeof visitorChangeReasons)[number]
 
 /** A refusal, with its reason as a sentence for the booker. */
 export interface VisitorChangeRefusal {

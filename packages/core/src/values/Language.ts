@@ -1,8 +1,7 @@
 import * as Schema from "effect/Schema"
+import { type Language, languages } from "./Languages.ts"
 
-/** The languages that pages and emails are written in. */
-export const languages = ["en", "de", "fr", "es"] as const
-export type Language = (typeof languages)[number]
+export { type Language, languages }
 
 /** A language that pages and emails are written in, or `null`. */
 export const LanguageOrNull = Schema.NullOr(Schema.Literals(languages)).annotate({

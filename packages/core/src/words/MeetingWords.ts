@@ -1,6 +1,6 @@
 import type { EndReason } from "../bookings/EndReason.ts"
 import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
-import type { Language } from "../values/Language.ts"
+import type { Language } from "../values/Languages.ts"
 
 /** A place of meetings that has no name of its own. */
 export type UnnamedPlace = "video" | "in_person" | "phone" | "none"

@@ -1,7 +1,7 @@
 import type { BookingConflict } from "../bookings/ConflictCode.ts"
-import type { VisitorChange, VisitorChangeReason } from "../bookings/VisitorChanges.ts"
+import type { VisitorChange, VisitorChangeReason } from "../bookings/VisitorChangeReason.ts"
 import type { FieldRule } from "../values/FieldRule.ts"
-import type { Language } from "../values/Language.ts"
+import type { Language } from "../values/Languages.ts"
 import { pluralIn } from "./Plural.ts"
 
 /** The reason why the engine refuses what a visitor does to a booking. */

@@ -14,7 +14,7 @@ export const revokeApiKey = Effect.fnUntraced(function* (hostId: number, id: num
   const webhooks = yield* WebhookStore
   const revoke = Effect.gen(function* () {
     if (!(yield* credentials.revokeApiKey(hostId, id))) return yield* new NotFound({ message: noSuch.apiKey })
-    yield* webhooks.remove({ hostId, kind: "api_key", id })
+    yield* webhooks.remove({ hostId, kind: "api_key", id }, "all")
   })
   yield* audited(hostId, "apiKey.revoke", revoke, () => id)
 })

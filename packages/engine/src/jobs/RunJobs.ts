@@ -28,12 +28,13 @@ export const runJobsOnce = Effect.gen(function* () {
   for (;;) {
     const batch =
       (yield* settleRemovedHosts) +
-      (yield* runEveryKind) +
+      (yield* runJobKind("timer")) +
       (yield* syncEvents) +
       (yield* syncRooms) +
       (yield* pollEdits) +
       (yield* warmCalendars) +
       (yield* renewPushChannels) +
+      (yield* runEveryKind) +
       (yield* sendMails) +
       (yield* deliverWebhooks)
     done += batch

@@ -42,7 +42,7 @@ export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase
         }),
       remove: (of, id) =>
         write((tables) => {
-          const left = withoutWebhooks(tables, (owned) => isOf(of)(owned) && (id === undefined || owned.webhook.id === id))
+          const left = withoutWebhooks(tables, (owned) => isOf(of)(owned) && (id === "all" || owned.webhook.id === id))
           return [HashMap.size(tables.webhooks) - HashMap.size(left.webhooks), left]
         })
     })

@@ -46,6 +46,6 @@ export class WebhookStore extends Context.Service<
      * Removes a webhook of a credential or of a host, or all of them, by marking them. Returns how many there were. They are not
      * found any more, and nothing more is sent. Their deliveries stay until they are purged.
      */
-    readonly remove: (of: WebhookOwner, id?: number) => Effect.Effect<number>
+    readonly remove: (of: WebhookOwner, id: number | "all") => Effect.Effect<number>
   }
 >()("@slotkit/engine/WebhookStore") {}

@@ -1,4 +1,4 @@
-import type { Language } from "@slotkit/core"
+import type { Language } from "@slotkit/core/codes"
 import { type Html, html } from "@slotkit/core/html"
 
 /** The texts of a catalogue in another language: a text for each text, a list for each list, and a function for each function. */

@@ -1,4 +1,4 @@
-import type { Language, VisitorChange } from "@slotkit/core"
+import type { Language, VisitorChange } from "@slotkit/core/codes"
 import { meetingWords, pluralIn, refusalWords } from "@slotkit/core/internal"
 import { accessWords } from "./AccessWords.ts"
 import { checkoutWords } from "./CheckoutWords.ts"

@@ -66,7 +66,7 @@ export const pgPrivacyStore = (options?: PgStoreOptions): Layer.Layer<PrivacySto
                 AND entry.row_id = seen.row_id AND entry.digest = seen.digest AND NOT ${isThere(bucket)}
               RETURNING 1
             )
-            SELECT host_id, kind, row_id, digest::text AS digest, (SELECT count(*)::int FROM forgotten) AS forgotten,
+            SELECT host_id, kind, row_id, digest::text AS digest, (SELECT count(*)::int FROM forgotten) AS purged,
               (SELECT count(*)::int FROM seen) AS seen
             FROM seen ORDER BY digest DESC, host_id DESC, row_id DESC, kind DESC LIMIT 1`.pipe(
             Effect.orDie,

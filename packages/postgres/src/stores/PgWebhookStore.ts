@@ -103,7 +103,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
           return Effect.asVoid(orUrlTaken(inSavepoint(sql, saved)))
         },
         remove: (of, id) => {
-          const where = id === undefined ? isOf(of) : isOneOf(of, id)
+          const where = id === "all" ? isOf(of) : isOneOf(of, id)
           return Effect.flatMap(Clock.currentTimeMillis, (now) =>
             Effect.map(Effect.orDie(marked(of.hostId, where, now)), (rows) => rows.length)
           )

@@ -34,6 +34,7 @@ import { type PagesOptions, pagesFields, pagesProblems } from "./PagesOption.ts"
 export interface ClientRequest {
   /** The address of the client according to Express or Fastify. */
   readonly ip?: string | undefined
+  /** The headers of the request, with names in lower case. */
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 }
 

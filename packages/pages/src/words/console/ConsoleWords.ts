@@ -1,4 +1,4 @@
-import type { Language } from "@slotkit/core"
+import type { Language } from "@slotkit/core/codes"
 import { accountWords } from "./AccountWords.ts"
 import { auditWords } from "./AuditWords.ts"
 import { bookingWords } from "./BookingWords.ts"

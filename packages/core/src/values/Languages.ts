@@ -1,0 +1,3 @@
+/** The languages that pages and emails are written in. */
+export const languages = ["en", "de", "fr", "es"] as const
+export type Language = (typeof languages)[number]
