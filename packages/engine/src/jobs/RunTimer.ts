@@ -30,7 +30,7 @@ const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "mailAttendees">, 
 }
 
 /**
- * Runs a timer. A timer that fails keeps its due time, by which a reminder is known, and runs again when its lease ends.
+ * Runs a timer. A failed timer is retried when its lease ends. It keeps its due time, because that identifies a reminder.
  */
 export const runTimer = Effect.fnUntraced(function* (job: Job, leaseToken: string) {
   const timer = timerOf(job)

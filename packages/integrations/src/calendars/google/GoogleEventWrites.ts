@@ -133,7 +133,10 @@ export const googleEventWrites = (
 
 const quiet = "sendUpdates=none&conferenceDataVersion=1"
 
-/** No attendees and no organizer, the calendar's default reminders, and a mark by which Slotkit recognizes its own events. */
+/**
+ * The fields that every event has: no attendees, no organizer, the calendar's default reminders, and a property that marks events
+ * of Slotkit.
+ */
 const eventOf = (copy: MeetingEvent) => ({
   summary: copy.summary,
   description: copy.description,
