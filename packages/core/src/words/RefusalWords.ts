@@ -17,6 +17,8 @@ export interface RefusalWords {
   readonly notFound: string
   /** The answer to a visitor who has used up a limit. */
   readonly tooMany: (minutes: number) => string
+  /** The answer while a calendar or another system that is needed does not respond. */
+  readonly unavailable: string
   /** Follows the sentence about the first of several wrong fields. */
   readonly moreErrors: (count: number) => string
 }
@@ -105,6 +107,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
     },
     notFound: "This link leads to nothing that exists. Check it, or ask for a new one.",
     tooMany: (minutes) => `Too many requests. Try again in ${minutes} ${one.en(minutes, "minute", "minutes")}.`,
+    unavailable: "The host's calendar or another service isn't responding. Try again in a minute.",
     moreErrors: (count) => ` (and ${count} more ${one.en(count, "error", "errors")})`
   },
   de: {
@@ -190,6 +193,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
     },
     notFound: "Hier gibt es nichts. Prüfen Sie den Link oder bitten Sie um einen neuen.",
     tooMany: (minutes) => `Zu viele Anfragen. Versuchen Sie es in ${minutes} ${one.de(minutes, "Minute", "Minuten")} erneut.`,
+    unavailable: "Der Kalender oder ein anderer Dienst antwortet nicht. Versuchen Sie es in einer Minute erneut.",
     moreErrors: (count) => ` (und ${count} ${one.de(count, "weiterer Fehler", "weitere Fehler")})`
   },
   fr: {
@@ -275,6 +279,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
     },
     notFound: "Ce lien ne mène à rien. Vérifiez-le ou demandez-en un nouveau.",
     tooMany: (minutes) => `Trop de demandes. Réessayez dans ${minutes} ${one.fr(minutes, "minute", "minutes")}.`,
+    unavailable: "L’agenda ou un autre service ne répond pas. Réessayez dans une minute.",
     moreErrors: (count) => ` (et ${count} ${one.fr(count, "autre erreur", "autres erreurs")})`
   },
   es: {
@@ -359,6 +364,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
     },
     notFound: "Este enlace no lleva a ninguna parte. Compruébelo o pida uno nuevo.",
     tooMany: (minutes) => `Demasiadas solicitudes. Inténtelo de nuevo en ${minutes} ${one.es(minutes, "minuto", "minutos")}.`,
+    unavailable: "El calendario u otro servicio no responde. Inténtelo de nuevo en un minuto.",
     moreErrors: (count) => ` (y ${count} ${one.es(count, "error más", "errores más")})`
   }
 }

@@ -1,5 +1,5 @@
 import { type Language, languageOf, preferredTags } from "@slotkit/core/internal"
-import { hostLanguage, type VisitedLink } from "@slotkit/engine"
+import { hostLanguage, Unavailable, type VisitedLink } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { localizedChanges, refusesChange } from "../wire/LocalizedChanges.ts"
@@ -13,6 +13,12 @@ export const inVisitorsLanguage = <A, E, R>(link: VisitedLink, answer: Effect.Ef
   answer.pipe(
     Effect.catch((failure) =>
       Effect.flatMap(visitorLanguage(link), (language) => Effect.fail(localizedFailure(failure, language)))
+    ),
+    // A calendar that does not respond is a defect of the use case.
+    Effect.catchDefect((defect) =>
+      defect instanceof Unavailable
+        ? Effect.flatMap(visitorLanguage(link), (language) => Effect.die(localizedFailure(defect, language)))
+        : Effect.die(defect)
     ),
     Effect.flatMap((body) =>
       refusesChange(body)

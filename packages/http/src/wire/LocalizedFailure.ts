@@ -1,5 +1,5 @@
 import { type Language, refusalWords, type VisitorConflict } from "@slotkit/core/internal"
-import { Conflict, Invalid, NotFound, TooManyRequests } from "@slotkit/engine"
+import { Conflict, Invalid, NotFound, TooManyRequests, Unavailable } from "@slotkit/engine"
 
 /** Words a failure for visitors in a language, by default in English. A refusal of the application is its own text. */
 export const localizedFailure = <F>(failure: F, language: Language | null | undefined): F =>
@@ -11,6 +11,7 @@ const worded = (failure: unknown, language: Language): unknown => {
   if (failure instanceof TooManyRequests) {
     return new TooManyRequests({ ...failure, message: words.tooMany(Math.ceil(failure.retryAfterSeconds / 60)) })
   }
+  if (failure instanceof Unavailable) return new Unavailable({ ...failure, message: words.unavailable })
   if (failure instanceof Invalid) return wordedErrors(failure, language)
   if (!(failure instanceof Conflict) || failure.reason === "vetoed") return failure
   const { reason, limit, change } = failure

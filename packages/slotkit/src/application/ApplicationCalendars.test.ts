@@ -63,6 +63,14 @@ describe("The application's calendars", () => {
       status: 503,
       body: { message: sentence, code: "unavailable" }
     })
+    const german = { "accept-language": "de-AT" }
+    const inGerman = await slotkit.fetch(
+      new Request(`${baseUrl}/visitor/v1/hosts/ada/services/fitting/slots`, { headers: german })
+    )
+    expect({ status: inGerman.status, body: await inGerman.json() }).toMatchObject({
+      status: 503,
+      body: { message: expect.stringMatching(/^Der Kalender/), code: "unavailable" }
+    })
     expect((await slotkit.bookings.list(hostId)).data).toEqual([])
   })
 
