@@ -14,6 +14,7 @@ import {
   patchCalendar,
   patchCalendarAccount,
   patchServiceSettings,
+  Randomness,
   readCalendarAccount,
   rescheduleBooking,
   type Store,
@@ -424,7 +425,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
           yield* TestClock.adjust("1 second")
           yield* isUnavailable(getAvailability(host, { service: service.slug }))
           expect(yield* listCalendarAccounts(host.id)).toMatchObject([{ reason: "The calendar is unreachable." }])
-        })
+        }).pipe(Effect.updateService(Randomness, longestPauses))
     )
 
     withFeed("a limited provider keeps the account active, which says why it closes once it does", ({ host, calendar }) =>
@@ -610,4 +611,9 @@ const warmAll = Effect.gen(function* () {
 const blocksOf = Effect.fnUntraced(function* ({ id }: Host) {
   const accounts = yield* (yield* CalendarStore).readable(id, -100_000, 100_000)
   return accounts.flatMap(({ calendars }) => calendars.flatMap(({ blocks }) => blocks))
+})
+
+/** Pauses between retries are spread by one random byte. With the longest ones no retry falls into the sixtieth minute. */
+const longestPauses = ({ bytes }: typeof Randomness.Service): typeof Randomness.Service => ({
+  bytes: (length) => (length === 1 ? Effect.succeed(Uint8Array.of(255)) : bytes(length))
 })
