@@ -40,8 +40,8 @@ export const endpoints: ReadonlyArray<Section> = [
       bookable: [
         "Lists the bookable services: active, within the plan's limit, the default one first",
         [
-          "BookableServices: returns active services, the default service first",
-          "BookableServices: within the host's plan limit",
+          "Service: returns active services, the default service first",
+          "Service: within the host's plan limit",
           "PlanSuite: after a downgrade the default service stays"
         ]
       ],

@@ -41,13 +41,13 @@ export {
   BookerInput,
   BookingInput,
   BookingsQuery,
+  type BookingTarget,
   HostBookingInput,
   ReasonInput,
   RefundInput,
   RescheduleInput,
   VisitorBookingInput
 } from "./bookings/BookingInput.ts"
-export type { BookingTarget } from "./bookings/BookingTarget.ts"
 export {
   type BookingEventType,
   type BookingMail,
@@ -173,7 +173,14 @@ export {
   type StartedRefund,
   startRefund
 } from "./payments/RefundDecider.ts"
-export { type BookedLocation, BookingLocation, Location, LocationInput } from "./services/Location.ts"
+export {
+  type BookedLocation,
+  BookingLocation,
+  Location,
+  LocationInput,
+  type ProviderRoom,
+  type VideoRoom
+} from "./services/Location.ts"
 export { type Question, QuestionInput, QuestionResource, QuestionsInput, type QuestionType } from "./services/Question.ts"
 export { DurationResource, type Service, type ServiceDuration, ServiceResource } from "./services/Service.ts"
 export { DurationsInput, NewServiceInput, ServicePatch } from "./services/ServiceInput.ts"
@@ -184,7 +191,6 @@ export {
   ServiceSettingsResource,
   type VisitorChangesAllowed
 } from "./services/ServiceSettings.ts"
-export type { ProviderRoom, VideoRoom } from "./services/VideoRoom.ts"
 export type { FieldProblem } from "./values/FieldRule.ts"
 export type { FieldErrors } from "./values/Input.ts"
 export { formatInstant, type Instant, type LocalDate, type WallTime } from "./values/Instant.ts"

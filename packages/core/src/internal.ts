@@ -2,19 +2,19 @@
  * The parts of the core that Slotkit's other packages share. They are not covered by semantic versioning: a patch version may
  * change or remove them. Import from `@slotkit/core` instead.
  */
-export { readAvailabilityQuery } from "./availability/Availability.ts"
-export { bookableDays } from "./availability/BookingWindow.ts"
+export { bookableDays, readAvailabilityQuery } from "./availability/Availability.ts"
 export { busyResource } from "./availability/BusyTime.ts"
 export {
   explainOffer,
   type OfferedSlot,
+  type OfferRefusal,
   type OfferVerdict,
+  offerRefusals,
   offerSlots
 } from "./availability/Offer.ts"
-export { type OfferRefusal, offerRefusals } from "./availability/OfferRefusal.ts"
 export { bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
-export { readBookingTarget } from "./bookings/BookingTarget.ts"
+export { readBookingTarget } from "./bookings/BookingInput.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
 export { conflictCodes } from "./bookings/ConflictCode.ts"
 export {
@@ -118,32 +118,36 @@ export { decideRevocationForm } from "./oauth/RevocationRequest.ts"
 export { narrowRefreshScopes } from "./oauth/ScopeNarrowing.ts"
 export { decideTokenRequestForm, type TokenRequest } from "./oauth/TokenRequest.ts"
 export { narrowResource, readResource, resourceUrl } from "./oauth/TokenResource.ts"
-export { addressesIn } from "./privacy/AddressesIn.ts"
 export { erasedBooking, erasedBookingResource } from "./privacy/ErasedBooking.ts"
 export { erasedInvite, erasedUsedInvite } from "./privacy/ErasedInvite.ts"
-export { type Erasure, isAddressOf, mentions, namesOf, withoutPerson } from "./privacy/Erasure.ts"
-export { foldedAddress } from "./privacy/FoldedAddress.ts"
-export { inviteTokensIn } from "./privacy/InviteTokensIn.ts"
-export { bookableServices } from "./services/BookableServices.ts"
+export {
+  addressesIn,
+  type Erasure,
+  foldedAddress,
+  inviteTokensIn,
+  isAddressOf,
+  mentions,
+  namesOf,
+  withoutPerson
+} from "./privacy/Erasure.ts"
 export {
   bookedLocation,
   defaultLocation,
   hasDefaultLabel,
   locationFromInput,
-  locationLabels
+  locationLabels,
+  videoRooms
 } from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
-export { serviceResource, shortestDuration } from "./services/Service.ts"
+export { bookableServices, serviceResource, shortestDuration } from "./services/Service.ts"
 export { checkServicePatch, readNewService, readServicePatch, serviceDefaults } from "./services/ServiceInput.ts"
 export { patchSettings, serviceSettingsResource, slotRules, visitorChangesAllowed } from "./services/ServiceSettings.ts"
 export { freeSlug, slugFromTitle } from "./services/Slug.ts"
-export { videoRooms } from "./services/VideoRoom.ts"
 export { encodeBase62 } from "./values/Base62.ts"
 export { bucketCount, bucketOf, bucketOfToken, bucketPrefix } from "./values/Bucket.ts"
-export { networkOf, networkShare } from "./values/ClientShare.ts"
 export { type Cursor, cursorParameter, pageParameters, readCursor, writeCursor } from "./values/Cursor.ts"
 export { dateInWords, offsetInWords } from "./values/DateInWords.ts"
-export { equalDigests } from "./values/EqualDigests.ts"
+export { equalDigests, sha256Hex } from "./values/Digest.ts"
 export { ruleNames } from "./values/FieldRule.ts"
 export {
   faultOf,
@@ -157,15 +161,12 @@ export {
   withFieldErrors
 } from "./values/Input.ts"
 export { millisPerDay, millisPerMinute } from "./values/Instant.ts"
-export { integer, integerParameter, maxIntegerParameter, parseId } from "./values/Integer.ts"
+export { integer, integerParameter, maxIntegerParameter, parseId, ResourceId } from "./values/Integer.ts"
 export { mergeIntervals, overlaps } from "./values/Interval.ts"
-export { isInRange, parseIpAddress } from "./values/IpAddress.ts"
+export { isInRange, isLoopbackHost, networkOf, networkShare, parseIpAddress } from "./values/IpAddress.ts"
 export { knownTag, type Language, languageOf, languages, preferredTags } from "./values/Language.ts"
-export { isLoopbackHost } from "./values/LoopbackHost.ts"
 export { formatMoney, isPaid, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"
-export { ResourceId } from "./values/ResourceId.ts"
-export { sha256Hex } from "./values/Sha256.ts"
 export { Email, text } from "./values/Text.ts"
 export { CreatedAt, isLocalDate, parseTimestamp, Timestamp, TimestampText, UpdatedAt } from "./values/Timestamp.ts"
 export {
@@ -183,5 +184,4 @@ export { visibleName, withHiddenEscaped } from "./values/VisibleText.ts"
 export { readNewWebhook, readWebhookPatch, subscribedEvents, webhookResource } from "./webhooks/Webhook.ts"
 export { checkResolvedAddresses, checkResolvedAliases } from "./webhooks/WebhookUrl.ts"
 export { type MeetingWords, meetingWords, type UnnamedPlace } from "./words/MeetingWords.ts"
-export { pluralIn } from "./words/Plural.ts"
-export { type RefusalWords, refusalWords, type VisitorConflict } from "./words/RefusalWords.ts"
+export { pluralIn, type RefusalWords, refusalWords, type VisitorConflict } from "./words/RefusalWords.ts"

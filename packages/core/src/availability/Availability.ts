@@ -1,10 +1,12 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type FieldErrors, readInput, sentFields } from "../values/Input.ts"
+import { type Instant, type LocalDate, millisPerDay } from "../values/Instant.ts"
 import { integerParameter } from "../values/Integer.ts"
 import { maxAvailabilityMinutes, maxServiceParameterLength, minAvailabilityMinutes } from "../values/Limits.ts"
 import { text } from "../values/Text.ts"
 import { LocalDateText, TimestampText } from "../values/Timestamp.ts"
+import { localDateOf } from "../values/TimeZone.ts"
 
 /** Descriptions that several schemas of this file share. */
 const texts = {
@@ -62,3 +64,20 @@ export const Availability = Schema.Struct({
   }).annotate({ description: "The query of this response." })
 }).annotate({ identifier: "Availability" })
 export type Availability = typeof Availability.Type
+
+/**
+ * Cuts days of a time zone to those on which a start within the booking window may lie: from today to the day on which the window
+ * ends. Returns `undefined` if none of them does.
+ */
+export const bookableDays = <Days extends { readonly from: LocalDate; readonly to: LocalDate }>(
+  days: Days,
+  now: Instant,
+  bookingWindowDays: number,
+  timeZone: string
+): Days | undefined => {
+  const today = localDateOf(now, timeZone)
+  const end = localDateOf(now + bookingWindowDays * millisPerDay, timeZone)
+  const from = days.from < today ? today : days.from
+  const to = days.to > end ? end : days.to
+  return from > to ? undefined : { ...days, from, to }
+}

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { formatInstant, type Instant } from "../values/Instant.ts"
+import { ResourceId } from "../values/Integer.ts"
 import { maxNameLength } from "../values/Limits.ts"
-import { ResourceId } from "../values/ResourceId.ts"
 import { text } from "../values/Text.ts"
 import { Timestamp, TimestampText } from "../values/Timestamp.ts"
 

@@ -1,8 +1,7 @@
 import { type Instant, type LocalDate, millisPerMinute } from "../values/Instant.ts"
 import type { Interval } from "../values/Interval.ts"
 import { localDateOf } from "../values/TimeZone.ts"
-import type { OfferRefusal } from "./OfferRefusal.ts"
-import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRules, wholeNumber } from "./Slots.ts"
+import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRules, slotRefusals, wholeNumber } from "./Slots.ts"
 
 /** Time held by one meeting of the host. A meeting has one booking or, for a group, several. */
 export interface Meeting extends Interval {
@@ -41,6 +40,12 @@ export interface OfferedSlot extends Slot {
 export type OfferVerdict =
   | { readonly offered: true }
   | { readonly offered: false; readonly reason: OfferRefusal; readonly message: string }
+
+/** The rule that a start violates: one of the slot rules, a meeting without enough seats, or the daily limit. */
+export type OfferRefusal = (typeof offerRefusals)[number]
+
+/** The rules that a start can violate. */
+export const offerRefusals = [...slotRefusals, "full", "day_full"] as const
 
 /**
  * Computes the slots that a service offers, in ascending order: new meetings, and seats in existing ones.

@@ -4,8 +4,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import type { Question, QuestionType } from "../services/Question.ts"
 import { type FieldErrors, isRecord, readInput } from "../values/Input.ts"
 import { maxLongAnswerLength, maxShortAnswerLength } from "../values/Limits.ts"
-import { text, title, WellFormed } from "../values/Text.ts"
-import { WebAddress } from "../values/WebAddress.ts"
+import { text, title, WebAddress, WellFormed } from "../values/Text.ts"
 
 /** The value of an answer: a boolean for a checkbox, a number for a number, otherwise text. */
 export type AnswerValue = string | number | boolean

@@ -1,7 +1,8 @@
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
 import { at } from "../../test/Samples.ts"
-import { BookingInput, BookingsQuery, ReasonInput, RescheduleInput } from "./BookingInput.ts"
+import { BookingInput, BookingsQuery, ReasonInput, RescheduleInput, readBookingTarget } from "./BookingInput.ts"
 
 const timestampMessage = "must be an ISO 8601 date-time with a zone, such as 2026-01-31T09:00:00Z"
 const least = { start: "2026-02-03T09:00:00Z", booker: { name: "Grace", email: "grace@example.org" } }
@@ -167,5 +168,28 @@ describe("GET /bookings", () => {
       status: ["The status field must be one of pending, accepted, declined, cancelled."],
       page: ["The page field must be an integer from 1 to 999999999999999."]
     })
+  })
+})
+
+const targetErrors = (input: unknown) => {
+  const read = readBookingTarget(input)
+  return Result.isFailure(read) ? Object.keys(read.failure) : "read"
+}
+
+describe("The target of a booking request", () => {
+  it("MUST be a service by its slug, or an invite by its id", () => {
+    expect(readBookingTarget({ service: "intro" })).toEqual(Result.succeed({ kind: "service", slug: "intro" }))
+    expect(readBookingTarget({ invite: 7 })).toEqual(Result.succeed({ kind: "invite", id: 7 }))
+  })
+
+  it.each([[{}], [{ service: 7 }], [{ service: null }], [{ service: "intro", invite: 7 }], [null], [[]], ["intro"]])(
+    "MUST be refused on service in %j",
+    (input) => {
+      expect(targetErrors(input)).toEqual(["service"])
+    }
+  )
+
+  it.each([[{ invite: "7" }], [{ invite: null }]])("MUST be refused on invite in %j", (input) => {
+    expect(targetErrors(input)).toEqual(["invite"])
   })
 })

@@ -1,8 +1,10 @@
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { isSlug } from "../services/Slug.ts"
 import { pageParameters } from "../values/Cursor.ts"
 import { atMostEntries } from "../values/Entries.ts"
 import { worded } from "../values/FieldRule.ts"
+import { type FieldErrors, sentFields } from "../values/Input.ts"
 import { integer, parseId } from "../values/Integer.ts"
 import { LanguageTag } from "../values/Language.ts"
 import {
@@ -155,3 +157,18 @@ export const BookingsQuery = Schema.Struct({
   }),
   ...pageParameters
 })
+
+/** The target of a booking request: a service by its slug, or an invite by its id. */
+export type BookingTarget = { readonly kind: "service"; readonly slug: string } | { readonly kind: "invite"; readonly id: number }
+
+/** Decodes the target: `{service: slug}` or `{invite: id}`. Operator API: bookings. */
+export const readBookingTarget = (input: unknown): Result.Result<BookingTarget, FieldErrors> => {
+  const { service, invite } = sentFields(input)
+  if (typeof service === "string" && invite === undefined) return Result.succeed({ kind: "service", slug: service })
+  if (service !== undefined || invite === undefined) {
+    return Result.fail({ service: ["The service field must be a slug unless the invite field is set."] })
+  }
+  return typeof invite === "number"
+    ? Result.succeed({ kind: "invite", id: invite })
+    : Result.fail({ invite: ["The invite field must be an integer."] })
+}

@@ -1,4 +1,4 @@
-import { offerRefusals } from "../availability/OfferRefusal.ts"
+import { offerRefusals } from "../availability/Offer.ts"
 
 /** The reason for a conflict about a booking, for pages that word it in the reader's language. */
 export type BookingConflict = (typeof bookingConflicts)[number]
@@ -63,3 +63,20 @@ export type ConflictCode = (typeof conflictCodes)[number]
 
 /** Every reason for a conflict. */
 export const conflictCodes = [...bookingConflicts, ...hostConflicts, ...programConflicts] as const
+
+/** A change that a booker makes to their own booking. Decision 0039. */
+export type VisitorChange = "cancel" | "reschedule"
+
+/** The reason why a booker cannot make a change. */
+export const visitorChangeReasons = [
+  "ended",
+  "started",
+  "unconfirmed",
+  "awaiting_payment",
+  "not_allowed",
+  "too_late",
+  "paid",
+  "approval",
+  "not_offered"
+] as const
+export type VisitorChangeReason = (typeof visitorChangeReasons)[number]

@@ -1,7 +1,7 @@
 import type { ServiceSettings } from "../services/ServiceSettings.ts"
 import { type Instant, millisPerMinute } from "../values/Instant.ts"
 import type { Booking } from "./Booking.ts"
-import { type VisitorChange, type VisitorChangeReason, visitorChangeReasons } from "./VisitorChangeReason.ts"
+import { type VisitorChange, type VisitorChangeReason, visitorChangeReasons } from "./ConflictCode.ts"
 
 export { type VisitorChange, type VisitorChangeReason, visitorChangeReasons }
 

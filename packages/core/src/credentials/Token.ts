@@ -1,7 +1,7 @@
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { encodeBase62 } from "../values/Base62.ts"
 import { bucketOfToken, bucketPrefix, bucketPrefixLength } from "../values/Bucket.ts"
-import { sha256Hex } from "../values/Sha256.ts"
+import { sha256Hex } from "../values/Digest.ts"
 import { crc32 } from "./Crc32.ts"
 
 /** The prefix of every secret that Slotkit issues, by kind. Spec: credentials.api_key, webhook.fields.signing_secret. */

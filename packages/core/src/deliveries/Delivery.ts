@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { BookingEventType } from "../bookings/BookingTransitions.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
-import { ResourceId } from "../values/ResourceId.ts"
+import { ResourceId } from "../values/Integer.ts"
 import { CreatedAt, TimestampText } from "../values/Timestamp.ts"
 import { webhookEventTypes } from "../webhooks/WebhookEvent.ts"
 

@@ -1,7 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, isBytes, utf8ToBytes } from "@noble/hashes/utils.js"
-import { equalDigests } from "../values/EqualDigests.ts"
+import { equalDigests } from "../values/Digest.ts"
 
 /** The secrets and content of a signature. */
 export interface SignWebhookInput {

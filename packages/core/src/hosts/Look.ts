@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import { worded } from "../values/FieldRule.ts"
+import { WebAddress } from "../values/Text.ts"
 
 /** A colour of a host in a request: `#rrggbb`. */
 export const AccentColor = Schema.String.check(
@@ -14,3 +16,18 @@ export type HourFormat = (typeof hourFormats)[number]
 
 /** An hour format, or `null`. */
 export const HourFormatOrNull = Schema.NullOr(Schema.Literals(hourFormats))
+
+/** An HTTP or HTTPS URL of an image, whose host name is one that a content security policy can name. */
+export const ImageAddress = WebAddress.check(
+  Schema.makeFilter((value: string) => hasPlainHost(value), {
+    message: worded("must be an HTTP or HTTPS URL with a host name of letters, digits, dots and hyphens", { rule: "url" }),
+    toJsonSchema: () => ({})
+  })
+)
+
+/**
+ * A URL's host may also contain characters such as `;`, which ends a directive of a policy. Other scripts are Punycode here. Text
+ * that is no web address at all is for the other rule.
+ */
+const hasPlainHost = (value: string): boolean =>
+  !/^https?:\/\/[^\s/]/.test(value) || !URL.canParse(value) || /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(new URL(value).hostname)

@@ -4,7 +4,7 @@ import { inviteUrl } from "../hosts/Links.ts"
 import { type BookedLocation, Location, plainLocation } from "../services/Location.ts"
 import { DurationResource, type ServiceDuration } from "../services/Service.ts"
 import { formatInstant, type Instant, millisPerDay } from "../values/Instant.ts"
-import { integer } from "../values/Integer.ts"
+import { integer, ResourceId } from "../values/Integer.ts"
 import {
   defaultInviteDays,
   defaultInviteMinutes,
@@ -17,7 +17,6 @@ import {
   minInviteDays,
   minInviteMinutes
 } from "../values/Limits.ts"
-import { ResourceId } from "../values/ResourceId.ts"
 import { Email, text, title, UriText } from "../values/Text.ts"
 import { CreatedAt, TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"

@@ -1,7 +1,6 @@
 import type { Scope } from "../credentials/Scope.ts"
 import type { AppRegistrar } from "./App.ts"
-import { invalidRequest } from "./InvalidRequest.ts"
-import type { OAuthParameters } from "./OAuthParameters.ts"
+import { invalidRequest, type OAuthParameters } from "./OAuthParameters.ts"
 import { isPkceChallenge, pkceMethod } from "./Pkce.ts"
 import { loopbackUriMatches, redirectUriMatches } from "./RedirectUri.ts"
 import { narrowScopes } from "./ScopeNarrowing.ts"

@@ -1,7 +1,6 @@
 import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"
-import { invalidRequest } from "./InvalidRequest.ts"
-import type { OAuthParameters } from "./OAuthParameters.ts"
+import { invalidRequest, type OAuthParameters } from "./OAuthParameters.ts"
 
 /** An app's credentials at the token and revocation endpoints. The secret is missing for a public app. */
 export interface ClientCredentials {

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Scope } from "../credentials/Scope.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
-import { ResourceId } from "../values/ResourceId.ts"
+import { ResourceId } from "../values/Integer.ts"
 import { text } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"

@@ -42,3 +42,6 @@ export const isUtf8 = (encoded: string): boolean =>
       return false
     }
   })
+
+/** The error for a malformed request. RFC 6749, sections 4.1.2.1 and 5.2. */
+export const invalidRequest = (description: string) => ({ error: "invalid_request", description }) as const

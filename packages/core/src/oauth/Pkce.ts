@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { equalDigests } from "../values/EqualDigests.ts"
+import { equalDigests } from "../values/Digest.ts"
 
 /** The only supported method. `plain` offers no protection if an attacker can read the request (RFC 9700, section 2.1.1). */
 export const pkceMethod = "S256"

@@ -1,7 +1,6 @@
 import * as Result from "effect/Result"
 import { type ClientCredentials, type OAuthError, readClientCredentials } from "./ClientCredentials.ts"
-import { invalidRequest } from "./InvalidRequest.ts"
-import type { OAuthParameters } from "./OAuthParameters.ts"
+import { invalidRequest, type OAuthParameters } from "./OAuthParameters.ts"
 
 /** A well-formed revocation request. The store decides whether the token belongs to the app. */
 export interface RevocationRequest {

@@ -1,7 +1,6 @@
 import * as Result from "effect/Result"
 import { type ClientCredentials, type OAuthError, readClientCredentials } from "./ClientCredentials.ts"
-import { invalidRequest } from "./InvalidRequest.ts"
-import type { OAuthParameters } from "./OAuthParameters.ts"
+import { invalidRequest, type OAuthParameters } from "./OAuthParameters.ts"
 import { isPkceVerifier } from "./Pkce.ts"
 
 /** A well-formed token request. The store decides whether the app, the code and the refresh token are valid. */

@@ -1,6 +1,5 @@
 import type { Person } from "../bookings/Booking.ts"
 import { slugFromTitle, slugWithoutUmlauts } from "../services/Slug.ts"
-import { foldedAddress } from "./FoldedAddress.ts"
 
 /** A person to erase: the email address, and the names that rows with this address have. */
 export interface Erasure {
@@ -53,3 +52,30 @@ const slugForms = [slugFromTitle, slugWithoutUmlauts]
 const separators = /[^\p{L}\p{N}]+/gu
 /** A name of which something remains in a slug. */
 const ascii = /[a-z0-9]/i
+
+/** Returns the values of all fields `email` in a JSON text, each once and folded. */
+export const addressesIn = (json: string): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  for (const [, value = ""] of json.matchAll(emailField)) found.add(foldedAddress(String(JSON.parse(`"${value}"`))))
+  return [...found]
+}
+
+const emailField = /"email"\s*:\s*"((?:[^"\\]|\\.)+)"/g
+
+/**
+ * Returns an email address with its ASCII letters in lowercase. Two addresses are the same person's if this is the same.
+ *
+ * Other letters stay, because `toLowerCase` maps the Kelvin sign (U+212A) to `k`, so that a stranger's address would be someone
+ * else's. SQL does the same with `lower(email COLLATE "C")`.
+ */
+export const foldedAddress = (email: string): string => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+/**
+ * Returns the tokens of the invite links in a JSON text, each once. A stored response with such a link may name the person for
+ * whom the invite was created, without an address to find it by.
+ */
+export const inviteTokensIn = (json: string): ReadonlyArray<string> => [
+  ...new Set(Array.from(json.matchAll(inviteLink), ([, token = ""]) => token))
+]
+
+const inviteLink = /\/i\/([0-9A-Za-z]{24})(?![0-9A-Za-z])/g

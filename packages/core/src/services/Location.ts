@@ -2,7 +2,16 @@ import * as Schema from "effect/Schema"
 import { worded } from "../values/FieldRule.ts"
 import { maxAddressLength, maxTitleLength } from "../values/Limits.ts"
 import { text, title } from "../values/Text.ts"
-import type { ProviderRoom, VideoRoom } from "./VideoRoom.ts"
+
+/**
+ * The rooms where a service's video meetings can take place: one by the installation's URL template, or one at a provider.
+ * Decision 0066.
+ */
+export const videoRooms = ["template", "google_meet", "teams", "zoom"] as const
+export type VideoRoom = (typeof videoRooms)[number]
+
+/** A provider of rooms. */
+export type ProviderRoom = Exclude<VideoRoom, "template">
 
 /** Descriptions that several schemas of this file share. */
 const texts = {

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { host, origin, service } from "../../test/Samples.ts"
 import { embedUrl } from "../hosts/Links.ts"
-import { ServiceResource, serviceResource, shortestDuration } from "./Service.ts"
+import { bookableServices, ServiceResource, serviceResource, shortestDuration } from "./Service.ts"
 
 describe("Service (default service)", () => {
   it("on the wire", () => {
@@ -62,5 +62,31 @@ describe("Service (default service)", () => {
 
   it("the shortest duration is the default, whatever their order", () => {
     expect(shortestDuration([60, 15, 30].map((minutes) => ({ minutes, priceMinor: null })))).toBe(15)
+  })
+})
+
+const bookable = (id: number, isDefault = false, active = true) => ({ id, isDefault, settings: { active } })
+const ids = (services: ReadonlyArray<{ readonly id: number }>) => services.map(({ id }) => id)
+
+describe("GET /services", () => {
+  const services = [bookable(5), bookable(2), bookable(9, true), bookable(1, false, false), bookable(7)]
+
+  it("returns active services, the default service first, then the oldest", () => {
+    expect(ids(bookableServices(services, "pro", 1))).toEqual([9, 2, 5, 7])
+  })
+
+  it("stays within the host's plan limit: the default service, then the oldest active ones", () => {
+    expect(ids(bookableServices(services, "free", 1))).toEqual([9])
+    expect(ids(bookableServices(services, "free", 3))).toEqual([9, 2, 5])
+    expect(ids(bookableServices(services, "free", 0))).toEqual([])
+  })
+
+  it("a disabled default service gives its place to the oldest", () => {
+    expect(ids(bookableServices([bookable(3), bookable(2), bookable(4, true, false)], "free", 1))).toEqual([2])
+  })
+
+  it("does not modify its input", () => {
+    bookableServices(services, "pro", 1)
+    expect(ids(services)).toEqual([5, 2, 9, 1, 7])
   })
 })

@@ -1,8 +1,9 @@
 import * as Schema from "effect/Schema"
 import type { Host } from "../hosts/Host.ts"
 import { embedUrl } from "../hosts/Links.ts"
+import { type Plan, planRules } from "../hosts/Plan.ts"
 import type { Instant } from "../values/Instant.ts"
-import { ResourceId } from "../values/ResourceId.ts"
+import { ResourceId } from "../values/Integer.ts"
 import { Location } from "./Location.ts"
 import { QuestionResource } from "./Question.ts"
 import type { ServiceSettings } from "./ServiceSettings.ts"
@@ -99,3 +100,21 @@ export const durationResource = (duration: ServiceDuration, currency: string): t
 /** Returns the default duration: the shortest. */
 export const shortestDuration = (durations: ReadonlyArray<ServiceDuration>): number =>
   Math.min(...durations.map(({ minutes }) => minutes))
+
+/**
+ * Returns the default services that visitors can book now, the default service first.
+ *
+ * These are the active ones. On Free, they are the default service and then the oldest, up to `freeServices`, so that a downgrade
+ * deletes nothing. Spec: services.list.
+ */
+export const bookableServices = <
+  S extends { readonly isDefault: boolean; readonly id: number; readonly settings: { readonly active: boolean } }
+>(
+  services: ReadonlyArray<S>,
+  plan: Plan,
+  freeServices: number
+): ReadonlyArray<S> =>
+  services
+    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault) || one.id - other.id)
+    .filter((service) => service.settings.active)
+    .slice(0, planRules.serviceLimit(plan, freeServices))

@@ -6,8 +6,8 @@ import { integer } from "../values/Integer.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
 import { defaultBookingWindowDays, maxBookingWindowDays, maxBufferMinutes } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
+import { type VideoRoom, videoRooms } from "./Location.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
-import { type VideoRoom, videoRooms } from "./VideoRoom.ts"
 
 /** Descriptions that several schemas of this file share. */
 const texts = {

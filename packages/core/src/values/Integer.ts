@@ -28,3 +28,6 @@ export const parseId = (value: string): number | undefined => (plainInteger.test
 export const maxIntegerParameter = 999_999_999_999_999
 
 const plainInteger = /^[1-9][0-9]{0,14}$/
+
+/** The id of a resource in a response. */
+export const ResourceId = Schema.Int.annotate({ description: "The id, a positive integer." })

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isInRange, parseIpAddress, parseIpRange } from "./IpAddress.ts"
+import { isInRange, isLoopbackHost, parseIpAddress, parseIpRange } from "./IpAddress.ts"
 
 const almostAddress = fc.oneof(
   fc.ipV4(),
@@ -108,3 +108,17 @@ describe("parseIpRange", () => {
     expect(isInRange(parseIpRange("::/0")!, parseIpAddress("1.2.3.4")!)).toBe(false)
   })
 })
+
+it.each(["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.10", "::1", "[::1]"])(
+  "%s is reachable from this machine only",
+  (host) => {
+    expect(isLoopbackHost(host)).toBe(true)
+  }
+)
+
+it.each(["0.0.0.0", "::", "127.0.0.1.example.com", "localhost.example.com", "128.0.0.1", "[::2]", ""])(
+  "%s may be reachable from elsewhere",
+  (host) => {
+    expect(isLoopbackHost(host)).toBe(false)
+  }
+)

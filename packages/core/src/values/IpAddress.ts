@@ -73,3 +73,22 @@ const readGroups = (text: string, mayEndInIpv4: boolean): ReadonlyArray<number> 
 
 const join = (parts: ReadonlyArray<number>, width: bigint): bigint =>
   parts.reduce((bits, part) => (bits << width) | BigInt(part), 0n)
+
+/** The limit of an IPv6 /48, as a multiple of the limit of each of its 65,536 /64s. */
+export const networkShare = 10
+
+/**
+ * Returns the key of the /48 that contains the key of an IPv6 address; `undefined` for every other key.
+ *
+ * Limits count client addresses by key: `4/` and the address, or `6/` and the /64, both in hexadecimal.
+ */
+export const networkOf = (share: string): string | undefined => {
+  const [, subnet] = /^6\/([0-9a-f]+)$/.exec(share) ?? []
+  return subnet === undefined ? undefined : `6/48/${(BigInt(`0x${subnet}`) >> 16n).toString(16)}`
+}
+
+/**
+ * Returns true for a host name or address, as written in URLs or by sockets, that only this machine can reach. RFC 6761, section
+ * 6.3.
+ */
+export const isLoopbackHost = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

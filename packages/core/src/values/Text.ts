@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { worded } from "./FieldRule.ts"
-import { maxEmailLength } from "./Limits.ts"
+import { maxEmailLength, maxWebAddressLength } from "./Limits.ts"
 import { hasHiddenCharacters } from "./VisibleText.ts"
 
 /** Text that a database and a JSON document can store: no NUL and no unpaired surrogate. */
@@ -87,3 +87,11 @@ const countCodePoints = (value: string, max: number): number => {
   for (const _ of value) if (++count > max) break
   return count
 }
+
+/** An HTTP or HTTPS URL. */
+export const WebAddress = text(maxWebAddressLength).check(
+  Schema.makeFilter((value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value), {
+    message: worded("must be an HTTP or HTTPS URL", { rule: "url" }),
+    toJsonSchema: () => ({ format: "uri" })
+  })
+)

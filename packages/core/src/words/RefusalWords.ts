@@ -1,8 +1,6 @@
-import type { BookingConflict } from "../bookings/ConflictCode.ts"
-import type { VisitorChange, VisitorChangeReason } from "../bookings/VisitorChangeReason.ts"
+import type { BookingConflict, VisitorChange, VisitorChangeReason } from "../bookings/ConflictCode.ts"
 import type { FieldRule } from "../values/FieldRule.ts"
 import type { Language } from "../values/Languages.ts"
-import { pluralIn } from "./Plural.ts"
 
 /** The reason why the engine refuses what a visitor does to a booking. */
 export type VisitorConflict = Exclude<BookingConflict, "refund_pending"> | "other"
@@ -21,6 +19,12 @@ export interface RefusalWords {
   readonly unavailable: string
   /** Follows the sentence about the first of several wrong fields. */
   readonly moreErrors: (count: number) => string
+}
+
+/** Returns a function that chooses between the forms of a language for one and for several things. */
+export const pluralIn = (language: string): ((count: number, one: string, several: string) => string) => {
+  const rules = new Intl.PluralRules(language)
+  return (count, one, several) => (rules.select(count) === "one" ? one : several)
 }
 
 /** Chooses between the forms for one and for several things. */

@@ -1,8 +1,7 @@
 import * as Schema from "effect/Schema"
 import { BookingResource } from "../../bookings/Booking.ts"
-import { integerParameter, maxIntegerParameter } from "../../values/Integer.ts"
+import { integerParameter, maxIntegerParameter, ResourceId } from "../../values/Integer.ts"
 import { maxNameLength } from "../../values/Limits.ts"
-import { ResourceId } from "../../values/ResourceId.ts"
 import { notEmpty, text, title } from "../../values/Text.ts"
 import { Timestamp, TimestampText } from "../../values/Timestamp.ts"
 

@@ -1,3 +1,6 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex } from "@noble/hashes/utils.js"
+
 /**
  * Compares two digests in constant time.
  *
@@ -10,3 +13,6 @@ export const equalDigests = (a: string, b: string): boolean => {
   for (let index = 0; index < a.length; index++) difference |= a.charCodeAt(index) ^ b.charCodeAt(index)
   return difference === 0
 }
+
+/** Returns the SHA-256 of bytes, in lowercase hex. */
+export const sha256Hex = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
