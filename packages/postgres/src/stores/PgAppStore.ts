@@ -1,13 +1,13 @@
-import type { App, AppRegistrar, Scope } from "@slotkit/core"
+import type { App } from "@slotkit/core"
 import { AppStore, type NewApp } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets } from "../sql/Bucket.ts"
-import { type ColumnTable, columnValues } from "../sql/ColumnValues.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
-import { instant, timestamp } from "../sql/Instants.ts"
+import { timestamp } from "../sql/Instants.ts"
+import { recordColumns } from "../sql/RecordColumns.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
@@ -20,7 +20,7 @@ import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, never, SqlClient> => {
   const tables = tablesIn(options)
   const { apps, connections } = tables
-  const columns = columnsOf(appColumns)
+  const columns = columnsOf([...appRow.names, "client_secret_hash"])
   return Layer.effect(
     AppStore,
     Effect.map(SqlClient, (sql) => {
@@ -45,13 +45,13 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
 
       return AppStore.of({
         add: (app) => {
-          const added = sql<AppRow>`INSERT INTO ${apps} ${sql.insert(rowOf(app))} RETURNING ${columns}`
+          const added = sql<AppRow>`INSERT INTO ${apps} ${sql.insert(valuesOf(app))} RETURNING ${columns}`
           return Effect.map(Effect.orDie(added), ([row]) => appFromRow(row!))
         },
         learn: (app) =>
           firstRow(
             sql<AppRow>`
-              INSERT INTO ${apps} AS known ${sql.insert(rowOf(app))}
+              INSERT INTO ${apps} AS known ${sql.insert(valuesOf(app))}
               ON CONFLICT (client_id) DO UPDATE SET name = EXCLUDED.name, redirect_uris = EXCLUDED.redirect_uris,
                 updated_at = EXCLUDED.updated_at,
                 is_verified = known.is_verified AND (known.name, known.redirect_uris) = (EXCLUDED.name, EXCLUDED.redirect_uris)
@@ -86,7 +86,7 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
           })),
         change: (id, { clientSecretHash, webhookSecret, ...fields }) => {
           const values = {
-            ...columnValues(changeableColumns, fields),
+            ...appRow.values(fields),
             ...(clientSecretHash === undefined ? {} : { client_secret_hash: clientSecretHash }),
             ...(webhookSecret === undefined
               ? {}
@@ -128,68 +128,30 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
   )
 }
 
-const changeableColumns: ColumnTable<Pick<App, "name" | "redirectUris" | "scopes" | "isVerified" | "updatedAt">> = {
-  name: ["name"],
-  redirectUris: ["redirect_uris"],
-  scopes: ["scopes"],
-  isVerified: ["is_verified"],
-  updatedAt: ["updated_at", timestamp]
-}
-
 interface AppRow {
   readonly id: number
-  readonly client_id: string
-  readonly name: string
-  readonly redirect_uris: ReadonlyArray<string>
-  readonly scopes: ReadonlyArray<Scope>
   readonly client_secret_hash: string | null
-  readonly registered_by: AppRegistrar
-  readonly owner_host_id: number | null
-  readonly is_verified: boolean
-  readonly created_at: Date
-  readonly updated_at: Date
 }
 
-const appColumns = [
-  "id",
-  "client_id",
-  "name",
-  "redirect_uris",
-  "scopes",
-  "client_secret_hash",
-  "registered_by",
-  "owner_host_id",
-  "is_verified",
-  "created_at",
-  "updated_at"
-] as const satisfies ReadonlyArray<keyof AppRow>
+const appRow = recordColumns<Omit<App, "hasSecret">>({
+  id: "plain",
+  clientId: "plain",
+  name: "plain",
+  redirectUris: "plain",
+  scopes: "plain",
+  registeredBy: "plain",
+  ownerHostId: "plain",
+  isVerified: "plain",
+  createdAt: "time",
+  updatedAt: "time"
+})
 
-const rowOf = (app: NewApp) => ({
-  client_id: app.clientId,
-  registered_by: app.registeredBy,
+const valuesOf = ({ clientSecretHash, webhookSecret, ...app }: NewApp) => ({
+  ...appRow.values(app),
   idle_since: app.registeredBy === "client" ? timestamp(app.createdAt) : null,
-  owner_host_id: app.ownerHostId,
-  is_verified: app.isVerified,
-  name: app.name,
-  redirect_uris: app.redirectUris,
-  scopes: app.scopes,
-  client_secret_hash: app.clientSecretHash,
-  webhook_secret: app.webhookSecret.sealed,
-  webhook_secret_context: app.webhookSecret.context,
-  created_at: timestamp(app.createdAt),
-  updated_at: timestamp(app.updatedAt)
+  client_secret_hash: clientSecretHash,
+  webhook_secret: webhookSecret.sealed,
+  webhook_secret_context: webhookSecret.context
 })
 
-const appFromRow = (row: AppRow): App => ({
-  id: row.id,
-  clientId: row.client_id,
-  name: row.name,
-  redirectUris: row.redirect_uris,
-  scopes: row.scopes,
-  hasSecret: row.client_secret_hash !== null,
-  registeredBy: row.registered_by,
-  ownerHostId: row.owner_host_id,
-  isVerified: row.is_verified,
-  createdAt: instant(row.created_at),
-  updatedAt: instant(row.updated_at)
-})
+const appFromRow = (row: AppRow): App => ({ ...appRow.read(row), hasSecret: row.client_secret_hash !== null })

@@ -12,7 +12,7 @@ import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
-import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
+import { hostRow } from "./HostRow.ts"
 
 /**
  * Stores API keys, authenticates API keys and access tokens, and counts requests per credential.
@@ -24,7 +24,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
   const tables = tablesIn(options)
   const { access_tokens, api_keys, apps, connections, hosts, rate_log } = tables
   const columns = columnsOf(apiKeyColumns)
-  const callerColumns = columnsOf(hostColumns, "host")
+  const callerColumns = columnsOf(hostRow.names, "host")
   return Layer.effect(
     CredentialStore,
     Effect.map(SqlClient, (sql) => {
@@ -48,7 +48,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
               credential: { hostId: row.id, kind, id: row.credential_id },
               scopes: row.scopes,
               resource: row.resource,
-              host: hostFromRow(row)
+              host: hostRow.read(row)
             },
             rate: rateVerdict(row.allowed, row.hits, now)
           })
@@ -129,7 +129,8 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
   )
 }
 
-interface CallerRow extends HostRow {
+interface CallerRow {
+  readonly id: number
   readonly credential_id: number
   readonly scopes: ReadonlyArray<Scope>
   readonly resource: ResourceBinding

@@ -7,7 +7,6 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, inBucketOf, inBucketOfToken } from "../sql/Bucket.ts"
-import { columnValues } from "../sql/ColumnValues.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { changedNow, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
@@ -15,24 +14,24 @@ import { byId, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
-import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
+import { hostRow } from "./HostRow.ts"
 import { uniqueNamesOf } from "./UniqueNames.ts"
 
 /** Stores hosts and their schedules. One row holds both, so that they share one time zone. */
 export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, never, SqlClient> => {
   const tables = tablesIn(options)
   const { hosts, places } = tables
-  const listed = columnsOf(hostColumns, "host")
-  const columns = columnsOf(hostColumns)
+  const listed = columnsOf(hostRow.names, "host")
+  const columns = columnsOf(hostRow.names)
   return Layer.effect(
     HostStore,
     Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
       const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${hosts}', 'id')) AS id`
       const isHost = (hostId: number) => sql`${inBucketOf(hostId)} AND id = ${hostId}`
       const find = (hostId: number) =>
-        firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL`, hostFromRow)
+        firstRow(sql<object>`SELECT ${columns} FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL`, hostRow.read)
       const locked = (hostId: number, orElse: Fragment) =>
-        sql<HostRow & Schedule>`
+        sql<Schedule>`
           SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL FOR NO KEY UPDATE ${orElse}`
       const { keyOf, take, free } = uniqueNamesOf(sql, layout, tables)
       /** A refusal undoes the writes of the work alone. */
@@ -48,21 +47,21 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         layout === "distributed"
           ? findInTurn(key)
           : firstRow(
-              sql<HostRow>`SELECT ${listed} FROM ${places} AS place
+              sql<object>`SELECT ${listed} FROM ${places} AS place
             JOIN ${hosts} AS host ON host.bucket = place.bucket AND host.id = place.host_id
             WHERE place.key = ${key} AND host.removed_at IS NULL`,
-              hostFromRow
+              hostRow.read
             )
       return HostStore.of({
         add: (host, schedule) => {
-          const values = { ...columnValues(hostTable, { ...host, updatedAt: host.createdAt }), ...scheduleValues(schedule) }
+          const values = { ...hostRow.values({ ...host, updatedAt: host.createdAt }), ...scheduleValues(schedule) }
           return Effect.flatMap(Effect.orDie(newId), ([next]) => {
             const id = next!.id
-            const added = sql<HostRow>`
+            const added = sql<object>`
               WITH added AS (INSERT INTO ${hosts} ${sql.insert({ bucket: bucketValue(id), id, ...values })} RETURNING ${columns}),
               counted AS (${recordChanges(sql, tables, sql`SELECT 0, 0, 'hosts', 1 FROM added`)})
               SELECT * FROM added`
-            return Effect.map(write(Effect.andThen(take(id, host), added)), ([row]) => hostFromRow(row!))
+            return Effect.map(write(Effect.andThen(take(id, host), added)), ([row]) => hostRow.read(row!))
           })
         },
         find: (key) => {
@@ -73,7 +72,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             "feedToken" in key
               ? sql`${inBucketOfToken(key.feedToken)} AND feed_token_hash = ${hashToken(key.feedToken)} AND removed_at IS NULL`
               : sql`${isHost(key.removedId)} AND removed_at IS NOT NULL AND emptied_at IS NULL`
-          return firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE ${where}`, hostFromRow)
+          return firstRow(sql<object>`SELECT ${columns} FROM ${hosts} WHERE ${where}`, hostRow.read)
         },
         feed: (hostId) =>
           firstRow(
@@ -104,15 +103,15 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             order: byId,
             isScattered: layout === "distributed"
           }
-          return selectPage(sql, source, request, hostFromRow)
+          return selectPage(sql, source, request, hostRow.read)
         },
         change: (hostId, changes) => {
-          const values = columnValues(hostTable, changes)
+          const values = hostRow.values(changes)
           if (Object.keys(values).length === 0) return find(hostId)
           const changed = Effect.flatMap(
             changedNow,
             (now) =>
-              sql<HostRow>`UPDATE ${hosts} SET ${sql.update({ ...values, ...now })}
+              sql<object>`UPDATE ${hosts} SET ${sql.update({ ...values, ...now })}
                 WHERE ${isHost(hostId)} AND removed_at IS NULL RETURNING ${columns}`
           )
           const conflict = Effect.gen(function* () {
@@ -124,7 +123,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             return rows
           })
           return Effect.map(write(hasUniqueName(changes) ? conflict : changed), ([row]) =>
-            Option.map(Option.fromUndefinedOr(row), hostFromRow)
+            Option.map(Option.fromUndefinedOr(row), hostRow.read)
           )
         },
         remove: (hostId, now) =>
@@ -169,8 +168,8 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
   )
 }
 
-const calendarFromRow = (row: HostRow & Schedule) => ({
-  host: hostFromRow(row),
+const calendarFromRow = (row: Schedule) => ({
+  host: hostRow.read(row),
   schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides }
 })
 

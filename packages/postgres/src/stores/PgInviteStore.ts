@@ -5,8 +5,9 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereRow } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
-import { changedNow, instant, timestamp } from "../sql/Instants.ts"
+import { changedNow, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
+import { recordColumns } from "../sql/RecordColumns.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { indexPeople } from "./PersonIndex.ts"
@@ -15,7 +16,7 @@ import { indexPeople } from "./PersonIndex.ts"
 export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore, never, SqlClient> => {
   const tables = tablesIn(options)
   const { services } = tables
-  const columns = columnsOf(inviteColumns)
+  const columns = columnsOf([...inviteRow.names, ...contactRow.names])
   return Layer.effect(
     InviteStore,
     Effect.map(Effect.all([SqlClient, PersonDigest]), ([sql, digestOf]) => {
@@ -24,24 +25,13 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
         add: (invite) => {
           const values = {
             type: "single_use",
-            ...hostValues(invite.hostId),
-            slug: invite.slug,
-            title: invite.title,
-            description: invite.description,
-            status: "open",
-            token: invite.token,
-            contact_name: invite.contact.name,
-            contact_email: invite.contact.email,
-            durations: JSON.stringify(invite.durations),
-            location: JSON.stringify(invite.location),
-            hours: invite.hours === null ? null : JSON.stringify(invite.hours),
-            expires_at: timestamp(invite.expiresAt),
-            created_at: timestamp(invite.createdAt),
-            updated_at: timestamp(invite.createdAt)
+            ...inviteRow.values({ ...invite, storedStatus: "open", updatedAt: invite.createdAt }),
+            ...contactRow.values(invite.contact),
+            ...hostValues(invite.hostId)
           }
           const { email } = invite.contact
           const people = indexPeople(sql, tables, "invite", sql`added`, email === null ? [] : [digestOf(email)])
-          const added = sql<InviteRow>`
+          const added = sql<object>`
             WITH added AS (INSERT INTO ${services} ${sql.insert(values)} RETURNING bucket, ${columns}),
             counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'invites', 1 FROM added`)})${people}
             SELECT * FROM added`
@@ -50,7 +40,7 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
         find: (key) => {
           const where =
             "token" in key ? sql`${inBucketOfToken(key.token)} AND token = ${key.token}` : isInvite(key.hostId, key.id)
-          return firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE ${where}`, inviteFromRow)
+          return firstRow(sql<object>`SELECT ${columns} FROM ${services} WHERE ${where}`, inviteFromRow)
         },
         page: (hostId, request) => {
           const where = sql`${ofHost(hostId)} AND type = 'single_use'`
@@ -66,7 +56,7 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
           return selectPage(sql, source, request, inviteFromRow)
         },
         save: ({ hostId, id, slug, title, description, contact }) => {
-          const values = { slug, title, description, contact_name: contact.name, contact_email: contact.email }
+          const values = { ...inviteRow.values({ slug, title, description }), ...contactRow.values(contact) }
           return changedNow.pipe(
             Effect.flatMap(
               (now) => sql`UPDATE ${services} SET ${sql.update({ ...values, ...now })} WHERE ${isInvite(hostId, id)}`
@@ -92,55 +82,22 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
   )
 }
 
-interface InviteRow {
-  readonly id: number
-  readonly host_id: number
-  readonly slug: string
-  readonly title: string
-  readonly description: string | null
-  readonly status: Invite["storedStatus"]
-  readonly token: string
-  readonly contact_name: string | null
-  readonly contact_email: string | null
-  readonly durations: Invite["durations"]
-  readonly location: Invite["location"]
-  readonly hours: Invite["hours"]
-  readonly expires_at: Date
-  readonly created_at: Date
-  readonly updated_at: Date
-}
-
-const inviteColumns = [
-  "id",
-  "host_id",
-  "slug",
-  "title",
-  "description",
-  "status",
-  "token",
-  "contact_name",
-  "contact_email",
-  "durations",
-  "location",
-  "hours",
-  "expires_at",
-  "created_at",
-  "updated_at"
-] as const satisfies ReadonlyArray<keyof InviteRow>
-
-const inviteFromRow = (row: InviteRow): Invite => ({
-  id: row.id,
-  hostId: row.host_id,
-  slug: row.slug,
-  title: row.title,
-  description: row.description,
-  storedStatus: row.status,
-  token: row.token,
-  contact: { name: row.contact_name, email: row.contact_email },
-  durations: row.durations,
-  location: row.location,
-  hours: row.hours,
-  expiresAt: instant(row.expires_at),
-  createdAt: instant(row.created_at),
-  updatedAt: instant(row.updated_at)
+const inviteRow = recordColumns<Omit<Invite, "contact">>({
+  id: "plain",
+  hostId: "plain",
+  slug: "plain",
+  title: "plain",
+  description: "plain",
+  storedStatus: ["plain", "status"],
+  token: "plain",
+  durations: "json",
+  location: "json",
+  hours: "json",
+  expiresAt: "time",
+  createdAt: "time",
+  updatedAt: "time"
 })
+
+const contactRow = recordColumns<Invite["contact"]>({ name: "plain", email: "plain" }, "contact_")
+
+const inviteFromRow = (row: object): Invite => ({ ...inviteRow.read(row), contact: contactRow.read(row) })

@@ -11,7 +11,7 @@ import { timestamp } from "../sql/Instants.ts"
 import { prune } from "../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
-import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
+import { hostRow } from "./HostRow.ts"
 import { purgeFirst, type RowsToPurge } from "./PurgeFirst.ts"
 
 /**
@@ -187,11 +187,11 @@ export const removedRows = Effect.fnUntraced(function* (
     webhook: (_, limit) => list(hostAndId, sql`${webhooks} ${allBuckets}`, marked, ownedId, limit),
     connection: (_, limit) => list(hostAndId, sql`${connections} ${allBuckets}`, marked, ownedId, limit),
     host: (_, limit) =>
-      list<HostRow, RemovedItems["host"]>(
-        columnsOf(hostColumns),
+      list<object, RemovedItems["host"]>(
+        columnsOf(hostRow.names),
         sql`${hosts} ${allBuckets}`,
         [sql`removed_at`, hasPersonalData],
-        hostFromRow,
+        hostRow.read,
         limit
       ),
     idleHost: (now, limit) =>

@@ -21,7 +21,7 @@ import { leaseTime } from "../../sql/LeaseTime.ts"
 import { isBeyond } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
-import { type HostRow, hostColumns, hostFromRow } from "../HostRow.ts"
+import { hostRow } from "../HostRow.ts"
 
 /** Reads the overview of all hosts. Each statement reads a limited number of rows by an index. */
 export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewStore, never, SqlClient> => {
@@ -47,11 +47,11 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
             sql`(${column} ~>=~ ${requested}::text AND ${column} ~<~ ${`${requested}${lastCharacter}`}::text)`
           const isWanted =
             requested === "" ? sql`true` : sql`(${begins(sql`lower(email COLLATE "C")`)} OR ${begins(sql`username`)})`
-          const rows = yield* Effect.orDie(sql<HostRow>`
-            SELECT ${columnsOf(hostColumns)} FROM ${hosts} ${allBuckets}
+          const rows = yield* Effect.orDie(sql<object>`
+            SELECT ${columnsOf(hostRow.names)} FROM ${hosts} ${allBuckets}
             WHERE removed_at IS NULL AND id > ${String(after?.id ?? 0)} AND ${isWanted} ORDER BY id LIMIT ${limit + 1}`)
-          const visible = rows.slice(0, limit)
-          return { rows: visible.map(hostFromRow), next: rows.length > limit ? { at: null, id: visible.at(-1)!.id } : null }
+          const visible = rows.slice(0, limit).map(hostRow.read)
+          return { rows: visible, next: rows.length > limit ? { at: null, id: visible.at(-1)!.id } : null }
         }),
         counts: (hostIds) =>
           Effect.forEach(
