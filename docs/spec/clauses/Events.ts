@@ -11,7 +11,7 @@ export const events: ReadonlyArray<Section> = [
     clauses: {
       pro: [
         "Deliveries are sent only while the account is on Pro",
-        ["AnnouncementSuite: on Free no events are sent, and", "DeliveryClaimSuite: a delivery of a host on Free"]
+        ["AnnouncementSuite: on Free no events are sent, and", "DeliveryClaimContract: a delivery of a host on Free"]
       ],
       types: [
         "There are five types",
@@ -95,7 +95,7 @@ export const events: ReadonlyArray<Section> = [
       ],
       secret: [
         "The secret is the webhook's for API keys, the app's for partner apps",
-        ["DeliveryClaimSuite: has the webhook's own secret or the", "WebhookSuite: none, valid and Pro: active, with a secret"]
+        ["DeliveryClaimContract: has the webhook's own secret or the", "WebhookSuite: none, valid and Pro: active, with a secret"]
       ],
       raw: [
         "Receivers verify the raw, unparsed body",
@@ -150,7 +150,7 @@ export const events: ReadonlyArray<Section> = [
           "DeliveryWorkerSuite: an attempt of a worker killed after",
           "AnnouncementSuite: every webhook with the event type gets",
           "verifyWebhook: MUST resolve to its event, with the",
-          "DeliveryClaimSuite: an attempt whose lease ended is leased"
+          "DeliveryClaimContract: an attempt whose lease ended is leased"
         ]
       ],
       "6": [

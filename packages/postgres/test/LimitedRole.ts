@@ -5,11 +5,11 @@ import { leasesOnProcessClock, migrationSql, pgFromUrl, preparationSql, useSchem
 import { asAdministrator, realUrl, uniqueName } from "./RealDatabase.ts"
 
 /**
- * Connects as a role that can create nothing, to tables that another role has created with the printed SQL.
+ * Connects as a role that can create nothing, to tables that another role has created with the printed SQL and `further` statements.
  *
  * The role has the privileges of docs/operations/deployment.md, and is dropped after the last test.
  */
-export const asLimitedRole = (schema: string) => {
+export const asLimitedRole = (schema: string, further: ReadonlyArray<string> = []) => {
   const role = uniqueName("limited")
   // The role is only created if one of the file's tests runs.
   let isCreated = false
@@ -20,6 +20,7 @@ export const asLimitedRole = (schema: string) => {
     ...preparationSql({ schema }),
     "SELECT pg_advisory_unlock(hashtextextended('slotkit.migrate', 0))",
     ...migrationSql({ schema }).flatMap(({ statements }) => statements),
+    ...further,
     `CREATE ROLE "${role}" LOGIN PASSWORD 'limited'`,
     `GRANT USAGE ON SCHEMA "${schema}" TO "${role}"`,
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO "${role}"`,

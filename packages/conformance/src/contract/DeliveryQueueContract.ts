@@ -21,14 +21,12 @@ import {
   switchWebhook
 } from "../fixtures/WebhookRecords.ts"
 import { attemptAt, claimedAlone, failed, minute, retryAt } from "./DeliveryAttempts.ts"
-import { deliveryClaimSuite } from "./DeliveryClaimSuite.ts"
 import { deliveryEndSuite } from "./DeliveryEndSuite.ts"
 
-/** The contract of every `DeliveryQueue`. */
+/** The contract of every `DeliveryQueue`: what is added, sent and listed. `DeliveryClaimContract` tests the claims. */
 export const DeliveryQueueContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      deliveryClaimSuite(it)
       deliveryEndSuite(it)
 
       it.effect("replaces the bodies of an event's deliveries", () =>

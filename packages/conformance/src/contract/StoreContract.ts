@@ -17,6 +17,7 @@ import { CalendarStoreContract } from "./calendars/CalendarStoreContract.ts"
 import { PushChannelStoreContract } from "./calendars/PushChannelStoreContract.ts"
 import { RoomStoreContract } from "./calendars/RoomStoreContract.ts"
 import { DecisionLinkStoreContract } from "./DecisionLinkStoreContract.ts"
+import { DeliveryClaimContract } from "./DeliveryClaimContract.ts"
 import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
 import { GrantStoreContract } from "./GrantStoreContract.ts"
@@ -36,6 +37,42 @@ import { type StoreCapabilities, UnitOfWorkContract } from "./UnitOfWorkContract
 import { VisitorBookingStoreContract } from "./VisitorBookingStoreContract.ts"
 import { WebhookStoreContract } from "./WebhookStoreContract.ts"
 
+/** The contract of each port, by the name of its heading. */
+const contracts = {
+  HostStore: HostStoreContract,
+  BusyStore: BusyStoreContract,
+  CalendarStore: CalendarStoreContract,
+  CalendarEventStore: CalendarEventStoreContract,
+  CalendarConnectStore: CalendarConnectStoreContract,
+  PushChannelStore: PushChannelStoreContract,
+  RoomStore: RoomStoreContract,
+  ServiceStore: ServiceStoreContract,
+  InviteStore: InviteStoreContract,
+  BookingStore: BookingStoreContract,
+  CredentialStore: CredentialStoreContract,
+  EventLog: EventLogContract,
+  "JobStore for timers": TimerJobContract,
+  JobStore: JobStoreContract,
+  MailOutbox: MailOutboxContract,
+  CheckoutStore: CheckoutStoreContract,
+  ContactStore: ContactStoreContract,
+  ImportStore: ImportStoreContract,
+  IdempotencyStore: IdempotencyStoreContract,
+  AuditLog: AuditLogContract,
+  AppStore: AppStoreContract,
+  GrantStore: GrantStoreContract,
+  SessionStore: SessionStoreContract,
+  VisitorBookingStore: VisitorBookingStoreContract,
+  DecisionLinkStore: DecisionLinkStoreContract,
+  WebhookStore: WebhookStoreContract,
+  DeliveryQueue: DeliveryQueueContract,
+  "DeliveryQueue for claims": DeliveryClaimContract,
+  OperatorSessionStore: OperatorSessionStoreContract,
+  OverviewStore: OverviewStoreContract,
+  RetentionStore: RetentionStoreContract,
+  UnitOfWork: UnitOfWorkContract
+}
+
 /**
  * Runs every contract suite against one store, which is built once and may already hold other data.
  *
@@ -46,41 +83,33 @@ import { WebhookStoreContract } from "./WebhookStoreContract.ts"
  * @example
  * storeContract("my store", myStore, { readsBesideTransactions: false })
  */
-export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, capabilities: StoreCapabilities = {}): void => {
+export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, capabilities: StoreCapabilities = {}): void =>
+  runContracts(Object.keys(contracts) as ReadonlyArray<keyof typeof contracts>, name, store, capabilities)
+
+/**
+ * The suites that show what can differ between connections and databases that run the same statements: transactions, locks and
+ * leases, errors of the server, and each type of parameters and columns.
+ */
+export const connectionContract = (
+  name: string,
+  store: Layer.Layer<Store, unknown>,
+  capabilities: StoreCapabilities = {}
+): void => runContracts(["BookingStore", "JobStore", "IdempotencyStore", "UnitOfWork"], name, store, capabilities)
+
+/** The suites of the stores that read and write logs, which may be partitioned. */
+export const logContract = (name: string, store: Layer.Layer<Store, unknown>): void =>
+  runContracts(["EventLog", "MailOutbox", "AuditLog", "DeliveryQueue", "RetentionStore"], name, store, {})
+
+const runContracts = (
+  headings: ReadonlyArray<keyof typeof contracts>,
+  name: string,
+  store: Layer.Layer<Store, unknown>,
+  capabilities: StoreCapabilities
+): void => {
   describe(name, () => {
     const scope = Scope.makeUnsafe()
     const stores = Layer.effectContext(Effect.runSync(Effect.cached(Layer.buildWithScope(store, scope))))
-    HostStoreContract.suite("HostStore", stores)
-    BusyStoreContract.suite("BusyStore", stores)
-    CalendarStoreContract.suite("CalendarStore", stores)
-    CalendarEventStoreContract.suite("CalendarEventStore", stores)
-    CalendarConnectStoreContract.suite("CalendarConnectStore", stores)
-    PushChannelStoreContract.suite("PushChannelStore", stores)
-    RoomStoreContract.suite("RoomStore", stores)
-    ServiceStoreContract.suite("ServiceStore", stores)
-    InviteStoreContract.suite("InviteStore", stores)
-    BookingStoreContract.suite("BookingStore", stores)
-    CredentialStoreContract.suite("CredentialStore", stores)
-    EventLogContract.suite("EventLog", stores)
-    TimerJobContract.suite("JobStore for timers", stores)
-    JobStoreContract.suite("JobStore", stores)
-    MailOutboxContract.suite("MailOutbox", stores)
-    CheckoutStoreContract.suite("CheckoutStore", stores)
-    ContactStoreContract.suite("ContactStore", stores)
-    ImportStoreContract.suite("ImportStore", stores)
-    IdempotencyStoreContract.suite("IdempotencyStore", stores)
-    AuditLogContract.suite("AuditLog", stores)
-    AppStoreContract.suite("AppStore", stores)
-    GrantStoreContract.suite("GrantStore", stores)
-    SessionStoreContract.suite("SessionStore", stores)
-    VisitorBookingStoreContract.suite("VisitorBookingStore", stores)
-    DecisionLinkStoreContract.suite("DecisionLinkStore", stores)
-    WebhookStoreContract.suite("WebhookStore", stores)
-    DeliveryQueueContract.suite("DeliveryQueue", stores)
-    OperatorSessionStoreContract.suite("OperatorSessionStore", stores)
-    OverviewStoreContract.suite("OverviewStore", stores)
-    RetentionStoreContract.suite("RetentionStore", stores)
-    UnitOfWorkContract.suite("UnitOfWork", stores, capabilities)
+    for (const heading of headings) contracts[heading].suite(heading, stores, capabilities)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })
 }

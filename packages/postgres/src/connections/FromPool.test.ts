@@ -1,10 +1,10 @@
 // @module-tag thorough
 
+import { connectionContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
 import pg from "pg"
 import { afterAll } from "vitest"
 import { awkwardSettings } from "../../test/AwkwardSettings.ts"
-import { connectionContract } from "../../test/ConnectionContract.ts"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
 import { pgFromPool, pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"

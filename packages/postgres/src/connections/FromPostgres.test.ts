@@ -1,6 +1,6 @@
 // @module-tag thorough
 
-import { storeContract } from "@slotkit/conformance"
+import { connectionContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
 import postgres from "postgres"
 import { afterAll } from "vitest"
@@ -20,4 +20,4 @@ afterAll(() => sql.end())
 
 const store = pgStore({ schema }).pipe(Layer.provide(migrated(pgFromPostgres(sql), { schema })))
 
-storeContract("a client of postgres", store)
+connectionContract("a client of postgres", store)

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
+import { connectionContract } from "@slotkit/conformance"
 import { defaultSchedule } from "@slotkit/core"
 import { HostStore } from "@slotkit/engine"
 import { aHost } from "@slotkit/engine/fakes"
@@ -10,7 +11,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import pg from "pg"
-import { connectionContract } from "../../test/ConnectionContract.ts"
 import { freshDatabase } from "../../test/RealDatabase.ts"
 import {
   inMakingOrder,

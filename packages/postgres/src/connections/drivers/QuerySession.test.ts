@@ -1,6 +1,6 @@
 // @module-tag thorough
 
-import { storeContract } from "@slotkit/conformance"
+import { connectionContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
 import pg from "pg"
 import { afterAll, describe, expect, it } from "vitest"
@@ -27,7 +27,7 @@ const driver = sqlClientOver({
   }
 })
 
-storeContract(
+connectionContract(
   "a function that runs raw SQL",
   pgStore({ schema }).pipe(
     Layer.provide(driver),

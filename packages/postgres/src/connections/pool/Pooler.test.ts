@@ -1,11 +1,11 @@
 // @module-tag thorough
 
+import { connectionContract } from "@slotkit/conformance"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import pg from "pg"
 import postgres from "postgres"
 import { describe, expect, it } from "vitest"
-import { connectionContract } from "../../../test/ConnectionContract.ts"
 import { ownSchema, realUrl } from "../../../test/RealDatabase.ts"
 import { pgFromPool, pgFromPostgres, pgFromUrl, pgStore } from "../../index.ts"
 import { migrated } from "../../testing/Migrated.ts"
