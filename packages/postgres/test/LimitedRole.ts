@@ -5,7 +5,8 @@ import { leasesOnProcessClock, migrationSql, pgFromUrl, preparationSql, useSchem
 import { asAdministrator, realUrl, uniqueName } from "./RealDatabase.ts"
 
 /**
- * Connects as a role that can create nothing, to tables that another role has created with the printed SQL and `further` statements.
+ * Connects as a role that can create nothing, to tables that another role has created with the printed SQL and `further`
+ * statements.
  *
  * The role has the privileges of docs/operations/deployment.md, and is dropped after the last test.
  */
