@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib"
 import { defaultSchedule, type Host } from "@slotkit/core"
-import { bucketPrefix } from "@slotkit/core/internal"
+import { bookedService, bucketPrefix } from "@slotkit/core/internal"
 import {
   AuditLog,
   BookingStore,
@@ -90,7 +90,7 @@ const seedHost = (name: string, rows: number) =>
     const host = yield* (yield* HostStore).add(input, defaultSchedule("UTC"))
     const hostId = host.id
     const service = yield* (yield* ServiceStore).add(aService({ hostId }))
-    const booked = { id: service.id, type: "default", slug: "intro", title: "Intro", isGroup: false, maxAttendees: null } as const
+    const booked = bookedService({ id: service.id, type: "default", slug: "intro", title: "Intro", capacity: null })
     const booking = yield* (yield* BookingStore).add(aBooking({ hostId, service: booked }))
     const invite = yield* (yield* InviteStore).add(anInvite({ hostId, token: `${bucketPrefix(hostId)}${name}` }))
     const credentials = yield* CredentialStore

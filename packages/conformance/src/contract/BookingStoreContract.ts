@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import type { Booking, PageRequest } from "@slotkit/core"
-import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import { bookedService, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import { BookingStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { aBooking, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
@@ -30,7 +30,7 @@ export const BookingStoreContract = {
             hostId,
             ...everyField,
             meetingId,
-            service: { id: service.id, type: "single_use", slug: "workshop", title: "Workshop", isGroup: true, maxAttendees: 5 }
+            service: bookedService({ id: service.id, type: "single_use", slug: "workshop", title: "Workshop", capacity: 5 })
           })
           const booking = yield* bookings.add(input)
           expect(booking).toEqual({ ...input, id: expect.any(Number) })
@@ -173,7 +173,7 @@ export const BookingStoreContract = {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
           const service = yield* givenService({ hostId })
-          const booked = { id: service.id, type: "default", slug: "a", title: "A", isGroup: false, maxAttendees: null } as const
+          const booked = bookedService({ id: service.id, type: "default", slug: "a", title: "A", capacity: null })
           const one = yield* givenBooking({ hostId, service: booked, booker: { name: null, email: "Grace@example.com" } })
           const other = yield* givenBooking({ hostId, booker: { name: null, email: "grace@EXAMPLE.com" } })
           yield* givenBooking({ hostId, booker: { name: null, email: null } })

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import type { Service } from "@slotkit/core"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { bookedService, millisPerMinute } from "@slotkit/core/internal"
 import { BookingStore, ServiceStore, type Store } from "@slotkit/engine"
 import { aService, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
@@ -214,7 +214,7 @@ export const ServiceStoreContract = {
           const booked = (service: Service) =>
             givenBooking({
               hostId,
-              service: { id: service.id, type: "default", slug: service.slug, title: "As it was", isGroup: true, maxAttendees: 5 }
+              service: bookedService({ id: service.id, type: "default", slug: service.slug, title: "As it was", capacity: 5 })
             })
           const orphan = yield* booked(doomed)
           const other = yield* booked(stored)

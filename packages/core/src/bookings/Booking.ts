@@ -26,6 +26,19 @@ export interface BookedService {
   readonly maxAttendees: number | null
 }
 
+/** Returns a service or an invite as its booking keeps it. `capacity` is that of a meeting; `null` for one-to-one. */
+export const bookedService = ({
+  capacity,
+  ...service
+}: Omit<BookedService, "isGroup" | "maxAttendees"> & { readonly capacity: number | null }): BookedService => ({
+  id: service.id,
+  type: service.type,
+  slug: service.slug,
+  title: service.title,
+  isGroup: capacity !== null,
+  maxAttendees: capacity
+})
+
 /** A visitor's booking of one start: a booker, and one attendee for each additional seat. Spec: booking.fields. */
 export interface Booking {
   readonly id: number
@@ -63,6 +76,23 @@ export interface Booking {
   readonly noShowAt: Instant | null
   readonly metadata: Metadata
 }
+
+/** The fields of a booking that its booker leaves out and that nothing has changed. */
+export const bookingDefaults = {
+  topic: null,
+  notes: null,
+  answers: [],
+  endReason: null,
+  cancellationReason: null,
+  bookerTimeZone: null,
+  language: null,
+  attendees: [],
+  checkoutUrl: null,
+  conferenceLink: null,
+  calendarSequence: 0,
+  noShowAt: null,
+  metadata: {}
+} satisfies Partial<Booking>
 
 /** The four values of a booking's `status`. */
 export type BookingStatus = "pending" | "accepted" | "declined" | "cancelled"

@@ -5,7 +5,7 @@ import type { Instant } from "../values/Instant.ts"
 import type { Metadata } from "../values/Metadata.ts"
 import { isPaid } from "../values/Money.ts"
 import { findTransition } from "../values/Transition.ts"
-import type { Booking } from "./Booking.ts"
+import { type Booking, bookingDefaults } from "./Booking.ts"
 import {
   type BookingEventType,
   type BookingFacts,
@@ -79,17 +79,11 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
   const row = findTransition(bookingTransitions, bookingConditions, "none", mustConfirm ? "bookUnconfirmed" : "book", facts)!
   const payment = { status: paymentAfter("none", row.to), amountMinor: facts.paid ? priceMinor : null, currency, refunds: [] }
   return move(row, {
+    ...bookingDefaults,
     ...rest,
     state: row.to,
     payment,
-    updatedAt: request.createdAt,
-    endReason: null,
-    cancellationReason: null,
-    checkoutUrl: null,
-    calendarSequence: 0,
-    noShowAt: null,
-    answers: request.answers ?? [],
-    metadata: request.metadata ?? {}
+    updatedAt: request.createdAt
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Booking, bookingResource } from "../bookings/Booking.ts"
+import { type Booking, bookedService, bookingDefaults, bookingResource } from "../bookings/Booking.ts"
 import { type BookingState, bookingTransitions } from "../bookings/BookingTransitions.ts"
 import { defaultLocation } from "../services/Location.ts"
 import { millisPerDay } from "../values/Instant.ts"
@@ -38,33 +38,15 @@ const stateAfter = (type: BookingEvent["type"]): BookingState =>
 
 const millisPerHour = millisPerDay / 24
 
-const sample: Omit<
-  Booking,
-  "state" | "scheduledAt" | "createdAt" | "updatedAt" | "endReason" | "cancellationReason" | "conferenceLink"
-> = {
+const sample = {
+  ...bookingDefaults,
   id: 0,
   hostId: 0,
   meetingId: null,
-  service: {
-    id: null,
-    type: "default",
-    slug: "sample-service",
-    title: "Sample service",
-    isGroup: false,
-    maxAttendees: null
-  },
+  service: bookedService({ id: null, type: "default", slug: "sample-service", title: "Sample service", capacity: null }),
   location: defaultLocation,
   topic: "Test delivery: this booking does not exist",
-  notes: null,
-  answers: [],
   durationMinutes: 30,
   booker: { name: "Sample Booker", email: "sample.booker@example.com" },
-  bookerTimeZone: null,
-  language: null,
-  attendees: [],
-  payment: { status: "none", amountMinor: null, currency: "USD", refunds: [] },
-  checkoutUrl: null,
-  calendarSequence: 0,
-  noShowAt: null,
-  metadata: {}
-}
+  payment: { status: "none", amountMinor: null, currency: "USD", refunds: [] }
+} satisfies Partial<Booking>

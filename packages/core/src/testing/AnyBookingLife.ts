@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
-import type { Booking } from "../bookings/Booking.ts"
+import { type Booking, bookedService, bookingDefaults } from "../bookings/Booking.ts"
 import { type BookingCommand, type BookingRequest, decideBook, decideBooking } from "../bookings/BookingDecider.ts"
 import { defaultLocation } from "../services/Location.ts"
 import { type Instant, millisPerDay } from "../values/Instant.ts"
@@ -16,18 +16,13 @@ const requestedAt: Instant = Date.UTC(2026, 0, 5, 9)
 const request: BookingRequest = {
   hostId: 1,
   meetingId: 1,
-  service: { id: 1, type: "default", slug: "intro", title: "Intro", isGroup: false, maxAttendees: null },
+  ...bookingDefaults,
+  service: bookedService({ id: 1, type: "default", slug: "intro", title: "Intro", capacity: null }),
   location: defaultLocation,
-  topic: null,
-  notes: null,
   durationMinutes: 30,
   scheduledAt: requestedAt + 2 * millisPerDay,
   createdAt: requestedAt,
   booker: { name: "Grace Hopper", email: "grace@example.com" },
-  bookerTimeZone: null,
-  language: null,
-  attendees: [],
-  conferenceLink: null,
   priceMinor: null,
   currency: "EUR",
   approvalRequired: false

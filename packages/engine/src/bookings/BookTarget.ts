@@ -10,6 +10,7 @@ import {
 import {
   type BookingContent,
   bookedLocation,
+  bookedService,
   bookingContent,
   bookingResource,
   type SentBooking,
@@ -104,14 +105,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const move = decideBook({
     hostId: host.id,
     meetingId,
-    service: {
-      id: bookable.id,
-      type: bookable.type,
-      slug: bookable.slug,
-      title: bookable.title,
-      isGroup: bookable.capacity !== null,
-      maxAttendees: bookable.capacity
-    },
+    service: bookedService(bookable),
     location: bookedLocation(bookable.location, bookable.settings),
     ...written,
     durationMinutes,

@@ -1,5 +1,5 @@
 import { type Booking, defaultServiceSettings, type Host } from "@slotkit/core"
-import { bookableServices } from "@slotkit/core/internal"
+import { bookableServices, serviceDefaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
@@ -27,15 +27,13 @@ export const currentBookable = Effect.fnUntraced(function* (
     return { ...bookableService(found, host), isOffered: bookableServices(all, host.plan, freeServices).includes(found) }
   }
   return {
-    type: service.type,
+    ...serviceDefaults,
+    ...service,
     id: service.id ?? 0,
-    slug: service.slug,
-    title: service.title,
     location,
     durations: [{ minutes: durationMinutes, priceMinor: payment.amountMinor }],
     settings: defaultServiceSettings,
     capacity: service.isGroup ? service.maxAttendees : null,
-    requiresApproval: false,
     questions: [],
     isOffered: service.type === "single_use"
   }

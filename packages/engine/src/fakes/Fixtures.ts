@@ -10,6 +10,8 @@ import {
 } from "@slotkit/core"
 import {
   apiKeyBaseScopes,
+  bookedService,
+  bookingDefaults,
   bookingResource,
   bucketPrefix,
   defaultLocation,
@@ -98,27 +100,16 @@ export const anInvite = (overrides: Overrides<NewInvite, "hostId">): NewInvite =
 export const aBooking = (overrides: Overrides<NewBooking, "hostId">): NewBooking => ({
   state: "accepted",
   meetingId: null,
-  service: { id: null, type: "default", slug: "intro", title: "Intro", isGroup: false, maxAttendees: null },
+  ...bookingDefaults,
+  service: bookedService({ id: null, type: "default", slug: "intro", title: "Intro", capacity: null }),
   location: defaultLocation,
   topic: "Engines",
-  notes: null,
   durationMinutes: 30,
   scheduledAt: fixtureNow + millisPerDay,
   createdAt: fixtureNow,
   updatedAt: overrides.createdAt ?? fixtureNow,
-  endReason: null,
-  cancellationReason: null,
   booker: { name: "Grace Hopper", email: "grace@example.com" },
-  bookerTimeZone: null,
-  language: null,
-  attendees: [],
   payment: { status: "none", amountMinor: null, currency: "EUR", refunds: [] },
-  checkoutUrl: null,
-  conferenceLink: null,
-  calendarSequence: 0,
-  noShowAt: null,
-  answers: [],
-  metadata: {},
   ...overrides
 })
 

@@ -1,5 +1,5 @@
-import { formatInstant, type Host, planRules, type Service } from "@slotkit/core"
-import { knownTag, millisPerMinute } from "@slotkit/core/internal"
+import { formatInstant, type Host, type Service } from "@slotkit/core"
+import { bookedService, bookingDefaults, knownTag, millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -9,6 +9,7 @@ import { addBusy } from "../availability/AddBusy.ts"
 import { BookingStore, type SeatsTaken, type TimeTaken } from "../ports/BookingStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { bookableService } from "../services/Bookable.ts"
 import type { ImportedAccount, ImportedBooking, ImportedSeat, ImportNote } from "./ImportedAccount.ts"
 import type { ImportMemory } from "./ImportMemory.ts"
 
@@ -49,7 +50,7 @@ export const importBooking = Effect.fnUntraced(function* (
     seat === undefined
       ? hold(because)
       : Effect.succeed({ outcome: "left_out", as: "booking", slotkitId: null, notes: [seatsLeftOut(because)] } as const)
-  const { service, because } = yield* bookedService(host, imported, memory)
+  const { service, because } = yield* serviceOf(host, imported, memory)
   if (service === undefined) return yield* withoutBooking(because)
   const unitOfWork = yield* UnitOfWork
   const booked = yield* Effect.result(unitOfWork.transaction(bookSeats(host, service, imported, requested, memory)))
@@ -72,7 +73,7 @@ const seatsLeftOut = (because: string): ImportNote => ({
 })
 
 /** Returns the service that a meeting can be a booking of, or the reason for which it cannot. */
-const bookedService = Effect.fnUntraced(function* (host: Host, imported: ImportedBooking, memory: ImportMemory) {
+const serviceOf = Effect.fnUntraced(function* (host: Host, imported: ImportedBooking, memory: ImportMemory) {
   const services = yield* ServiceStore
   const none = (because: string) => ({ service: undefined, because }) as const
   if (imported.heldBecause !== null) return none(imported.heldBecause)
@@ -80,14 +81,11 @@ const bookedService = Effect.fnUntraced(function* (host: Host, imported: Importe
   const id = imported.serviceId === null ? null : (memory.find("service", imported.serviceId)?.localId ?? null)
   const service = id === null ? undefined : Option.getOrUndefined(yield* services.find(host.id, id))
   if (service === undefined) return none("its event type is not a service of the host")
-  if (imported.seats.length > 1 && seatsOf(service, host) === null) {
+  if (imported.seats.length > 1 && bookableService(service, host).capacity === null) {
     return none("it has several bookers, and its service is not for groups")
   }
   return { service, because: undefined } as const
 })
-
-const seatsOf = (service: Service, { plan }: Host): number | null =>
-  service.isGroup && planRules.groups(plan) ? service.maxAttendees : null
 
 const bookSeats = Effect.fnUntraced(function* (
   host: Host,
@@ -98,24 +96,18 @@ const bookSeats = Effect.fnUntraced(function* (
 ) {
   const bookings = yield* BookingStore
   const now = yield* Clock.currentTimeMillis
-  const capacity = seatsOf(service, host)
+  const bookable = bookableService(service, host)
   const { start, end, location, conferenceLink } = imported
   let first: number | null = null
   for (const seat of seats) {
     const time = { hostId: host.id, serviceId: service.id, start, end, heldFrom: start, heldTo: end }
-    const meetingId = yield* bookings.holdTime({ ...time, capacity: capacity ?? 1, seats: 1 })
+    const meetingId = yield* bookings.holdTime({ ...time, capacity: bookable.capacity ?? 1, seats: 1 })
     const booking = yield* bookings.add({
       hostId: host.id,
       state: "accepted",
       meetingId,
-      service: {
-        id: service.id,
-        type: "default",
-        slug: service.slug,
-        title: service.title,
-        isGroup: capacity !== null,
-        maxAttendees: capacity
-      },
+      ...bookingDefaults,
+      service: bookedService(bookable),
       location: location ?? service.location,
       topic: seat.topic,
       notes: seat.comments,
@@ -124,18 +116,11 @@ const bookSeats = Effect.fnUntraced(function* (
       scheduledAt: start,
       createdAt: imported.createdAt ?? now,
       updatedAt: now,
-      endReason: null,
-      cancellationReason: null,
       booker: { name: seat.name, email: seat.email },
       bookerTimeZone: seat.timezone,
       language: seat.language === null ? null : knownTag(seat.language),
-      attendees: [],
       payment: { status: "none", amountMinor: null, currency: host.currency, refunds: [] },
-      checkoutUrl: null,
-      conferenceLink,
-      calendarSequence: 0,
-      noShowAt: null,
-      metadata: {}
+      conferenceLink
     })
     yield* audit(host.id, "booking.import", booking.id)
     yield* memory.remember("booking", seat.id, booking.id, { start, end })

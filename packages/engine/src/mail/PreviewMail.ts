@@ -1,5 +1,12 @@
 import type { Booking, BookingResource, Host, Language, MailPreviewResource, MailTextKind } from "@slotkit/core"
-import { bookingResource, millisPerDay, millisPerMinute, readMailText } from "@slotkit/core/internal"
+import {
+  bookedService,
+  bookingDefaults,
+  bookingResource,
+  millisPerDay,
+  millisPerMinute,
+  readMailText
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -131,31 +138,20 @@ const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUr
     hostId: host.id,
     state,
     meetingId: null,
-    service: { id: 1, type: "default", slug: "example", title: "Intro", isGroup: false, maxAttendees: null },
+    ...bookingDefaults,
+    service: bookedService({ id: 1, type: "default", slug: "example", title: "Intro", capacity: null }),
     location: { type: "video", label: "Video call", address: null },
-    topic: null,
-    notes: null,
-    answers: [],
     durationMinutes: 30,
     scheduledAt: start,
     createdAt: start,
     updatedAt: start,
-    endReason: null,
-    cancellationReason: null,
     booker,
-    bookerTimeZone: null,
-    language: null,
-    attendees: [],
     payment: {
       status: kind === "refunded" ? "refunded" : isPaid ? "pending" : "none",
       amountMinor: isPaid ? 5000 : null,
       currency: host.currency,
       refunds: []
     },
-    checkoutUrl: kind === "paymentRequest" ? `${baseUrl}/checkout/example` : null,
-    conferenceLink: null,
-    calendarSequence: 0,
-    metadata: {},
-    noShowAt: null
+    checkoutUrl: kind === "paymentRequest" ? `${baseUrl}/checkout/example` : null
   })
 }

@@ -5,35 +5,27 @@ import {
   type Invite,
   planRules,
   type Question,
-  type Service,
-  type ServiceDuration,
-  type ServiceSettings
+  type Service
 } from "@slotkit/core"
+import { serviceDefaults } from "@slotkit/core/internal"
 
 /** A bookable object: a default service under the host's plan, or an invite. */
-export interface Bookable {
+export interface Bookable
+  extends Omit<
+    Service,
+    "hostId" | "description" | "isDefault" | "isGroup" | "maxAttendees" | "location" | "createdAt" | "updatedAt"
+  > {
   readonly type: "default" | "single_use"
-  readonly id: number
-  readonly slug: string
-  readonly title: string
   readonly location: BookedLocation
-  readonly durations: ReadonlyArray<ServiceDuration>
-  readonly settings: ServiceSettings
   /** The seats of one meeting; `null` when it is one-on-one. */
   readonly capacity: number | null
-  readonly requiresApproval: boolean
   readonly questions: ReadonlyArray<Question>
 }
 
 /** A service with its booking settings. Group meetings and approval require Pro. */
 export const bookableService = (service: Service, host: Host): Bookable => ({
+  ...service,
   type: "default",
-  id: service.id,
-  slug: service.slug,
-  title: service.title,
-  location: service.location,
-  durations: service.durations,
-  settings: service.settings,
   capacity: service.isGroup && planRules.groups(host.plan) ? service.maxAttendees : null,
   requiresApproval: service.requiresApproval && planRules.approval(host.plan),
   questions: service.settings.questions
@@ -44,6 +36,7 @@ export const bookableService = (service: Service, host: Host): Bookable => ({
  * own hours of the service that it copies.
  */
 export const bookableInvite = (invite: Invite): Bookable => ({
+  ...serviceDefaults,
   type: "single_use",
   id: invite.id,
   slug: invite.slug,
@@ -52,6 +45,5 @@ export const bookableInvite = (invite: Invite): Bookable => ({
   durations: invite.durations,
   settings: { ...defaultServiceSettings, hours: invite.hours },
   capacity: null,
-  requiresApproval: false,
   questions: []
 })

@@ -1,5 +1,5 @@
 import type { Booking, BookingMail } from "@slotkit/core"
-import { zoneLabel } from "@slotkit/core/internal"
+import { bookedService, zoneLabel } from "@slotkit/core/internal"
 import { MailComposer, type MeetingChangedMailRequest } from "@slotkit/engine"
 import { aHost } from "@slotkit/engine/fakes"
 import { Effect } from "effect"
@@ -27,7 +27,7 @@ const request = aMailRequest
 const compose = (...args: Parameters<typeof request>) => composeMail(request(...args), { baseUrl: origin })
 
 const group: Partial<Booking> = {
-  service: { id: 1, type: "default", slug: "class", title: "Class", isGroup: true, maxAttendees: 10 },
+  service: bookedService({ id: 1, type: "default", slug: "class", title: "Class", capacity: 10 }),
   attendees: [
     { name: "Linus", email: "linus@example.com" },
     { name: null, email: "edsger@example.com" }
@@ -276,7 +276,7 @@ describe("The other emails", () => {
       expect(text).toContain("Reason: The request was not answered in time\n")
       expect(text).toContain(`Choose another time: ${origin}/ada/intro\n`)
     }
-    const service = { id: 1, type: "single_use" as const, slug: "intro", title: "Intro", isGroup: false, maxAttendees: null }
+    const service = bookedService({ id: 1, type: "single_use", slug: "intro", title: "Intro", capacity: null })
     expect(compose({ service }, { kind: "cancelled" }).text).not.toContain(origin)
     expect(compose({}, { kind: "cancelled", host: aHost({ username: null }) }).text).not.toContain(origin)
   })
@@ -366,7 +366,7 @@ describe("Every email", () => {
           topic: text,
           notes: text,
           cancellationReason: text,
-          service: { id: 1, type: "default", slug: "a", title: text, isGroup: true, maxAttendees: 10 }
+          service: bookedService({ id: 1, type: "default", slug: "a", title: text, capacity: 10 })
         },
         { kind, to: { ...to, name: text }, host: aHost({ name: text }) }
       )

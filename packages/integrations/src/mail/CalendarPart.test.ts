@@ -1,3 +1,4 @@
+import { bookedService } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 import { aHost } from "@slotkit/engine/fakes"
 import ICAL from "ical.js"
@@ -153,7 +154,7 @@ describe("User input", () => {
     const notes = "one, two; three\\n\r\nDTSTART:19700101T000000Z\nEND:VEVENT"
     const { event, organizer } = read(
       request(
-        { service: { id: 1, type: "default", slug: "a", title, isGroup: false, maxAttendees: null }, notes },
+        { service: bookedService({ id: 1, type: "default", slug: "a", title, capacity: null }), notes },
         { host: aHost({ name }) }
       )
     )

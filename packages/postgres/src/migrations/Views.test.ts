@@ -14,6 +14,7 @@ import {
   ServiceResource
 } from "@slotkit/core"
 import {
+  bookedService,
   bookingResource,
   bookingStatus,
   hostResource,
@@ -298,7 +299,7 @@ const givenEverything = Effect.gen(function* () {
     { state: "accepted", location: { type: "video", label: "Video", address: null, room: "google_meet" } },
     {
       state: "accepted",
-      service: { id: used.id, type: "single_use", slug: used.slug, title: used.title, isGroup: false, maxAttendees: null }
+      service: bookedService({ id: used.id, type: "single_use", slug: used.slug, title: used.title, capacity: null })
     },
     { state: "declined", cancellationReason: "On holiday", booker: { name: null, email: null } },
     { state: "cancelled", cancellationReason: "Ill", payment: paid("refunded"), noShowAt: fixtureNow }

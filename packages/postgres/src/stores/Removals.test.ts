@@ -2,7 +2,7 @@
 
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
-import { bucketPrefix } from "@slotkit/core/internal"
+import { bookedService, bucketPrefix } from "@slotkit/core/internal"
 import {
   aesSecretBox,
   BookingStore,
@@ -141,14 +141,7 @@ const aFullHost = Effect.gen(function* () {
   const host = yield* (yield* HostStore).add(aHost({ email, username: null, plan: "pro" }), defaultSchedule("UTC"))
   const hostId = host.id
   const service = yield* (yield* ServiceStore).add(aService({ hostId }))
-  const booked = {
-    id: service.id,
-    type: "default",
-    slug: service.slug,
-    title: "As booked",
-    isGroup: false,
-    maxAttendees: null
-  } as const
+  const booked = bookedService({ id: service.id, type: "default", slug: service.slug, title: "As booked", capacity: null })
   const booking = yield* (yield* BookingStore).add(
     aBooking({ hostId, service: booked, state: "declined", scheduledAt: fixtureNow, meetingId: null })
   )
