@@ -1,8 +1,8 @@
 import type { Settings } from "./kernel/Settings.ts"
 import type { AppStore } from "./ports/AppStore.ts"
 import type { AuditLog } from "./ports/AuditLog.ts"
+import type { BookingLinkStore } from "./ports/BookingLinkStore.ts"
 import type { BookingStore } from "./ports/BookingStore.ts"
-import type { CheckoutStore } from "./ports/CheckoutStore.ts"
 import type { ContactStore } from "./ports/ContactStore.ts"
 import type { CredentialStore } from "./ports/CredentialStore.ts"
 import type { BusyStore } from "./ports/calendars/BusyStore.ts"
@@ -11,7 +11,6 @@ import type { CalendarEventStore } from "./ports/calendars/CalendarEventStore.ts
 import type { CalendarStore } from "./ports/calendars/CalendarStore.ts"
 import type { PushChannelStore } from "./ports/calendars/PushChannelStore.ts"
 import type { RoomStore } from "./ports/calendars/RoomStore.ts"
-import type { DecisionLinkStore } from "./ports/DecisionLinkStore.ts"
 import type { DeliveryQueue } from "./ports/deliveries/DeliveryQueue.ts"
 import type { NameResolver } from "./ports/deliveries/NameResolver.ts"
 import type { WebhookTransport } from "./ports/deliveries/WebhookTransport.ts"
@@ -34,20 +33,19 @@ import type { SecretBox } from "./ports/SecretBox.ts"
 import type { ServiceStore } from "./ports/ServiceStore.ts"
 import type { SessionStore } from "./ports/SessionStore.ts"
 import type { UnitOfWork } from "./ports/UnitOfWork.ts"
-import type { VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
+import type { VisitorLimitStore } from "./ports/VisitorLimitStore.ts"
 import type { WebhookStore } from "./ports/WebhookStore.ts"
 
 /** All storage ports: the services that a store must provide. */
 export type Store =
-  | DecisionLinkStore
   | AppStore
   | AuditLog
+  | BookingLinkStore
   | BookingStore
   | BusyStore
   | CalendarConnectStore
   | CalendarStore
   | PushChannelStore
-  | CheckoutStore
   | RoomStore
   | ContactStore
   | CalendarEventStore
@@ -68,7 +66,7 @@ export type Store =
   | ServiceStore
   | SessionStore
   | UnitOfWork
-  | VisitorBookingStore
+  | VisitorLimitStore
   | WebhookStore
 
 /** The services outside the store that use cases and jobs depend on. */

@@ -184,6 +184,17 @@ export { type CheckoutView, viewCheckout } from "./payments/ViewCheckout.ts"
 export { AppStore, type NewApp } from "./ports/AppStore.ts"
 export { type Actor, type AuditEntry, AuditLog, CurrentActor, type KeptAuditEntry } from "./ports/AuditLog.ts"
 export {
+  type BookingId,
+  type BookingLinkChanges,
+  type BookingLinkKey,
+  BookingLinkStore,
+  type BookingLinks,
+  type Checkout,
+  type DecisionLink,
+  type RequestAnswer,
+  type VisitorBooking
+} from "./ports/BookingLinkStore.ts"
+export {
   type BookingFilter,
   BookingStore,
   type BookingsBlockingDeletion,
@@ -193,7 +204,6 @@ export {
   type TimeRequest,
   TimeTaken
 } from "./ports/BookingStore.ts"
-export { type Checkout, CheckoutStore } from "./ports/CheckoutStore.ts"
 export {
   ClientDocumentAllow,
   type ClientDocumentAnswer,
@@ -281,7 +291,6 @@ export {
   type RoomOutcome,
   RoomStore
 } from "./ports/calendars/RoomStore.ts"
-export { type DecisionLink, DecisionLinkStore, type RequestAnswer } from "./ports/DecisionLinkStore.ts"
 export {
   type AnnouncedEvent,
   type AttemptEnd,
@@ -410,8 +419,8 @@ export { type NewService, type ServiceChanges, ServiceStore } from "./ports/Serv
 export { type HostSession, SessionStore, type SignInLink } from "./ports/SessionStore.ts"
 export { type Timer, type TimerKind, timerJob, timerKeys, timerOf } from "./ports/Timer.ts"
 export { UnitOfWork } from "./ports/UnitOfWork.ts"
-export { type VisitorBooking, VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
 export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"
+export { VisitorLimitStore } from "./ports/VisitorLimitStore.ts"
 export {
   type NewWebhook,
   OwnerEnded,

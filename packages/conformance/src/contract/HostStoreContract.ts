@@ -1,8 +1,8 @@
 import { layer } from "@effect/vitest"
 import { defaultSchedule, type Host, hashToken, type Schedule } from "@slotkit/core"
 import {
+  BookingLinkStore,
   BookingStore,
-  CheckoutStore,
   CredentialStore,
   HostStore,
   InviteStore,
@@ -291,7 +291,7 @@ export const HostStoreContract = {
           yield* finishDeliveries
           expect(yield* purgeHost(doomed.host.id, fixtureNow)).toBe(true)
           expect(yield* recordsOf(doomed.host.id)).toEqual({ ...nothing, audit })
-          expect(yield* (yield* CheckoutStore).findByToken(doomed.checkout.token)).toEqual(Option.none())
+          expect(yield* (yield* BookingLinkStore).find("checkout", { token: doomed.checkout.token })).toEqual(Option.none())
         })
       )
 

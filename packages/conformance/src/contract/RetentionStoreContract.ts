@@ -2,9 +2,9 @@ import { layer } from "@effect/vitest"
 import { millisPerDay, millisPerMinute, webhookEventBody } from "@slotkit/core/internal"
 import {
   AuditLog,
+  BookingLinkStore,
   BookingStore,
   BusyStore,
-  CheckoutStore,
   CredentialStore,
   DeliveryQueue,
   defaultRetention,
@@ -157,7 +157,7 @@ export const RetentionStoreContract = {
       it.effect("forgets bookings of any state with their checkouts, but none with a timer or a payment that may arrive", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
-          const checkouts = yield* CheckoutStore
+          const links = yield* BookingLinkStore
           const timers = yield* timersOfJobs
           const { id: hostId } = yield* givenHost()
           const add = (scheduledAt: number) => givenBooking({ hostId, scheduledAt, durationMinutes: 30 })
@@ -171,15 +171,15 @@ export const RetentionStoreContract = {
           const checkoutOf = (booking: typeof over, expiresAt: number) =>
             aCheckout(booking, { token: uniqueToken(hostId), expiresAt })
           const ended = checkoutOf(over, long)
-          yield* checkouts.add(ended)
-          yield* checkouts.add(checkoutOf(paying, between - millisPerDay))
+          yield* links.add("checkout", ended)
+          yield* links.add("checkout", checkoutOf(paying, between - millisPerDay))
           yield* timers.set(aTimer(refunding, { kind: "refund", dueAt: farAway }))
           yield* purgeAll("bookings")
           for (const stored of [running, paying, refunding, recent]) {
             expect(yield* bookings.find(hostId, stored.id)).toEqual(Option.some(stored))
           }
           expect(yield* bookings.find(hostId, over.id)).toEqual(Option.none())
-          expect(yield* checkouts.findByToken(ended.token)).toEqual(Option.none())
+          expect(yield* links.find("checkout", { token: ended.token })).toEqual(Option.none())
           yield* timers.clear(refunding, ["refund"])
         })
       )

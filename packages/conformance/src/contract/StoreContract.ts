@@ -6,8 +6,8 @@ import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import { AppStoreContract } from "./AppStoreContract.ts"
 import { AuditLogContract } from "./AuditLogContract.ts"
+import { BookingLinkStoreContract } from "./BookingLinkStoreContract.ts"
 import { BookingStoreContract } from "./BookingStoreContract.ts"
-import { CheckoutStoreContract } from "./CheckoutStoreContract.ts"
 import { ContactStoreContract } from "./ContactStoreContract.ts"
 import { CredentialStoreContract } from "./CredentialStoreContract.ts"
 import { BusyStoreContract } from "./calendars/BusyStoreContract.ts"
@@ -16,7 +16,6 @@ import { CalendarEventStoreContract } from "./calendars/CalendarEventStoreContra
 import { CalendarStoreContract } from "./calendars/CalendarStoreContract.ts"
 import { PushChannelStoreContract } from "./calendars/PushChannelStoreContract.ts"
 import { RoomStoreContract } from "./calendars/RoomStoreContract.ts"
-import { DecisionLinkStoreContract } from "./DecisionLinkStoreContract.ts"
 import { DeliveryClaimContract } from "./DeliveryClaimContract.ts"
 import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
@@ -34,7 +33,7 @@ import { ServiceStoreContract } from "./ServiceStoreContract.ts"
 import { SessionStoreContract } from "./SessionStoreContract.ts"
 import { TimerJobContract } from "./TimerJobContract.ts"
 import { type StoreCapabilities, UnitOfWorkContract } from "./UnitOfWorkContract.ts"
-import { VisitorBookingStoreContract } from "./VisitorBookingStoreContract.ts"
+import { VisitorLimitStoreContract } from "./VisitorLimitStoreContract.ts"
 import { WebhookStoreContract } from "./WebhookStoreContract.ts"
 
 /** The contract of each port, by the name of its heading. */
@@ -54,7 +53,6 @@ const contracts = {
   "JobStore for timers": TimerJobContract,
   JobStore: JobStoreContract,
   MailOutbox: MailOutboxContract,
-  CheckoutStore: CheckoutStoreContract,
   ContactStore: ContactStoreContract,
   ImportStore: ImportStoreContract,
   IdempotencyStore: IdempotencyStoreContract,
@@ -62,8 +60,8 @@ const contracts = {
   AppStore: AppStoreContract,
   GrantStore: GrantStoreContract,
   SessionStore: SessionStoreContract,
-  VisitorBookingStore: VisitorBookingStoreContract,
-  DecisionLinkStore: DecisionLinkStoreContract,
+  BookingLinkStore: BookingLinkStoreContract,
+  VisitorLimitStore: VisitorLimitStoreContract,
   WebhookStore: WebhookStoreContract,
   DeliveryQueue: DeliveryQueueContract,
   "DeliveryQueue for claims": DeliveryClaimContract,

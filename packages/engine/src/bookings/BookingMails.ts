@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Settings } from "../kernel/Settings.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
+import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
-import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { attendeesToMail, bookerToMail, bookingMail, hostToMail } from "./BookingMail.ts"
 import { currentBookable } from "./CurrentBookable.ts"
 import { decisionLink } from "./DecisionLink.ts"
@@ -119,11 +119,11 @@ const isOpened = (visitor: VisitorBooking | undefined): visitor is VisitorBookin
   visitor !== undefined && visitor.openedAt !== null
 
 const visitorOf = Effect.fnUntraced(function* ({ hostId, id }: Booking) {
-  const visitors = yield* VisitorBookingStore
-  return Option.getOrUndefined(yield* visitors.findByBooking(hostId, id))
+  const links = yield* BookingLinkStore
+  return Option.getOrUndefined(yield* links.find("visitor", { hostId, bookingId: id }))
 })
 
 const rememberAllMailed = Effect.fnUntraced(function* (host: Host, booking: Booking, visitor: VisitorBooking) {
-  const visitors = yield* VisitorBookingStore
-  yield* visitors.save({ ...visitor, openedFrom: null, mailedAttendees: attendeesToMail(host, booking).length })
+  const links = yield* BookingLinkStore
+  yield* links.change("visitor", { ...visitor, openedFrom: null, mailedAttendees: attendeesToMail(host, booking).length })
 })

@@ -16,10 +16,9 @@ import { requestRoom } from "../calendars/rooms/RequestRoom.ts"
 import { requestSync } from "../calendars/sync/RequestSync.ts"
 import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
+import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { CheckoutStore } from "../ports/CheckoutStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
-import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import type { Bookable } from "../services/Bookable.ts"
 import { type MailContext, sendBookingMails } from "./BookingMails.ts"
 import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
@@ -129,7 +128,7 @@ const withLinks = Effect.fnUntraced(function* (booking: NewBooking) {
 })
 
 const addVisitorBooking = Effect.fnUntraced(function* ({ hostId, id: bookingId }: Booking) {
-  const visitors = yield* VisitorBookingStore
+  const links = yield* BookingLinkStore
   const box = yield* SecretBox
   const token = yield* linkToken(hostId)
   const visitor: VisitorBooking = {
@@ -141,13 +140,13 @@ const addVisitorBooking = Effect.fnUntraced(function* ({ hostId, id: bookingId }
     openedFrom: null,
     mailedAttendees: 0
   }
-  yield* visitors.add(visitor)
+  yield* links.add("visitor", visitor)
   return visitor
 })
 
 const addCheckout = Effect.fnUntraced(function* (booking: Booking, token: string) {
-  const checkouts = yield* CheckoutStore
-  yield* checkouts.add({
+  const links = yield* BookingLinkStore
+  yield* links.add("checkout", {
     token,
     hostId: booking.hostId,
     bookingId: booking.id,

@@ -6,22 +6,22 @@ import * as Option from "effect/Option"
 import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
-import { DecisionLinkStore } from "../ports/DecisionLinkStore.ts"
+import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 
 /** Gives a new request the link for the host to answer it, and records the answer when it comes. */
 export const upsertDecisionLink = Effect.fnUntraced(function* (on: BookingTrigger, before: Booking | null, booking: Booking) {
-  const links = yield* DecisionLinkStore
+  const links = yield* BookingLinkStore
   const { hostId, id: bookingId } = booking
   if (booking.state === "pending" && before?.state !== "pending") {
     const box = yield* SecretBox
     const token = yield* linkToken(hostId)
     const sealed = yield* box.seal(token, `answer:${bookingId}`)
-    yield* links.add({ hostId, bookingId, tokenHash: hashToken(token), token: sealed, answer: null })
+    yield* links.add("decision", { hostId, bookingId, tokenHash: hashToken(token), token: sealed, answer: null })
   }
   if (on === "accept" || on === "decline") {
     const [{ kind: by }, at] = [yield* CurrentActor, yield* Clock.currentTimeMillis]
-    yield* links.recordAnswer(hostId, bookingId, { on, by, at })
+    yield* links.change("decision", { hostId, bookingId, answer: { on, by, at } })
   }
 })
 
@@ -30,8 +30,8 @@ export const decisionLink = Effect.fnUntraced(function* ({ hostId, id, state, sc
   const now = yield* Clock.currentTimeMillis
   if (state !== "pending" || (scheduledAt !== null && scheduledAt <= now)) return null
   const { pagesUrl } = yield* Settings
-  const links = yield* DecisionLinkStore
+  const links = yield* BookingLinkStore
   const box = yield* SecretBox
-  const link = yield* links.findByBooking(hostId, id)
+  const link = yield* links.find("decision", { hostId, bookingId: id })
   return Option.isNone(link) ? null : answerUrl({ token: yield* box.open(link.value.token) }, pagesUrl)
 })

@@ -1,10 +1,10 @@
 import type { Booking, Host } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
 import { JobStore } from "../ports/JobStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { timerJob } from "../ports/Timer.ts"
-import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { attendeesToMail, bookingMail } from "./BookingMail.ts"
 import { attendeeMailBudget } from "./VisitorMailBudget.ts"
 
@@ -17,11 +17,11 @@ import { attendeeMailBudget } from "./VisitorMailBudget.ts"
  * booking.
  */
 export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: Booking, visitor: VisitorBooking) {
-  const visitors = yield* VisitorBookingStore
+  const links = yield* BookingLinkStore
   const now = yield* Clock.currentTimeMillis
   const waiting = attendeesToMail(host, booking).slice(visitor.mailedAttendees)
   const isUpcoming = booking.state === "accepted" && booking.scheduledAt !== null && booking.scheduledAt > now
-  if (!isUpcoming || waiting.length === 0) return yield* visitors.save({ ...visitor, openedFrom: null })
+  if (!isUpcoming || waiting.length === 0) return yield* links.change("visitor", { ...visitor, openedFrom: null })
 
   const outbox = yield* MailOutbox
   const jobs = yield* JobStore
@@ -37,5 +37,5 @@ export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: B
     yield* jobs.reschedule([timerJob({ hostId: host.id, bookingId: booking.id, kind: "mailAttendees", dueAt })])
   }
   const mailedAttendees = visitor.mailedAttendees + mailed.length
-  return yield* visitors.save({ ...visitor, mailedAttendees, openedFrom: rest > 0 ? visitor.openedFrom : null })
+  return yield* links.change("visitor", { ...visitor, mailedAttendees, openedFrom: rest > 0 ? visitor.openedFrom : null })
 })

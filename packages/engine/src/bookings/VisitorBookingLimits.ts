@@ -5,7 +5,7 @@ import { Conflict, TooManyRequests, type VisitorLimitReason } from "../kernel/Fa
 import type { HostBudget } from "../kernel/HostBudget.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { VisitorAddress } from "../kernel/VisitorAddress.ts"
-import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+import { VisitorLimitStore } from "../ports/VisitorLimitStore.ts"
 import { bookerMailBudget, mailsOfABooking, visitorMailBudget, visitorMoveBudget } from "./VisitorMailBudget.ts"
 
 /**
@@ -16,7 +16,7 @@ import { bookerMailBudget, mailsOfABooking, visitorMailBudget, visitorMoveBudget
  * Runs under the host's calendar lock, so that concurrent requests cannot exceed the limits together.
  */
 export const limitVisitorBookings = Effect.fnUntraced(function* (hostId: number, { email }: Person) {
-  const visitors = yield* VisitorBookingStore
+  const visitors = yield* VisitorLimitStore
   const { upcomingPerBooker, hourlyPerBooker } = yield* Settings
   const now = yield* Clock.currentTimeMillis
   if (upcomingPerBooker !== null && email !== null) {

@@ -3,9 +3,9 @@ import { bookingUrl, refuseVisitorChange, visitorBookingResource } from "@slotki
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
+import type { VisitorBooking } from "../ports/BookingLinkStore.ts"
 import type { ManageLink } from "../ports/mail/MailComposer.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
-import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { CurrentBookable } from "./CurrentBookable.ts"
 
 /** A visitor's booking, with the current state of the service that decides about its changes. */

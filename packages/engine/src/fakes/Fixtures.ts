@@ -21,8 +21,8 @@ import {
 } from "@slotkit/core/internal"
 import type { NewApp } from "../ports/AppStore.ts"
 import type { AuditEntry } from "../ports/AuditLog.ts"
+import type { Checkout, VisitorBooking } from "../ports/BookingLinkStore.ts"
 import type { TimeRequest } from "../ports/BookingStore.ts"
-import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { NewContact } from "../ports/ContactStore.ts"
 import type { NewApiKey } from "../ports/CredentialStore.ts"
 import type { AnnouncedEvent } from "../ports/deliveries/DeliveryQueue.ts"
@@ -35,7 +35,6 @@ import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { NewService } from "../ports/ServiceStore.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/Timer.ts"
-import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { NewWebhook } from "../ports/WebhookStore.ts"
 
 /** The fields of a record that a caller provides: the required fields `K` and any others. */

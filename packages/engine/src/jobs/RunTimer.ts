@@ -12,12 +12,12 @@ import { countBy } from "../kernel/LabelledMetric.ts"
 import { closeCheckout, giveBack } from "../payments/CheckoutAtProvider.ts"
 import { markRefunded, recordLateRefund, recordRefund } from "../payments/RecordRefund.ts"
 import { discardRefund, giveBackPart } from "../payments/RefundBooking.ts"
+import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { type Job, JobStore } from "../ports/JobStore.ts"
 import { type Timer, type TimerKind, timerJob, timerOf } from "../ports/Timer.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
 type TimedTrigger = "slotPasses" | "paymentFailsOrExpires" | "reminderDue" | "confirmationExpires"
 
@@ -52,11 +52,11 @@ const ran = countBy("slotkit_timers_total", "Timers of bookings that ran, by kin
 /** Ends a timer under its lease. `false` if the lease was lost; nothing may be changed then. */
 type Finish = Effect.Effect<boolean>
 
-const workOf = ({ kind, ...timer }: Timer, finish: Finish, job: Job, leaseToken: string) => {
-  if (kind === "refund") return runRefund({ kind, ...timer }, finish, job, leaseToken)
-  if (kind === "mailAttendees") return mailMoreAttendees({ kind, ...timer }, finish)
-  return runBookingTimer({ kind, ...timer }, triggers[kind], finish)
-}
+const workOf = Effect.fnUntraced(function* ({ kind, ...timer }: Timer, finish: Finish, job: Job, leaseToken: string) {
+  if (kind === "refund") return yield* runRefund({ kind, ...timer }, finish, job, leaseToken)
+  if (kind === "mailAttendees") return yield* mailMoreAttendees({ kind, ...timer }, finish)
+  return yield* runBookingTimer({ kind, ...timer }, triggers[kind], finish)
+})
 
 /**
  * Ends the timer and changes the booking in one transaction. Nothing happens when the lease was lost or the change is no longer
@@ -148,13 +148,13 @@ const recordPart = Effect.fnUntraced(function* ({ hostId, id, payment }: Booking
 /** Emails the attendees who exceeded the limit of the previous hour. */
 const mailMoreAttendees = Effect.fnUntraced(function* (timer: Timer, finish: Finish) {
   const bookings = yield* BookingStore
-  const visitors = yield* VisitorBookingStore
+  const links = yield* BookingLinkStore
   const unitOfWork = yield* UnitOfWork
   const mailing = Effect.gen(function* () {
     const { host } = yield* lockHostCalendar(timer.hostId)
     const booking = yield* bookings.lock(timer.hostId, timer.bookingId)
     if (!(yield* finish) || Option.isNone(booking)) return "obsolete"
-    const visitor = yield* visitors.findByBooking(timer.hostId, timer.bookingId)
+    const visitor = yield* links.find("visitor", { hostId: timer.hostId, bookingId: timer.bookingId })
     if (Option.isNone(visitor)) return "obsolete"
     yield* mailAttendees(host, booking.value, visitor.value)
     return "done"

@@ -1,7 +1,7 @@
 import { mailsLeft, mailsLeftAt, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+import { VisitorLimitStore } from "../ports/VisitorLimitStore.ts"
 
 /** Something that is counted for a host, and how often it may happen within a period. */
 export interface Share {
@@ -20,7 +20,7 @@ export const hostBudget = Effect.fnUntraced(function* (
   limits: ReadonlyArray<Share>,
   periodMillis = visitorMailWindowMillis
 ) {
-  const visitors = yield* VisitorBookingStore
+  const visitors = yield* VisitorLimitStore
   const now = yield* Clock.currentTimeMillis
   const at = now + periodMillis - visitorMailWindowMillis
   const shares = yield* Effect.forEach(limits, ({ name, most }) =>

@@ -131,7 +131,7 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
       .filter(({ hostId }) => hostId === host.id)
       .map(({ id }) => id)
   )
-  const { bookings, meetings, events, checkouts, visitorBookings, audit } = holdings
+  const { bookings, meetings, events, links, audit } = holdings
   return {
     ...withoutFamilies(tables, ({ connectionId }) => connectionIds.has(connectionId)),
     ...withoutNames(tables, host),
@@ -142,8 +142,7 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
       bookings,
       meetings,
       events,
-      checkouts,
-      visitorBookings,
+      links: { ...links, decision: HashMap.empty() },
       audit
     }),
     inviteByToken: HashMap.removeMany(
@@ -152,7 +151,6 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
     ),
     apiKeys: HashMap.removeMany(tables.apiKeys, holdings.apiKeyIds),
     apiKeyByHash: HashMap.removeMany(tables.apiKeyByHash, hashes),
-    decisionLinks: HashMap.filter(tables.decisionLinks, ({ hostId }) => hostId !== host.id),
     joinLinks: HashMap.filter(tables.joinLinks, ({ hostId }) => hostId !== host.id),
     jobs: HashMap.filter(tables.jobs, (job) => !isTimerOf(job, host) || timerOf(job).kind === "refund"),
     mails: HashMap.filter(

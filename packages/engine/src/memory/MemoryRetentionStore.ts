@@ -98,8 +98,8 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
     const waiting = new Set(
       Array.from(HashMap.values(tables.jobs)).flatMap((job) => (job.kind === "timer" ? [timerOf(job).bookingId] : []))
     )
-    const after = ofAllHosts(tables, ({ bookings, checkouts, visitorBookings }) => {
-      const mayBePaid = HashMap.filter(checkouts, ({ expiresAt }) => expiresAt >= before - latePaymentDays * millisPerDay)
+    const after = ofAllHosts(tables, ({ bookings, links }) => {
+      const mayBePaid = HashMap.filter(links.checkout, ({ expiresAt }) => expiresAt >= before - latePaymentDays * millisPerDay)
       const [stored, purged] = withoutFirst(
         bookings,
         ({ id, scheduledAt, durationMinutes }) =>
@@ -113,21 +113,22 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
       const isKept = (_: unknown, bookingId: number) => HashMap.has(stored, bookingId)
       const changes = {
         bookings: stored,
-        checkouts: HashMap.filter(checkouts, isKept),
-        visitorBookings: HashMap.filter(visitorBookings, isKept)
+        links: {
+          visitor: HashMap.filter(links.visitor, isKept),
+          decision: HashMap.filter(links.decision, isKept),
+          checkout: HashMap.filter(links.checkout, isKept)
+        }
       }
       return [purged, changes]
     })
-    const [purged, { holdings, checkoutByToken, visitorBookingByToken }] = after
+    const [purged, { holdings, linkByToken }] = after
     const isThere = ({ hostId, bookingId }: { readonly hostId: number; readonly bookingId: number }) =>
       HashMap.has(HashMap.getUnsafe(holdings, hostId).bookings, bookingId)
     return [
       purged,
       {
         ...after[1],
-        checkoutByToken: HashMap.filter(checkoutByToken, isThere),
-        visitorBookingByToken: HashMap.filter(visitorBookingByToken, isThere),
-        decisionLinks: HashMap.filter(tables.decisionLinks, isThere),
+        linkByToken: HashMap.filter(linkByToken, isThere),
         joinLinks: HashMap.filter(tables.joinLinks, isThere)
       }
     ]

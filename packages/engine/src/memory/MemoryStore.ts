@@ -10,12 +10,11 @@ import { memoryDeliveryQueue } from "./deliveries/MemoryDeliveryQueue.ts"
 import { memoryJobStore } from "./jobs/MemoryJobStore.ts"
 import { memoryAppStore } from "./MemoryAppStore.ts"
 import { memoryAuditLog } from "./MemoryAuditLog.ts"
+import { memoryBookingLinkStore } from "./MemoryBookingLinkStore.ts"
 import { memoryBookingStore } from "./MemoryBookingStore.ts"
-import { memoryCheckoutStore } from "./MemoryCheckoutStore.ts"
 import { memoryContactStore } from "./MemoryContactStore.ts"
 import { memoryCredentialStore } from "./MemoryCredentialStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { memoryDecisionLinkStore } from "./MemoryDecisionLinkStore.ts"
 import { memoryEventLog } from "./MemoryEventLog.ts"
 import { memoryGrantStore } from "./MemoryGrantStore.ts"
 import { memoryHostStore } from "./MemoryHostStore.ts"
@@ -28,7 +27,7 @@ import { memoryRetentionStore } from "./MemoryRetentionStore.ts"
 import { memoryServiceStore } from "./MemoryServiceStore.ts"
 import { memorySessionStore } from "./MemorySessionStore.ts"
 import { memoryUnitOfWork } from "./MemoryUnitOfWork.ts"
-import { memoryVisitorBookingStore } from "./MemoryVisitorBookingStore.ts"
+import { memoryVisitorLimitStore } from "./MemoryVisitorLimitStore.ts"
 import { memoryWebhookStore } from "./MemoryWebhookStore.ts"
 import { memoryOperatorSessionStore } from "./operators/MemoryOperatorSessionStore.ts"
 import { memoryOverviewStore } from "./operators/MemoryOverviewStore.ts"
@@ -55,15 +54,14 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryCredentialStore,
   memoryEventLog,
   memoryMailOutbox,
-  memoryCheckoutStore,
   memoryContactStore,
   memoryIdempotencyStore,
   memoryAuditLog,
   memoryAppStore,
   memoryGrantStore,
   memorySessionStore,
-  memoryVisitorBookingStore,
-  memoryDecisionLinkStore,
+  memoryVisitorLimitStore,
+  memoryBookingLinkStore,
   memoryWebhookStore,
   memoryDeliveryQueue,
   memoryOperatorSessionStore,

@@ -20,7 +20,7 @@ import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import type { AuditEntry } from "../ports/AuditLog.ts"
-import type { Checkout } from "../ports/CheckoutStore.ts"
+import type { BookingId, BookingLinks } from "../ports/BookingLinkStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
 import type { CredentialId } from "../ports/CredentialStore.ts"
 import type { CalendarConnect } from "../ports/calendars/CalendarConnectStore.ts"
@@ -28,7 +28,6 @@ import type { CalendarEvent } from "../ports/calendars/CalendarEventStore.ts"
 import type { CalendarAccount, CalendarWithBlocks } from "../ports/calendars/CalendarStore.ts"
 import type { PushChannel } from "../ports/calendars/PushChannelStore.ts"
 import type { ConferenceRoom, JoinLink } from "../ports/calendars/RoomStore.ts"
-import type { DecisionLink } from "../ports/DecisionLinkStore.ts"
 import type { Delivery } from "../ports/deliveries/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
@@ -41,7 +40,6 @@ import type { OperatorLink, OperatorSession } from "../ports/operators/OperatorS
 import type { KeptErasure } from "../ports/PrivacyStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
-import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
 
@@ -57,11 +55,8 @@ export interface Tables {
   readonly inviteByToken: HashMap.HashMap<string, { readonly hostId: number; readonly id: number }>
   readonly apiKeys: HashMap.HashMap<number, IssuedApiKey>
   readonly apiKeyByHash: HashMap.HashMap<string, number>
-  readonly checkoutByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
-  /** By the hash of the token. */
-  readonly visitorBookingByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
-  /** By the hash of the token. */
-  readonly decisionLinks: HashMap.HashMap<string, DecisionLink>
+  /** By kind and the hash of the token. */
+  readonly linkByToken: HashMap.HashMap<string, BookingId>
   /** By token. */
   readonly joinLinks: HashMap.HashMap<string, JoinLink>
   readonly mails: HashMap.HashMap<number, QueuedMail>
@@ -114,10 +109,8 @@ export interface Holdings {
   readonly apiKeyIds: ReadonlyArray<number>
   /** In the order they were appended. */
   readonly events: Chunk.Chunk<RecordedEvent>
-  /** By booking. */
-  readonly checkouts: HashMap.HashMap<number, Checkout>
-  /** By booking. */
-  readonly visitorBookings: HashMap.HashMap<number, VisitorBooking>
+  /** By kind and booking. */
+  readonly links: { readonly [K in keyof BookingLinks]: HashMap.HashMap<number, BookingLinks[K]> }
   readonly visitorMails: ReadonlyArray<VisitorMails & { readonly address: string }>
   /** In the order they were appended. */
   readonly audit: Chunk.Chunk<AuditEntry & { readonly id: number }>
@@ -282,9 +275,7 @@ export const noTables: Tables = {
   inviteByToken: HashMap.empty(),
   apiKeys: HashMap.empty(),
   apiKeyByHash: HashMap.empty(),
-  checkoutByToken: HashMap.empty(),
-  visitorBookingByToken: HashMap.empty(),
-  decisionLinks: HashMap.empty(),
+  linkByToken: HashMap.empty(),
   joinLinks: HashMap.empty(),
   mails: HashMap.empty(),
   keyedAnswers: HashMap.empty(),
@@ -346,8 +337,7 @@ export const noHoldings: Holdings = {
   watchAt: {},
   apiKeyIds: [],
   events: Chunk.empty(),
-  checkouts: HashMap.empty(),
-  visitorBookings: HashMap.empty(),
+  links: { visitor: HashMap.empty(), decision: HashMap.empty(), checkout: HashMap.empty() },
   visitorMails: [],
   audit: Chunk.empty(),
   contacts: HashMap.empty(),

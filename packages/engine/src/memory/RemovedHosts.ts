@@ -1,7 +1,7 @@
 import type { Host, Instant } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
 import * as HashMap from "effect/HashMap"
-import type { Checkout } from "../ports/CheckoutStore.ts"
+import type { Checkout } from "../ports/BookingLinkStore.ts"
 import { latePaymentDays } from "../ports/HostStore.ts"
 import type { JobKey } from "../ports/JobStore.ts"
 import { timerOf } from "../ports/Timer.ts"
@@ -18,14 +18,10 @@ export const isIdleHost = (tables: Tables, { host, isEmptied }: Account, now: In
 
 /** Takes away what only cancelling the bookings of a removed host needed. */
 export const withoutIdle = (tables: Tables, { host, schedule }: Account): Tables => {
-  const { visitorBookings } = holdingsOf(tables, host.id)
+  const { links } = holdingsOf(tables, host.id)
   return {
-    ...withHoldings(tables, host.id, { visitorBookings: HashMap.empty() }),
+    ...withHoldings(tables, host.id, { links: { ...noHoldings.links, checkout: links.checkout } }),
     accounts: HashMap.set(tables.accounts, host.id, { host, schedule, isRemoved: true, isEmptied: true }),
-    visitorBookingByToken: HashMap.removeMany(
-      tables.visitorBookingByToken,
-      HashMap.toValues(visitorBookings).map(({ tokenHash }) => tokenHash)
-    ),
     jobs: HashMap.filter(tables.jobs, (job) => !isTimerOf(job, host) || timerOf(job).kind === "refund"),
     mails: HashMap.filter(
       tables.mails,
@@ -36,7 +32,7 @@ export const withoutIdle = (tables: Tables, { host, schedule }: Account): Tables
 
 /** Returns true while a removed host has something to send or refund, or may still receive money. */
 const waits = (tables: Tables, { id, plan }: Host, now: Instant): boolean => {
-  const { bookings, checkouts } = holdingsOf(tables, id)
+  const { bookings, links } = holdingsOf(tables, id)
   const isDue = ({ hostId }: { readonly hostId: number }) => hostId === id
   const mayBePaid = ({ bookingId, opened, expiresAt }: Checkout): boolean =>
     opened !== null &&
@@ -46,13 +42,13 @@ const waits = (tables: Tables, { id, plan }: Host, now: Instant): boolean => {
     HashMap.some(tables.mails, (mail) => isDue(mail) && mail.status === "waiting") ||
     HashMap.some(tables.jobs, (job) => isTimerOf(job, { id })) ||
     (plan === "pro" && HashMap.some(tables.deliveries, (delivery) => isDue(delivery) && delivery.status === "pending")) ||
-    HashMap.some(checkouts, mayBePaid)
+    HashMap.some(links.checkout, mayBePaid)
   )
 }
 
 /** Takes away the rest of a removed host, except the audit log. */
 export const withoutHost = (tables: Tables, host: Host): Tables => {
-  const { checkouts, audit } = holdingsOf(tables, host.id)
+  const { audit } = holdingsOf(tables, host.id)
   return {
     ...withoutConnections(
       withoutWebhooks(tables, ({ webhook }) => webhook.hostId === host.id),
@@ -60,10 +56,7 @@ export const withoutHost = (tables: Tables, host: Host): Tables => {
     ),
     accounts: HashMap.remove(tables.accounts, host.id),
     holdings: HashMap.set(tables.holdings, host.id, { ...noHoldings, audit }),
-    checkoutByToken: HashMap.removeMany(
-      tables.checkoutByToken,
-      HashMap.toValues(checkouts).map(({ token }) => token)
-    ),
+    linkByToken: HashMap.filter(tables.linkByToken, ({ hostId }) => hostId !== host.id),
     jobs: HashMap.filter(tables.jobs, (job) => !isTimerOf(job, host)),
     mails: HashMap.filter(tables.mails, ({ hostId }) => hostId !== host.id)
   }

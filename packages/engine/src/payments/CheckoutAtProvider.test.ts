@@ -1,13 +1,15 @@
 import { describe, expect, it } from "@effect/vitest"
+import { defaultSchedule } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { checkoutEnd } from "../bookings/BookingTimers.ts"
+import { aBooking, aCheckout, aHost } from "../fakes/Fixtures.ts"
 import { memoryStore } from "../memory/MemoryStore.ts"
-import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { Payments } from "../ports/Payments.ts"
 import { closeCheckout, giveBack } from "./CheckoutAtProvider.ts"
-
-const booking = { hostId: 1, id: 7 }
 
 /** Returns the calls to the current provider for a checkout that was opened with another provider or not at all. */
 const askedOf = (provider: "sandbox" | "stripe", openedWith: string | null) =>
@@ -22,16 +24,11 @@ const askedOf = (provider: "sandbox" | "stripe", openedWith: string | null) =>
       readNotification: () => Effect.succeed("ignored")
     })
     const opened = openedWith === null ? null : { provider: openedWith, reference: "ref", url: "https://pay.example.com" }
-    const checkout = { ...booking, bookingId: 7, token: "t", amountMinor: 500, currency: "USD", expiresAt: 0, opened }
-    const checkouts = CheckoutStore.of({
-      ...(yield* CheckoutStore),
-      findByBooking: () => Effect.succeedSome(checkout)
-    })
-    const refund = yield* Effect.result(giveBack(booking)).pipe(
-      Effect.provideService(Payments, payments),
-      Effect.provideService(CheckoutStore, checkouts)
-    )
-    yield* closeCheckout(booking).pipe(Effect.provideService(Payments, payments), Effect.provideService(CheckoutStore, checkouts))
+    const host = yield* (yield* HostStore).add(aHost(), defaultSchedule("UTC"))
+    const booking = yield* (yield* BookingStore).add(aBooking({ hostId: host.id }))
+    yield* (yield* BookingLinkStore).add("checkout", aCheckout(booking, { opened }))
+    const refund = yield* Effect.provideService(Effect.result(giveBack(booking)), Payments, payments)
+    yield* Effect.provideService(closeCheckout(booking), Payments, payments)
     return { requests, refund: refund._tag }
   }).pipe(Effect.provide(Layer.fresh(memoryStore)))
 

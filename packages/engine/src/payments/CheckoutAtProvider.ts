@@ -1,7 +1,7 @@
 import type { Booking } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { Payments, PaymentsUnavailable, type RefundPart } from "../ports/Payments.ts"
 
 /**
@@ -31,9 +31,9 @@ export const closeCheckout = Effect.fnUntraced(function* (booking: Pick<Booking,
 
 /** The reference of a booking's checkout at the current provider, if it was opened there. Sandbox checkouts hold no money. */
 const referenceAtProvider = Effect.fnUntraced(function* ({ hostId, id }: Pick<Booking, "hostId" | "id">) {
-  const checkouts = yield* CheckoutStore
+  const links = yield* BookingLinkStore
   const { provider } = yield* Payments
-  const checkout = yield* checkouts.findByBooking(hostId, id)
+  const checkout = yield* links.find("checkout", { hostId, bookingId: id })
   const opened = Option.isSome(checkout) ? checkout.value.opened : null
   if (opened === null || (opened.provider === "sandbox" && provider !== "sandbox")) return Option.none()
   if (opened.provider === provider) return Option.some(opened.reference)

@@ -2,7 +2,7 @@ import { checkoutUrl } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { checkoutMillis } from "../bookings/BookingTimers.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { Payments } from "../ports/Payments.ts"
 import type { CheckoutView } from "./ViewCheckout.ts"
 
@@ -18,7 +18,7 @@ export const notCompleted = "payment=not_completed"
  */
 export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: CheckoutView, search = "") {
   if (checkout.opened !== null) return checkout.opened
-  const checkouts = yield* CheckoutStore
+  const links = yield* BookingLinkStore
   const payments = yield* Payments
   const { baseUrl } = yield* Settings
   const page = checkoutUrl(checkout, baseUrl)
@@ -36,6 +36,6 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
     Effect.logWarning(`The payment provider could not open the checkout of booking ${booking.id}: ${reason}`)
   )
   const recorded = { provider: payments.provider, ...opened }
-  yield* checkouts.recordOpened(checkout.token, recorded)
+  yield* links.change("checkout", { ...checkout, opened: recorded })
   return recorded
 })

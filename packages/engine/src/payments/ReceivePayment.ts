@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { lockBooking } from "../bookings/LockBooking.ts"
-import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import type { PaymentReport } from "../ports/Payments.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { afterReport, settlePayment } from "./SettlePayment.ts"
@@ -11,9 +11,9 @@ import { afterReport, settlePayment } from "./SettlePayment.ts"
  * repeat notifications and send them late. A veto of the application is a defect, so that the provider repeats the notification.
  */
 export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport) {
-  const checkouts = yield* CheckoutStore
+  const links = yield* BookingLinkStore
   const unitOfWork = yield* UnitOfWork
-  const found = yield* checkouts.findByToken(report.token)
+  const found = yield* links.find("checkout", { token: report.token })
   if (Option.isNone(found)) {
     const { reference, outcome } = report
     return yield* Effect.logWarning(

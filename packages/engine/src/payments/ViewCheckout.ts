@@ -2,8 +2,8 @@ import type { Booking } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { BookingLinkStore, type Checkout } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { type Checkout, CheckoutStore } from "../ports/CheckoutStore.ts"
 
 /** A checkout with its booking, as its page shows them. */
 export interface CheckoutView {
@@ -15,9 +15,9 @@ export interface CheckoutView {
 
 /** Returns the checkout of a link, or fails with `NotFound`. */
 export const viewCheckout = Effect.fnUntraced(function* (token: string) {
-  const checkouts = yield* CheckoutStore
+  const links = yield* BookingLinkStore
   const bookings = yield* BookingStore
-  const checkout = yield* orNotFound(yield* checkouts.findByToken(token), noSuch.checkout)
+  const checkout = yield* orNotFound(yield* links.find("checkout", { token }), noSuch.checkout)
   const booking = yield* orNotFound(yield* bookings.find(checkout.hostId, checkout.bookingId), noSuch.checkout)
   return { checkout, booking, isOpen: booking.state === "awaitingPayment" } satisfies CheckoutView
 })

@@ -15,6 +15,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { requestSync } from "../calendars/sync/RequestSync.ts"
+import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
 import type { CalendarEventStore } from "../ports/calendars/CalendarEventStore.ts"
@@ -24,7 +25,6 @@ import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { type PersonRow, type PersonRowKind, PrivacyStore } from "../ports/PrivacyStore.ts"
-import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
 /** The numbers of rows that a person was erased from. */
 export interface ErasedRows {
@@ -132,9 +132,9 @@ const eraseAnswersWith = Effect.fnUntraced(function* (hostId: number, token: str
 
 /** Deletes the client address that opened the booker's link. The link itself keeps working. */
 const eraseClient = Effect.fnUntraced(function* (hostId: number, bookingId: number) {
-  const visitors = yield* VisitorBookingStore
-  const visitor = Option.getOrUndefined(yield* visitors.findByBooking(hostId, bookingId))
-  if (visitor !== undefined) yield* visitors.save({ ...visitor, openedFrom: null })
+  const links = yield* BookingLinkStore
+  const visitor = Option.getOrUndefined(yield* links.find("visitor", { hostId, bookingId }))
+  if (visitor !== undefined) yield* links.change("visitor", { ...visitor, openedFrom: null })
 })
 
 const eraseInvite = Effect.fnUntraced(function* (email: string, { hostId, id }: PersonRow) {
@@ -166,7 +166,7 @@ type EraserServices =
   | InviteStore
   | MailOutbox
   | PrivacyStore
-  | VisitorBookingStore
+  | BookingLinkStore
 
 const erase: Readonly<
   Record<PersonRowKind, (email: string, row: PersonRow) => Effect.Effect<Partial<ErasedRows>, never, EraserServices>>

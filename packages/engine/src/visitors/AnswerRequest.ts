@@ -6,8 +6,8 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
+import { BookingLinkStore, type RequestAnswer } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { DecisionLinkStore, type RequestAnswer } from "../ports/DecisionLinkStore.ts"
 
 /** A request as the page of the link in the host's email needs it. */
 export interface RequestView {
@@ -38,8 +38,8 @@ export const declineRequest = Effect.fnUntraced(function* (token: string, input:
 })
 
 const linkOf = Effect.fnUntraced(function* (token: string) {
-  const links = yield* DecisionLinkStore
-  return yield* orNotFound(yield* links.findByToken(token), noSuch.booking)
+  const links = yield* BookingLinkStore
+  return yield* orNotFound(yield* links.find("decision", { token }), noSuch.booking)
 })
 
 /** Only the host gets the link, so whoever has it acts as the host. */

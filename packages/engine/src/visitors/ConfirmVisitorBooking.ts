@@ -14,8 +14,8 @@ import { Conflict } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { VisitorAddress } from "../kernel/VisitorAddress.ts"
+import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { visitorBookingOf } from "./VisitBooking.ts"
 
 /**
@@ -26,7 +26,7 @@ export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string)
   const unitOfWork = yield* UnitOfWork
   const { hostId, bookingId } = yield* visitorBookingOf(token)
   const confirm = Effect.gen(function* () {
-    const visitors = yield* VisitorBookingStore
+    const links = yield* BookingLinkStore
     const { host } = yield* lockHostCalendar(hostId)
     const before = yield* lockBooking(hostId, bookingId)
     const found = yield* visitorBookingOf(token)
@@ -41,7 +41,7 @@ export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string)
     const move = decideBooking({ on: "confirm", approvalRequired: bookable.requiresApproval }, before)
     if (Result.isFailure(move)) return yield* new Conflict({ message: move.failure, reason: "booking_state" })
     const visitor = { ...found, openedAt: now, openedFrom: yield* VisitorAddress }
-    yield* visitors.save(visitor)
+    yield* links.change("visitor", visitor)
     const booking = yield* commitMove(host, "confirm", before, move.success, {
       link: { visitor, bookable },
       attendeesLater: true

@@ -9,8 +9,8 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
+import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { VisitorSlotsQuery } from "./VisitorSlots.ts"
 
 /** A visitor's booking as a page needs it. */
@@ -53,6 +53,6 @@ export const visitBookingSlots = Effect.fnUntraced(function* (token: string, que
 
 /** Returns the visitor's booking of a link, or fails with `NotFound`. */
 export const visitorBookingOf = Effect.fnUntraced(function* (token: string) {
-  const visitors = yield* VisitorBookingStore
-  return yield* orNotFound(yield* visitors.findByToken(token), noSuch.booking)
+  const links = yield* BookingLinkStore
+  return yield* orNotFound(yield* links.find("visitor", { token }), noSuch.booking)
 })

@@ -5,13 +5,13 @@ import { defaultSchedule } from "@slotkit/core"
 import {
   AppStore,
   aesSecretBox,
+  BookingLinkStore,
   BookingStore,
   CredentialStore,
   HostStore,
   IdempotencyStore,
   PersonDigest,
   SecretBox,
-  VisitorBookingStore,
   WebhookStore
 } from "@slotkit/engine"
 import {
@@ -193,7 +193,7 @@ const secretsOfAllKinds = Effect.gen(function* () {
   const booking = yield* (yield* BookingStore).add(aBooking({ hostId: host.id }))
   const token = yield* box.seal("visitor", `visitor-booking:${booking.id}`)
   yield* (yield* HostStore).setFeed(host.id, { tokenHash: "hash", token: yield* box.seal("feed", `feed:${host.id}`) })
-  yield* (yield* VisitorBookingStore).add(aVisitorBooking(booking, { token }))
+  yield* (yield* BookingLinkStore).add("visitor", aVisitorBooking(booking, { token }))
   yield* Effect.forEach(
     Array.from({ length: 121 }, (_, index) => `key ${index}`),
     aSealedAnswer

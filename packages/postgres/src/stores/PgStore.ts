@@ -1,15 +1,14 @@
 import {
   AppStore,
   AuditLog,
+  BookingLinkStore,
   BookingStore,
   BusyStore,
   CalendarConnectStore,
   CalendarEventStore,
   CalendarStore,
-  CheckoutStore,
   ContactStore,
   CredentialStore,
-  DecisionLinkStore,
   DeliveryQueue,
   EventLog,
   GrantStore,
@@ -28,7 +27,7 @@ import {
   ServiceStore,
   SessionStore,
   type Store,
-  VisitorBookingStore,
+  VisitorLimitStore,
   WebhookStore
 } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
@@ -48,11 +47,10 @@ import { pgOperatorSessionStore } from "./operators/PgOperatorSessionStore.ts"
 import { pgOverviewStore } from "./operators/PgOverviewStore.ts"
 import { pgAppStore } from "./PgAppStore.ts"
 import { pgAuditLog } from "./PgAuditLog.ts"
+import { pgBookingLinkStore } from "./PgBookingLinkStore.ts"
 import { pgBookingStore } from "./PgBookingStore.ts"
-import { pgCheckoutStore } from "./PgCheckoutStore.ts"
 import { pgContactStore } from "./PgContactStore.ts"
 import { pgCredentialStore } from "./PgCredentialStore.ts"
-import { pgDecisionLinkStore } from "./PgDecisionLinkStore.ts"
 import { pgEventLog } from "./PgEventLog.ts"
 import { pgGrantStore } from "./PgGrantStore.ts"
 import { pgHostStore } from "./PgHostStore.ts"
@@ -64,7 +62,7 @@ import { pgRetentionStore } from "./PgRetentionStore.ts"
 import { pgServiceStore } from "./PgServiceStore.ts"
 import { pgSessionStore } from "./PgSessionStore.ts"
 import { pgUnitOfWork } from "./PgUnitOfWork.ts"
-import { pgVisitorBookingStore } from "./PgVisitorBookingStore.ts"
+import { pgVisitorLimitStore } from "./PgVisitorLimitStore.ts"
 import { pgWebhookStore } from "./PgWebhookStore.ts"
 
 /**
@@ -88,15 +86,14 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("credential", CredentialStore, pgCredentialStore(options)),
     measuredStore("event", EventLog, pgEventLog(options)),
     measuredStore("mail", MailOutbox, pgMailOutbox(options)),
-    measuredStore("checkout", CheckoutStore, pgCheckoutStore(options)),
+    measuredStore("link", BookingLinkStore, pgBookingLinkStore(options)),
     measuredStore("contact", ContactStore, pgContactStore(options)),
     measuredStore("idempotency", IdempotencyStore, pgIdempotencyStore(options)),
     measuredStore("audit", AuditLog, pgAuditLog(options)),
     measuredStore("app", AppStore, pgAppStore(options)),
     measuredStore("grant", GrantStore, pgGrantStore(options)),
     measuredStore("session", SessionStore, pgSessionStore(options)),
-    measuredStore("visitor", VisitorBookingStore, pgVisitorBookingStore(options)),
-    measuredStore("answer", DecisionLinkStore, pgDecisionLinkStore(options)),
+    measuredStore("visitor", VisitorLimitStore, pgVisitorLimitStore(options)),
     measuredStore("webhook", WebhookStore, pgWebhookStore(options)),
     measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),
     measuredStore("operator", OperatorSessionStore, pgOperatorSessionStore(options)),

@@ -4,9 +4,9 @@ import { bucketPrefix } from "@slotkit/core/internal"
 import {
   AppStore,
   AuditLog,
+  BookingLinkStore,
   BookingStore,
   BusyStore,
-  CheckoutStore,
   ContactStore,
   CredentialStore,
   DeliveryQueue,
@@ -22,7 +22,7 @@ import {
   SessionStore,
   timerJob,
   timerKeys,
-  VisitorBookingStore,
+  VisitorLimitStore,
   WebhookStore
 } from "@slotkit/engine"
 import {
@@ -131,12 +131,12 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         nextTimer: (yield* JobStore).nextDueAt("timer"),
         nextMail: (yield* MailOutbox).nextDueAt,
         mails: (yield* MailOutbox).page(hostId, page),
-        checkout: (yield* CheckoutStore).findByBooking(hostId, bookingId),
-        checkoutByToken: (yield* CheckoutStore).findByToken("none"),
-        visitorBooking: (yield* VisitorBookingStore).findByBooking(hostId, bookingId),
-        visitorBookingByToken: (yield* VisitorBookingStore).findByToken("none"),
-        upcoming: (yield* VisitorBookingStore).countUpcoming(hostId, "grace@example.com", fixtureNow),
-        visitorMails: (yield* VisitorBookingStore).mailsFrom(hostId, "4/1", 0),
+        checkout: (yield* BookingLinkStore).find("checkout", { hostId, bookingId }),
+        checkoutByToken: (yield* BookingLinkStore).find("checkout", { token: "none" }),
+        visitorBooking: (yield* BookingLinkStore).find("visitor", { hostId, bookingId }),
+        visitorBookingByToken: (yield* BookingLinkStore).find("visitor", { token: "none" }),
+        upcoming: (yield* VisitorLimitStore).countUpcoming(hostId, "grace@example.com", fixtureNow),
+        visitorMails: (yield* VisitorLimitStore).mailsFrom(hostId, "4/1", 0),
         contacts: (yield* ContactStore).page(hostId, page),
         webhooks: (yield* WebhookStore).list({ hostId }),
         webhook: (yield* WebhookStore).find({ hostId }, 1),
@@ -260,16 +260,16 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
   it.effect("the other writes that commit with a change are one each: a checkout, a contact, the audit row", () =>
     Effect.gen(function* () {
       const { hostId } = yield* aBookedHost
-      const checkouts = yield* CheckoutStore
+      const links = yield* BookingLinkStore
       const checkout = aCheckout(yield* (yield* BookingStore).add(aBooking({ hostId })))
       const opened = { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" }
-      expect(yield* statementsOf(checkouts.add(checkout))).toBe(1)
-      expect(yield* statementsOf(checkouts.recordOpened(checkout.token, opened))).toBe(1)
-      const visitors = yield* VisitorBookingStore
+      expect(yield* statementsOf(links.add("checkout", checkout))).toBe(1)
+      expect(yield* statementsOf(links.change("checkout", { ...checkout, opened }))).toBe(1)
+      const limits = yield* VisitorLimitStore
       const visitorBooking = aVisitorBooking(yield* (yield* BookingStore).add(aBooking({ hostId })))
-      expect(yield* statementsOf(visitors.add(visitorBooking))).toBe(1)
-      expect(yield* statementsOf(visitors.save(visitorBooking))).toBe(1)
-      expect(yield* statementsOf(visitors.addMails(hostId, "4/1", { at: fixtureNow, count: 2 }))).toBe(1)
+      expect(yield* statementsOf(links.add("visitor", visitorBooking))).toBe(1)
+      expect(yield* statementsOf(links.change("visitor", visitorBooking))).toBe(1)
+      expect(yield* statementsOf(limits.addMails(hostId, "4/1", { at: fixtureNow, count: 2 }))).toBe(1)
       expect(yield* statementsOf((yield* ContactStore).save(aContact({ hostId })))).toBe(1)
       expect(yield* statementsOf((yield* AuditLog).append(anAuditEntry({ hostId })))).toBe(1)
     })

@@ -1,7 +1,7 @@
 import {
   acceptBooking,
   BookingHooks,
-  CheckoutStore,
+  BookingLinkStore,
   createApiKey,
   createHost,
   createService,
@@ -213,7 +213,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* receivePayment({ token, reference: `pay_${token}`, outcome: "succeeded" })
         expect((yield* desk.calls).refunded).toEqual([`pay_${token}`])
         yield* purgeRemoved
-        expect(yield* (yield* CheckoutStore).findByToken(token)).toEqual(Option.none())
+        expect(yield* (yield* BookingLinkStore).find("checkout", { token })).toEqual(Option.none())
       })
     )
 

@@ -7,7 +7,7 @@ import {
   Settings,
   type Store,
   VisitorAddress,
-  VisitorBookingStore,
+  VisitorLimitStore,
   visitInviteBooking,
   visitServiceBooking
 } from "@slotkit/engine"
@@ -166,7 +166,7 @@ export const visitorLimitSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "MUST forget client addresses once their mails count no longer",
       Effect.gen(function* () {
         const { host, visit } = yield* aPublicHost
-        const visitors = yield* VisitorBookingStore
+        const visitors = yield* VisitorLimitStore
         yield* visit(half(0), grace, "4/1")
         yield* TestClock.adjust("1 hour")
         yield* purgeEnded

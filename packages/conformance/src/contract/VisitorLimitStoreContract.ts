@@ -1,52 +1,19 @@
 import { layer } from "@effect/vitest"
 import { type Booking, bookingTransitions } from "@slotkit/core"
-import { HostStore, RetentionStore, type Store, UnitOfWork, type VisitorBooking, VisitorBookingStore } from "@slotkit/engine"
+import { BookingLinkStore, HostStore, RetentionStore, type Store, VisitorLimitStore } from "@slotkit/engine"
 import { aVisitorBooking, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
 import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 import { unique, uniqueToken } from "../fixtures/Unique.ts"
 
-/** The contract of every `VisitorBookingStore`. */
-export const VisitorBookingStoreContract = {
+/** The contract of every `VisitorLimitStore`. */
+export const VisitorLimitStoreContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("keeps a visitor's booking as it was given, to be found by its token and by its booking of that host", () =>
-        Effect.gen(function* () {
-          const { visitors, add } = yield* givenVisitors
-          const { id: strangerId } = yield* givenHost()
-          const waiting = yield* add()
-          const opened = yield* add({ openedAt: fixtureNow, openedFrom: "4/7f000001", mailedAttendees: 3 })
-          for (const { link, ...one } of [waiting, opened]) {
-            expect(yield* visitors.findByToken(link)).toEqual(Option.some(one))
-            expect(yield* visitors.findByBooking(one.hostId, one.bookingId)).toEqual(Option.some(one))
-            expect(yield* visitors.findByBooking(strangerId, one.bookingId)).toEqual(Option.none())
-          }
-          expect(yield* visitors.findByToken(uniqueToken(1))).toEqual(Option.none())
-        })
-      )
-
-      it.effect("saves who opened the link and whom it mailed, of that booking alone, or not at all", () =>
-        Effect.gen(function* () {
-          const { visitors, add } = yield* givenVisitors
-          const { transaction } = yield* UnitOfWork
-          const { link, ...one } = yield* add()
-          const { link: otherLink, ...other } = yield* add()
-          const opened = { ...one, openedAt: fixtureNow, openedFrom: "6/20010db800000000", mailedAttendees: 2 }
-          yield* visitors.save(opened)
-          yield* Effect.exit(transaction(Effect.andThen(visitors.save({ ...opened, mailedAttendees: 9 }), Effect.fail("no"))))
-          expect(yield* visitors.findByToken(link)).toEqual(Option.some(opened))
-          expect(yield* visitors.findByToken(otherLink)).toEqual(Option.some(other))
-          const done = { ...opened, openedFrom: null }
-          yield* visitors.save(done)
-          expect(yield* visitors.findByToken(link)).toEqual(Option.some(done))
-        })
-      )
-
       it.effect("counts a booker's visitor bookings that hold a time to come, whatever the case of the address", () =>
         Effect.gen(function* () {
           const { visitors, hostId } = yield* givenVisitors
@@ -55,7 +22,8 @@ export const VisitorBookingStoreContract = {
           const created = Effect.fnUntraced(function* (overrides: Partial<Booking>, isVisitors = true) {
             const booker = { name: "Grace", email }
             const booking = yield* givenBooking({ hostId, booker, scheduledAt: fixtureNow + 1, ...overrides })
-            if (isVisitors) yield* visitors.add(aVisitorBooking(booking, { link: uniqueToken(hostId) }))
+            if (isVisitors)
+              yield* (yield* BookingLinkStore).add("visitor", aVisitorBooking(booking, { link: uniqueToken(hostId) }))
           })
           const counted = visitors.countUpcoming(hostId, email.toUpperCase(), fixtureNow)
           expect(yield* counted).toBe(0)
@@ -104,28 +72,18 @@ export const VisitorBookingStoreContract = {
 
       it.effect("a deleted host's are gone", () =>
         Effect.gen(function* () {
-          const { visitors, add, hostId } = yield* givenVisitors
-          const { link, bookingId } = yield* add()
+          const { visitors, hostId } = yield* givenVisitors
           yield* visitors.addMails(hostId, "4/1", { at: fixtureNow, count: 1 })
           yield* (yield* HostStore).remove(hostId, fixtureNow)
           yield* purgeHost(hostId, fixtureNow)
-          expect(yield* visitors.findByToken(link)).toEqual(Option.none())
-          expect(yield* visitors.findByBooking(hostId, bookingId)).toEqual(Option.none())
           expect(yield* visitors.mailsFrom(hostId, "4/1", 0)).toEqual([])
         })
       )
     })
 }
 
-/** A host, with a function that adds a visitor's booking with a unique token. */
+/** A host, and the limits of its visitors. */
 const givenVisitors = Effect.gen(function* () {
-  const visitors = yield* VisitorBookingStore
   const { id: hostId } = yield* givenHost()
-  const add = Effect.fnUntraced(function* (overrides: Partial<VisitorBooking> = {}) {
-    const link = uniqueToken(hostId)
-    const visitorBooking = aVisitorBooking(yield* givenBooking({ hostId }), { link, ...overrides })
-    yield* visitors.add(visitorBooking)
-    return { ...visitorBooking, link }
-  })
-  return { visitors, hostId, add }
+  return { visitors: yield* VisitorLimitStore, hostId }
 })
