@@ -24,7 +24,6 @@ import type { JobStore } from "./ports/JobStore.ts"
 import type { MailComposer } from "./ports/mail/MailComposer.ts"
 import type { Mailer } from "./ports/mail/Mailer.ts"
 import type { MailOutbox } from "./ports/mail/MailOutbox.ts"
-import type { OperatorSessionStore } from "./ports/operators/OperatorSessionStore.ts"
 import type { OverviewStore } from "./ports/operators/OverviewStore.ts"
 import type { Payments } from "./ports/Payments.ts"
 import type { PrivacyStore } from "./ports/PrivacyStore.ts"
@@ -59,7 +58,6 @@ export type Store =
   | InviteStore
   | JobStore
   | MailOutbox
-  | OperatorSessionStore
   | OverviewStore
   | PrivacyStore
   | RetentionStore

@@ -378,7 +378,6 @@ export {
   type InstallationAbout,
   type InstallationFinding
 } from "./ports/operators/Installation.ts"
-export { type OperatorLink, type OperatorSession, OperatorSessionStore } from "./ports/operators/OperatorSessionStore.ts"
 export { type Identity, type OperatorList, Operators } from "./ports/operators/Operators.ts"
 export {
   countedPerHost,
@@ -416,7 +415,14 @@ export {
 } from "./ports/RetentionStore.ts"
 export { type SealedSecret, SecretBox } from "./ports/SecretBox.ts"
 export { type NewService, type ServiceChanges, ServiceStore } from "./ports/ServiceStore.ts"
-export { type HostSession, SessionStore, type SignInLink } from "./ports/SessionStore.ts"
+export {
+  type HostSession,
+  type OperatorLink,
+  type OperatorSession,
+  SessionStore,
+  type SignInLink,
+  type SignIns
+} from "./ports/SessionStore.ts"
 export { type Timer, type TimerKind, timerJob, timerKeys, timerOf } from "./ports/Timer.ts"
 export { UnitOfWork } from "./ports/UnitOfWork.ts"
 export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"

@@ -1,13 +1,5 @@
 import { layer } from "@effect/vitest"
-import {
-  type HostSession,
-  HostStore,
-  RetentionStore,
-  SessionStore,
-  type SignInLink,
-  type Store,
-  UnitOfWork
-} from "@slotkit/engine"
+import { HostStore, RetentionStore, SessionStore, type SignIns, type Store, UnitOfWork } from "@slotkit/engine"
 import { aHostSession, aSignInLink, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -16,157 +8,175 @@ import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
-import { uniqueHash, uniqueStored } from "../fixtures/Unique.ts"
+import { unique, uniqueHash, uniqueStored } from "../fixtures/Unique.ts"
 
 /** The contract of every `SessionStore`. */
 export const SessionStoreContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("a link signs in once, in the browser that requested it", () =>
-        Effect.gen(function* () {
-          const { addLink, take } = yield* givenSessions
-          const link = yield* addLink({ returnTo: "/oauth/authorize?client_id=1&state=é" })
-          expect(yield* take(link)).toEqual(Option.some(link))
-          expect(yield* take(link)).toEqual(Option.none())
-        })
-      )
-
-      it.effect("another browser cannot use a link, and does not use it up", () =>
-        Effect.gen(function* () {
-          const { addLink, take } = yield* givenSessions
-          const link = yield* addLink()
-          expect(yield* take({ ...link, browserHash: uniqueHash() })).toEqual(Option.none())
-          expect(yield* take(link)).toEqual(Option.some(link))
-        })
-      )
-
-      it.effect("a usable link can be looked up from any browser without being used", () =>
-        Effect.gen(function* () {
-          const { sessions, addLink, take } = yield* givenSessions
-          const link = yield* addLink()
-          expect(yield* sessions.findLink(link.linkHash, link.expiresAt - 1)).toEqual(Option.some(link))
-          expect(yield* sessions.findLink(link.linkHash, link.expiresAt)).toEqual(Option.none())
-          expect(yield* take(link)).toEqual(Option.some(link))
-          expect(yield* sessions.findLink(link.linkHash, fixtureNow)).toEqual(Option.none())
-          expect(yield* sessions.findLink(uniqueStored(1), fixtureNow)).toEqual(Option.none())
-        })
-      )
-
-      it.effect("a link works until just before its expiry", () =>
-        Effect.gen(function* () {
-          const { addLink, take } = yield* givenSessions
-          const [late, early] = [yield* addLink(), yield* addLink()]
-          expect(yield* take(late, late.expiresAt)).toEqual(Option.none())
-          expect(yield* take(early, early.expiresAt - 1)).toEqual(Option.some(early))
-        })
-      )
-
-      it.effect("an unknown link signs nobody in", () =>
-        Effect.gen(function* () {
-          const { hostId, take } = yield* givenSessions
-          expect(yield* take(aSignInLink({ hostId, linkHash: uniqueStored(hostId) }))).toEqual(Option.none())
-        })
-      )
-
-      it.effect(
-        "of twenty concurrent uses of a link exactly one signs in",
-        () =>
+      it.effect.each(kinds)(
+        "a link of a %s is used once, in the browser that requested it, until just before its expiry",
+        (kind) =>
           Effect.gen(function* () {
-            const { addLink, take } = yield* givenSessions
+            const { sessions, addLink, take, hash } = yield* given[kind]
+            const [link, late] = [yield* addLink(), yield* addLink()]
+            expect(yield* take({ ...link, browserHash: uniqueHash() })).toEqual(Option.none())
+            expect(yield* take(link, link.expiresAt)).toEqual(Option.none())
+            expect(yield* sessions.findLink(kind, link.linkHash, link.expiresAt - 1)).toEqual(Option.some(link))
+            expect(yield* sessions.findLink(kind, link.linkHash, link.expiresAt)).toEqual(Option.none())
+            expect(yield* take(link, link.expiresAt - 1)).toEqual(Option.some(link))
+            expect(yield* take(link)).toEqual(Option.none())
+            expect(yield* sessions.findLink(kind, link.linkHash, fixtureNow)).toEqual(Option.none())
+            expect(yield* take({ ...link, linkHash: hash() })).toEqual(Option.none())
+            expect(yield* sessions.findLink(kind, late.linkHash, fixtureNow)).toEqual(Option.some(late))
+          })
+      )
+
+      it.effect.each(kinds)(
+        "of twenty concurrent uses of a link of a %s, and of a sign-in, exactly one succeeds",
+        (kind) =>
+          Effect.gen(function* () {
+            const { sessions, addLink, take } = yield* given[kind]
             const link = yield* addLink()
-            const occupied = yield* Effect.forEach(Array(20), () => take(link), { concurrency: "unbounded" })
-            expect(occupied.filter(Option.isSome)).toEqual([Option.some(link)])
+            const signIn = uniqueHash()
+            const twenty = <A>(call: Effect.Effect<A>) => Effect.forEach(Array(20), () => call, { concurrency: "unbounded" })
+            expect((yield* twenty(take(link))).filter(Option.isSome)).toEqual([Option.some(link)])
+            const completed = yield* twenty(sessions.complete(signIn, fixtureNow + 1000))
+            expect(completed.filter((isFirst) => isFirst)).toHaveLength(1)
           }),
         timeLimit
       )
 
-      it.effect("a session is found until just before its expiry", () =>
+      it.effect.each(kinds)("a session of a %s is found until just before its expiry, or until it is ended", (kind) =>
         Effect.gen(function* () {
-          const { sessions, open } = yield* givenSessions
-          const session = yield* open()
-          expect(yield* sessions.find(session.sessionHash, session.expiresAt - 1)).toEqual(Option.some(session))
-          expect(yield* sessions.find(session.sessionHash, session.expiresAt)).toEqual(Option.none())
-          expect(yield* sessions.find(uniqueStored(1), fixtureNow)).toEqual(Option.none())
+          const { sessions, open, hash } = yield* given[kind]
+          const [session, other] = [yield* open(), yield* open()]
+          const find = (sessionHash: string, now = fixtureNow) => sessions.find(kind, sessionHash, now)
+          expect(yield* find(session.sessionHash, session.expiresAt - 1)).toEqual(Option.some(session))
+          expect(yield* find(session.sessionHash, session.expiresAt)).toEqual(Option.none())
+          expect(yield* find(hash())).toEqual(Option.none())
+          yield* sessions.end(kind, { sessionHash: session.sessionHash })
+          yield* sessions.end(kind, { sessionHash: session.sessionHash })
+          expect(yield* find(session.sessionHash)).toEqual(Option.none())
+          expect(yield* find(other.sessionHash)).toEqual(Option.some(other))
         })
       )
 
-      it.effect("ending a session ends only that one, and ending it again changes nothing", () =>
+      it.effect.each(kinds)("ending all sessions of a %s ends its sessions and links, and nothing of another", (kind) =>
         Effect.gen(function* () {
-          const { sessions, open } = yield* givenSessions
-          const [ended, other] = [yield* open(), yield* open()]
-          yield* sessions.end(ended.sessionHash)
-          yield* sessions.end(ended.sessionHash)
-          expect(yield* sessions.find(ended.sessionHash, fixtureNow)).toEqual(Option.none())
-          expect(yield* sessions.find(other.sessionHash, fixtureNow)).toEqual(Option.some(other))
-        })
-      )
-
-      it.effect("ending all sessions of a host ends its sessions and links, and nothing of another host", () =>
-        Effect.gen(function* () {
-          const [ours, theirs] = [yield* givenSessions, yield* givenSessions]
+          const [ours, theirs] = [yield* given[kind], yield* given[kind]]
           const { sessions, take } = ours
           const ended = [yield* ours.open(), yield* ours.open()]
           const [link, otherLink, other] = [yield* ours.addLink(), yield* theirs.addLink(), yield* theirs.open()]
-          yield* sessions.endAllOf(ours.hostId)
-          for (const { sessionHash } of ended) expect(yield* sessions.find(sessionHash, fixtureNow)).toEqual(Option.none())
+          yield* sessions.end(kind, ours.person)
+          for (const { sessionHash } of ended) expect(yield* sessions.find(kind, sessionHash, fixtureNow)).toEqual(Option.none())
           expect(yield* take(link)).toEqual(Option.none())
-          expect(yield* sessions.find(other.sessionHash, fixtureNow)).toEqual(Option.some(other))
+          expect(yield* sessions.find(kind, other.sessionHash, fixtureNow)).toEqual(Option.some(other))
           expect(yield* take(otherLink)).toEqual(Option.some(otherLink))
         })
       )
 
-      it.effect("deletes links and sessions that expired before an instant, and keeps the others", () =>
+      it.effect.each(kinds)("deletes what a %s has that expired before an instant, and keeps the rest", (kind) =>
         Effect.gen(function* () {
-          const { sessions, addLink, open, take } = yield* givenSessions
+          const { sessions, addLink, open, take } = yield* given[kind]
           const expiresAt = fixtureNow - 1
-          const [oldLink, oldSession] = [yield* addLink({ expiresAt }), yield* open({ expiresAt })]
-          const [link, session] = [yield* addLink({ expiresAt: fixtureNow }), yield* open({ expiresAt: fixtureNow })]
-          yield* (yield* RetentionStore).purge("host_sessions", fixtureNow, 1000)
+          const [oldLink, oldSession, oldMark] = [yield* addLink(expiresAt), yield* open(expiresAt), uniqueHash()]
+          const [link, session, mark] = [yield* addLink(fixtureNow), yield* open(fixtureNow), uniqueHash()]
+          yield* sessions.complete(oldMark, expiresAt)
+          yield* sessions.complete(mark, fixtureNow)
+          yield* (yield* RetentionStore).purge(`${kind}_sessions`, fixtureNow, 1000)
           expect(yield* take(oldLink, expiresAt - 1)).toEqual(Option.none())
-          expect(yield* sessions.find(oldSession.sessionHash, expiresAt - 1)).toEqual(Option.none())
+          expect(yield* sessions.find(kind, oldSession.sessionHash, expiresAt - 1)).toEqual(Option.none())
           expect(yield* take(link, fixtureNow - 1)).toEqual(Option.some(link))
-          expect(yield* sessions.find(session.sessionHash, fixtureNow - 1)).toEqual(Option.some(session))
+          expect(yield* sessions.find(kind, session.sessionHash, fixtureNow - 1)).toEqual(Option.some(session))
+          expect(yield* sessions.complete(oldMark, expiresAt)).toBe(kind === "operator")
+          expect(yield* sessions.complete(mark, fixtureNow)).toBe(false)
         })
       )
 
-      it.effect("commits and rolls back with the unit of work", () =>
+      it.effect.each(kinds)("commits and rolls back what a %s did with the unit of work", (kind) =>
         Effect.gen(function* () {
-          const { hostId, sessions, addLink, take } = yield* givenSessions
+          const { sessions, addLink, open, take } = yield* given[kind]
           const { transaction } = yield* UnitOfWork
-          const link = yield* addLink()
-          const session = aHostSession({ hostId, sessionHash: uniqueStored(hostId) })
-          const changes = Effect.andThen(take(link), sessions.open(session))
-          yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
-          expect(yield* sessions.find(session.sessionHash, fixtureNow)).toEqual(Option.none())
+          const [link, signIn] = [yield* addLink(), uniqueHash()]
+          const opened: Array<string> = []
+          const changes = Effect.gen(function* () {
+            yield* take(link)
+            yield* sessions.complete(signIn, fixtureNow)
+            opened.push((yield* open()).sessionHash)
+            return yield* Effect.fail("no")
+          })
+          yield* Effect.exit(transaction(changes))
+          expect(yield* sessions.find(kind, opened[0]!, fixtureNow)).toEqual(Option.none())
           expect(yield* transaction(take(link))).toEqual(Option.some(link))
+          expect(yield* transaction(sessions.complete(signIn, fixtureNow))).toBe(true)
         })
       )
 
       it.effect("a deleted host's links and sessions are gone", () =>
         Effect.gen(function* () {
-          const { hostId, sessions, addLink, open, take } = yield* givenSessions
+          const { person, sessions, addLink, open, take } = yield* given.host
           const [link, session] = [yield* addLink(), yield* open()]
-          yield* (yield* HostStore).remove(hostId, fixtureNow)
-          yield* purgeHost(hostId, fixtureNow)
+          yield* (yield* HostStore).remove(person.hostId, fixtureNow)
+          yield* purgeHost(person.hostId, fixtureNow)
           expect(yield* take(link)).toEqual(Option.none())
-          expect(yield* sessions.find(session.sessionHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* sessions.find("host", session.sessionHash, fixtureNow)).toEqual(Option.none())
         })
       )
     })
 }
 
-/** A host, with functions that add and use links and create sessions of that host, with unique hashes. */
-const givenSessions = Effect.gen(function* () {
+const kinds = ["host", "operator"] as const
+
+/** Functions that add and use links and open sessions of a person, with unique hashes. */
+const signInsOf = Effect.fnUntraced(function* <K extends keyof SignIns>(kind: K, of: Records<K>) {
   const sessions = yield* SessionStore
-  const { id: hostId } = yield* givenHost()
-  const addLink = (overrides: Partial<SignInLink> = {}) => {
-    const link = aSignInLink({ hostId, linkHash: uniqueStored(hostId), browserHash: uniqueHash(), ...overrides })
-    return Effect.as(sessions.addLink(link), link)
+  return {
+    sessions,
+    person: of.person,
+    hash: of.hash,
+    addLink: (expiresAt = fixtureNow + 900_000) => {
+      const link = of.link(expiresAt)
+      return Effect.as(sessions.addLink(kind, link), link)
+    },
+    open: (expiresAt = fixtureNow + 86_400_000) => {
+      const session = of.session(expiresAt)
+      return Effect.as(sessions.open(kind, session), session)
+    },
+    take: (
+      { linkHash, browserHash }: { readonly linkHash: string; readonly browserHash: string },
+      now = fixtureNow
+    ): Effect.Effect<Option.Option<unknown>> => sessions.takeLink(kind, linkHash, browserHash, now)
   }
-  const open = (overrides: Partial<HostSession> = {}) => {
-    const session = aHostSession({ hostId, sessionHash: uniqueStored(hostId), ...overrides })
-    return Effect.as(sessions.open(session), session)
-  }
-  const take = ({ linkHash, browserHash }: SignInLink, now = fixtureNow) => sessions.takeLink(linkHash, browserHash, now)
-  return { hostId, sessions, addLink, open, take }
 })
+
+interface Records<K extends keyof SignIns> {
+  readonly person: SignIns[K]["person"]
+  readonly hash: () => string
+  readonly link: (expiresAt: number) => SignIns[K]["link"]
+  readonly session: (expiresAt: number) => SignIns[K]["session"]
+}
+
+const given = {
+  host: Effect.flatMap(givenHost(), ({ id: hostId }) => {
+    const hash = () => uniqueStored(hostId)
+    return signInsOf("host", {
+      person: { hostId },
+      hash,
+      link: (expiresAt) =>
+        aSignInLink({ hostId, linkHash: hash(), browserHash: uniqueHash(), returnTo: "/oauth/authorize?state=é", expiresAt }),
+      session: (expiresAt) => aHostSession({ hostId, sessionHash: hash(), expiresAt })
+    })
+  }),
+  operator: Effect.suspend(() => {
+    const person = { email: `${unique("operator")}@example.com` }
+    const returnTo = "/app/operator?é"
+    const groups = ["admins", 'a "b", {c}']
+    return signInsOf("operator", {
+      person,
+      hash: uniqueHash,
+      link: (expiresAt) => ({ ...person, linkHash: uniqueHash(), browserHash: uniqueHash(), returnTo, expiresAt }),
+      session: (expiresAt) => ({ ...person, sessionHash: uniqueHash(), groups, signedInAt: fixtureNow, expiresAt })
+    })
+  })
+}

@@ -26,7 +26,6 @@ import { ImportStoreContract } from "./ImportStoreContract.ts"
 import { InviteStoreContract } from "./InviteStoreContract.ts"
 import { JobStoreContract } from "./JobStoreContract.ts"
 import { MailOutboxContract } from "./MailOutboxContract.ts"
-import { OperatorSessionStoreContract } from "./operators/OperatorSessionStoreContract.ts"
 import { OverviewStoreContract } from "./operators/OverviewStoreContract.ts"
 import { RetentionStoreContract } from "./RetentionStoreContract.ts"
 import { ServiceStoreContract } from "./ServiceStoreContract.ts"
@@ -65,7 +64,6 @@ const contracts = {
   WebhookStore: WebhookStoreContract,
   DeliveryQueue: DeliveryQueueContract,
   "DeliveryQueue for claims": DeliveryClaimContract,
-  OperatorSessionStore: OperatorSessionStoreContract,
   OverviewStore: OverviewStoreContract,
   RetentionStore: RetentionStoreContract,
   UnitOfWork: UnitOfWorkContract

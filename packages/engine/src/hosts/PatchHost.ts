@@ -39,7 +39,7 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
   const change = Effect.gen(function* () {
     const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "UniqueTaken", takenField)
     if (changes.email !== undefined && foldedAddress(changes.email) !== foldedAddress(host.email))
-      yield* sessions.endAllOf(hostId)
+      yield* sessions.end("host", { hostId })
     if (changes.plan === "free") yield* queue.setHeld(hostId, true)
     if (changes.plan === "pro") yield* queue.setHeld(hostId, false)
     return changed

@@ -158,8 +158,13 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
       ({ hostId, status, kind }) => hostId !== host.id || (status === "waiting" && kind !== "signIn")
     ),
     codes: HashMap.filter(tables.codes, ({ hostId }) => hostId !== host.id),
-    signInLinks: HashMap.filter(tables.signInLinks, ({ hostId }) => hostId !== host.id),
-    hostSessions: HashMap.filter(tables.hostSessions, ({ hostId }) => hostId !== host.id)
+    signIns: {
+      ...tables.signIns,
+      host: {
+        links: HashMap.filter(tables.signIns.host.links, ({ hostId }) => hostId !== host.id),
+        sessions: HashMap.filter(tables.signIns.host.sessions, ({ hostId }) => hostId !== host.id)
+      }
+    }
   }
 }
 

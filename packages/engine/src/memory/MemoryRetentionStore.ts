@@ -7,11 +7,12 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { latePaymentDays } from "../ports/HostStore.ts"
 import { type Purgeable, type RemovedItems, RetentionStore } from "../ports/RetentionStore.ts"
+import type { SignIns } from "../ports/SessionStore.ts"
 import { timerOf } from "../ports/Timer.ts"
 import { withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { withoutBody } from "./MemoryMailOutbox.ts"
-import { type Account, type Holdings, type Tables, withoutFirst } from "./MemoryTables.ts"
+import { type Account, type Holdings, type SignInTables, type Tables, withoutFirst } from "./MemoryTables.ts"
 import { isIdleHost, isRemovedHost, withoutHost, withoutIdle } from "./RemovedHosts.ts"
 
 /**
@@ -197,15 +198,13 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
     ]
   },
   host_sessions: (tables, before, limit) => {
-    const [signInLinks, endedLinks] = withoutFirst(tables.signInLinks, expiredBefore(before), limit)
-    const [hostSessions, endedSessions] = withoutFirst(tables.hostSessions, expiredBefore(before), limit)
-    return [endedLinks + endedSessions, { ...tables, signInLinks, hostSessions }]
+    const [host, ended] = withoutExpired(tables.signIns.host, before, limit)
+    return [ended, { ...tables, signIns: { ...tables.signIns, host } }]
   },
   operator_sessions: (tables, before, limit) => {
-    const [operatorLinks, endedLinks] = withoutFirst(tables.operatorLinks, expiredBefore(before), limit)
-    const [operatorSessions, endedSessions] = withoutFirst(tables.operatorSessions, expiredBefore(before), limit)
+    const [operator, ended] = withoutExpired(tables.signIns.operator, before, limit)
     const [completedSignIns, endedMarks] = withoutFirst(tables.completedSignIns, expiredBefore(before), limit)
-    return [endedLinks + endedSessions + endedMarks, { ...tables, operatorLinks, operatorSessions, completedSignIns }]
+    return [ended + endedMarks, { ...tables, signIns: { ...tables.signIns, operator }, completedSignIns }]
   },
   visitor_mails: (tables, before, limit) => {
     const isKept = used(limit, ({ at }: { readonly at: Instant }) => at < before)
@@ -247,4 +246,14 @@ const ofAllHosts = (
     return purged === 0 ? before : { ...before, ...changes }
   })
   return [total, { ...tables, holdings }]
+}
+
+const withoutExpired = <K extends keyof SignIns>(
+  signIns: SignInTables<K>,
+  before: Instant,
+  limit: number
+): readonly [SignInTables<K>, number] => {
+  const [links, endedLinks] = withoutFirst(signIns.links, expiredBefore(before), limit)
+  const [sessions, endedSessions] = withoutFirst(signIns.sessions, expiredBefore(before), limit)
+  return [{ links, sessions }, endedLinks + endedSessions]
 }

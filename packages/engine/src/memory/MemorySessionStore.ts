@@ -1,51 +1,63 @@
+import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { SessionStore } from "../ports/SessionStore.ts"
+import { SessionStore, type SignIns } from "../ports/SessionStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { assertHost } from "./MemoryTables.ts"
+import { assertHost, type SignInTables, type Tables } from "./MemoryTables.ts"
 
 /** Sign-in links and sessions in memory. A used link is deleted. */
 export const memorySessionStore: Layer.Layer<SessionStore, never, MemoryDatabase> = Layer.effect(
   SessionStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     SessionStore.of({
-      addLink: (link) =>
+      addLink: (kind, link) =>
         write((tables) => {
-          assertHost(tables, link.hostId)
-          return [undefined, { ...tables, signInLinks: HashMap.set(tables.signInLinks, link.linkHash, link) }]
+          if ("hostId" in link) assertHost(tables, link.hostId)
+          const { links } = tables.signIns[kind]
+          return [undefined, withSignIns(tables, kind, { links: HashMap.set(links, link.linkHash, link) })]
         }),
-      takeLink: (linkHash, browserHash, now) =>
+      takeLink: (kind, linkHash, browserHash, now) =>
         write((tables) => {
-          const link = Option.getOrUndefined(HashMap.get(tables.signInLinks, linkHash))
-          const isTaken = link !== undefined && link.browserHash === browserHash && link.expiresAt > now
-          const signInLinks = isTaken ? HashMap.remove(tables.signInLinks, linkHash) : tables.signInLinks
-          return [Option.fromUndefinedOr(isTaken ? link : undefined), { ...tables, signInLinks }]
+          const { links } = tables.signIns[kind]
+          const link = Option.filter(usable(links, linkHash, now), (found) => found.browserHash === browserHash)
+          return [link, Option.isNone(link) ? tables : withSignIns(tables, kind, { links: HashMap.remove(links, linkHash) })]
         }),
-      findLink: (linkHash, now) =>
-        read((tables) => Option.filter(HashMap.get(tables.signInLinks, linkHash), ({ expiresAt }) => expiresAt > now)),
-      open: (session) =>
+      findLink: (kind, linkHash, now) => read((tables) => usable(tables.signIns[kind].links, linkHash, now)),
+      open: (kind, session) =>
         write((tables) => {
-          assertHost(tables, session.hostId)
-          return [undefined, { ...tables, hostSessions: HashMap.set(tables.hostSessions, session.sessionHash, session) }]
+          if ("hostId" in session) assertHost(tables, session.hostId)
+          const { sessions } = tables.signIns[kind]
+          return [undefined, withSignIns(tables, kind, { sessions: HashMap.set(sessions, session.sessionHash, session) })]
         }),
-      find: (sessionHash, now) =>
-        read((tables) => Option.filter(HashMap.get(tables.hostSessions, sessionHash), ({ expiresAt }) => expiresAt > now)),
-      end: (sessionHash) =>
-        write((tables) => [undefined, { ...tables, hostSessions: HashMap.remove(tables.hostSessions, sessionHash) }]),
-      endAllOf: (host) =>
+      find: (kind, sessionHash, now) => read((tables) => usable(tables.signIns[kind].sessions, sessionHash, now)),
+      end: (kind, which) =>
         write((tables) => {
-          const isOfAnother = ({ hostId }: { readonly hostId: number }) => hostId !== host
-          return [
-            undefined,
-            {
-              ...tables,
-              signInLinks: HashMap.filter(tables.signInLinks, isOfAnother),
-              hostSessions: HashMap.filter(tables.hostSessions, isOfAnother)
-            }
-          ]
-        })
+          const { links, sessions } = tables.signIns[kind]
+          if ("sessionHash" in which) {
+            return [undefined, withSignIns(tables, kind, { sessions: HashMap.remove(sessions, which.sessionHash) })]
+          }
+          const isOfAnother = (row: SignIns[typeof kind]["person"]) => personOf(row) !== personOf(which)
+          const left = { links: HashMap.filter(links, isOfAnother), sessions: HashMap.filter(sessions, isOfAnother) }
+          return [undefined, withSignIns(tables, kind, left)]
+        }),
+      complete: (signInHash, expiresAt) =>
+        write((tables) =>
+          HashMap.has(tables.completedSignIns, signInHash)
+            ? [false, tables]
+            : [true, { ...tables, completedSignIns: HashMap.set(tables.completedSignIns, signInHash, { expiresAt }) }]
+        )
     })
   )
 )
+
+const personOf = (row: SignIns[keyof SignIns]["person"]) => ("hostId" in row ? row.hostId : row.email)
+
+const usable = <A extends { readonly expiresAt: Instant }>(rows: HashMap.HashMap<string, A>, hash: string, now: Instant) =>
+  Option.filter(HashMap.get(rows, hash), ({ expiresAt }) => expiresAt > now)
+
+const withSignIns = <K extends keyof SignIns>(tables: Tables, kind: K, changes: Partial<SignInTables<K>>): Tables => ({
+  ...tables,
+  signIns: { ...tables.signIns, [kind]: { ...tables.signIns[kind], ...changes } }
+})

@@ -29,7 +29,6 @@ import { memorySessionStore } from "./MemorySessionStore.ts"
 import { memoryUnitOfWork } from "./MemoryUnitOfWork.ts"
 import { memoryVisitorLimitStore } from "./MemoryVisitorLimitStore.ts"
 import { memoryWebhookStore } from "./MemoryWebhookStore.ts"
-import { memoryOperatorSessionStore } from "./operators/MemoryOperatorSessionStore.ts"
 import { memoryOverviewStore } from "./operators/MemoryOverviewStore.ts"
 
 /**
@@ -64,7 +63,6 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryBookingLinkStore,
   memoryWebhookStore,
   memoryDeliveryQueue,
-  memoryOperatorSessionStore,
   memoryOverviewStore,
   memoryPrivacyStore,
   memoryRetentionStore,

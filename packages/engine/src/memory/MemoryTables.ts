@@ -36,10 +36,9 @@ import type { ImportedItem } from "../ports/ImportStore.ts"
 import type { Job } from "../ports/JobStore.ts"
 import type { Lease } from "../ports/Lease.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/mail/MailOutbox.ts"
-import type { OperatorLink, OperatorSession } from "../ports/operators/OperatorSessionStore.ts"
 import type { KeptErasure } from "../ports/PrivacyStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
-import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
+import type { SignIns } from "../ports/SessionStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
 
@@ -69,10 +68,7 @@ export interface Tables {
   readonly codes: HashMap.HashMap<string, StoredCode>
   readonly accessTokens: HashMap.HashMap<string, IssuedAccessToken>
   readonly refreshTokens: HashMap.HashMap<string, IssuedRefreshToken>
-  readonly signInLinks: HashMap.HashMap<string, SignInLink>
-  readonly hostSessions: HashMap.HashMap<string, HostSession>
-  readonly operatorLinks: HashMap.HashMap<string, OperatorLink>
-  readonly operatorSessions: HashMap.HashMap<string, OperatorSession>
+  readonly signIns: { readonly [K in keyof SignIns]: SignInTables<K> }
   /** The ends of completed sign-ins at an OpenID provider, by hash. */
   readonly completedSignIns: HashMap.HashMap<string, { readonly expiresAt: Instant }>
   readonly webhooks: HashMap.HashMap<number, OwnedWebhook>
@@ -145,6 +141,12 @@ export interface MemoryCalendarAccount extends CalendarAccount {
 /** A meeting's room with its lease. */
 export interface MemoryRoom extends ConferenceRoom {
   readonly lease: Lease | null
+}
+
+/** Sign-in links and sessions of hosts or of operators, by hash. */
+export interface SignInTables<K extends keyof SignIns> {
+  readonly links: HashMap.HashMap<string, SignIns[K]["link"]>
+  readonly sessions: HashMap.HashMap<string, SignIns[K]["session"]>
 }
 
 /** An API key with the requests of the current rate limit window. */
@@ -286,10 +288,10 @@ export const noTables: Tables = {
   codes: HashMap.empty(),
   accessTokens: HashMap.empty(),
   refreshTokens: HashMap.empty(),
-  signInLinks: HashMap.empty(),
-  hostSessions: HashMap.empty(),
-  operatorLinks: HashMap.empty(),
-  operatorSessions: HashMap.empty(),
+  signIns: {
+    host: { links: HashMap.empty(), sessions: HashMap.empty() },
+    operator: { links: HashMap.empty(), sessions: HashMap.empty() }
+  },
   completedSignIns: HashMap.empty(),
   webhooks: HashMap.empty(),
   deliveries: HashMap.empty(),

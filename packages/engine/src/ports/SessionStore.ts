@@ -23,23 +23,77 @@ export interface HostSession {
   readonly expiresAt: Instant
 }
 
-/** Sign-in links and sessions of hosts at the standalone server. They are deleted with their host. */
+/** A single-use sign-in link of an operator, for the browser that requested it. Both hashes are a SHA-256. */
+export interface OperatorLink {
+  readonly linkHash: string
+  readonly browserHash: string
+  /** In lowercase. */
+  readonly email: string
+  readonly returnTo: string
+  readonly expiresAt: Instant
+}
+
+/** A session of an operator. `sessionHash` is the SHA-256 of its cookie. */
+export interface OperatorSession {
+  readonly sessionHash: string
+  /** In lowercase. */
+  readonly email: string
+  /** The groups that the OpenID provider named at sign-in. Empty after signing in by email. */
+  readonly groups: ReadonlyArray<string>
+  readonly signedInAt: Instant
+  readonly expiresAt: Instant
+}
+
+/** What hosts, and operators, who need not be hosts, have: links, sessions, and the key of a person. */
+export interface SignIns {
+  readonly host: { readonly link: SignInLink; readonly session: HostSession; readonly person: Pick<HostSession, "hostId"> }
+  readonly operator: {
+    readonly link: OperatorLink
+    readonly session: OperatorSession
+    readonly person: Pick<OperatorSession, "email">
+  }
+}
+
+/**
+ * Sign-in links and sessions of hosts and operators, and the sign-ins at an OpenID provider that were completed. Those of a host
+ * are deleted with it.
+ */
 export class SessionStore extends Context.Service<
   SessionStore,
   {
-    readonly addLink: (link: SignInLink) => Effect.Effect<void>
+    readonly addLink: <K extends keyof SignIns>(kind: K, link: SignIns[K]["link"]) => Effect.Effect<void>
     /**
      * Uses a link. Returns nothing if it is unknown, used, expired, or was requested by another browser, which does not use it
      * up.
      */
-    readonly takeLink: (linkHash: string, browserHash: string, now: Instant) => Effect.Effect<Option.Option<SignInLink>>
+    readonly takeLink: <K extends keyof SignIns>(
+      kind: K,
+      linkHash: string,
+      browserHash: string,
+      now: Instant
+    ) => Effect.Effect<Option.Option<SignIns[K]["link"]>>
     /** Returns a usable link, from any browser, without using it. */
-    readonly findLink: (linkHash: string, now: Instant) => Effect.Effect<Option.Option<SignInLink>>
-    readonly open: (session: HostSession) => Effect.Effect<void>
+    readonly findLink: <K extends keyof SignIns>(
+      kind: K,
+      linkHash: string,
+      now: Instant
+    ) => Effect.Effect<Option.Option<SignIns[K]["link"]>>
+    readonly open: <K extends keyof SignIns>(kind: K, session: SignIns[K]["session"]) => Effect.Effect<void>
     /** Returns the session of a cookie until it expires. */
-    readonly find: (sessionHash: string, now: Instant) => Effect.Effect<Option.Option<HostSession>>
-    readonly end: (sessionHash: string) => Effect.Effect<void>
-    /** Deletes all sessions and sign-in links of a host. */
-    readonly endAllOf: (hostId: number) => Effect.Effect<void>
+    readonly find: <K extends keyof SignIns>(
+      kind: K,
+      sessionHash: string,
+      now: Instant
+    ) => Effect.Effect<Option.Option<SignIns[K]["session"]>>
+    /** Ends a session, or deletes all sessions and sign-in links of a person. */
+    readonly end: <K extends keyof SignIns>(
+      kind: K,
+      which: { readonly sessionHash: string } | SignIns[K]["person"]
+    ) => Effect.Effect<void>
+    /**
+     * Marks a sign-in at an OpenID provider as completed. Returns `false` if it was before; of concurrent calls one gets `true`.
+     * The mark is kept at least until `expiresAt`.
+     */
+    readonly complete: (signInHash: string, expiresAt: Instant) => Effect.Effect<boolean>
   }
 >()("@slotkit/engine/SessionStore") {}

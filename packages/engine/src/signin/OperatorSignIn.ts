@@ -16,9 +16,9 @@ import { Settings } from "../kernel/Settings.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { MailComposer } from "../ports/mail/MailComposer.ts"
 import { Mailer } from "../ports/mail/Mailer.ts"
-import { OperatorSessionStore } from "../ports/operators/OperatorSessionStore.ts"
 import { type Identity, Operators } from "../ports/operators/Operators.ts"
 import { Randomness } from "../ports/Randomness.ts"
+import { SessionStore } from "../ports/SessionStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { type SignInAsked, signInLinkMinutes } from "./AskToSignIn.ts"
 import { hostSessionDays, type OpenedLink, type SignInOutcome } from "./SignIn.ts"
@@ -47,12 +47,12 @@ export const isOperator = (identity: Identity): Effect.Effect<boolean> =>
 export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email: requestedEmail, browserToken, returnTo }: SignInAsked) {
   const email = yield* (yield* Operators)?.addressOf(requestedEmail) ?? Effect.succeed(undefined)
   if (email === undefined) return
-  const [sessions, composer, mailer] = [yield* OperatorSessionStore, yield* MailComposer, yield* Mailer]
+  const [sessions, composer, mailer] = [yield* SessionStore, yield* MailComposer, yield* Mailer]
   const { baseUrl, origin } = yield* Settings
   const now = yield* Clock.currentTimeMillis
   const token = makeHostToken("signInLink", installationId, yield* (yield* Randomness).bytes(tokenBytes))
   const linkHash = hashToken(token)
-  yield* sessions.addLink({
+  yield* sessions.addLink("operator", {
     linkHash,
     browserHash: hashToken(browserToken),
     email: foldedAddress(email),
@@ -75,13 +75,14 @@ export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email: request
 
 /** Uses an operator's link in the browser that requested it and opens a session. The current one of the browser ends. */
 export const signInOperator = Effect.fnUntraced(function* ({ linkToken, browserToken, sessionToken: before }: OpenedLink) {
-  const sessions = yield* OperatorSessionStore
+  const sessions = yield* SessionStore
   const unitOfWork = yield* UnitOfWork
   if (parseToken(linkToken)?.kind !== "signInLink") return gone
   const linkHash = hashToken(linkToken)
   const now = yield* Clock.currentTimeMillis
   const use = Effect.gen(function* () {
-    const link = browserToken === undefined ? Option.none() : yield* sessions.takeLink(linkHash, hashToken(browserToken), now)
+    const link =
+      browserToken === undefined ? Option.none() : yield* sessions.takeLink("operator", linkHash, hashToken(browserToken), now)
     if (Option.isNone(link)) return undefined
     const { email, returnTo } = link.value
     const expiresAt = now + hostSessionDays * millisPerDay
@@ -90,7 +91,7 @@ export const signInOperator = Effect.fnUntraced(function* ({ linkToken, browserT
   })
   const signedIn = yield* unitOfWork.transaction(use)
   if (signedIn !== undefined) return signedIn
-  return Option.isSome(yield* sessions.findLink(linkHash, now)) ? otherBrowser : gone
+  return Option.isSome(yield* sessions.findLink("operator", linkHash, now)) ? otherBrowser : gone
 })
 
 /** Opens a session of an operator in place of an earlier one and returns its token. Call it inside a transaction. */
@@ -100,40 +101,39 @@ export const openOperatorSession = Effect.fnUntraced(function* (options: {
   readonly expiresAt: number
   readonly before: string | undefined
 }) {
-  const sessions = yield* OperatorSessionStore
+  const sessions = yield* SessionStore
   const token = makeHostToken("hostSession", installationId, yield* (yield* Randomness).bytes(tokenBytes))
   const signedInAt = yield* Clock.currentTimeMillis
   const { email, groups, expiresAt, before } = options
-  if (before !== undefined) yield* sessions.end(hashToken(before))
-  yield* sessions.open({ sessionHash: hashToken(token), email: foldedAddress(email), groups, signedInAt, expiresAt })
+  if (before !== undefined) yield* sessions.end("operator", { sessionHash: hashToken(before) })
+  yield* sessions.open("operator", { sessionHash: hashToken(token), email: foldedAddress(email), groups, signedInAt, expiresAt })
   yield* Effect.provideService(audit(installationId, "operator.signIn"), CurrentActor, { kind: "operator", id: null })
   return token
 })
 
 /** Returns the operator of an unexpired session, as long as the person is one. */
 export const operatorOfSession = Effect.fnUntraced(function* (sessionToken: string) {
-  const sessions = yield* OperatorSessionStore
+  const sessions = yield* SessionStore
   if (parseToken(sessionToken)?.kind !== "hostSession") return Option.none<SignedInOperator>()
-  const found = yield* sessions.find(hashToken(sessionToken), yield* Clock.currentTimeMillis)
+  const found = yield* sessions.find("operator", hashToken(sessionToken), yield* Clock.currentTimeMillis)
   if (Option.isNone(found)) return Option.none<SignedInOperator>()
   const { email, groups } = found.value
   return (yield* isOperator({ email, groups })) ? Option.some<SignedInOperator>({ email }) : Option.none()
 })
 
 /** Ends one session of an operator. */
-export const signOutOperator = (sessionToken: string) =>
-  ending("operator.signOut", (sessions) => sessions.end(hashToken(sessionToken)))
+export const signOutOperator = (sessionToken: string) => ending("operator.signOut", { sessionHash: hashToken(sessionToken) })
 
 /** Ends all sessions of an operator, in all browsers, and revokes the operator's sign-in links. */
-export const signOutOperatorEverywhere = (email: string) =>
-  ending("operator.signOutEverywhere", (sessions) => sessions.endAllOf(foldedAddress(email)))
+export const signOutOperatorEverywhere = (email: string) => ending("operator.signOutEverywhere", { email: foldedAddress(email) })
 
 const ending = Effect.fnUntraced(function* (
   action: string,
-  end: (sessions: typeof OperatorSessionStore.Service) => Effect.Effect<void>
+  which: { readonly sessionHash: string } | { readonly email: string }
 ) {
+  const sessions = yield* SessionStore
   const { transaction } = yield* UnitOfWork
-  yield* transaction(Effect.andThen(end(yield* OperatorSessionStore), audit(installationId, action)))
+  yield* transaction(Effect.andThen(sessions.end("operator", which), audit(installationId, action)))
 })
 
 const otherBrowser: SignInOutcome = { kind: "otherBrowser" }

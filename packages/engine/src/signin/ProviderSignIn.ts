@@ -19,7 +19,6 @@ import { Settings } from "../kernel/Settings.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { IdentityProvider, type ProviderAttempt, type ProviderIdentity } from "../ports/operators/IdentityProvider.ts"
-import { OperatorSessionStore } from "../ports/operators/OperatorSessionStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
@@ -102,8 +101,8 @@ export const finishProviderSignIn = Effect.fnUntraced(function* (options: {
   if (state === undefined) return unknown
   if (browserToken === undefined || !equalDigests(hashToken(browserToken), state.browser)) return otherBrowser
   if (state.expiresAt <= now) return gone
-  const operators = yield* OperatorSessionStore
-  if (!(yield* operators.complete(hashToken(state.id), state.expiresAt))) return gone
+  const sessions = yield* SessionStore
+  if (!(yield* sessions.complete(hashToken(state.id), state.expiresAt))) return gone
   const identity = yield* Effect.result(provider.identityOf(attemptOf(baseUrl, browserToken, state.id, written), url))
   if (identity._tag === "Failure") {
     const { reason, message } = identity.failure
@@ -119,10 +118,9 @@ export const finishProviderSignIn = Effect.fnUntraced(function* (options: {
     return { kind: "noHost", email } satisfies ProviderSignInOutcome
   }
   const open = Effect.gen(function* () {
-    const sessions = yield* SessionStore
     if (sessionToken !== undefined && parseToken(sessionToken)?.kind === "hostSession")
-      yield* sessions.end(storedToken(sessionToken))
-    if (operatorToken !== undefined) yield* operators.end(hashToken(operatorToken))
+      yield* sessions.end("host", { sessionHash: storedToken(sessionToken) })
+    if (operatorToken !== undefined) yield* sessions.end("operator", { sessionHash: hashToken(operatorToken) })
     const hostId = host?.id ?? (operates ? undefined : yield* newHost(email, person.name))
     const expiresAt = now + providerSessionHours * 60 * millisPerMinute
     return {
@@ -149,7 +147,7 @@ const openHostSession = Effect.fnUntraced(function* (hostId: number) {
   const token = makeHostToken("hostSession", hostId, yield* (yield* Randomness).bytes(tokenBytes))
   const signedInAt = yield* Clock.currentTimeMillis
   const expiresAt = signedInAt + hostSessionDays * millisPerDay
-  yield* (yield* SessionStore).open({ sessionHash: storedToken(token), hostId, signedInAt, expiresAt })
+  yield* (yield* SessionStore).open("host", { sessionHash: storedToken(token), hostId, signedInAt, expiresAt })
   yield* Effect.provideService(audit(hostId, "host.signIn"), CurrentActor, { kind: "host", id: hostId })
   return token
 })

@@ -41,19 +41,21 @@ export const signIn = Effect.fnUntraced(function* ({ linkToken, browserToken, se
   const bytes = yield* randomness.bytes(tokenBytes)
   const now = yield* Clock.currentTimeMillis
   const use = Effect.gen(function* () {
-    const link = browserToken === undefined ? Option.none() : yield* sessions.takeLink(linkHash, hashToken(browserToken), now)
+    const link =
+      browserToken === undefined ? Option.none() : yield* sessions.takeLink("host", linkHash, hashToken(browserToken), now)
     if (Option.isNone(link)) return undefined
     const { hostId, returnTo } = link.value
-    if (before !== undefined && parseToken(before)?.kind === "hostSession") yield* sessions.end(storedToken(before))
+    if (before !== undefined && parseToken(before)?.kind === "hostSession")
+      yield* sessions.end("host", { sessionHash: storedToken(before) })
     const sessionToken = makeHostToken("hostSession", hostId, bytes)
     const expiresAt = now + hostSessionDays * millisPerDay
-    yield* sessions.open({ sessionHash: storedToken(sessionToken), hostId, signedInAt: now, expiresAt })
+    yield* sessions.open("host", { sessionHash: storedToken(sessionToken), hostId, signedInAt: now, expiresAt })
     yield* Effect.provideService(audit(hostId, "host.signIn"), CurrentActor, { kind: "host", id: hostId })
     return { kind: "signedIn", sessionToken, returnTo } satisfies SignInOutcome
   })
   const signedIn = yield* unitOfWork.transaction(use)
   if (signedIn !== undefined) return signedIn
-  return Option.isSome(yield* sessions.findLink(linkHash, now)) ? otherBrowser : gone
+  return Option.isSome(yield* sessions.findLink("host", linkHash, now)) ? otherBrowser : gone
 })
 
 const otherBrowser: SignInOutcome = { kind: "otherBrowser" }

@@ -6,5 +6,5 @@ import { SessionStore } from "../ports/SessionStore.ts"
 /** Ends one session of a host. */
 export const signOut = Effect.fnUntraced(function* (hostId: number, sessionToken: string) {
   const sessions = yield* SessionStore
-  yield* audited(hostId, "host.signOut", sessions.end(storedToken(sessionToken)))
+  yield* audited(hostId, "host.signOut", sessions.end("host", { sessionHash: storedToken(sessionToken) }))
 })

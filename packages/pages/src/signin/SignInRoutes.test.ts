@@ -57,7 +57,7 @@ describe("Requesting a link", () => {
       adjust: (context) =>
         Context.add(context, SessionStore, {
           ...Context.get(context, SessionStore),
-          addLink: ({ linkHash }) => Effect.die(new Error(`cannot keep ${linkHash.length}`))
+          addLink: (_, { linkHash }) => Effect.die(new Error(`cannot keep ${linkHash.length}`))
         })
     })
     await broken.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })

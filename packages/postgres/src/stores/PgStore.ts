@@ -18,7 +18,6 @@ import {
   InviteStore,
   JobStore,
   MailOutbox,
-  OperatorSessionStore,
   OverviewStore,
   PrivacyStore,
   PushChannelStore,
@@ -43,7 +42,6 @@ import { pgRoomStore } from "./calendars/PgRoomStore.ts"
 import { pgDeliveryQueue } from "./deliveries/PgDeliveryQueue.ts"
 import { pgJobStore } from "./jobs/PgJobStore.ts"
 import { pgMailOutbox } from "./mail/PgMailOutbox.ts"
-import { pgOperatorSessionStore } from "./operators/PgOperatorSessionStore.ts"
 import { pgOverviewStore } from "./operators/PgOverviewStore.ts"
 import { pgAppStore } from "./PgAppStore.ts"
 import { pgAuditLog } from "./PgAuditLog.ts"
@@ -96,7 +94,6 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("visitor", VisitorLimitStore, pgVisitorLimitStore(options)),
     measuredStore("webhook", WebhookStore, pgWebhookStore(options)),
     measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),
-    measuredStore("operator", OperatorSessionStore, pgOperatorSessionStore(options)),
     measuredStore("overview", OverviewStore, pgOverviewStore(options)),
     measuredStore("job", JobStore, pgJobStore(options)),
     measuredStore("people", PrivacyStore, pgPrivacyStore(options)),

@@ -96,9 +96,9 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         ).toBe(1)
         expect(yield* statementsOf(grants.revokeToken(appId, pair.refresh.tokenHash))).toBe(1)
         expect(yield* statementsOf(grants.connections(hostId, fixtureNow))).toBe(1)
-        expect(yield* statementsOf(sessions.takeLink("e".repeat(64), "f".repeat(64), fixtureNow))).toBe(1)
-        expect(yield* statementsOf(sessions.find("e".repeat(64), fixtureNow))).toBe(1)
-        expect(yield* statementsOf(sessions.endAllOf(hostId))).toBe(1)
+        expect(yield* statementsOf(sessions.takeLink("host", "e".repeat(64), "f".repeat(64), fixtureNow))).toBe(1)
+        expect(yield* statementsOf(sessions.find("host", "e".repeat(64), fixtureNow))).toBe(1)
+        expect(yield* statementsOf(sessions.end("host", { hostId }))).toBe(1)
       })
   )
 
