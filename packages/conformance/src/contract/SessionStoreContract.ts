@@ -18,7 +18,7 @@ export const SessionStoreContract = {
         "a link of a %s is used once, in the browser that requested it, until just before its expiry",
         (kind) =>
           Effect.gen(function* () {
-            const { sessions, addLink, take, hash } = yield* given[kind]
+            const { sessions, addLink, take, hash } = yield* signIns[kind]
             const [link, late] = [yield* addLink(), yield* addLink()]
             expect(yield* take({ ...link, browserHash: uniqueHash() })).toEqual(Option.none())
             expect(yield* take(link, link.expiresAt)).toEqual(Option.none())
@@ -36,7 +36,7 @@ export const SessionStoreContract = {
         "of twenty concurrent uses of a link of a %s, and of a sign-in, exactly one succeeds",
         (kind) =>
           Effect.gen(function* () {
-            const { sessions, addLink, take } = yield* given[kind]
+            const { sessions, addLink, take } = yield* signIns[kind]
             const link = yield* addLink()
             const signIn = uniqueHash()
             const twenty = <A>(call: Effect.Effect<A>) => Effect.forEach(Array(20), () => call, { concurrency: "unbounded" })
@@ -49,7 +49,7 @@ export const SessionStoreContract = {
 
       it.effect.each(kinds)("a session of a %s is found until just before its expiry, or until it is ended", (kind) =>
         Effect.gen(function* () {
-          const { sessions, open, hash } = yield* given[kind]
+          const { sessions, open, hash } = yield* signIns[kind]
           const [session, other] = [yield* open(), yield* open()]
           const find = (sessionHash: string, now = fixtureNow) => sessions.find(kind, sessionHash, now)
           expect(yield* find(session.sessionHash, session.expiresAt - 1)).toEqual(Option.some(session))
@@ -64,7 +64,7 @@ export const SessionStoreContract = {
 
       it.effect.each(kinds)("ending all sessions of a %s ends its sessions and links, and nothing of another", (kind) =>
         Effect.gen(function* () {
-          const [ours, theirs] = [yield* given[kind], yield* given[kind]]
+          const [ours, theirs] = [yield* signIns[kind], yield* signIns[kind]]
           const { sessions, take } = ours
           const ended = [yield* ours.open(), yield* ours.open()]
           const [link, otherLink, other] = [yield* ours.addLink(), yield* theirs.addLink(), yield* theirs.open()]
@@ -78,7 +78,7 @@ export const SessionStoreContract = {
 
       it.effect.each(kinds)("deletes what a %s has that expired before an instant, and keeps the rest", (kind) =>
         Effect.gen(function* () {
-          const { sessions, addLink, open, take } = yield* given[kind]
+          const { sessions, addLink, open, take } = yield* signIns[kind]
           const expiresAt = fixtureNow - 1
           const [oldLink, oldSession, oldMark] = [yield* addLink(expiresAt), yield* open(expiresAt), uniqueHash()]
           const [link, session, mark] = [yield* addLink(fixtureNow), yield* open(fixtureNow), uniqueHash()]
@@ -96,7 +96,7 @@ export const SessionStoreContract = {
 
       it.effect.each(kinds)("commits and rolls back what a %s did with the unit of work", (kind) =>
         Effect.gen(function* () {
-          const { sessions, addLink, open, take } = yield* given[kind]
+          const { sessions, addLink, open, take } = yield* signIns[kind]
           const { transaction } = yield* UnitOfWork
           const [link, signIn] = [yield* addLink(), uniqueHash()]
           const opened: Array<string> = []
@@ -115,7 +115,7 @@ export const SessionStoreContract = {
 
       it.effect("a deleted host's links and sessions are gone", () =>
         Effect.gen(function* () {
-          const { person, sessions, addLink, open, take } = yield* given.host
+          const { person, sessions, addLink, open, take } = yield* signIns.host
           const [link, session] = [yield* addLink(), yield* open()]
           yield* (yield* HostStore).remove(person.hostId, fixtureNow)
           yield* purgeHost(person.hostId, fixtureNow)
@@ -157,7 +157,7 @@ interface Records<K extends keyof SignIns> {
   readonly session: (expiresAt: number) => SignIns[K]["session"]
 }
 
-const given = {
+const signIns = {
   host: Effect.flatMap(givenHost(), ({ id: hostId }) => {
     const hash = () => uniqueStored(hostId)
     return signInsOf("host", {

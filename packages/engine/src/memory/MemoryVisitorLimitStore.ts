@@ -6,7 +6,7 @@ import { VisitorLimitStore } from "../ports/VisitorLimitStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { holdingsOf, withHoldings } from "./MemoryTables.ts"
 
-/** What visitors have booked, and the emails that their requests caused, in memory. */
+/** Upcoming bookings of visitors, and the emails that their requests caused, in memory. */
 export const memoryVisitorLimitStore: Layer.Layer<VisitorLimitStore, never, MemoryDatabase> = Layer.effect(
   VisitorLimitStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>

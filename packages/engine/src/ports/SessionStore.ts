@@ -44,7 +44,7 @@ export interface OperatorSession {
   readonly expiresAt: Instant
 }
 
-/** What hosts, and operators, who need not be hosts, have: links, sessions, and the key of a person. */
+/** The links, the sessions and the key of hosts, and of operators, who need not be hosts. */
 export interface SignIns {
   readonly host: { readonly link: SignInLink; readonly session: HostSession; readonly person: Pick<HostSession, "hostId"> }
   readonly operator: {

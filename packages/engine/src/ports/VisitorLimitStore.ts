@@ -4,7 +4,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
 /**
- * What visitors have booked, and the emails that they caused.
+ * Upcoming bookings of visitors, and the emails that their requests caused.
  *
  * The numbers are exact for callers that hold the host's calendar lock.
  */

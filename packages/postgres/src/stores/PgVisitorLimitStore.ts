@@ -7,7 +7,7 @@ import { hostValues, inBucketOf, ofHost, whereHostBy } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** What visitors have booked, and the mails that their requests caused in the last hour. */
+/** Upcoming bookings of visitors, and the emails that their requests caused in the last hour. */
 export const pgVisitorLimitStore = (options?: PgStoreOptions): Layer.Layer<VisitorLimitStore, never, SqlClient> => {
   const { bookings, visitor_bookings, visitor_mails } = tablesIn(options)
   return Layer.effect(
