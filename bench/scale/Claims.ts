@@ -1,4 +1,4 @@
-import { DeliveryQueue, JobStore, MailOutbox } from "@slotkit/engine"
+import { DeliveryQueue, JobStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { sized } from "../Sizes.ts"
 import { type ScaleDatabase, undone, type Work } from "./ScaleDatabase.ts"
@@ -45,7 +45,7 @@ const queues: ReadonlyArray<Queue> = [
   {
     name: "emails",
     table: "email_queue",
-    claim: undone(Effect.flatMap(MailOutbox, (outbox) => outbox.claim(aClaim()))),
+    claim: undone(Effect.flatMap(JobStore, (jobs) => jobs.claim("email", aClaim()))),
     fill: "INSERT INTO slotkit.email_queue (bucket, email_id, attempts, due_at) SELECT bucket, id, 0, '2025-01-01' FROM slotkit.emails"
   },
   {

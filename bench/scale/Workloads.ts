@@ -25,7 +25,6 @@ import {
   listHostWebhooks,
   listInvites,
   listServices,
-  MailOutbox,
   RetentionStore,
   revokeApiKey,
   rollUpCounters
@@ -109,7 +108,7 @@ export const scaleWorkloads: ReadonlyArray<ScaleWork> = [
   ofHost("remove a host", ({ host }) => undone(deleteHost(host.id, { force: "true" }))),
 
   once("claim timers", () => undone(Effect.flatMap(JobStore, (jobs) => jobs.claim("timer", aClaim())))),
-  once("claim emails", () => undone(Effect.flatMap(MailOutbox, (outbox) => outbox.claim(aClaim())))),
+  once("claim emails", () => undone(Effect.flatMap(JobStore, (jobs) => jobs.claim("email", aClaim())))),
   once("claim deliveries", () => undone(Effect.flatMap(DeliveryQueue, (queue) => queue.claim(aClaim())))),
   once("fold kept lengths", () => rollUpCounters),
   once("prunes, when nothing is over", () =>

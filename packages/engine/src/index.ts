@@ -144,7 +144,6 @@ export { changeMailText, restoreMailText } from "./mail/ChangeMailText.ts"
 export { EmailsQuery, listEmails } from "./mail/ListEmails.ts"
 export { getMailText, listMailTexts } from "./mail/ListMailTexts.ts"
 export { previewMail } from "./mail/PreviewMail.ts"
-export { sendMails } from "./mail/SendMails.ts"
 export { approveAuthorization } from "./oauth/ApproveAuthorization.ts"
 export { authenticateClient } from "./oauth/AuthenticateClient.ts"
 export { createApp } from "./oauth/CreateApp.ts"
@@ -339,7 +338,18 @@ export {
   importSources
 } from "./ports/ImportStore.ts"
 export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
-export { type Job, type JobKey, type JobKind, type JobRetry, JobStore, jobKinds, type NewJob } from "./ports/JobStore.ts"
+export {
+  type EnqueuedKind,
+  enqueuedKinds,
+  type Job,
+  type JobEnd,
+  type JobKey,
+  type JobKind,
+  type JobRetry,
+  JobStore,
+  jobKinds,
+  type NewJob
+} from "./ports/JobStore.ts"
 export type { Claim, Lease } from "./ports/Lease.ts"
 export { HasMail, noMailServer } from "./ports/mail/HasMail.ts"
 export {
@@ -359,8 +369,7 @@ export { type Mail, Mailer, MailRefused } from "./ports/mail/Mailer.ts"
 export { type AccountMailKind, type MailOccasion, mailOccasions, textKindOf } from "./ports/mail/MailOccasion.ts"
 export {
   type KeptMail,
-  type LeasedMail,
-  type MailId,
+  type MailEnd,
   type MailLogEntry,
   MailOutbox,
   mailErased,

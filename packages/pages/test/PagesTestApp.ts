@@ -1,5 +1,5 @@
 import { hashToken } from "@slotkit/core"
-import { aesSecretBox, type Mail, Mailer, type Payments, Settings, sandboxPayments, sendMails } from "@slotkit/engine"
+import { aesSecretBox, type Mail, Mailer, type Payments, runJobKind, Settings, sandboxPayments } from "@slotkit/engine"
 import { FakeDns, fixtureNow, plainComposer, predictableRandomness, requestOf, WebhookReceiver } from "@slotkit/engine/fakes"
 import { memoryStore } from "@slotkit/engine/memory"
 import { type HttpServices, httpApp, type MoreRoutes, OperatorToken, toNodeHandler, toWebHandler } from "@slotkit/http"
@@ -53,7 +53,7 @@ export const startPagesTestApp = async (options: StartOptions = {}) => {
   /** Waits for `count` sign-in emails and returns the paths of their links. */
   const signInPaths = async (count: number): Promise<ReadonlyArray<string>> => {
     for (let turn = 0; turn < 100; turn++) {
-      await run(sendMails)
+      await run(runJobKind("email"))
       const requests = mails.map(requestOf).flatMap((request) => (request.kind === "signIn" ? [request] : []))
       if (requests.length >= count) return requests.map(({ url }) => new URL(url).pathname)
       await new Promise((resolve) => setImmediate(resolve))

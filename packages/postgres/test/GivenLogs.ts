@@ -6,12 +6,14 @@ import {
   DeliveryQueue,
   EventLog,
   HostStore,
+  JobStore,
   MailOutbox,
   WebhookStore
 } from "@slotkit/engine"
 import {
   aBooking,
   aHost,
+  aMailEnd,
   anAnnouncedEvent,
   anApiKey,
   anAuditEntry,
@@ -32,6 +34,7 @@ export const givenLogs = Effect.gen(function* () {
   yield* webhooks.add(webhook, 1)
   const booking = yield* (yield* BookingStore).add(aBooking({ hostId }))
   const [queue, outbox, log, audit] = [yield* DeliveryQueue, yield* MailOutbox, yield* EventLog, yield* AuditLog]
+  const jobs = yield* JobStore
   const lease = (now: number) => ({ token: uniqueName("lease"), until: now + 60_000 })
 
   /** Writes an event with its delivery, which is attempted at another instant, or stays pending. */
@@ -52,8 +55,8 @@ export const givenLogs = Effect.gen(function* () {
     yield* outbox.add([anOutgoingMail({ hostId, createdAt: at })])
     if (!isSent) return
     const claim = { limit: 1, now: at, lease: lease(at) }
-    const [leased] = yield* outbox.claim(claim)
-    yield* outbox.sent(leased!, claim.lease.token, at)
+    const [leased] = yield* jobs.claim("email", claim)
+    yield* jobs.complete(leased!, claim.lease.token, aMailEnd({ sentAt: at }))
   })
 
   const entry = (at: number) => audit.append(anAuditEntry({ hostId, at }))

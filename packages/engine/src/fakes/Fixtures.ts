@@ -31,7 +31,7 @@ import type { StoredCode, TokenPair } from "../ports/GrantStore.ts"
 import type { NewHost } from "../ports/HostStore.ts"
 import type { KeyedRequest, StoredResponse } from "../ports/IdempotencyStore.ts"
 import type { NewInvite } from "../ports/InviteStore.ts"
-import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
+import type { MailEnd, OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { NewService } from "../ports/ServiceStore.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/Timer.ts"
@@ -197,6 +197,15 @@ export const anOutgoingMail = (overrides: Overrides<OutgoingMail, "hostId">): Ou
     html: "<p>See you on Tuesday.</p>",
     calendar: { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" }
   },
+  ...overrides
+})
+
+/** The end of an email that was sent, and whose text is kept. */
+export const aMailEnd = (overrides: Partial<MailEnd> = {}): MailEnd => ({
+  status: "sent",
+  sentAt: fixtureNow,
+  error: null,
+  keepsBody: true,
   ...overrides
 })
 

@@ -8,6 +8,7 @@ export {
   aHost,
   aHostSession,
   aKeyedRequest,
+  aMailEnd,
   anAnnouncedEvent,
   anAnswer,
   anApiKey,

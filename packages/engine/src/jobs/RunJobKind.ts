@@ -6,8 +6,9 @@ import { finishDisconnect } from "../calendars/accounts/FinishDisconnect.ts"
 import { claimWork } from "../kernel/ClaimWork.ts"
 import type { JobHandler, JobOutcome } from "../kernel/JobHandler.ts"
 import { newLease } from "../kernel/NewLease.ts"
+import { sendMail } from "../mail/SendMail.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
-import { type Job, type JobKind, JobStore } from "../ports/JobStore.ts"
+import { type EnqueuedKind, type Job, type JobKind, JobStore } from "../ports/JobStore.ts"
 import { continueErasure } from "../privacy/ErasePerson.ts"
 import { everySoOften } from "./PeriodicJob.ts"
 import { pruneAnswers, purgeEnded } from "./PurgeEnded.ts"
@@ -17,8 +18,8 @@ import { rollUpCounters } from "./RollUpCounters.ts"
 import { runTimer } from "./RunTimer.ts"
 
 /** The settings of a kind of jobs. */
-export interface JobKindSettings {
-  readonly handler: JobHandler
+export interface JobKindSettings<K extends JobKind = JobKind> {
+  readonly handler: JobHandler<K>
   /** The maximum number that run at once in a process. */
   readonly concurrency: number
   /** The time for which they go on after the process begins to stop. */
@@ -27,16 +28,13 @@ export interface JobKindSettings {
   readonly retryAfter: Duration.Input
   /** The interval at which a process looks for jobs that another process has enqueued. */
   readonly poll: Duration.Input
-  /** The kinds that a job of this kind may enqueue. This process looks for those at once. */
-  readonly wakes: ReadonlyArray<JobKind>
 }
 
 const usual = {
   concurrency: 1,
   grace: "10 seconds",
   retryAfter: "5 seconds",
-  poll: "5 seconds",
-  wakes: []
+  poll: "5 seconds"
 } as const satisfies Omit<JobKindSettings, "handler">
 
 /** All kinds of jobs. */
@@ -49,8 +47,9 @@ export const jobSettings = {
   purge: {
     ...usual,
     handler: everySoOften(Effect.andThen(pruneAnswers, Effect.andThen(purgeEnded, purgeOrphans)), "10 minutes")
-  }
-} as const satisfies Readonly<Record<JobKind, JobKindSettings>>
+  },
+  email: { ...usual, handler: sendMail, concurrency: 10, poll: "1 second" }
+} as const satisfies { readonly [K in JobKind]: JobKindSettings<K> }
 
 type HandlerServices = Effect.Services<ReturnType<(typeof jobSettings)[JobKind]["handler"]>>
 
@@ -64,8 +63,10 @@ export const runJobKind = Effect.fnUntraced(
   function* (kind: JobKind) {
     const jobs = yield* JobStore
     const { concurrency, retryAfter } = jobSettings[kind]
-    const handler: (job: Job, leaseToken: string) => Effect.Effect<JobOutcome, unknown, HandlerServices> =
-      jobSettings[kind].handler
+    const handler = jobSettings[kind].handler as (
+      job: Job,
+      leaseToken: string
+    ) => Effect.Effect<JobOutcome, unknown, HandlerServices>
     const now = yield* Clock.currentTimeMillis
     const lease = yield* newLease(now)
     const run = Effect.fnUntraced(function* (job: Job) {
@@ -78,7 +79,7 @@ export const runJobKind = Effect.fnUntraced(
         return 0
       }
       if (outcome.value === "done") {
-        yield* jobs.complete(job, lease.token)
+        yield* jobs.complete(job as Job<EnqueuedKind>, lease.token, null)
         return 1
       }
       if (outcome.value === "stored") return 1

@@ -4,7 +4,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Option from "effect/Option"
-import * as Record from "effect/Record"
 import { warmCalendars } from "../calendars/busy/WarmCalendars.ts"
 import { pollEdits } from "../calendars/edits/PollEdits.ts"
 import { renewPushChannels } from "../calendars/push/RenewPushChannels.ts"
@@ -14,12 +13,10 @@ import { syncEvents } from "../calendars/sync/SyncEvents.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
-import { sendMails } from "../mail/SendMails.ts"
 import { JobStore, jobKinds } from "../ports/JobStore.ts"
-import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { enqueuePeriodicJobs } from "./PeriodicJob.ts"
 import { settleRemovedHosts } from "./PurgeRemoved.ts"
-import { type JobKindSettings, jobSettings, runJobKind } from "./RunJobKind.ts"
+import { jobSettings, runJobKind } from "./RunJobKind.ts"
 
 /** Runs everything that is due now, and what becomes due as a result. Returns the number of completed tasks. */
 export const runJobsOnce = Effect.gen(function* () {
@@ -35,7 +32,6 @@ export const runJobsOnce = Effect.gen(function* () {
       (yield* warmCalendars) +
       (yield* renewPushChannels) +
       (yield* runEveryKind) +
-      (yield* sendMails) +
       (yield* deliverWebhooks)
     done += batch
     if (batch === 0) return done
@@ -57,42 +53,26 @@ const runEveryKind = Effect.gen(function* () {
  */
 export const runJobs = Effect.gen(function* () {
   const jobs = yield* JobStore
-  const outbox = yield* MailOutbox
   const mailsAdded = yield* Latch.make()
-  const added = Record.map(jobSettings, () => Latch.makeUnsafe())
   const addingMails = <E, R>(work: Effect.Effect<number, E, R>) =>
     Effect.tap(work, (done) => (done > 0 ? mailsAdded.open : Effect.void))
   return yield* Effect.all(
     [
-      untilDue(
-        Effect.andThen(
-          mailsAdded.close,
-          finishGracefully("10 seconds", () => sendMails)
-        ),
-        outbox.nextDueAt,
-        mailsAdded.await
-      ),
       forever(runDeliveries, Effect.void),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => warmCalendars)), Effect.sleep("5 seconds")),
       forever(runEventSync(mailsAdded.open), Effect.void),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => renewPushChannels)), Effect.sleep("30 seconds")),
       untilDue(
         finishGracefully("10 seconds", () => syncRooms),
-        nextRoomDueAt
+        nextRoomDueAt,
+        "1 second"
       ),
       ...jobKinds.map((kind) => {
-        const { grace, poll, wakes }: JobKindSettings = jobSettings[kind]
-        const work = addingMails(finishGracefully(grace, () => runJobKind(kind)))
-        const wake = Effect.forEach(wakes, (woken) => added[woken].open, { discard: true })
-        return untilDue(
-          Effect.andThen(
-            added[kind].close,
-            Effect.tap(work, (done) => (done > 0 ? wake : Effect.void))
-          ),
-          jobs.nextDueAt(kind),
-          added[kind].await,
-          Duration.toMillis(poll)
-        )
+        const { grace, poll } = jobSettings[kind]
+        const work = finishGracefully(grace, () => runJobKind(kind))
+        return kind === "email"
+          ? untilDue(Effect.andThen(mailsAdded.close, work), jobs.nextDueAt(kind), poll, mailsAdded.await)
+          : untilDue(addingMails(work), jobs.nextDueAt(kind), poll)
       }),
       forever(enqueuePeriodicJobs, Effect.never),
       forever(jobs.adopt, Effect.sleep("5 seconds")),
@@ -118,8 +98,8 @@ const untilNothingIsDue = <E, R>(work: Effect.Effect<number, E, R>) =>
 const untilDue = <E, R, R2>(
   work: Effect.Effect<number, E, R>,
   nextDueAt: Effect.Effect<Option.Option<Instant>, never, R2>,
-  isWoken: Effect.Effect<void> = Effect.never,
-  longestWait = 1000
+  longestWait: Duration.Input,
+  isWoken: Effect.Effect<void> = Effect.never
 ) => {
   const round = Effect.gen(function* () {
     const begunAt = yield* Clock.currentTimeMillis
@@ -127,7 +107,7 @@ const untilDue = <E, R, R2>(
     const due = Option.getOrElse(yield* nextDueAt, () => Number.POSITIVE_INFINITY)
     // A row that became due during this round is worked on at once. One that was due before is briefly locked by another worker.
     const wait = due <= begunAt ? 5 : due - (yield* Clock.currentTimeMillis)
-    if (wait > 0) yield* Effect.raceFirst(Effect.sleep(Math.min(longestWait, wait)), isWoken)
+    if (wait > 0) yield* Effect.raceFirst(Effect.sleep(Math.min(Duration.toMillis(longestWait), wait)), isWoken)
   })
   return forever(round, Effect.void)
 }

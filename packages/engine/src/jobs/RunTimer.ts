@@ -32,11 +32,11 @@ const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "mailAttendees">, 
 /**
  * Runs a timer. A failed timer is retried when its lease ends. It keeps its due time, because that identifies a reminder.
  */
-export const runTimer = Effect.fnUntraced(function* (job: Job, leaseToken: string) {
+export const runTimer = Effect.fnUntraced(function* (job: Job<"timer">, leaseToken: string) {
   const timer = timerOf(job)
   const { kind, bookingId } = timer
   const jobs = yield* JobStore
-  yield* Effect.matchCauseEffect(workOf(timer, jobs.complete(job, leaseToken), job, leaseToken), {
+  yield* Effect.matchCauseEffect(workOf(timer, jobs.complete(job, leaseToken, null), job, leaseToken), {
     onSuccess: (outcome) => ran([kind, outcome]),
     onFailure: (cause) =>
       Effect.andThen(
@@ -52,7 +52,7 @@ const ran = countBy("slotkit_timers_total", "Timers of bookings that ran, by kin
 /** Ends a timer under its lease. `false` if the lease was lost; nothing may be changed then. */
 type Finish = Effect.Effect<boolean>
 
-const workOf = Effect.fnUntraced(function* ({ kind, ...timer }: Timer, finish: Finish, job: Job, leaseToken: string) {
+const workOf = Effect.fnUntraced(function* ({ kind, ...timer }: Timer, finish: Finish, job: Job<"timer">, leaseToken: string) {
   if (kind === "refund") return yield* runRefund({ kind, ...timer }, finish, job, leaseToken)
   if (kind === "mailAttendees") return yield* mailMoreAttendees({ kind, ...timer }, finish)
   return yield* runBookingTimer({ kind, ...timer }, triggers[kind], finish)
@@ -100,7 +100,7 @@ const isWanted = Effect.fnUntraced(function* ({ dueAt }: Timer, host: Host, book
  * Makes a refund that is due: of a late payment, of a booking of a deleted host, or one whose outcome is unknown. Retried every
  * minute until it succeeds, or until the provider rejects a refund that the host can ask for again.
  */
-const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job: Job, leaseToken: string) {
+const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job: Job<"timer">, leaseToken: string) {
   const jobs = yield* JobStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork

@@ -1,6 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import type * as Effect from "effect/Effect"
-import type { Job } from "../ports/JobStore.ts"
+import type { Job, JobKind } from "../ports/JobStore.ts"
 
 /**
  * The outcome of a job: it is done, it runs again at an instant, or the handler has stored its outcome itself. A job runs again
@@ -15,4 +15,7 @@ export type JobOutcome =
  * Runs a job of a kind within its lease of a minute. It may run more than once, and its subject may no longer exist. A handler
  * that completes the job in the transaction of a change does so under the token of the lease.
  */
-export type JobHandler = (job: Job, leaseToken: string) => Effect.Effect<JobOutcome, unknown, unknown>
+export type JobHandler<K extends JobKind = JobKind> = (
+  job: Job<K>,
+  leaseToken: string
+) => Effect.Effect<JobOutcome, unknown, unknown>

@@ -2,29 +2,16 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { noMailServer } from "../ports/mail/HasMail.ts"
-import { type MailId, type MailLogEntry, MailOutbox, mailErased } from "../ports/mail/MailOutbox.ts"
-import { Retention } from "../ports/RetentionStore.ts"
-import { claimed, isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
+import { type MailLogEntry, MailOutbox, mailErased } from "../ports/mail/MailOutbox.ts"
+import { leasedTable } from "./jobs/LeasedTable.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { assertHost, byId, latestFirst, pageOf, type QueuedMail, type Tables, takeId } from "./MemoryTables.ts"
 
 /** The email outbox and log in memory. */
 export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = Layer.effect(
   MailOutbox,
-  Effect.map(MemoryDatabase, ({ read, write }) => {
-    const end = Effect.fnUntraced(function* ({ id }: MailId, leaseToken: string, changes: Partial<QueuedMail>) {
-      const { mailBodies } = yield* Retention
-      return yield* write((tables) => {
-        const mail = Option.getOrUndefined(HashMap.get(tables.mails, id))
-        if (mail === undefined || !isLeasedUnder(mail, leaseToken)) return [false, tables]
-        const ended = { ...mail, ...changes, lease: null }
-        const isKept = ended.status === "waiting" || (mailBodies > 0 && ended.kind !== "signIn")
-        return [true, withMail(tables, isKept ? ended : withoutBody(ended))]
-      })
-    })
-
-    return MailOutbox.of({
+  Effect.map(MemoryDatabase, ({ read, write }) =>
+    MailOutbox.of({
       add: (mails) =>
         write((tables) => {
           let after = tables
@@ -35,18 +22,6 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
           }
           return [undefined, after]
         }),
-      claim: (claim) =>
-        write((tables) => {
-          const due = claimed(waiting(tables), claim).map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
-          return [
-            due.map(({ hostId, id, kind, attempts, mail }) => ({ hostId, id, kind, attempt: attempts, mail })),
-            due.reduce(withMail, tables)
-          ]
-        }),
-      sent: (mail, leaseToken, now) => end(mail, leaseToken, { status: "sent", sentAt: now, error: null }),
-      unsent: (mail, leaseToken) => end(mail, leaseToken, { status: "unsent", error: noMailServer }),
-      refused: (mail, leaseToken, error, retryAt) =>
-        end(mail, leaseToken, { error, ...(Option.isSome(retryAt) ? { dueAt: retryAt.value } : { status: "failed" }) }),
       page: (hostId, request) =>
         read((tables) => {
           const mails = HashMap.toValues(HashMap.filter(tables.mails, (mail) => mail.hostId === hostId))
@@ -71,16 +46,28 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
             const mail = Option.getOrUndefined(HashMap.get(after.mails, id))
             return mail?.hostId === hostId ? withMail(after, erased(mail, isTo)) : after
           }, tables)
-        ]),
-      nextDueAt: read((tables) => nextClaimableAt(waiting(tables)))
+        ])
     })
-  })
+  )
 )
 
-const untried = { status: "waiting", attempts: 0, sentAt: null, error: null, lease: null, hasBody: true } as const
+/** The jobs that send the emails. */
+export const mailJobs = leasedTable<"email", QueuedMail>({
+  waiting: ({ mails }) => byId(HashMap.filter(mails, ({ status }) => status === "waiting")),
+  find: ({ mails }, { key }) => Option.getOrUndefined(HashMap.get(mails, Number(key))),
+  set: (tables, mail) => withMail(tables, mail),
+  jobOf: ({ hostId, id, dueAt, kind, mail, attempts }) => ({
+    ...{ hostId, kind: "email", key: String(id), dueAt, payload: { kind, mail }, attempts, revision: 0 }
+  }),
+  count: (mail) => ({ ...mail, attempts: mail.attempts + 1 }),
+  complete: (tables, mail, _, { keepsBody, ...end }) => {
+    const ended = { ...mail, ...end }
+    return withMail(tables, keepsBody ? ended : withoutBody(ended))
+  },
+  retry: (mail, _, { dueAt, error }) => ({ ...mail, dueAt, error })
+})
 
-const waiting = ({ mails }: Tables): ReadonlyArray<QueuedMail> =>
-  byId(HashMap.filter(mails, ({ status }) => status === "waiting"))
+const untried = { status: "waiting", attempts: 0, sentAt: null, error: null, lease: null, hasBody: true } as const
 
 /** An email of which only the log is left. */
 export const withoutBody = (queued: QueuedMail): QueuedMail => ({

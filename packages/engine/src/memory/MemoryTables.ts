@@ -33,7 +33,7 @@ import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
 import type { KeyedRequest, StoredResponse } from "../ports/IdempotencyStore.ts"
 import type { ImportedItem } from "../ports/ImportStore.ts"
-import type { Job } from "../ports/JobStore.ts"
+import type { EnqueuedKind, Job } from "../ports/JobStore.ts"
 import type { Lease } from "../ports/Lease.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { KeptErasure } from "../ports/PrivacyStore.ts"
@@ -156,10 +156,8 @@ export interface IssuedApiKey {
   readonly hits: ReadonlyArray<Instant>
 }
 
-/** A timer and its lease. */
-
 /** A job and its lease. */
-export interface QueuedJob extends Job, Queued {}
+export interface QueuedJob extends Job<EnqueuedKind>, Queued {}
 
 /** An email and its status; `attempts` counts its leases. */
 export interface QueuedMail extends OutgoingMail, Queued, Pick<MailLogEntry, "id" | "status" | "attempts" | "sentAt" | "error"> {

@@ -3,31 +3,36 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Claim } from "./Lease.ts"
+import type { MailEnd, OutgoingMail } from "./mail/MailOutbox.ts"
+
+/** The kinds of jobs that are enqueued by themselves. */
+export const enqueuedKinds = ["timer", "disconnect", "erasure", "removal", "counts", "purge"] as const
+export type EnqueuedKind = (typeof enqueuedKinds)[number]
 
 /**
  * The kinds of background jobs:
  *
  * - `timer`: changes a booking at a set time. The key and the job are made by `timerJob`. It counts no failures, and `enqueue`
- *   sets
- *   it as `reschedule` does.
+ *   sets it as `reschedule` does.
  * - `disconnect`: removes a calendar account that is leaving. The key is the account's ID.
  * - `erasure`: continues a request to erase a person. The key is the ID of the request.
  * - `removal`: deletes the rows of removed hosts, apps, webhooks and connections. One job of the installation.
  * - `counts`: adds the recorded changes of lists to their lengths. One job of the installation.
  * - `purge`: deletes rows whose retention has ended. One job of the installation.
+ * - `email`: sends an email of the `MailOutbox`. The key is its ID. Each claim counts as an attempt.
  */
-export const jobKinds = ["timer", "disconnect", "erasure", "removal", "counts", "purge"] as const
+export const jobKinds = [...enqueuedKinds, "email"] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** Identifies a job. The host is 0 for a job about no single host. A key is unique over all hosts. */
-export interface JobKey {
+export interface JobKey<K extends JobKind = JobKind> {
   readonly hostId: number
-  readonly kind: JobKind
+  readonly kind: K
   readonly key: string
 }
 
 /** A job to enqueue. The payload is a text that only the kind's handler reads. */
-export interface NewJob extends JobKey {
+export interface NewJob extends JobKey<EnqueuedKind> {
   readonly dueAt: Instant
   readonly payload?: string | null
   /**
@@ -37,13 +42,26 @@ export interface NewJob extends JobKey {
   readonly countsFromNow?: boolean
 }
 
+/** What a claim returns of the subject, for the kinds whose subject is the row of the job. */
+interface JobPayloads {
+  readonly email: Pick<OutgoingMail, "kind" | "mail">
+}
+
+/** What is stored at the end of a job of such a kind. */
+interface JobEnds {
+  readonly email: MailEnd
+}
+
 /** A claimed job. `attempts` counts the failures since it was enqueued, and `revision` how often it was enqueued again. */
-export interface Job extends JobKey {
+export interface Job<K extends JobKind = JobKind> extends JobKey<K> {
   readonly dueAt: Instant
-  readonly payload: string | null
+  readonly payload: K extends keyof JobPayloads ? JobPayloads[K] : string | null
   readonly attempts: number
   readonly revision: number
 }
+
+/** The end of a job; `null` for kinds that store none. */
+export type JobEnd<K extends JobKind> = K extends keyof JobEnds ? JobEnds[K] : null
 
 /** When a job is due again, and its failure, if that is the reason. */
 export interface JobRetry extends Pick<Job, "dueAt" | "attempts"> {
@@ -67,16 +85,19 @@ export class JobStore extends Context.Service<
     /** The same, but a job with the same key is due at the new time, and its lease ends. */
     readonly reschedule: (jobs: ReadonlyArray<NewJob>) => Effect.Effect<void>
     /** Leases due jobs of a kind, the longest due first. Two processes never get the same job while its lease lasts. */
-    readonly claim: (kind: JobKind, claim: Claim) => Effect.Effect<ReadonlyArray<Job>>
-    /** Deletes a job, or only ends its lease if it was enqueued since the claim. Returns `false` if the lease was lost. */
-    readonly complete: (job: Job, leaseToken: string) => Effect.Effect<boolean>
+    readonly claim: <K extends JobKind>(kind: K, claim: Claim) => Effect.Effect<ReadonlyArray<Job<K>>>
+    /**
+     * Deletes a job and stores its end, or only ends its lease if it was enqueued since the claim. Returns `false`, and stores
+     * nothing, if the lease was lost.
+     */
+    readonly complete: <K extends JobKind>(job: Job<K>, leaseToken: string, end: JobEnd<K>) => Effect.Effect<boolean>
     /**
      * Ends the lease. The job is due again as `retry` says, unless it was enqueued since the claim. Returns `false` if the lease
      * was lost.
      */
     readonly retry: (job: Job, leaseToken: string, retry: JobRetry) => Effect.Effect<boolean>
     /** Deletes jobs, also while they are leased, in one statement. */
-    readonly cancel: (jobs: ReadonlyArray<JobKey>) => Effect.Effect<void>
+    readonly cancel: (jobs: ReadonlyArray<JobKey<EnqueuedKind>>) => Effect.Effect<void>
     /** Returns when the next job of a kind can be claimed: when it is due, or when its lease ends. */
     readonly nextDueAt: (kind: JobKind) => Effect.Effect<Option.Option<Instant>>
     /** Adds the jobs for work that processes of version 0.2.0 have left. They find it by polling, and write no jobs. */

@@ -13,7 +13,7 @@ export interface Timer {
 }
 
 /** The job of a timer. Set it with `JobStore.reschedule`. */
-export const timerJob = ({ hostId, bookingId, kind, dueAt }: Timer): NewJob => ({
+export const timerJob = ({ hostId, bookingId, kind, dueAt }: Timer): NewJob & JobKey<"timer"> => ({
   ...keyOf(hostId, bookingId, kind),
   dueAt,
   countsFromNow: countsFromNow[kind]
@@ -23,15 +23,15 @@ export const timerJob = ({ hostId, bookingId, kind, dueAt }: Timer): NewJob => (
 export const timerKeys = (
   { hostId, id }: Pick<Booking, "hostId" | "id">,
   kinds: ReadonlyArray<TimerKind>
-): ReadonlyArray<JobKey> => kinds.map((kind) => keyOf(hostId, id, kind))
+): ReadonlyArray<JobKey<"timer">> => kinds.map((kind) => keyOf(hostId, id, kind))
 
 /** The timer that a job stands for. */
-export const timerOf = ({ hostId, key, dueAt }: JobKey & { readonly dueAt: Instant }): Timer => {
+export const timerOf = ({ hostId, key, dueAt }: Omit<JobKey, "kind"> & { readonly dueAt: Instant }): Timer => {
   const [bookingId, kind] = key.split(" ")
   return { hostId, bookingId: Number(bookingId), kind: kind as TimerKind, dueAt }
 }
 
-const keyOf = (hostId: number, bookingId: number, kind: TimerKind): JobKey => ({
+const keyOf = (hostId: number, bookingId: number, kind: TimerKind): JobKey<"timer"> => ({
   hostId,
   kind: "timer",
   key: `${bookingId} ${kind}`

@@ -1,4 +1,4 @@
-import { sendMails } from "@slotkit/engine"
+import { runJobKind } from "@slotkit/engine"
 import { requestOf } from "@slotkit/engine/fakes"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
@@ -42,7 +42,7 @@ const aLink = async (): Promise<{ readonly id: number; readonly path: string }> 
 }
 
 const sentMails = async () => {
-  while ((await app.run(sendMails)) > 0);
+  while ((await app.run(runJobKind("email"))) > 0);
   return app.mails
 }
 

@@ -1,4 +1,4 @@
-import { sendMails } from "@slotkit/engine"
+import { runJobKind } from "@slotkit/engine"
 import { requestOf } from "@slotkit/engine/fakes"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { bookedVisits } from "../../test/BookedVisits.ts"
@@ -24,7 +24,7 @@ const anUnconfirmed = async (service: string, start = ada.at(10, 1)) => {
   app.clock.now += 3000
   const body = new URLSearchParams([...hidden, ["name", "Grace Hopper"], ["email", "grace@example.com"]])
   const sent = await app.send("POST", form, { body })
-  while ((await app.run(sendMails)) > 0);
+  while ((await app.run(runJobKind("email"))) > 0);
   const links = app.mails
     .map(requestOf)
     .flatMap((request) => (request.kind === "confirmAddress" ? [request.confirmUrl ?? ""] : []))

@@ -1,5 +1,5 @@
 import { anyText } from "@slotkit/core/testing"
-import { sendMails } from "@slotkit/engine"
+import { runJobKind } from "@slotkit/engine"
 import { requestOf } from "@slotkit/engine/fakes"
 import { VisitorLimits } from "@slotkit/http"
 import { Context } from "effect"
@@ -116,7 +116,7 @@ describe("Texts of other people on visitors' pages", () => {
       await ada.patch(`/invites/${lunch.id}`, { title: name.slice(0, 50), contact_name: name })
       const own = await book("talk", "2026-02-02T10:00:00Z", text)
       const query = await book("review", "2026-02-03T10:00:00Z", text)
-      while ((await app.run(sendMails)) > 0);
+      while ((await app.run(runJobKind("email"))) > 0);
       const requests = app.mails.map(requestOf).filter((request) => request.kind === "requestToHost")
       const answerAt = new URL(requests.flatMap((request) => ("answerUrl" in request ? [request.answerUrl] : [])).at(-1) ?? "")
         .pathname

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib"
-import { exportAudit, Operators, registerClient, sendMails } from "@slotkit/engine"
+import { exportAudit, Operators, registerClient, runJobKind } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { browser, formTokenIn } from "../../test/Browser.ts"
@@ -86,7 +86,7 @@ describe("The operator console", () => {
     const silent = await withOperators({}, false)
     const host = await consoleHost(silent)
     await host.book("intro", "2026-01-06T10:00:00Z")
-    await silent.run(sendMails)
+    await silent.run(runJobKind("email"))
     const { see } = await consoleBrowser(silent, "ops@example.com")
     const status = (await see("/app/operator")).page
     expect(status.text(".badge.bad")).toBe("Failed")
@@ -391,7 +391,7 @@ describe("The email log of all hosts", () => {
     await asking.submit("/app/sign-in", { email: "eve@example.com" })
     const reason = `550 5.1.1 <b>No</b> such user svc_li_${"0".repeat(49)}`
     refusals.push(reason)
-    await expect.poll(() => app.run(sendMails)).toBe(1)
+    await expect.poll(() => app.run(runJobKind("email"))).toBe(1)
     await consoleBrowser(app, "eve@example.com")
     const { see } = await consoleBrowser(app, "ops@example.com")
     const { page, text } = await see("/app/operator/mails")

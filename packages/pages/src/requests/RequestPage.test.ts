@@ -1,4 +1,4 @@
-import { sendMails } from "@slotkit/engine"
+import { runJobKind } from "@slotkit/engine"
 import { requestOf } from "@slotkit/engine/fakes"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { bookedVisits } from "../../test/BookedVisits.ts"
@@ -11,7 +11,7 @@ beforeEach(() => ada.nextWeek())
 /** Grace asks for a review, and Ada gets the path of the link that answers it. */
 const aRequest = async (booker: object = {}, start = ada.at(10, 1)) => {
   const own = await ada.book("review", start, booker)
-  while ((await app.run(sendMails)) > 0);
+  while ((await app.run(runJobKind("email"))) > 0);
   const requests = app.mails.map(requestOf).filter((request) => request.kind === "requestToHost")
   const links = requests.map((request) => ("answerUrl" in request ? request.answerUrl : null))
   return { own, start, path: new URL(links.at(-1) ?? "").pathname }

@@ -1,6 +1,7 @@
 import { millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
 
 /**
  * A lower bound on the due times in a queue, as seen by this process.
@@ -50,6 +51,17 @@ export const claimWatermark = (): ClaimWatermark => {
       })
   }
 }
+
+/** Returns the watermark of a queue, which the stores of a client share. */
+export const watermarkOf = (sql: SqlClient, queue: string): ClaimWatermark => {
+  const ofClient = watermarks.get(sql) ?? new Map<string, ClaimWatermark>()
+  watermarks.set(sql, ofClient)
+  const watermark = ofClient.get(queue) ?? claimWatermark()
+  ofClient.set(queue, watermark)
+  return watermark
+}
+
+const watermarks = new WeakMap<SqlClient, Map<string, ClaimWatermark>>()
 
 const start = Number.NEGATIVE_INFINITY
 

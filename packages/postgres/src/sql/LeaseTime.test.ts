@@ -18,6 +18,7 @@ import {
   aBooking,
   aHost,
   aKeyedRequest,
+  aMailEnd,
   anAnnouncedEvent,
   anApiKey,
   anOutgoingMail,
@@ -51,7 +52,7 @@ const claimed = Effect.gen(function* () {
 })
 
 /** Returns how far ahead of its own clock a process has its next work. */
-const waitFor = (nextDueAt: MailOutbox["Service"]["nextDueAt"]) =>
+const waitFor = (nextDueAt: ReturnType<JobStore["Service"]["nextDueAt"]>) =>
   Effect.gen(function* () {
     const next = yield* Effect.flatMap(nextDueAt, Effect.fromOption)
     return Math.round((next - (yield* Clock.currentTimeMillis)) / millisPerMinute)
@@ -101,7 +102,7 @@ layer(store, { excludeTestServices: true })("Leases of processes whose clocks di
           const claim = yield* claimed
           const counts = [
             (yield* jobs.claim("timer", claim)).length,
-            (yield* outbox.claim(claim)).length,
+            (yield* jobs.claim("email", claim)).length,
             (yield* queue.claim({ ...claim, perWebhook: 8 })).length
           ]
           return { claim, counts }
@@ -112,7 +113,7 @@ layer(store, { excludeTestServices: true })("Leases of processes whose clocks di
           expect(counts, name).toEqual([1, 1, 1])
           for (const other of names) {
             expect((yield* processes[other](take)).counts, other).toEqual([0, 0, 0])
-            for (const nextDueAt of [jobs.nextDueAt("timer"), outbox.nextDueAt, queue.nextDueAt])
+            for (const nextDueAt of [jobs.nextDueAt("timer"), jobs.nextDueAt("email"), queue.nextDueAt])
               expect(yield* processes[other](waitFor(nextDueAt)), other).toBe(1)
           }
           yield* jobs.cancel(timerKeys({ hostId, id }, ["refund"]))
@@ -148,9 +149,21 @@ layer(store, { excludeTestServices: true })("Leases of processes whose clocks di
 /** Sends every email and delivery of a claim. */
 const endWork = Effect.fnUntraced(function* (hostId: number, { lease, now }: Claim) {
   const outbox = yield* MailOutbox
+  const jobs = yield* JobStore
   const queue = yield* DeliveryQueue
   const page = { page: 1, perPage: 100 }
-  for (const { id } of (yield* outbox.page(hostId, page)).rows) yield* outbox.sent({ hostId, id }, lease.token, now)
+  for (const { id } of (yield* outbox.page(hostId, page)).rows) {
+    const mail = {
+      hostId,
+      kind: "email",
+      key: String(id),
+      dueAt: now,
+      payload: anOutgoingMail({ hostId }),
+      attempts: 0,
+      revision: 0
+    } as const
+    yield* jobs.complete(mail, lease.token, aMailEnd())
+  }
   const ends = (yield* queue.page(hostId, {}, page)).rows.map(({ id }) => ({
     hostId,
     id,

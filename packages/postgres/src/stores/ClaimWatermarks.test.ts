@@ -42,7 +42,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
         const outbox = yield* MailOutbox
         yield* outbox.add([anOutgoingMail({ hostId: yield* aHostId, createdAt: Date.now() + 60_000_000 })])
         yield* copies("emails", "email_queue", "email_id", "(bucket, email_id, attempts, due_at)", "bucket, id, 0")
-        yield* expectFloor("email_queue", outbox.claim(aClaim()))
+        yield* expectFloor("email_queue", (yield* JobStore).claim("email", aClaim()))
       }),
     60_000
   )

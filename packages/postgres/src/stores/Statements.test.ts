@@ -15,6 +15,7 @@ import {
   HostStore,
   IdempotencyStore,
   InviteStore,
+  type Job,
   JobStore,
   MailOutbox,
   RetentionStore,
@@ -31,6 +32,7 @@ import {
   aContact,
   aHost,
   aKeyedRequest,
+  aMailEnd,
   anAnnouncedEvent,
   anAnswer,
   anApiKey,
@@ -47,7 +49,7 @@ import {
   aWebhook,
   fixtureNow
 } from "@slotkit/engine/fakes"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
 import { pgFromUrl, pgStore } from "../index.ts"
@@ -129,7 +131,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         busy: (yield* BusyStore).page(hostId, page),
         apiKeys: (yield* CredentialStore).apiKeys(hostId, page),
         nextTimer: (yield* JobStore).nextDueAt("timer"),
-        nextMail: (yield* MailOutbox).nextDueAt,
+        nextMail: (yield* JobStore).nextDueAt("email"),
         mails: (yield* MailOutbox).page(hostId, page),
         checkout: (yield* BookingLinkStore).find("checkout", { hostId, bookingId }),
         checkoutByToken: (yield* BookingLinkStore).find("checkout", { token: "none" }),
@@ -189,18 +191,19 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const outbox = yield* MailOutbox
       const booking = yield* (yield* BookingStore).add(aBooking({ hostId }))
       const timer = aTimer(booking, { dueAt: fixtureNow })
-      const job = { ...timerJob(timer), payload: null, attempts: 0, revision: 0 }
+      const job: Job<"timer"> = { ...timerJob(timer), payload: null, attempts: 0, revision: 0 }
       const claim = { limit: 50, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
       const mails = Array(3).fill(anOutgoingMail({ hostId }))
       expect(yield* statementsOf(jobs.reschedule([timerJob(timer)]))).toBe(1)
       expect(yield* statementsOf(jobs.claim("timer", claim))).toBe(1)
       expect(yield* statementsOf(jobs.retry(job, "lease", { dueAt: fixtureNow, attempts: 0, error: null }))).toBe(1)
-      expect(yield* statementsOf(jobs.complete(job, "lease"))).toBe(1)
+      expect(yield* statementsOf(jobs.complete(job, "lease", null))).toBe(1)
       expect(yield* statementsOf(jobs.cancel(timerKeys(booking, ["reminder", "refund"])))).toBe(1)
       expect(yield* statementsOf(outbox.add(mails))).toBe(1)
-      expect(yield* statementsOf(outbox.claim(claim))).toBe(1)
-      expect(yield* statementsOf(outbox.sent({ hostId, id: 1 }, "lease", fixtureNow))).toBe(1)
-      expect(yield* statementsOf(outbox.refused({ hostId, id: 2 }, "lease", "busy", Option.none()))).toBe(1)
+      const mail: Job<"email"> = { hostId, kind: "email", key: "1", dueAt: 0, payload: mails[0], attempts: 0, revision: 0 }
+      expect(yield* statementsOf(jobs.claim("email", claim))).toBe(1)
+      expect(yield* statementsOf(jobs.retry(mail, "lease", { dueAt: fixtureNow, attempts: 1, error: "busy" }))).toBe(1)
+      expect(yield* statementsOf(jobs.complete(mail, "lease", aMailEnd({ keepsBody: false })))).toBe(1)
     })
   )
 

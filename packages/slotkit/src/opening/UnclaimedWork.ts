@@ -1,4 +1,4 @@
-import { DeliveryQueue, type EngineServices, JobStore, MailOutbox } from "@slotkit/engine"
+import { DeliveryQueue, type EngineServices, JobStore } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -51,7 +51,7 @@ type DueTimes = Readonly<Record<string, number>>
 const dueTimes = Effect.fnUntraced(function* (at: number) {
   if (!(yield* WarnsOfUnclaimedWork)) return {}
   const due = {
-    emails: (yield* MailOutbox).nextDueAt,
+    emails: (yield* JobStore).nextDueAt("email"),
     timers: (yield* JobStore).nextDueAt("timer"),
     webhooks: (yield* DeliveryQueue).nextDueAt
   }

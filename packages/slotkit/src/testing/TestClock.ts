@@ -2,7 +2,6 @@ import {
   CalendarEventStore,
   DeliveryQueue,
   JobStore,
-  MailOutbox,
   nextRoomDueAt,
   pruneAnswers,
   purgeEnded,
@@ -90,13 +89,12 @@ const at = (instant: number): string => new Date(instant).toISOString()
 
 const nextDueAt = Effect.gen(function* () {
   const jobs = yield* JobStore
-  const mails = yield* MailOutbox
   const deliveries = yield* DeliveryQueue
   const copies = yield* CalendarEventStore
   const nextEventDueAt = (yield* writesCalendars) ? yield* copies.nextDueAt : Option.none()
   const due = [
     yield* jobs.nextDueAt("timer"),
-    yield* mails.nextDueAt,
+    yield* jobs.nextDueAt("email"),
     yield* deliveries.nextDueAt,
     nextEventDueAt,
     yield* nextRoomDueAt

@@ -1,10 +1,9 @@
 import { layer } from "@effect/vitest"
 import { millisPerDay } from "@slotkit/core/internal"
-import { type HostMail, HostStore, MailOutbox, OverviewStore, type Store } from "@slotkit/engine"
-import { aBooking, anOutgoingMail, fixtureNow } from "@slotkit/engine/fakes"
+import { type HostMail, HostStore, JobStore, MailOutbox, OverviewStore, type Store } from "@slotkit/engine"
+import { aBooking, aMailEnd, anOutgoingMail, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost, givenInvite, givenService } from "../../fixtures/BookingRecords.ts"
 import { aClaim } from "../../fixtures/Claims.ts"
@@ -75,10 +74,10 @@ export const OverviewStoreContract = {
             yield* outbox.add([anOutgoingMail({ hostId, createdAt: first + index })])
           }
           const claim = aClaim({ now: first + 2, limit: 1000 })
-          for (const mail of yield* outbox.claim(claim)) {
-            if (mail.hostId === other.id) yield* outbox.refused(mail, claim.lease.token, "550 No such user", Option.none())
-            else yield* outbox.sent(mail, claim.lease.token, first + 3)
-          }
+          const jobs = yield* JobStore
+          const failure = aMailEnd({ status: "failed", sentAt: null, error: "550 No such user" })
+          for (const mail of yield* jobs.claim("email", claim))
+            yield* jobs.complete(mail, claim.lease.token, mail.hostId === other.id ? failure : aMailEnd())
           const output = (rows: ReadonlyArray<HostMail>) => rows.map(({ hostId, status, error }) => [hostId, status, error])
           const part = yield* overview.mails(undefined, { after: null, limit: 2 })
           expect(output(part.rows)).toEqual([
@@ -118,13 +117,14 @@ export const OverviewStoreContract = {
             hosts: before.disabledWebhooks.hosts + 1
           })
           const claim = aClaim({ now: fixtureNow, limit: 1000 })
-          const leased = yield* outbox.claim(claim)
+          const jobs = yield* JobStore
+          const leased = yield* jobs.claim("email", claim)
           const claimed = yield* overview.queues(fixtureNow)
           expect(claimed.mails).toMatchObject({
             overdue: after.mails.overdue - leased.length,
             claimed: after.mails.claimed + leased.length
           })
-          for (const mail of leased) yield* outbox.sent(mail, claim.lease.token, fixtureNow)
+          for (const mail of leased) yield* jobs.complete(mail, claim.lease.token, aMailEnd())
         })
       )
     })

@@ -15,8 +15,8 @@ import {
   patchServiceSettings,
   readCalendarAccount,
   rescheduleBooking,
+  runJobKind,
   type Store,
-  sendMails,
   syncEvents
 } from "@slotkit/engine"
 import { fixtureNow, MailSink } from "@slotkit/engine/fakes"
@@ -373,7 +373,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
       ({ host, service, account, ids }) =>
         Effect.gen(function* () {
           const hasFile = Effect.gen(function* () {
-            yield* sendMails
+            yield* runJobKind("email")
             const occupied = yield* (yield* MailSink).accepted
             const requests = occupied.map(({ mail }) => JSON.parse(mail.text))
             return requests.flatMap(({ kind, to, isInCalendar }) => (kind === "confirmation" ? [[to.role, !isInCalendar]] : []))

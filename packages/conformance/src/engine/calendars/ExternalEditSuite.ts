@@ -14,8 +14,8 @@ import {
   pollEdits,
   reportPayment,
   rescheduleBooking,
+  runJobKind,
   type Store,
-  sendMails,
   syncEvents
 } from "@slotkit/engine"
 import { fixtureNow, MailSink } from "@slotkit/engine/fakes"
@@ -599,7 +599,7 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* followLater
         const [change] = yield* listCalendarChanges(host.id)
         expect(yield* getCalendarChange(host.id, change!.id)).toEqual(change)
-        yield* sendMails
+        yield* runJobKind("email")
         const occupied = yield* (yield* MailSink).accepted
         const requests = occupied.map(({ mail }) => JSON.parse(mail.text))
         expect(requests.find(({ kind }) => kind === "meetingRemoved")).toMatchObject({

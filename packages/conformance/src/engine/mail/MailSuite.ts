@@ -3,17 +3,17 @@ import { millisPerMinute } from "@slotkit/core/internal"
 import {
   cancelBooking,
   HasMail,
+  JobStore,
   listAllEmails,
   listEmails,
-  MailOutbox,
   MailRefused,
   patchHost,
   patchService,
   patchServiceSettings,
   rescheduleBooking,
+  runJobKind,
   runJobsOnce,
-  type Store,
-  sendMails
+  type Store
 } from "@slotkit/engine"
 import { MailSink, requestOf } from "@slotkit/engine/fakes"
 import * as Deferred from "effect/Deferred"
@@ -132,12 +132,12 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const sink = yield* MailSink
         const { host, service } = yield* aHostWith(free)
         yield* Effect.forEach([9, 10, 11, 12, 13, 14, 15, 16], (hour) => book(host, service, tuesday(hour)))
-        const { won } = yield* race(callers(5, () => sendMails))
+        const { won } = yield* race(callers(5, () => runJobKind("email")))
         expect(won.reduce((sum, count) => sum + count, 0)).toBe(16)
         const tries = yield* sink.tries
         expect(new Set(tries.map(({ messageId }) => messageId)).size).toBe(16)
         expect(tries).toHaveLength(16)
-        expect(yield* sendMails).toBe(0)
+        expect(yield* runJobKind("email")).toBe(0)
         const { data } = yield* listEmails(host.id, {})
         expect(data).toHaveLength(16)
         for (const entry of data) {
@@ -157,11 +157,11 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
           const due = tried + minutes * millisPerMinute
           if (index > 0) {
             yield* TestClock.setTime(due - 1)
-            expect(yield* sendMails).toBe(0)
+            expect(yield* runJobKind("email")).toBe(0)
           }
           expect(yield* nextMailAt).toEqual(Option.some(due))
           yield* TestClock.setTime(due)
-          expect(yield* sendMails).toBe(1)
+          expect(yield* runJobKind("email")).toBe(1)
           const status = index < 6 ? "waiting" : "failed"
           expect(yield* mailLog(host.id)).toMatchObject([{ status, attempts: index + 1, error: "try later", sent_at: null }])
           tried = due
@@ -179,10 +179,10 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const sink = yield* MailSink
         const { host } = yield* aMail
         yield* sink.answer(() => Effect.fail(new MailRefused({ reason: "try later", permanent: false })))
-        yield* sendMails
+        yield* runJobKind("email")
         yield* sink.answer(() => Effect.void)
         yield* TestClock.setTime(monday(9, 1))
-        expect(yield* sendMails).toBe(1)
+        expect(yield* runJobKind("email")).toBe(1)
         expect(yield* mailLog(host.id)).toMatchObject([
           { status: "sent", attempts: 2, error: null, created_at: "2026-01-05T09:00:00Z", sent_at: "2026-01-05T09:01:00Z" }
         ])
@@ -195,7 +195,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const sink = yield* MailSink
         const { host } = yield* aMail
         yield* sink.answer(() => Effect.fail(new MailRefused({ reason: "no such mailbox", permanent: true })))
-        expect(yield* sendMails).toBe(1)
+        expect(yield* runJobKind("email")).toBe(1)
         expect(yield* mailLog(host.id)).toMatchObject([
           { status: "failed", attempts: 1, error: "no such mailbox", sent_at: null }
         ])
@@ -209,13 +209,13 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const sink = yield* MailSink
         const { host } = yield* aMail
         yield* sink.answer(() => Effect.fail(new MailRefused({ reason: "none", permanent: true })))
-        expect(yield* Effect.provideService(sendMails, HasMail, false)).toBe(1)
+        expect(yield* Effect.provideService(runJobKind("email"), HasMail, false)).toBe(1)
         expect(yield* mailLog(host.id)).toMatchObject([
           { status: "failed", reason: "no_mail_server", sent_at: null, error: "No mail server is configured." }
         ])
         yield* sink.answer(() => Effect.void)
         yield* TestClock.adjust("1 day")
-        yield* sendMails
+        yield* runJobKind("email")
         expect(yield* sink.accepted).toEqual([])
         const { rows } = yield* listAllEmails({ status: "unsent" })
         expect(rows.filter(({ hostId }) => hostId === host.id)).toMatchObject([{ status: "unsent" }])
@@ -245,14 +245,14 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { host } = yield* aMail
         const reached = yield* Deferred.make<void>()
         yield* sink.answer(() => Effect.andThen(Deferred.succeed(reached, undefined), Effect.never))
-        const worker = yield* Effect.forkChild(sendMails)
+        const worker = yield* Effect.forkChild(runJobKind("email"))
         yield* Deferred.await(reached)
         yield* Fiber.interrupt(worker)
         yield* sink.answer(() => Effect.void)
         yield* TestClock.setTime(monday(9, 1) - 1)
-        expect(yield* sendMails).toBe(0)
+        expect(yield* runJobKind("email")).toBe(0)
         yield* TestClock.setTime(monday(9, 1))
-        expect(yield* sendMails).toBe(1)
+        expect(yield* runJobKind("email")).toBe(1)
         const tries = yield* sink.tries
         expect(tries).toHaveLength(2)
         expect(new Set(tries.map(({ messageId }) => messageId)).size).toBe(1)
@@ -282,4 +282,4 @@ const aMail = Effect.gen(function* () {
 
 const mailLog = (hostId: number) => Effect.map(listEmails(hostId, {}), ({ data }) => data)
 
-const nextMailAt = Effect.flatMap(MailOutbox, (outbox) => outbox.nextDueAt)
+const nextMailAt = Effect.flatMap(JobStore, (jobs) => jobs.nextDueAt("email"))

@@ -22,7 +22,6 @@ import {
   runTimers,
   SecretBox,
   type Store,
-  sendMails,
   viewErasure
 } from "@slotkit/engine"
 import { aKeyedRequest, anAnswer, answering, fixtureNow, MailSink, WebhookReceiver } from "@slotkit/engine/fakes"
@@ -173,14 +172,14 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, service } = yield* aHostWith(free)
         yield* book(host, service, wednesday(10), { booker: person })
         yield* erasePerson({ email: person.email })
-        expect(yield* sendMails).toBe(0)
+        expect(yield* runJobKind("email")).toBe(0)
         const { data } = yield* listEmails(host.id, {})
         expect(data).toHaveLength(2)
         expect(data).toContainEqual(expect.objectContaining({ to: null, subject: null, status: "failed" }))
         expect(data).toContainEqual(expect.objectContaining({ to: host.email, subject: null, status: "failed" }))
         yield* TestClock.setTime(tuesday(10))
         yield* runTimers
-        yield* sendMails
+        yield* runJobKind("email")
         const sent = yield* sink.accepted
         expect(sent.map(({ mail }) => mail.to.email)).toEqual([host.email])
         expect(JSON.stringify(sent)).not.toContain(person.email)

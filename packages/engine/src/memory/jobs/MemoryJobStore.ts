@@ -2,11 +2,12 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type Job, type JobKey, JobStore, type NewJob } from "../../ports/JobStore.ts"
+import { type EnqueuedKind, type Job, type JobKey, type JobKind, JobStore, type NewJob } from "../../ports/JobStore.ts"
 import { timerOf } from "../../ports/Timer.ts"
-import { claimed, isLeasedUnder, nextClaimableAt } from "../LeasedRows.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
+import { mailJobs } from "../MemoryMailOutbox.ts"
 import { holdingsOf, type QueuedJob, type Tables } from "../MemoryTables.ts"
+import { type JobRows, leasedTable } from "./LeasedTable.ts"
 
 /** Jobs in memory. */
 export const memoryJobStore: Layer.Layer<JobStore, never, MemoryDatabase> = Layer.effect(
@@ -31,26 +32,11 @@ export const memoryJobStore: Layer.Layer<JobStore, never, MemoryDatabase> = Laye
           kind === "timer" ? { dueAt, lease: null } : { dueAt: Math.min(known.dueAt, dueAt) }
         ),
       reschedule: (jobs) => add(jobs, (_, { dueAt }) => ({ dueAt, lease: null })),
-      claim: (kind, claim) =>
-        write((tables) => {
-          const due = claimed(ofKind(tables, kind), claim)
-          return [due.map(jobOf), due.reduce(withJob, tables)]
-        }),
-      complete: (job, leaseToken) =>
-        write((tables) => {
-          const leased = leasedJob(tables, job, leaseToken)
-          if (leased === undefined) return [false, tables]
-          return [true, leased.revision === job.revision ? withoutJob(tables, job) : withJob(tables, { ...leased, lease: null })]
-        }),
-      retry: (job, leaseToken, { dueAt, attempts }) =>
-        write((tables) => {
-          const leased = leasedJob(tables, job, leaseToken)
-          if (leased === undefined) return [false, tables]
-          const changes = leased.revision === job.revision ? { dueAt, attempts } : {}
-          return [true, withJob(tables, { ...leased, ...changes, lease: null })]
-        }),
+      claim: (kind, claim) => write((tables) => rowsOf(kind).claim(tables, claim)),
+      complete: (job, leaseToken, end) => write((tables) => rowsOf(job.kind).complete(tables, job, leaseToken, end)),
+      retry: (job, leaseToken, retry) => write((tables) => rowsOf(job.kind).retry(tables, job, leaseToken, retry)),
       cancel: (jobs) => write((tables) => [undefined, jobs.reduce(withoutJob, tables)]),
-      nextDueAt: (kind) => read((tables) => nextClaimableAt(ofKind(tables, kind))),
+      nextDueAt: (kind) => read((tables) => rowsOf(kind).nextDueAt(tables)),
       adopt: Effect.void
     })
   })
@@ -58,15 +44,30 @@ export const memoryJobStore: Layer.Layer<JobStore, never, MemoryDatabase> = Laye
 
 const nameOf = ({ kind, key }: JobKey): string => `${kind} ${key}`
 
-const jobOf = ({ lease, ...job }: QueuedJob): Job => job
+const jobRows = <K extends EnqueuedKind>(kind: K) =>
+  leasedTable<K, QueuedJob>({
+    waiting: ({ jobs }) => HashMap.toValues(jobs).filter((job) => job.kind === kind),
+    find: ({ jobs }, job) => {
+      const found = Option.getOrUndefined(HashMap.get(jobs, nameOf(job)))
+      return found?.hostId === job.hostId ? found : undefined
+    },
+    set: (tables, job) => withJob(tables, job),
+    jobOf: ({ lease, ...job }) => job as Job<K>,
+    complete: (tables, row, job) => (row.revision === job.revision ? withoutJob(tables, job) : withJob(tables, row)),
+    retry: (row, job, { dueAt, attempts }) => (row.revision === job.revision ? { ...row, dueAt, attempts } : row)
+  })
 
-const ofKind = ({ jobs }: Tables, kind: Job["kind"]): ReadonlyArray<QueuedJob> =>
-  HashMap.toValues(jobs).filter((job) => job.kind === kind)
-
-const leasedJob = ({ jobs }: Tables, job: Job, leaseToken: string): QueuedJob | undefined => {
-  const found = Option.getOrUndefined(HashMap.get(jobs, nameOf(job)))
-  return found !== undefined && found.hostId === job.hostId && isLeasedUnder(found, leaseToken) ? found : undefined
+const rows: { readonly [K in JobKind]: JobRows<K> } = {
+  timer: jobRows("timer"),
+  disconnect: jobRows("disconnect"),
+  erasure: jobRows("erasure"),
+  removal: jobRows("removal"),
+  counts: jobRows("counts"),
+  purge: jobRows("purge"),
+  email: mailJobs
 }
+
+const rowsOf = <K extends JobKind>(kind: K): JobRows<K> => rows[kind]
 
 const withJob = (tables: Tables, job: QueuedJob): Tables => ({ ...tables, jobs: HashMap.set(tables.jobs, nameOf(job), job) })
 

@@ -1,4 +1,4 @@
-import { HasMail, sendMails } from "@slotkit/engine"
+import { HasMail, runJobKind } from "@slotkit/engine"
 import { Context } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ConsoleHost, consoleBrowser, consoleHost } from "../../../test/ConsoleHost.ts"
@@ -129,7 +129,7 @@ describe("The overview", () => {
     const silent = await startPagesTestApp({ adjust: (context) => Context.add(context, HasMail, false) })
     const eve = await consoleHost(silent)
     await eve.book("intro", "2026-01-06T11:00:00Z")
-    await silent.run(sendMails)
+    await silent.run(runJobKind("email"))
     const { page } = await eve.see("/app")
     expect(page.texts(".warn")).toEqual([
       "No mail server is configured, so neither you nor the people who book get emails. Tell them about changes yourself."

@@ -1,40 +1,22 @@
-import {
-  type Claim,
-  type KeptMail,
-  type LeasedMail,
-  type MailId,
-  type MailLogEntry,
-  MailOutbox,
-  mailErased,
-  noMailServer,
-  type OutgoingMail,
-  Retention
-} from "@slotkit/engine"
+import { type KeptMail, type MailLogEntry, MailOutbox, mailErased, type OutgoingMail } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, hostValues, inBucketOf, ofHost, whereHostFenced } from "../../sql/Bucket.ts"
-import { claimWatermark } from "../../sql/ClaimWatermark.ts"
-import { hasRow } from "../../sql/FirstRow.ts"
+import { hostValues, inBucketOf, ofHost, whereHostFenced } from "../../sql/Bucket.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
-import { isClaimable, nextClaimableAt, unleased } from "../../sql/LeasedRows.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { recordChanges } from "../../sql/ListCounters.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
-import { type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
-import { claimFromWatermark } from "../ClaimFromWatermark.ts"
-import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { dueRowsAdded, queueName } from "../jobs/LeasedTable.ts"
 import { addMailsOnCitus } from "./AddMailsOnCitus.ts"
 import { packed, unpacked } from "./MailPacking.ts"
 
 /**
- * Stores the email queue, the bodies of emails and the email log. Claims use SKIP LOCKED.
- *
- * Until an email ends, its attempts and its last error are in the queue only, so that its row in the log is written twice.
+ * Stores emails: in the log, their bodies, and the queue from which they are sent. Until an email ends, its attempts and its last
+ * error are in the queue only.
  */
 export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, never, SqlClient> => {
   const tables = tablesIn(options)
@@ -51,60 +33,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         sql`LEFT JOIN ${email_queue} AS queued ON ${inBucketOf(hostId, "queued")} AND queued.email_id = email.id`
 
       const layout = yield* TableLayout
-      const watermark = claimWatermark()
-      const lowerTo = ({ due_at }: { readonly due_at: Date }) => sql.afterCommit(watermark.lowerTo(new Date(due_at)))
-      const lease = (claim: Claim, due: Fragment, bucket?: number) => {
-        const inBucket = (alias: string) =>
-          bucket === undefined ? sql`` : sql`AND ${sql.literal(alias)}.bucket = ${String(bucket)}`
-        return sql`
-          due AS MATERIALIZED (SELECT bucket, email_id FROM ${email_queue} ${due} FOR UPDATE SKIP LOCKED), leased AS (
-            UPDATE ${email_queue} AS queued
-            SET attempts = queued.attempts + 1, lease_token = ${claim.lease.token},
-              lease_until = ${time.at(claim.lease.until, claim.now)}
-            FROM due WHERE queued.bucket = due.bucket AND queued.email_id = due.email_id ${inBucket("queued")}
-            RETURNING queued.bucket, queued.email_id, queued.attempts, queued.due_at
-          ), mail AS (
-            SELECT email.host_id, email.id, email.kind, leased.attempts, leased.due_at, body.to_name, email.to_email, email.subject,
-              encode(body.content, 'base64') AS content
-            FROM leased JOIN ${emails} AS email ON email.bucket = leased.bucket AND email.id = leased.email_id ${inBucket("email")}
-            JOIN ${email_bodies} AS body ON body.bucket = leased.bucket AND body.email_id = leased.email_id ${inBucket("body")}
-          )`
-      }
-      const queue = { table: email_queue, id: sql`email_id`, lease, leased: { name: sql`mail`, id: sql`id` } }
-      const claimFrom = claimFromWatermark<MailRow>(sql, time, watermark, queue)
-      const claimFromBuckets = (claim: Claim) =>
-        claimInBuckets(
-          sql,
-          `${schemaName(options ?? {})}.emails`,
-          sql<DueRow>`SELECT bucket, email_id AS id FROM ${email_queue} ${allBuckets} WHERE ${isClaimable(sql, time, claim)}
-            ORDER BY due_at, email_id LIMIT ${claim.limit}`,
-          (bucket, ids) => {
-            const due = sql`WHERE bucket = ${String(bucket)} AND email_id = ANY(${ids}::bigint[]) AND ${isClaimable(sql, time, claim)}`
-            return sql<MailRow>`WITH ${lease(claim, due, bucket)} SELECT * FROM mail`
-          }
-        ).pipe(
-          Effect.map((rows) =>
-            rows.toSorted((one, other) => +new Date(one.due_at) - +new Date(other.due_at) || one.id - other.id)
-          )
-        )
-
-      const isLeased = ({ hostId, id }: MailId, leaseToken: string) =>
-        sql`${inBucketOf(hostId)} AND email_id = ${id} AND lease_token = ${leaseToken}`
-      const end = (mail: MailId, leaseToken: string, values: Record<string, unknown>) =>
-        Effect.flatMap(Retention, ({ mailBodies }) => {
-          const isPurged = mailBodies === 0 ? sql`true` : sql`email.kind = 'signIn'`
-          return hasRow(sql`
-            WITH ended AS (
-              DELETE FROM ${email_queue} WHERE ${isLeased(mail, leaseToken)} RETURNING bucket, email_id, attempts
-            ), forgotten AS (
-              DELETE FROM ${email_bodies} AS body USING ended
-              JOIN ${emails} AS email ON ${inBucketOf(mail.hostId, "email")} AND email.bucket = ended.bucket AND email.id = ended.email_id
-                AND ${isPurged}
-              WHERE ${inBucketOf(mail.hostId, "body")} AND body.email_id = ended.email_id
-            )
-            UPDATE ${emails} AS email SET ${sql.update(values)}, attempts = ended.attempts
-            FROM ended WHERE ${whereHostFenced(mail.hostId, "email")} AND email.id = ended.email_id RETURNING email.id`)
-        })
+      const added = dueRowsAdded(sql, queueName(options, "email_queue"))
       return MailOutbox.of({
         add: Effect.fnUntraced(function* (mails) {
           if (mails.length === 0) return
@@ -114,7 +43,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             // Hosts in the order of their first email, so that ids are in the order of emails.
             const perHost = [...Map.groupBy(mails, ({ hostId }) => hostId).values()]
             const adding = Effect.forEach(perHost, (some) => addMailsOnCitus(sql, tables, some.map(mailValues), time.shift(now)))
-            for (const row of (yield* Effect.orDie(adding)).flat()) yield* lowerTo(row)
+            yield* added((yield* Effect.orDie(adding)).flat())
             return
           }
           const rows = yield* Effect.orDie(sql<{ readonly due_at: Date }>`
@@ -138,25 +67,8 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             )
             INSERT INTO ${email_queue} (bucket, email_id, attempts, due_at)
             SELECT bucket, id, 0, ${dueAt} FROM numbered AS given RETURNING due_at`)
-          for (const row of rows) yield* lowerTo(row)
+          yield* added(rows)
         }),
-        claim: (claim) =>
-          Effect.map(Effect.orDie(layout === "single" ? claimFrom(claim) : claimFromBuckets(claim)), (rows) =>
-            rows.map(leasedFromRow)
-          ),
-        sent: (mail, leaseToken, now) => end(mail, leaseToken, { status: "sent", sent_at: timestamp(now), error: null }),
-        unsent: (mail, leaseToken) => end(mail, leaseToken, { status: "unsent", error: noMailServer }),
-        refused: (mail, leaseToken, error, retryAt) =>
-          Option.isSome(retryAt)
-            ? Effect.flatMap(Clock.currentTimeMillis, (now) =>
-                sql<{ readonly due_at: Date }>`
-                  UPDATE ${email_queue} SET due_at = ${time.at(retryAt.value, now)}, ${sql.update({ error, ...unleased })}
-                  WHERE ${isLeased(mail, leaseToken)} RETURNING due_at`.pipe(
-                  Effect.orDie,
-                  Effect.flatMap(([row]) => (row === undefined ? Effect.succeed(false) : Effect.as(lowerTo(row), true)))
-                )
-              )
-            : end(mail, leaseToken, { error, status: "failed" }),
         page: (hostId, request) => {
           const table = sql`${emails} AS email`
           const source = {
@@ -191,23 +103,10 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
               status = CASE WHEN status = 'waiting' THEN 'failed' ELSE status END,
               error = CASE WHEN status = 'waiting' THEN ${mailErased} END
             FROM ${rows} WHERE ${whereHostFenced(hostId, "email")} AND email.id = given.id`)
-        }),
-        nextDueAt: Effect.flatMap(watermark.scan, ({ from }) => time.read(nextClaimableAt(sql, email_queue, from)))
+        })
       })
     })
   )
-}
-
-interface MailRow {
-  readonly host_id: number
-  readonly due_at: Date
-  readonly id: number
-  readonly kind: LeasedMail["kind"]
-  readonly attempts: number
-  readonly to_name: string | null
-  readonly to_email: string
-  readonly subject: string
-  readonly content: string
 }
 
 const mailValues = ({ hostId, kind, mail, createdAt, bookingId }: OutgoingMail, index: number) => ({
@@ -220,14 +119,6 @@ const mailValues = ({ hostId, kind, mail, createdAt, bookingId }: OutgoingMail, 
   subject: mail.subject,
   content: packed(mail),
   created_at: timestamp(createdAt)
-})
-
-const leasedFromRow = ({ host_id, id, kind, attempts, to_name, to_email, subject, content }: MailRow): LeasedMail => ({
-  hostId: host_id,
-  id,
-  kind,
-  attempt: attempts,
-  mail: { to: { name: to_name, email: to_email }, subject, ...unpacked(content) }
 })
 
 interface LogRow {
