@@ -2,14 +2,17 @@ import { formatInstant, type Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
 import {
   cancelBooking,
+  defaultRetention,
   HasMail,
   JobStore,
   listAllEmails,
   listEmails,
+  MailOutbox,
   MailRefused,
   patchHost,
   patchService,
   patchServiceSettings,
+  Retention,
   rescheduleBooking,
   runJobKind,
   runJobsOnce,
@@ -219,6 +222,19 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* sink.accepted).toEqual([])
         const { rows } = yield* listAllEmails({ status: "unsent" })
         expect(rows.filter(({ hostId }) => hostId === host.id)).toMatchObject([{ status: "unsent" }])
+      })
+    )
+
+    clause(
+      "keeps no text of an email that has ended, if texts are kept for 0 days",
+      Effect.gen(function* () {
+        const { host, id } = yield* journeys.accepted
+        const texts = Effect.map((yield* MailOutbox).ofBooking(host.id, id), (mails) => mails.map(({ text }) => text))
+        yield* Effect.provideService(runJobKind("email"), Retention, { ...defaultRetention, mailBodies: 0 })
+        expect(yield* texts).toEqual([null, null])
+        yield* cancelBooking(host.id, id, {})
+        yield* runJobKind("email")
+        expect(yield* texts).toEqual([null, null, expect.any(String), expect.any(String)])
       })
     )
 
