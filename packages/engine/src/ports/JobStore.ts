@@ -42,12 +42,12 @@ export interface NewJob extends JobKey<EnqueuedKind> {
   readonly countsFromNow?: boolean
 }
 
-/** What a claim returns of the subject, for the kinds whose subject is the row of the job. */
+/** The payloads of kinds whose jobs are rows of their own tables. */
 interface JobPayloads {
   readonly email: Pick<OutgoingMail, "kind" | "mail">
 }
 
-/** What is stored at the end of a job of such a kind. */
+/** The ends of jobs of such kinds. */
 interface JobEnds {
   readonly email: MailEnd
 }

@@ -34,7 +34,7 @@ export interface KeptMail extends MailLogEntry {
   readonly text: string | null
 }
 
-/** How an email ends, and whether its text is kept. */
+/** The end of an email, and whether its text is kept. */
 export interface MailEnd extends Pick<MailLogEntry, "sentAt" | "error"> {
   readonly status: Exclude<MailLogEntry["status"], "waiting">
   readonly keepsBody: boolean

@@ -19,7 +19,7 @@ export interface JobRows<K extends JobKind> {
   readonly nextDueAt: Effect.Effect<Option.Option<number>>
 }
 
-/** What the rows of queues are claimed with. */
+/** The database and the layout of queues. */
 export interface QueueContext {
   readonly sql: SqlClient
   readonly time: LeaseTime
