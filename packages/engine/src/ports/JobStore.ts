@@ -42,7 +42,7 @@ export interface NewJob extends JobKey<EnqueuedKind> {
   readonly countsFromNow?: boolean
 }
 
-/** The payloads of kinds whose jobs are rows of their own tables. */
+/** The payloads of kinds whose jobs are rows of another table than `jobs`. */
 interface JobPayloads {
   readonly email: Pick<OutgoingMail, "kind" | "mail">
 }
