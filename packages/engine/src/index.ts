@@ -36,14 +36,10 @@ export { getCalendarAccount, listCalendarAccounts } from "./calendars/accounts/L
 export { patchCalendarAccount } from "./calendars/accounts/PatchCalendarAccount.ts"
 export { listCalendarBusy } from "./calendars/busy/ListCalendarBusy.ts"
 export { readCalendarAccount, readConnectedAccount } from "./calendars/busy/ReadCalendarAccount.ts"
-export { warmCalendars } from "./calendars/busy/WarmCalendars.ts"
 export { answerCalendarChange } from "./calendars/edits/AnswerCalendarChange.ts"
 export { getCalendarChange, listCalendarChanges } from "./calendars/edits/ListCalendarChanges.ts"
-export { pollEdits } from "./calendars/edits/PollEdits.ts"
 export { findPushChannel, receiveCalendarNotification } from "./calendars/push/ReceiveCalendarNotification.ts"
-export { renewPushChannels } from "./calendars/push/RenewPushChannels.ts"
 export { getBookingRoom } from "./calendars/rooms/GetBookingRoom.ts"
-export { nextRoomDueAt, syncRooms } from "./calendars/rooms/SyncRooms.ts"
 export { availableVideoRooms } from "./calendars/rooms/VideoRoomChoice.ts"
 export { type JoinLinkView, viewJoinLink } from "./calendars/rooms/ViewJoinLink.ts"
 export { listCalendarCopies } from "./calendars/sync/ListCopies.ts"
@@ -109,7 +105,7 @@ export { InvitesQuery, listInvites } from "./invites/ListInvites.ts"
 export { endedGrantDays, pruneAnswers, purgeEnded } from "./jobs/PurgeEnded.ts"
 export { purgeRemoved, settleRemovedHosts } from "./jobs/PurgeRemoved.ts"
 export { rollUpCounters } from "./jobs/RollUpCounters.ts"
-export { runJobKind, runTimers } from "./jobs/RunJobKind.ts"
+export { nextJobDueAt, runJobKind, runTimers } from "./jobs/RunJobKind.ts"
 export { runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
 export {
   Conflict,
@@ -221,6 +217,7 @@ export {
   type EventWriteFailure,
   type EventWriteOutcome,
   type EventWritePause,
+  editPollPauseMillis,
   type RequestedEvent
 } from "./ports/calendars/CalendarEventStore.ts"
 export {
@@ -286,6 +283,7 @@ export {
   type ConferenceRoom,
   type JoinLink,
   type RequestedRoom,
+  type RoomEnd,
   type RoomFailure,
   type RoomOutcome,
   RoomStore

@@ -1,7 +1,7 @@
 import { layer } from "@effect/vitest"
 import type { Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type JobEnd, type JobKind, JobStore, MailOutbox, type Store, timerJob, UnitOfWork } from "@slotkit/engine"
+import { type JobEnd, type JobKind, JobStore, MailOutbox, RoomStore, type Store, timerJob, UnitOfWork } from "@slotkit/engine"
 import { aMailEnd, anOutgoingMail, aTimer, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -41,6 +41,22 @@ export const JobLeaseContract = {
         const { id: bookingId } = yield* givenBooking({ hostId })
         yield* outbox.add([anOutgoingMail({ hostId, bookingId, createdAt: dueAt })])
         return String((yield* outbox.ofBooking(hostId, bookingId))[0]!.id)
+      })
+    })
+    leaseSuite(`${name} for rooms`, stores, {
+      kind: "room",
+      end: { url: "https://zoom.example/1", reference: "1" },
+      add: Effect.fnUntraced(function* (hostId, dueAt) {
+        const rooms = yield* RoomStore
+        const room = {
+          room: "zoom",
+          key: unique("sk"),
+          fallbackUrl: "https://meet.example.com/fallback",
+          desired: "present"
+        } as const
+        const meetingKey = unique("booking")
+        yield* rooms.request(hostId, [{ ...room, meetingKey, start: at(60), end: at(90), isStandalone: true }], dueAt)
+        return String(Option.getOrThrow(yield* rooms.ofMeeting(hostId, meetingKey)).id)
       })
     })
   }

@@ -2,10 +2,16 @@ import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { finishDisconnect } from "../calendars/accounts/FinishDisconnect.ts"
+import { readDueAccount, readsCalendars } from "../calendars/busy/ReadDueAccount.ts"
+import { pollCalendarEdits, pollsEdits } from "../calendars/edits/PollCalendarEdits.ts"
+import { opensPushChannels, renewPushChannel } from "../calendars/push/RenewPushChannel.ts"
+import { hasRooms, syncRoom } from "../calendars/rooms/SyncRoom.ts"
 import { claimWork } from "../kernel/ClaimWork.ts"
 import type { JobHandler, JobOutcome } from "../kernel/JobHandler.ts"
 import { newLease } from "../kernel/NewLease.ts"
+import type { Settings } from "../kernel/Settings.ts"
 import { sendMail } from "../mail/SendMail.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { type EnqueuedKind, type Job, type JobKind, JobStore } from "../ports/JobStore.ts"
@@ -28,18 +34,43 @@ export interface JobKindSettings<K extends JobKind = JobKind> {
   readonly retryAfter: Duration.Input
   /** The interval at which a process looks for jobs that another process has enqueued. */
   readonly poll: Duration.Input
+  /** Whether this installation has such jobs. If not, none are claimed. */
+  readonly isNeeded: Effect.Effect<boolean, never, Settings>
+  /** True if the jobs of a host run one after the other. */
+  readonly isPerHost: boolean
 }
 
 const usual = {
   concurrency: 1,
   grace: "10 seconds",
   retryAfter: "5 seconds",
-  poll: "5 seconds"
+  poll: "5 seconds",
+  isNeeded: Effect.succeed(true),
+  isPerHost: false
 } as const satisfies Omit<JobKindSettings, "handler">
 
 /** All kinds of jobs. */
 export const jobSettings = {
   timer: { ...usual, handler: runTimer, concurrency: 20, poll: "1 second" },
+  // Providers rate-limit accounts.
+  room: { ...usual, handler: syncRoom, isNeeded: hasRooms, concurrency: 20, isPerHost: true, poll: "1 second" },
+  edit_poll: {
+    ...usual,
+    handler: pollCalendarEdits,
+    isNeeded: pollsEdits,
+    concurrency: 8,
+    retryAfter: "10 minutes",
+    poll: "30 seconds"
+  },
+  calendar_read: { ...usual, handler: readDueAccount, isNeeded: readsCalendars, concurrency: 8, retryAfter: "1 minute" },
+  push_channel: {
+    ...usual,
+    handler: renewPushChannel,
+    isNeeded: opensPushChannels,
+    concurrency: 4,
+    retryAfter: "10 minutes",
+    poll: "30 seconds"
+  },
   disconnect: { ...usual, handler: finishDisconnect, concurrency: 4 },
   erasure: { ...usual, handler: continueErasure },
   removal: { ...usual, handler: everySoOften(purgeRemoved, "5 seconds") },
@@ -53,6 +84,11 @@ export const jobSettings = {
 
 type HandlerServices = Effect.Services<ReturnType<(typeof jobSettings)[JobKind]["handler"]>>
 
+/** Returns when the next job of a kind can be claimed, if this installation has such jobs. */
+export const nextJobDueAt = Effect.fnUntraced(function* (kind: JobKind) {
+  return (yield* jobSettings[kind].isNeeded) ? yield* (yield* JobStore).nextDueAt(kind) : Option.none()
+})
+
 /**
  * Runs jobs of a kind that are due. Returns how many of them are done or can continue at once. Any number of processes may run
  * it.
@@ -62,7 +98,8 @@ type HandlerServices = Effect.Services<ReturnType<(typeof jobSettings)[JobKind][
 export const runJobKind = Effect.fnUntraced(
   function* (kind: JobKind) {
     const jobs = yield* JobStore
-    const { concurrency, retryAfter } = jobSettings[kind]
+    const { concurrency, retryAfter, isNeeded, isPerHost } = jobSettings[kind]
+    if (!(yield* isNeeded)) return 0
     const handler = jobSettings[kind].handler as (
       job: Job,
       leaseToken: string
@@ -83,16 +120,31 @@ export const runJobKind = Effect.fnUntraced(
         return 1
       }
       if (outcome.value === "stored") return 1
+      if ("end" in outcome.value) {
+        yield* jobs.complete(job, lease.token, outcome.value.end)
+        return 1
+      }
       const { dueAt, attempts = 0, error = null } = outcome.value
       yield* jobs.retry(job, lease.token, { dueAt, attempts, error })
       return dueAt <= endedAt ? 1 : 0
     })
+    /** Runs a job if enough of the lease is left. Otherwise it stays due. */
+    const inTime = Effect.fnUntraced(function* (job: Job) {
+      const isLate = isPerHost && (yield* Clock.currentTimeMillis) + longestCallMillis > lease.until
+      if (!isLate) return yield* run(job)
+      yield* jobs.retry(job, lease.token, { dueAt: job.dueAt, attempts: job.attempts, error: null })
+      return 0
+    })
     const claimed = yield* claimWork(kind, jobs.claim(kind, { limit: concurrency, now, lease }))
-    const done = yield* Effect.forEach(claimed, run, { concurrency })
-    return done.reduce<number>((sum, one) => sum + one, 0)
+    const sequences = isPerHost ? [...Map.groupBy(claimed, ({ hostId }) => hostId).values()] : claimed.map((job) => [job])
+    const done = yield* Effect.forEach(sequences, (some) => Effect.forEach(some, inTime), { concurrency })
+    return done.flat().reduce<number>((sum, one) => sum + one, 0)
   },
   Effect.provideService(CurrentActor, { kind: "clock", id: null })
 )
+
+/** The time limit of a call to a provider, and of the statements about it. */
+const longestCallMillis = 25_000
 
 const nameOf = (cause: Cause.Cause<unknown>): string => {
   const failure = Cause.squash(cause)

@@ -4,10 +4,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Option from "effect/Option"
-import { warmCalendars } from "../calendars/busy/WarmCalendars.ts"
-import { pollEdits } from "../calendars/edits/PollEdits.ts"
-import { renewPushChannels } from "../calendars/push/RenewPushChannels.ts"
-import { nextRoomDueAt, syncRooms } from "../calendars/rooms/SyncRooms.ts"
 import { runEventSync } from "../calendars/sync/RunEventSync.ts"
 import { syncEvents } from "../calendars/sync/SyncEvents.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
@@ -16,23 +12,14 @@ import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { JobStore, jobKinds } from "../ports/JobStore.ts"
 import { enqueuePeriodicJobs } from "./PeriodicJob.ts"
 import { settleRemovedHosts } from "./PurgeRemoved.ts"
-import { jobSettings, runJobKind } from "./RunJobKind.ts"
+import { jobSettings, nextJobDueAt, runJobKind } from "./RunJobKind.ts"
 
 /** Runs everything that is due now, and what becomes due as a result. Returns the number of completed tasks. */
 export const runJobsOnce = Effect.gen(function* () {
   let done = 0
   yield* (yield* JobStore).adopt
   for (;;) {
-    const batch =
-      (yield* settleRemovedHosts) +
-      (yield* runJobKind("timer")) +
-      (yield* syncEvents) +
-      (yield* syncRooms) +
-      (yield* pollEdits) +
-      (yield* warmCalendars) +
-      (yield* renewPushChannels) +
-      (yield* runEveryKind) +
-      (yield* deliverWebhooks)
+    const batch = (yield* settleRemovedHosts) + (yield* syncEvents) + (yield* runEveryKind) + (yield* deliverWebhooks)
     done += batch
     if (batch === 0) return done
   }
@@ -59,24 +46,16 @@ export const runJobs = Effect.gen(function* () {
   return yield* Effect.all(
     [
       forever(runDeliveries, Effect.void),
-      forever(untilNothingIsDue(finishGracefully("10 seconds", () => warmCalendars)), Effect.sleep("5 seconds")),
       forever(runEventSync(mailsAdded.open), Effect.void),
-      forever(untilNothingIsDue(finishGracefully("10 seconds", () => renewPushChannels)), Effect.sleep("30 seconds")),
-      untilDue(
-        finishGracefully("10 seconds", () => syncRooms),
-        nextRoomDueAt,
-        "1 second"
-      ),
       ...jobKinds.map((kind) => {
         const { grace, poll } = jobSettings[kind]
         const work = finishGracefully(grace, () => runJobKind(kind))
         return kind === "email"
-          ? untilDue(Effect.andThen(mailsAdded.close, work), jobs.nextDueAt(kind), poll, mailsAdded.await)
-          : untilDue(addingMails(work), jobs.nextDueAt(kind), poll)
+          ? untilDue(Effect.andThen(mailsAdded.close, work), nextJobDueAt(kind), poll, mailsAdded.await)
+          : untilDue(addingMails(work), nextJobDueAt(kind), poll)
       }),
       forever(enqueuePeriodicJobs, Effect.never),
-      forever(jobs.adopt, Effect.sleep("5 seconds")),
-      forever(untilNothingIsDue(addingMails(finishGracefully("10 seconds", () => pollEdits))), Effect.sleep("30 seconds"))
+      forever(jobs.adopt, Effect.sleep("5 seconds"))
     ],
     { concurrency: "unbounded", discard: true }
   )

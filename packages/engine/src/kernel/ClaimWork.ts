@@ -7,7 +7,7 @@ const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of
 
 /** Claims due work of a kind, and measures the duration of the claim. */
 export const claimWork = <A, E, R>(
-  work: "deliveries" | "calendars" | "copies" | "conferences" | "looks" | JobKind,
+  work: "deliveries" | "copies" | JobKind,
   claim: Effect.Effect<ReadonlyArray<A>, E, R>
 ): Effect.Effect<ReadonlyArray<A>, E, R> =>
   timed(
@@ -22,4 +22,10 @@ export const claimWork = <A, E, R>(
   )
 
 /** The labels of kinds that had their own queue, so that dashboards go on. */
-const labelOf: Readonly<Record<string, string>> = { timer: "timers", email: "mails" }
+const labelOf: Readonly<Record<string, string>> = {
+  timer: "timers",
+  email: "mails",
+  calendar_read: "calendars",
+  room: "conferences",
+  edit_poll: "looks"
+}

@@ -1,14 +1,15 @@
 import type { Instant } from "@slotkit/core"
 import type * as Effect from "effect/Effect"
-import type { Job, JobKind } from "../ports/JobStore.ts"
+import type { Job, JobEnd, JobKind } from "../ports/JobStore.ts"
 
 /**
- * The outcome of a job: it is done, it runs again at an instant, or the handler has stored its outcome itself. A job runs again
+ * The outcome of a job: it is done, it has the end that is stored, it runs again at an instant, or the handler has stored its outcome itself. A job runs again
  * with no failures unless `attempts` says how many there were. A handler that fails is retried after a pause.
  */
-export type JobOutcome =
+export type JobOutcome<K extends JobKind = JobKind> =
   | "done"
   | "stored"
+  | { readonly end: JobEnd<K> }
   | { readonly dueAt: Instant; readonly attempts?: number; readonly error?: string | null }
 
 /**
@@ -18,4 +19,4 @@ export type JobOutcome =
 export type JobHandler<K extends JobKind = JobKind> = (
   job: Job<K>,
   leaseToken: string
-) => Effect.Effect<JobOutcome, unknown, unknown>
+) => Effect.Effect<JobOutcome<K>, unknown, unknown>

@@ -2,6 +2,7 @@ import type { Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { ConferenceRoom, RoomEnd } from "./calendars/RoomStore.ts"
 import type { Claim } from "./Lease.ts"
 import type { MailEnd, OutgoingMail } from "./mail/MailOutbox.ts"
 
@@ -19,9 +20,26 @@ export type EnqueuedKind = (typeof enqueuedKinds)[number]
  * - `removal`: deletes the rows of removed hosts, apps, webhooks and connections. One job of the installation.
  * - `counts`: adds the recorded changes of lists to their lengths. One job of the installation.
  * - `purge`: deletes rows whose retention has ended. One job of the installation.
+ * - `room`: syncs a room of the `RoomStore`. The key is its ID.
+ * - `calendar_read`: reads the busy times of a calendar account. The key is the account's ID.
+ * - `edit_poll`: polls a target calendar for external edits. The key is the calendar's ID. A claim counts as a poll.
+ * - `push_channel`: opens, renews or closes the push channel of a calendar. The key is the calendar's ID. A completed job is due
+ *   again once the calendar is a target.
  * - `email`: sends an email of the `MailOutbox`. The key is its ID. Each claim counts as an attempt.
  */
-export const jobKinds = [...enqueuedKinds, "email"] as const
+export const jobKinds = [
+  "timer",
+  "room",
+  "edit_poll",
+  "calendar_read",
+  "push_channel",
+  "disconnect",
+  "erasure",
+  "removal",
+  "counts",
+  "purge",
+  "email"
+] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** Identifies a job. The host is 0 for a job about no single host. A key is unique over all hosts. */
@@ -45,11 +63,13 @@ export interface NewJob extends JobKey<EnqueuedKind> {
 /** The payloads of kinds whose jobs are rows of another table than `jobs`. */
 interface JobPayloads {
   readonly email: Pick<OutgoingMail, "kind" | "mail">
+  readonly room: ConferenceRoom
 }
 
 /** The ends of jobs of such kinds. */
 interface JobEnds {
   readonly email: MailEnd
+  readonly room: RoomEnd
 }
 
 /** A claimed job. `attempts` counts the failures since it was enqueued, and `revision` how often it was enqueued again. */
@@ -98,7 +118,10 @@ export class JobStore extends Context.Service<
     readonly retry: (job: Job, leaseToken: string, retry: JobRetry) => Effect.Effect<boolean>
     /** Deletes jobs, also while they are leased, in one statement. */
     readonly cancel: (jobs: ReadonlyArray<JobKey<EnqueuedKind>>) => Effect.Effect<void>
-    /** Returns when the next job of a kind can be claimed: when it is due, or when its lease ends. */
+    /**
+     * Returns when the next job of a kind can be claimed: when it is due, or when its lease ends. Returns none for `calendar_read`,
+     * `edit_poll` and `push_channel`, which are only claimed now and then.
+     */
     readonly nextDueAt: (kind: JobKind) => Effect.Effect<Option.Option<Instant>>
     /** Adds the jobs for work that processes of version 0.2.0 have left. They find it by polling, and write no jobs. */
     readonly adopt: Effect.Effect<void>

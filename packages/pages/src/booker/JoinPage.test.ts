@@ -1,4 +1,4 @@
-import { Conferences, patchServiceSettings, RoomStore, syncRooms } from "@slotkit/engine"
+import { Conferences, patchServiceSettings, RoomStore, runJobKind } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
@@ -60,7 +60,7 @@ describe("The link of a booking to its meeting's room", () => {
   })
 
   it("MUST lead to the room once there is one", async () => {
-    await app.run(syncRooms)
+    await app.run(runJobKind("room"))
     const { status, headers } = await app.send("GET", link)
     expect([status, headers.get("location"), headers.get("cache-control")]).toEqual([303, room.url, "no-store"])
     const head = await app.send("HEAD", link)

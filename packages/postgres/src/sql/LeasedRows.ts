@@ -7,6 +7,22 @@ import type { LeaseTime } from "./LeaseTime.ts"
 /** Ends a lease and makes the row claimable. */
 export const unleased = { lease_token: null, lease_until: null } as const
 
+/**
+ * Sets a row's progress for the revision that was claimed. A row that was changed meanwhile keeps its own. The last of an
+ * update's assignments, because it ends with a FROM clause: Citus refuses a lease time in CASE.
+ */
+export const progressOf = (
+  sql: SqlClient,
+  revision: number,
+  { due, attempts, error }: { readonly due: Fragment; readonly attempts: number; readonly error: string | null }
+): Fragment => {
+  const isCurrent = sql`revision = ${revision}`
+  return sql`due_at = CASE WHEN ${isCurrent} THEN retry.due ELSE due_at END,
+    attempts = CASE WHEN ${isCurrent} THEN ${attempts}::integer ELSE attempts END,
+    error = CASE WHEN ${isCurrent} THEN ${error}::text ELSE error END
+    FROM (SELECT ${due}::timestamptz AS due) AS retry`
+}
+
 /** Selects the rows that are claimable now. */
 export const isClaimable = (sql: SqlClient, { at }: LeaseTime, { now }: Claim): Fragment =>
   sql`due_at <= ${at(now, now)} AND (lease_until IS NULL OR lease_until <= ${at(now, now)})`

@@ -2,7 +2,7 @@ import {
   CalendarEventStore,
   DeliveryQueue,
   JobStore,
-  nextRoomDueAt,
+  nextJobDueAt,
   pruneAnswers,
   purgeEnded,
   writesCalendars
@@ -97,7 +97,7 @@ const nextDueAt = Effect.gen(function* () {
     yield* jobs.nextDueAt("email"),
     yield* deliveries.nextDueAt,
     nextEventDueAt,
-    yield* nextRoomDueAt
+    yield* nextJobDueAt("room")
   ]
   return Math.min(...due.map(Option.getOrElse(() => Number.POSITIVE_INFINITY)))
 })

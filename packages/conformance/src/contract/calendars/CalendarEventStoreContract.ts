@@ -4,8 +4,9 @@ import {
   type CalendarEvent,
   CalendarEventStore,
   CalendarStore,
-  type HostStore,
+  JobStore,
   type RequestedEvent,
+  type Store,
   UnitOfWork
 } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
@@ -20,7 +21,7 @@ import { unique } from "../../fixtures/Unique.ts"
 
 /** The contract of every `CalendarEventStore`. */
 export const CalendarEventStoreContract = {
-  suite: (name: string, stores: Layer.Layer<CalendarEventStore | CalendarStore | HostStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("a wanted copy is due in the target calendar, and the state of the calendar is returned", () =>
         Effect.gen(function* () {
@@ -303,16 +304,23 @@ export const CalendarEventStoreContract = {
 
       it.effect("a calendar is looked at once in a while, if it is followed", () =>
         Effect.gen(function* () {
-          const { copies, hostId, target } = yield* aHostWithTarget
+          const { hostId, target } = yield* aHostWithTarget
           const calendars = yield* CalendarStore
-          const mine = (looks: ReadonlyArray<{ readonly hostId: number; readonly calendarId: number }>) =>
-            looks.filter((look) => look.hostId === hostId)
-          expect(mine(yield* copies.claimPolls(at(-10), at(0), 1_000))).toEqual([{ hostId, calendarId: target }])
-          expect(mine(yield* copies.claimPolls(at(-1), at(9), 1_000))).toEqual([])
+          const jobs = yield* JobStore
+          const polls = (minute: number) =>
+            Effect.map(jobs.claim("edit_poll", aClaim({ now: at(minute), limit: 1_000 })), (all) =>
+              all.filter((poll) => poll.hostId === hostId)
+            )
+          const [poll] = yield* polls(0)
+          expect(poll).toMatchObject({ hostId, key: String(target) })
+          expect(yield* polls(9)).toEqual([])
           yield* calendars.changeCalendar(hostId, target, { follow: "off" })
-          expect(mine(yield* copies.claimPolls(at(0), at(10), 1_000))).toEqual([])
+          expect(yield* polls(10)).toEqual([])
           yield* calendars.changeCalendar(hostId, target, { follow: "apply" })
-          expect(mine(yield* copies.claimPolls(at(0), at(10), 1_000))).toEqual([{ hostId, calendarId: target }])
+          expect(yield* polls(10)).toHaveLength(1)
+          yield* jobs.retry(poll!, "any", { dueAt: at(13), attempts: 1, error: "Error" })
+          expect(yield* polls(12)).toEqual([])
+          expect(yield* polls(13)).toHaveLength(1)
         })
       )
 

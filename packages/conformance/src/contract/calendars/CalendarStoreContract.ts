@@ -4,8 +4,9 @@ import {
   type AccountWithCalendars,
   CalendarEventStore,
   CalendarStore,
-  type HostStore,
+  JobStore,
   type NewCalendar,
+  type Store,
   UnitOfWork
 } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
@@ -19,7 +20,7 @@ import { unique } from "../../fixtures/Unique.ts"
 
 /** The contract of every `CalendarStore`. */
 export const CalendarStoreContract = {
-  suite: (name: string, stores: Layer.Layer<CalendarStore | CalendarEventStore | HostStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("an account is connected with its calendars, and its credentials are sealed for its id", () =>
         Effect.gen(function* () {
@@ -363,17 +364,25 @@ export const CalendarStoreContract = {
       it.effect("due accounts are claimed once, and paused or leased ones never", () =>
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
-          const { account: due } = yield* connected()
+          const { account: waiting } = yield* connected()
           const { account: paused } = yield* connected()
           const { account: leased } = yield* connected()
           yield* calendars.change(paused.hostId, paused.id, { state: "paused" })
           yield* calendars.lease(leased.hostId, leased.id, at(5), leaseUntil(20))
           const claim = { limit: 10_000, now: at(6), lease: leaseUntil(7) }
-          const ids = (yield* calendars.claimReads(claim)).map(({ id }) => id)
-          expect(ids).toContain(due.id)
+          const jobs = yield* JobStore
+          const due = yield* jobs.claim("calendar_read", claim)
+          const ids = due.map(({ key }) => Number(key))
+          expect(ids).toContain(waiting.id)
           expect(ids).not.toContain(paused.id)
           expect(ids).not.toContain(leased.id)
-          expect((yield* calendars.claimReads(claim)).map(({ id }) => id)).not.toContain(due.id)
+          expect((yield* jobs.claim("calendar_read", claim)).map(({ key }) => Number(key))).not.toContain(waiting.id)
+          const job = due.find(({ key }) => Number(key) === waiting.id)!
+          const again = { dueAt: at(40), attempts: 1, error: null }
+          expect(yield* jobs.retry(job, "another", again)).toBe(false)
+          expect(yield* jobs.retry(job, claim.lease.token, again)).toBe(true)
+          expect((yield* calendars.accounts(waiting.hostId))[0]).toMatchObject({ nextReadAt: at(40) })
+          expect(yield* jobs.complete(job, claim.lease.token, null)).toBe(false)
         })
       )
 

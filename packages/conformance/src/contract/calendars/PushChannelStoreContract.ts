@@ -1,44 +1,48 @@
 import { layer } from "@effect/vitest"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
-import { CalendarEventStore, CalendarStore, type HostStore, PushChannelStore } from "@slotkit/engine"
+import { CalendarStore, JobStore, PushChannelStore, type Store } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
+import { aClaim } from "../../fixtures/Claims.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { unique, uniqueHash, uniqueStored } from "../../fixtures/Unique.ts"
 
 /** The contract of every `PushChannelStore`. */
 export const PushChannelStoreContract = {
-  suite: (name: string, stores: Layer.Layer<PushChannelStore | CalendarStore | CalendarEventStore | HostStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("a target is claimed until its channel is settled, and again at that time", () =>
+      it.effect("a target is claimed until its job has an outcome, and again at that time", () =>
         Effect.gen(function* () {
-          const channels = yield* PushChannelStore
+          const jobs = yield* JobStore
           const { hostId, work } = yield* connected()
-          expect(yield* claimed(hostId, at(0))).toEqual([{ hostId, calendarId: work }])
+          const [job] = yield* claimed(hostId, at(0))
+          expect(job).toMatchObject({ hostId, key: String(work) })
           expect(yield* claimed(hostId, at(9))).toEqual([])
-          expect(yield* claimed(hostId, at(10))).toEqual([{ hostId, calendarId: work }])
-          yield* channels.scheduleRenewal({ hostId, calendarId: work }, at(60))
+          expect(yield* claimed(hostId, at(10))).toHaveLength(1)
+          yield* jobs.retry(job!, "any", again(60))
           expect(yield* claimed(hostId, at(59))).toEqual([])
-          expect(yield* claimed(hostId, at(60))).toEqual([{ hostId, calendarId: work }])
+          expect(yield* claimed(hostId, at(60))).toHaveLength(1)
         })
       )
 
       it.effect("a former target is claimed once more, and no other calendar", () =>
         Effect.gen(function* () {
-          const channels = yield* PushChannelStore
+          const jobs = yield* JobStore
           const calendars = yield* CalendarStore
           const { hostId, work, family } = yield* connected()
-          yield* channels.scheduleRenewal({ hostId, calendarId: work }, at(60))
+          const [ofWork] = yield* claimed(hostId, at(0))
+          yield* jobs.retry(ofWork!, "any", again(60))
           yield* calendars.changeCalendar(hostId, family, { target: true })
-          expect(yield* claimed(hostId, at(5))).toEqual([{ hostId, calendarId: family }])
-          yield* channels.scheduleRenewal({ hostId, calendarId: family }, null)
+          const [ofFamily, ...others] = yield* claimed(hostId, at(5))
+          expect([ofFamily?.key, others]).toEqual([String(family), []])
+          yield* jobs.complete(ofFamily!, "any", null)
           yield* calendars.changeCalendar(hostId, family, { target: false })
-          expect(yield* claimed(hostId, at(60))).toEqual([{ hostId, calendarId: work }])
-          yield* channels.scheduleRenewal({ hostId, calendarId: work }, null)
+          expect((yield* claimed(hostId, at(60))).map(({ key }) => key)).toEqual([String(work)])
+          yield* jobs.complete(ofWork!, "any", null)
           expect(yield* claimed(hostId, at(9000))).toEqual([])
         })
       )
@@ -86,7 +90,7 @@ export const PushChannelStoreContract = {
         Effect.gen(function* () {
           const channels = yield* PushChannelStore
           const calendars = yield* CalendarStore
-          const copies = yield* CalendarEventStore
+          const jobs = yield* JobStore
           const { hostId, accountId, work } = yield* connected()
           const channel = {
             hostId,
@@ -97,13 +101,15 @@ export const PushChannelStoreContract = {
           }
           yield* channels.add(channel)
           const found = Option.getOrThrow(yield* channels.find(channel.secretHash, at(0)))
-          yield* copies.claimPolls(at(0), at(1), 10_000)
-          const looks = Effect.map(copies.claimPolls(at(0), at(2), 10_000), (all) => all.filter((one) => one.hostId === hostId))
-          expect(yield* looks).toEqual([])
+          const polls = Effect.map(jobs.claim("edit_poll", aClaim({ now: at(1), limit: 10_000 })), (all) =>
+            all.filter((one) => one.hostId === hostId).map(({ key }) => key)
+          )
+          yield* polls
+          expect(yield* polls).toEqual([])
           const before = (yield* calendars.accounts(hostId))[0]!
           yield* channels.hint(found, at(3))
           expect((yield* calendars.accounts(hostId))[0]).toEqual({ ...before, nextReadAt: at(3) })
-          expect(yield* looks).toEqual([{ hostId, calendarId: work }])
+          expect(yield* polls).toEqual([String(work)])
           yield* calendars.change(hostId, accountId, { nextReadAt: at(30), retryAt: at(20) })
           yield* channels.hint(found, at(3))
           expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ nextReadAt: at(20), retryAt: at(20) })
@@ -146,7 +152,8 @@ const connected = Effect.fnUntraced(function* () {
 
 /** Claims for ten minutes. Calendars of other clauses are left out. */
 const claimed = Effect.fnUntraced(function* (hostId: number, now: number) {
-  const channels = yield* PushChannelStore
-  const due = yield* channels.claim({ now, until: now + 10 * millisPerMinute, limit: 100_000 })
-  return due.filter((one) => one.hostId === hostId)
+  const claim = aClaim({ now, until: now + 10 * millisPerMinute, limit: 100_000 })
+  return (yield* (yield* JobStore).claim("push_channel", claim)).filter((one) => one.hostId === hostId)
 })
+
+const again = (minute: number) => ({ dueAt: at(minute), attempts: 0, error: null })

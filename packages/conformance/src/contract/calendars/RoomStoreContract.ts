@@ -1,14 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
-import {
-  type BookingStore,
-  type ConferenceRoom,
-  HostStore,
-  type RequestedRoom,
-  type RetentionStore,
-  RoomStore,
-  type UnitOfWork
-} from "@slotkit/engine"
+import { type ConferenceRoom, HostStore, JobStore, type RequestedRoom, RoomStore, type Store } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -16,14 +8,14 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../../fixtures/BookingRecords.ts"
-import { aClaim, finishRooms, leaseMillis } from "../../fixtures/Claims.ts"
+import { aClaim, finishJobs } from "../../fixtures/Claims.ts"
 import { purgeHost } from "../../fixtures/PurgeHost.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { unique, uniqueToken } from "../../fixtures/Unique.ts"
 
 /** The contract of every `RoomStore`. */
 export const RoomStoreContract = {
-  suite: (name: string, stores: Layer.Layer<RoomStore | BookingStore | HostStore | UnitOfWork | RetentionStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("a link is found by its token, and a booking has one", () =>
         Effect.gen(function* () {
@@ -63,7 +55,7 @@ export const RoomStoreContract = {
             error: null
           })
           expect(meet).toMatchObject({ room: "google_meet", dueAt: null })
-          expect(yield* conferences.claim(aClaim())).toEqual([{ ...zoom, claims: 1 }])
+          expect(yield* claimedRooms).toEqual([{ ...zoom, claims: 1 }])
           const { id: strangerId } = yield* givenHost()
           expect(yield* conferences.ofMeeting(strangerId, zoom.meetingKey)).toEqual(Option.none())
         })
@@ -71,11 +63,11 @@ export const RoomStoreContract = {
 
       it.effect("wanting a room again raises its revision, and keeps its key, its fallback and its provider", () =>
         Effect.gen(function* () {
-          const { conferences, hostId } = yield* emptied
+          const { conferences, jobs, hostId } = yield* emptied
           const first = yield* wantOne(hostId, aRoom())
           const claim = aClaim()
-          const [claimed] = yield* conferences.claim(claim)
-          yield* conferences.postpone(claimed!, claim.lease.token, { dueAt: at(30), attempts: 2, error: "No answer." })
+          const [claimed] = yield* jobs.claim("room", claim)
+          yield* jobs.retry(claimed!, claim.lease.token, { dueAt: at(30), attempts: 2, error: "No answer." })
           expect(yield* roomOf(first)).toEqual({ ...first, claims: 1, dueAt: at(30), attempts: 2, error: "No answer." })
           const moved = { ...aRoom({ room: "teams" }), meetingKey: first.meetingKey, start: at(120), end: at(150) }
           yield* conferences.request(hostId, [moved], at(1))
@@ -103,46 +95,33 @@ export const RoomStoreContract = {
 
       it.effect("a change during an attempt keeps the attempt's lease, and the room is due again afterwards", () =>
         Effect.gen(function* () {
-          const { conferences, hostId } = yield* emptied
+          const { conferences, jobs, hostId } = yield* emptied
           const room = yield* wantOne(hostId, aRoom())
           const claim = aClaim()
-          const [claimed] = yield* conferences.claim(claim)
+          const [claimed] = yield* jobs.claim("room", claim)
           yield* conferences.request(hostId, [aRoom({ desired: "absent", meetingKey: room.meetingKey })], at(0))
-          expect(yield* conferences.claim(aClaim())).toEqual([])
+          expect(yield* claimedRooms).toEqual([])
           const outcome = { url: "https://zoom.example/1", reference: "1" }
-          expect(yield* conferences.finish(claimed!, claim.lease.token, outcome)).toBe(true)
-          expect(yield* conferences.claim(aClaim())).toEqual([
+          expect(yield* jobs.complete(claimed!, claim.lease.token, outcome)).toBe(true)
+          expect(yield* claimedRooms).toEqual([
             { ...room, ...outcome, desired: "absent", writtenRevision: 1, revision: 2, claims: 2 }
           ])
         })
       )
 
-      it.effect("an opened room is not due, one that was given up neither, and nothing is stored under a lost lease", () =>
+      it.effect("an opened room is not due, and one that was given up neither", () =>
         Effect.gen(function* () {
-          const { conferences, hostId } = yield* emptied
+          const { jobs, hostId } = yield* emptied
           const opened = yield* wantOne(hostId, aRoom())
           const lost = yield* wantOne(hostId, aRoom())
           const claim = aClaim()
-          yield* conferences.claim(claim)
-          expect(yield* conferences.nextDueAt).toEqual(Option.some(at(0) + leaseMillis))
+          const [one, other] = yield* jobs.claim("room", claim)
           const outcome = { url: "https://zoom.example/2", reference: "2" }
-          expect(yield* conferences.finish(opened, "another", outcome)).toBe(false)
-          expect(yield* conferences.postpone(lost, "another", { dueAt: null, attempts: 1, error: null })).toBe(false)
-          expect(yield* conferences.finish(opened, claim.lease.token, outcome)).toBe(true)
-          expect(yield* conferences.postpone(lost, claim.lease.token, { dueAt: null, attempts: 7, error: "No." })).toBe(true)
+          expect(yield* jobs.complete(one!, claim.lease.token, outcome)).toBe(true)
+          expect(yield* jobs.complete(other!, claim.lease.token, { attempts: 7, error: "No." })).toBe(true)
           expect(yield* roomOf(opened)).toMatchObject({ ...outcome, dueAt: null, attempts: 0, writtenRevision: 1 })
           expect(yield* roomOf(lost)).toMatchObject({ dueAt: null, attempts: 7, error: "No." })
-          expect(yield* conferences.claim(aClaim({ now: at(60) }))).toEqual([])
-          expect(yield* conferences.nextDueAt).toEqual(Option.none())
-        })
-      )
-
-      it.effect("a lease that ended is claimed again", () =>
-        Effect.gen(function* () {
-          const { conferences, hostId } = yield* emptied
-          const room = yield* wantOne(hostId, aRoom())
-          yield* conferences.claim(aClaim())
-          expect(yield* conferences.claim(aClaim({ now: at(0) + leaseMillis }))).toEqual([{ ...room, claims: 2 }])
+          expect(yield* jobs.nextDueAt("room")).toEqual(Option.none())
         })
       )
 
@@ -194,10 +173,12 @@ export const RoomStoreContract = {
 
 /** The store without due rooms, so that a clause only sees its own, and a host. */
 const emptied = Effect.gen(function* () {
-  yield* finishRooms
+  yield* finishJobs
   const { id: hostId } = yield* givenHost()
-  return { conferences: yield* RoomStore, hostId }
+  return { conferences: yield* RoomStore, jobs: yield* JobStore, hostId }
 })
+
+const claimedRooms = JobStore.use((jobs) => Effect.map(jobs.claim("room", aClaim()), (due) => due.map(({ payload }) => payload)))
 
 const aRoom = (overrides: Partial<RequestedRoom> = {}): RequestedRoom => ({
   meetingKey: unique("booking"),

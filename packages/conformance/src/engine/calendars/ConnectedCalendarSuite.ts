@@ -17,11 +17,11 @@ import {
   Randomness,
   readCalendarAccount,
   rescheduleBooking,
+  runJobKind,
   type Store,
   StoresCalendarReads,
   Unavailable,
-  visitServicePage,
-  warmCalendars
+  visitServicePage
 } from "@slotkit/engine"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
@@ -604,7 +604,7 @@ const isUnavailable = Effect.fnUntraced(function* (ask: Effect.Effect<unknown, u
 
 /** Reads everything that is due. Other clauses have accounts too. */
 const warmAll = Effect.gen(function* () {
-  while ((yield* warmCalendars) > 0) yield* Effect.yieldNow
+  while ((yield* runJobKind("calendar_read")) > 0) yield* Effect.yieldNow
 })
 
 /** The stored blocks of a host's calendars. */

@@ -11,7 +11,6 @@ import {
   listCalendarCopies,
   patchCalendar,
   patchCalendarAccount,
-  pollEdits,
   reportPayment,
   rescheduleBooking,
   runJobKind,
@@ -628,7 +627,7 @@ const writeAll = Effect.gen(function* () {
 
 /** Polls everything that is due. */
 const followAll = Effect.gen(function* () {
-  while ((yield* pollEdits) > 0) yield* Effect.yieldNow
+  while ((yield* runJobKind("edit_poll")) > 0) yield* Effect.yieldNow
 })
 
 /** The same by a process whose clock is ahead by the pause between two looks. */

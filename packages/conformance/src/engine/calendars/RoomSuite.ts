@@ -9,9 +9,9 @@ import {
   patchServiceSettings,
   RoomStore,
   rescheduleBooking,
+  runJobKind,
   type Store,
   syncEvents,
-  syncRooms,
   viewJoinLink
 } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
@@ -22,7 +22,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import { finishEvents, finishRooms } from "../../fixtures/Claims.ts"
+import { finishEvents } from "../../fixtures/Claims.ts"
 import { aHostWith, alan, approved, book, bookInvite, free, group, tuesday, wednesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
@@ -49,7 +49,6 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
           const rooms = makeFakeRooms()
           const input = Effect.gen(function* () {
             yield* finishEvents
-            yield* finishRooms
             const { host, service } = yield* aHostWith(body)
             if (room === "google_meet") yield* connectMeet(host.id)
             yield* patchServiceSettings(host.id, service.id, { video_room: room })
@@ -128,16 +127,16 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
           [44, 2]
         ] as const) {
           yield* TestClock.adjust(`${pause} seconds`)
-          yield* syncRooms
+          yield* runJobKind("room")
           expect(rooms.reads).toBe(reads)
         }
         expect(yield* rulingOf(booked)).toEqual({ kind: "waiting" })
         rooms.meet = "ready"
         yield* TestClock.adjust("1 second")
-        yield* syncRooms
+        yield* runJobKind("room")
         expect(rooms.reads).toBe(3)
         expect(yield* rulingOf(booked)).toMatchObject({ kind: "room", url: expect.stringContaining("meet.google.com") })
-        expect(yield* syncRooms).toBe(0)
+        expect(yield* runJobKind("room")).toBe(0)
       })
     )
 
@@ -148,16 +147,16 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* syncEvents
         rooms.isLimited = true
         yield* TestClock.adjust("5 seconds")
-        yield* syncRooms
+        yield* runJobKind("room")
         for (let read = 2; read <= 5; read++) {
           yield* TestClock.adjust("1 minute")
-          yield* syncRooms
+          yield* runJobKind("room")
           expect(rooms.reads).toBe(read)
         }
         rooms.isLimited = false
         rooms.meet = "ready"
         yield* TestClock.adjust("1 minute")
-        yield* syncRooms
+        yield* runJobKind("room")
         expect(yield* rulingOf(booked)).toMatchObject({ kind: "room" })
       })
     )
@@ -172,7 +171,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
           yield* syncEvents
           for (let second = 0; second < 120; second += 5) {
             yield* TestClock.adjust("5 seconds")
-            yield* syncRooms
+            yield* runJobKind("room")
           }
           expect(rooms.reads).toBe(3)
           const fallback = yield* rulingOf(booked)
@@ -269,7 +268,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const invite = yield* createInvite(host.id, { service: service.slug })
         const booked = yield* bookInvite(host, invite, tuesday(10))
         expect(booked.location.type).toBe("zoom")
-        yield* syncRooms
+        yield* runJobKind("room")
         expect([...rooms.opened.values()]).toMatchObject([{ start: tuesday(10) }])
       })
     )
@@ -277,20 +276,20 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
     withRoom("zoom", "a room is opened, moved with its booking and closed with it", ({ host, service, rooms }) =>
       Effect.gen(function* () {
         const booked = yield* book(host, service, tuesday(10))
-        expect(yield* syncRooms).toBe(1)
+        expect(yield* runJobKind("room")).toBe(1)
         const [opened] = rooms.opened.values()
         expect(opened).toMatchObject({ start: tuesday(10), end: tuesday(10, 30), title: "Intro: Grace Hopper" })
         const url = `https://zoom.example/${opened!.reference}`
         expect(yield* rulingOf(booked)).toEqual({ kind: "room", url })
         yield* rescheduleBooking(host.id, booked.id, { start: formatInstant(tuesday(12)) })
-        yield* syncRooms
+        yield* runJobKind("room")
         expect([...rooms.opened.values()]).toEqual([{ ...opened, start: tuesday(12), end: tuesday(12, 30) }])
         expect(yield* rulingOf(booked)).toEqual({ kind: "room", url })
         yield* cancelBooking(host.id, booked.id, {})
-        yield* syncRooms
+        yield* runJobKind("room")
         expect(rooms.opened.size).toBe(0)
         expect(rooms.calls).toEqual(["open", "move", "close"])
-        expect(yield* syncRooms).toBe(0)
+        expect(yield* runJobKind("room")).toBe(0)
       })
     )
 
@@ -301,7 +300,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* untilTimeout(rooms)
         rooms.answer = "done"
         yield* TestClock.adjust("1 minute")
-        yield* syncRooms
+        yield* runJobKind("room")
         expect(rooms.calls).toEqual(["open", "open"])
         expect(rooms.opened.size).toBe(1)
         expect(yield* rulingOf(booked)).toMatchObject({ kind: "room" })
@@ -316,7 +315,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(rooms.opened.size).toBe(1)
         rooms.answer = "done"
         yield* cancelBooking(host.id, booked.id, {})
-        yield* syncRooms
+        yield* runJobKind("room")
         expect(rooms.opened.size).toBe(0)
       })
     )
@@ -325,7 +324,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const booked = yield* book(host, service, tuesday(10))
         yield* cancelBooking(host.id, booked.id, {})
-        yield* syncRooms
+        yield* runJobKind("room")
         expect(rooms.calls).toEqual([])
       })
     )
@@ -336,11 +335,11 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
       ({ host, service, rooms }) =>
         Effect.gen(function* () {
           const booked = yield* book(host, service, tuesday(10))
-          yield* syncRooms
+          yield* runJobKind("room")
           const before = yield* rulingOf(booked)
           rooms.opened.clear()
           yield* rescheduleBooking(host.id, booked.id, { start: formatInstant(tuesday(12)) })
-          yield* syncRooms
+          yield* runJobKind("room")
           expect([...rooms.opened.values()]).toMatchObject([{ start: tuesday(12) }])
           const after = yield* rulingOf(booked)
           expect(after.kind).toBe("room")
@@ -354,17 +353,17 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { id } = yield* book(host, service, tuesday(10))
         const bookingRoom = getBookingRoom(host.id, id)
         expect(yield* bookingRoom).toMatchObject({ provider: "zoom", state: "waiting", url: null, attempts: 0, error: null })
-        yield* syncRooms
+        yield* runJobKind("room")
         const next_attempt_at = formatInstant((yield* Clock.currentTimeMillis) + 60_000)
         expect(yield* bookingRoom).toMatchObject({ state: "waiting", attempts: 1, error: "No.", next_attempt_at })
         yield* TestClock.adjust("2 minutes")
         expect(yield* bookingRoom).toMatchObject({ state: "fallback" })
         rooms.answer = "done"
-        yield* syncRooms
+        yield* runJobKind("room")
         expect(yield* bookingRoom).toMatchObject({ state: "ready", url: expect.any(String), error: null, next_attempt_at: null })
         rooms.answer = "refused"
         yield* cancelBooking(host.id, id, {})
-        yield* syncRooms
+        yield* runJobKind("room")
         expect(yield* bookingRoom).toMatchObject({ state: "closed", error: "No.", next_attempt_at: expect.any(String) })
         expect(yield* refusalOf(host.id, getBookingRoom(host.id, 999_999_999))).toMatchObject({ _tag: "NotFound" })
       })
@@ -397,7 +396,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
           const booked = yield* book(host, service, tuesday(10))
           const after = Effect.fnUntraced(function* (minutes: number) {
             yield* TestClock.adjust(`${minutes} minutes`)
-            yield* syncRooms
+            yield* runJobKind("room")
             return rooms.calls.length
           })
           expect([yield* after(0), yield* after(1), yield* after(4), yield* after(1)]).toEqual([1, 2, 2, 3])
@@ -419,12 +418,12 @@ const rulingOf = ({ conference_link }: Pick<BookingResource, "conference_link">)
 /** Writes events and opens rooms. */
 const work = Effect.gen(function* () {
   while ((yield* syncEvents) > 0) yield* Effect.yieldNow
-  yield* syncRooms
+  yield* runJobKind("room")
 })
 
 /** Handles the rooms that are due until the time of the provider, whose answer is lost, is over. */
 const untilTimeout = Effect.fnUntraced(function* ({ isLost }: FakeRooms) {
-  const driving = yield* Effect.forkChild(syncRooms)
+  const driving = yield* Effect.forkChild(runJobKind("room"))
   yield* Deferred.await(isLost)
   yield* TestClock.adjust("21 seconds")
   yield* Fiber.join(driving)

@@ -19,6 +19,7 @@ import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { type CalendarAccount, CalendarStore, type ConnectedCalendar } from "../../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
+import type { Job } from "../../ports/JobStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { markDisconnected } from "../accounts/MarkDisconnected.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
@@ -33,19 +34,25 @@ const followed = countBy("slotkit_calendar_follow_total", "Changes of meetings i
 /** The days ahead that are polled. */
 const daysAhead = 14
 
+/** True if this installation connects calendars whose events can be probed. */
+export const pollsEdits = Effect.map(CalendarProviders, (providers) =>
+  [...providers.values()].some(({ probe }) => probe !== undefined)
+)
+
 /**
  * Polls a calendar's upcoming events for external edits, and reacts to each edit once.
  *
  * Ignores outages and events missing from a response. A disconnected account or missing calendar is stored, and its host is
  * emailed. Reports, but never cancels, the events of an emptied calendar.
  */
-export const pollCalendarEdits = Effect.fnUntraced(function* (hostId: number, calendarId: number) {
+export const pollCalendarEdits = Effect.fnUntraced(function* ({ hostId, key }: Job<"edit_poll">) {
+  const calendarId = Number(key)
   const events = yield* CalendarEventStore
   const calendars = yield* CalendarStore
   const now = yield* Clock.currentTimeMillis
   const account = (yield* calendars.accounts(hostId)).find((one) => one.calendars.some(({ id }) => id === calendarId))
   const calendar = account?.calendars.find(({ id }) => id === calendarId)
-  if (account === undefined || calendar === undefined || !canBeProbed(account, calendar, now)) return
+  if (account === undefined || calendar === undefined || !canBeProbed(account, calendar, now)) return "done" as const
   const upToDate = yield* events.written(hostId, calendarId, { start: now, end: now + daysAhead * millisPerDay })
   const ahead = upToDate.filter(({ desired: requested, start }) => requested === "present" && start > now)
   const looked = yield* probeEvents(account, calendar, ahead, now)
@@ -59,6 +66,7 @@ export const pollCalendarEdits = Effect.fnUntraced(function* (hostId: number, ca
       Effect.logWarning(`The external change of calendar event ${event.id} could not be handled and will be retried`, cause)
     )
   }
+  return "done" as const
 })
 
 const follow = Effect.fnUntraced(function* (

@@ -6,7 +6,7 @@ import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders, type FoundConference } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
-import { type ConferenceRoom, RoomStore } from "../../ports/calendars/RoomStore.ts"
+import type { ConferenceRoom } from "../../ports/calendars/RoomStore.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
 import { calendarOfRoom } from "./CalendarOfRoom.ts"
 
@@ -14,26 +14,20 @@ import { calendarOfRoom } from "./CalendarOfRoom.ts"
  * Reads the room of a written event that its provider was still creating. After three reads without a room, the meeting's link
  * leads to the fallback room until the event is written again. A rate-limited read is repeated and does not count.
  */
-export const readRoom = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string) {
-  const conferences = yield* RoomStore
+export const readRoom = Effect.fnUntraced(function* (room: ConferenceRoom) {
   const outcome = yield* Effect.result(
     Effect.timeoutOrElse(find(room), { duration: "20 seconds", orElse: () => Effect.fail(late()) })
   )
   const found = Result.isSuccess(outcome) ? outcome.success : "pending"
-  if (found !== null && found !== "pending") {
-    yield* conferences.finish(room, leaseToken, { url: found, reference: null })
-    return
-  }
+  if (found !== null && found !== "pending") return { end: { url: found, reference: null } }
   const now = yield* Clock.currentTimeMillis
   const refusal = Result.isFailure(outcome) ? outcome.failure : undefined
   const error = refusal?.reason ?? "The calendar's provider has made no room for the event."
   const retryAt = Math.max(refusal?.retryAt ?? 0, now + millisPerMinute)
-  if (refusal?.kind === "limited" && retryAt < room.end) {
-    yield* conferences.postpone(room, leaseToken, { dueAt: retryAt, attempts: room.attempts, error })
-    return
-  }
+  if (refusal?.kind === "limited" && retryAt < room.end) return { dueAt: retryAt, attempts: room.attempts, error }
   const attempts = room.attempts + 1
-  yield* conferences.postpone(room, leaseToken, { dueAt: found === null ? null : roomReadAt(attempts, now), attempts, error })
+  const dueAt = found === null ? null : roomReadAt(attempts, now)
+  return dueAt === null ? { end: { attempts, error } } : { dueAt, attempts, error }
 })
 
 const late = () => new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." })

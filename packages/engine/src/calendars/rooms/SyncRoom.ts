@@ -7,10 +7,12 @@ import * as Result from "effect/Result"
 import { audit } from "../../audit/Audit.ts"
 import { countBy } from "../../kernel/LabelledMetric.ts"
 import { acceptedOfMeeting } from "../../kernel/MeetingOfBooking.ts"
+import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { type ConferenceMeeting, type ConferenceProvider, Conferences } from "../../ports/calendars/Conferences.ts"
-import { type ConferenceRoom, type RoomOutcome, RoomStore } from "../../ports/calendars/RoomStore.ts"
+import type { ConferenceRoom, RoomOutcome } from "../../ports/calendars/RoomStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
+import { type Job, JobStore } from "../../ports/JobStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { readRoom } from "./ReadRoom.ts"
 
@@ -20,13 +22,19 @@ const handled = countBy(
   ["room", "outcome"]
 )
 
+/** True if this installation creates rooms, or connects calendars whose events have some. */
+export const hasRooms = Effect.gen(function* () {
+  const providers = yield* CalendarProviders
+  return (yield* Conferences) !== undefined || [...providers.values()].some(({ readConference }) => readConference !== undefined)
+})
+
 /**
- * Syncs a room under a lease. The meeting is read now, so that the provider gets its latest state. Failures are retried with
+ * Syncs a room. The meeting is read now, so that the provider gets its latest state. Failures are retried with
  * growing pauses, and end some time after the meeting. The room of a calendar event is only read.
  */
-export const syncRoom = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string) {
-  if (room.room !== "zoom") return yield* readRoom(room, leaseToken)
-  const conferences = yield* RoomStore
+export const syncRoom = Effect.fnUntraced(function* (job: Job<"room">, leaseToken: string) {
+  const room = job.payload
+  if (room.room !== "zoom") return yield* readRoom(room)
   const outcome = yield* Effect.result(
     Effect.timeoutOrElse(agree(room), {
       duration: "20 seconds",
@@ -36,11 +44,10 @@ export const syncRoom = Effect.fnUntraced(function* (room: ConferenceRoom, lease
   )
   if (Result.isSuccess(outcome)) {
     yield* handled([room.room, outcome.success.url === null ? "closed" : "opened"])
-    yield* conferences.finish(room, leaseToken, outcome.success)
-    return
+    return { end: outcome.success }
   }
   yield* handled([room.room, outcome.failure.kind])
-  yield* fail(room, leaseToken, outcome.failure)
+  return yield* fail(job, leaseToken, outcome.failure)
 })
 
 const agree = Effect.fnUntraced(function* (room: ConferenceRoom) {
@@ -96,21 +103,20 @@ const oneLine = (text: string): string => visibleName(text).replace(/\s+/g, " ")
 /** Zoom's limit. */
 const maxTitleLength = 200
 
-const fail = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string, { kind, reason, retryAt }: CalendarRefused) {
-  const conferences = yield* RoomStore
+const fail = Effect.fnUntraced(function* (job: Job<"room">, leaseToken: string, { kind, reason, retryAt }: CalendarRefused) {
+  const { hostId, id, attempts: failed, end } = job.payload
+  const jobs = yield* JobStore
   const unitOfWork = yield* UnitOfWork
   const now = yield* Clock.currentTimeMillis
-  if (kind === "limited") {
-    const dueAt = Math.max(retryAt ?? 0, now + millisPerMinute)
-    yield* conferences.postpone(room, leaseToken, { dueAt, attempts: room.attempts, error: reason })
-    return
-  }
-  const attempts = room.attempts + 1
-  const dueAt = syncRetryAt(attempts, now, room.end)
+  if (kind === "limited") return { dueAt: Math.max(retryAt ?? 0, now + millisPerMinute), attempts: failed, error: reason }
+  const attempts = failed + 1
+  const dueAt = syncRetryAt(attempts, now, end)
+  if (dueAt !== null) return { dueAt, attempts, error: reason }
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
-      const isStored = yield* conferences.postpone(room, leaseToken, { dueAt, attempts, error: reason })
-      if (isStored && dueAt === null) yield* audit(room.hostId, "conference.given_up", room.id)
+      const isStored = yield* jobs.complete(job, leaseToken, { attempts, error: reason })
+      if (isStored) yield* audit(hostId, "conference.given_up", id)
     })
   )
+  return "stored" as const
 })

@@ -95,25 +95,6 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
         const times = everyDue(tables).map(({ claimableAt }) => claimableAt)
         return times.length === 0 ? Option.none() : Option.some(Math.min(...times))
       }),
-      claimPolls: (before, now, limit) =>
-        write((tables) => {
-          const due = HashMap.toEntries(tables.holdings)
-            .flatMap(([hostId, { calendarAccounts, lookedAt }]) =>
-              calendarAccounts
-                .flatMap(({ calendars }) => calendars)
-                .filter((calendar) => calendar.target && calendar.follow !== "off")
-                .map(({ id }) => ({ hostId, calendarId: id, at: lookedAt[id] ?? Number.NEGATIVE_INFINITY }))
-            )
-            .filter(({ at }) => at <= before)
-            .sort((one, other) => one.at - other.at)
-            .slice(0, limit)
-          const marked = due.reduce(
-            (changed, { hostId, calendarId }) =>
-              withHoldings(changed, hostId, { lookedAt: { ...holdingsOf(changed, hostId).lookedAt, [calendarId]: now } }),
-            tables
-          )
-          return [due.map(({ hostId, calendarId }) => ({ hostId, calendarId })), marked]
-        }),
       written: (hostId, calendarId, { start, end }) =>
         read((tables) =>
           copiesOf(tables, hostId)

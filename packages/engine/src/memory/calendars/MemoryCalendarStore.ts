@@ -10,7 +10,8 @@ import type {
   ReadBlock
 } from "../../ports/calendars/CalendarStore.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
-import { claimed, type Queued } from "../LeasedRows.ts"
+import { leasedTable } from "../jobs/LeasedTable.ts"
+import type { Queued } from "../LeasedRows.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
 import { holdingsOf, type MemoryCalendarAccount, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
 
@@ -147,12 +148,6 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
           })
           return [true, withAccount(tables, { ...account, ...changes, calendars, lease: null })]
         }),
-      claimReads: (claim) =>
-        write((tables) => {
-          const due = claimed(queued(tables), claim)
-          const leased = due.reduce((now, { account }) => withAccount(now, { ...account, lease: claim.lease }), tables)
-          return [due.map(({ account: { hostId, id } }) => ({ hostId, id })), leased]
-        }),
       touchDemand: (hostId, now, nextReadAt) =>
         write((tables) => {
           const calendarAccounts = holdingsOf(tables, hostId).calendarAccounts.map((account) => ({
@@ -272,7 +267,22 @@ const afterRead = (
 const everyAccount = (tables: Tables): ReadonlyArray<MemoryCalendarAccount> =>
   HashMap.toValues(tables.holdings).flatMap(({ calendarAccounts }) => calendarAccounts)
 
-const queued = (tables: Tables): ReadonlyArray<Queued & { readonly account: MemoryCalendarAccount }> =>
-  everyAccount(tables)
-    .filter(({ state }) => state !== "paused")
-    .map((account) => ({ account, dueAt: account.nextReadAt, lease: account.lease }))
+/** The reads of accounts. */
+export const calendarReadJobs = leasedTable<"calendar_read", MemoryCalendarAccount & Queued>({
+  waiting: (tables) =>
+    everyAccount(tables)
+      .filter(({ state }) => state !== "paused")
+      .map(queued),
+  find: (tables, { hostId, key }) => {
+    const account = holdingsOf(tables, hostId).calendarAccounts.find(({ id }) => id === Number(key))
+    return account === undefined ? undefined : queued(account)
+  },
+  set: (tables, { dueAt: nextReadAt, ...account }) => withAccount(tables, { ...account, nextReadAt }),
+  jobOf: ({ hostId, id, dueAt }) => ({
+    ...{ hostId, kind: "calendar_read", key: String(id), dueAt, payload: null, attempts: 0, revision: 0 }
+  }),
+  complete: (tables, { dueAt: _, ...account }) => withAccount(tables, account),
+  retry: (account, _, { dueAt }) => ({ ...account, dueAt })
+})
+
+const queued = (account: MemoryCalendarAccount): MemoryCalendarAccount & Queued => ({ ...account, dueAt: account.nextReadAt })

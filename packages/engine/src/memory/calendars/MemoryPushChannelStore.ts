@@ -1,4 +1,3 @@
-import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -12,22 +11,6 @@ export const memoryPushChannelStore: Layer.Layer<PushChannelStore, never, Memory
   PushChannelStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     PushChannelStore.of({
-      claim: ({ now, until, limit }) =>
-        write((tables) => {
-          const due = HashMap.toEntries(tables.holdings)
-            .flatMap(([hostId, { calendarAccounts, watchAt }]) =>
-              calendarAccounts
-                .flatMap(({ calendars }) => calendars)
-                .filter(({ id, target }) => target || watchAt[id] !== undefined)
-                .map(({ id }) => ({ hostId, calendarId: id, at: watchAt[id] ?? Number.NEGATIVE_INFINITY }))
-            )
-            .filter(({ at }) => at <= now)
-            .sort((one, other) => one.at - other.at || one.calendarId - other.calendarId)
-            .slice(0, limit)
-            .map(({ hostId, calendarId }) => ({ hostId, calendarId }))
-          return [due, due.reduce((changed, one) => settled(changed, one, until), tables)]
-        }),
-      scheduleRenewal: (calendar, at) => write((tables) => [undefined, settled(tables, calendar, at)]),
       add: (channel) =>
         write((tables) => {
           if (accountOf(tables, channel) === undefined) return [0, tables]
@@ -78,15 +61,6 @@ export const memoryPushChannelStore: Layer.Layer<PushChannelStore, never, Memory
 
 const accountOf = (tables: Tables, { hostId, calendarId }: Pick<PushChannel, "hostId" | "calendarId">) =>
   holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
-
-const settled = (
-  tables: Tables,
-  { hostId, calendarId }: Pick<PushChannel, "hostId" | "calendarId">,
-  at: Instant | null
-): Tables => {
-  const { [calendarId]: _, ...others } = holdingsOf(tables, hostId).watchAt
-  return withHoldings(tables, hostId, { watchAt: at === null ? others : { ...others, [calendarId]: at } })
-}
 
 const withChannels = (
   tables: Tables,

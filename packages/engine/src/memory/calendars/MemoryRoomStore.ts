@@ -4,7 +4,7 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type ConferenceRoom, type RequestedRoom, RoomStore } from "../../ports/calendars/RoomStore.ts"
-import { claimableAt, claimed, isLeasedUnder, nextClaimableAt } from "../LeasedRows.ts"
+import { leasedTable } from "../jobs/LeasedTable.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
 import { holdingsOf, type MemoryRoom, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
 
@@ -34,26 +34,6 @@ export const memoryRoomStore: Layer.Layer<RoomStore, never, MemoryDatabase> = La
           if (room === undefined) return [undefined, tables]
           return [undefined, withRoom(tables, { ...room, ...progress, url: url === "pending" ? room.url : url })]
         }),
-      claim: (claim) =>
-        write((tables) => {
-          const due = claimed(everyDue(tables), claim).map((room) => ({ ...room, claims: room.claims + 1 }))
-          return [due.map(withoutLease), due.reduce(withRoom, tables)]
-        }),
-      finish: (room, leaseToken, outcome) =>
-        write((tables) => {
-          const leased = leasedRoom(tables, room, leaseToken)
-          if (leased === undefined) return [false, tables]
-          const progress = leased.revision === room.revision ? ({ dueAt: null, attempts: 0, error: null } as const) : {}
-          return [true, withRoom(tables, { ...leased, ...outcome, ...progress, writtenRevision: room.revision, lease: null })]
-        }),
-      postpone: (room, leaseToken, { dueAt, attempts, error }) =>
-        write((tables) => {
-          const leased = leasedRoom(tables, room, leaseToken)
-          if (leased === undefined) return [false, tables]
-          const failure = leased.revision === room.revision ? { dueAt, attempts, error } : {}
-          return [true, withRoom(tables, { ...leased, ...failure, lease: null })]
-        }),
-      nextDueAt: read((tables) => nextClaimableAt(everyDue(tables))),
       purge: (before, limit) =>
         write((tables) => {
           let left = limit
@@ -120,15 +100,34 @@ const withWanted = (
   return withHoldings(counted, hostId, { rooms: [...holdingsOf(counted, hostId).rooms, added] })
 }
 
-const leasedRoom = (tables: Tables, { hostId, id }: ConferenceRoom, leaseToken: string): MemoryRoom | undefined => {
-  const room = holdingsOf(tables, hostId).rooms.find((one) => one.id === id)
-  return room !== undefined && room.lease !== null && isLeasedUnder({ dueAt: 0, lease: room.lease }, leaseToken)
-    ? room
-    : undefined
-}
+type DueRoom = MemoryRoom & { readonly dueAt: Instant }
 
-const everyDue = (tables: Tables): ReadonlyArray<MemoryRoom & { readonly dueAt: Instant }> =>
-  HashMap.toValues(tables.holdings)
-    .flatMap(({ rooms }) => rooms)
-    .filter((room): room is MemoryRoom & { readonly dueAt: Instant } => room.dueAt !== null)
-    .sort((one, other) => claimableAt(one) - claimableAt(other) || one.id - other.id)
+/** The jobs that sync the rooms. */
+export const roomJobs = leasedTable<"room", DueRoom>({
+  waiting: (tables) =>
+    HashMap.toValues(tables.holdings)
+      .flatMap(({ rooms }) => rooms)
+      .filter((room): room is DueRoom => room.dueAt !== null)
+      .sort((one, other) => one.id - other.id),
+  find: (tables, { hostId, key }) => {
+    const room = holdingsOf(tables, hostId).rooms.find(({ id }) => id === Number(key))
+    return room === undefined ? undefined : { ...room, dueAt: room.dueAt ?? 0 }
+  },
+  set: withRoom,
+  jobOf: (room) => ({
+    ...{ hostId: room.hostId, kind: "room", key: String(room.id), dueAt: room.dueAt },
+    payload: { ...withoutLease(room), claims: room.claims + 1 },
+    attempts: room.attempts,
+    revision: room.revision
+  }),
+  count: (room) => ({ ...room, claims: room.claims + 1 }),
+  complete: (tables, room, { revision }, end) => {
+    const isCurrent = room.revision === revision
+    if ("url" in end) {
+      const progress = isCurrent ? { dueAt: null, attempts: 0, error: null } : {}
+      return withRoom(tables, { ...room, ...end, ...progress, writtenRevision: revision })
+    }
+    return withRoom(tables, isCurrent ? { ...room, ...end, dueAt: null } : room)
+  },
+  retry: (room, { revision }, retry) => (room.revision === revision ? { ...room, ...retry } : room)
+})

@@ -4,9 +4,12 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type EnqueuedKind, type Job, type JobKey, type JobKind, JobStore, type NewJob } from "../../ports/JobStore.ts"
 import { timerOf } from "../../ports/Timer.ts"
+import { calendarReadJobs } from "../calendars/MemoryCalendarStore.ts"
+import { roomJobs } from "../calendars/MemoryRoomStore.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
 import { mailJobs } from "../MemoryMailOutbox.ts"
 import { holdingsOf, type QueuedJob, type Tables } from "../MemoryTables.ts"
+import { editPollJobs, pushChannelJobs } from "./CalendarJobs.ts"
 import { type JobRows, leasedTable } from "./LeasedTable.ts"
 
 /** Jobs in memory. */
@@ -64,6 +67,10 @@ const rows: { readonly [K in JobKind]: JobRows<K> } = {
   removal: jobRows("removal"),
   counts: jobRows("counts"),
   purge: jobRows("purge"),
+  room: roomJobs,
+  calendar_read: calendarReadJobs,
+  edit_poll: editPollJobs,
+  push_channel: pushChannelJobs,
   email: mailJobs
 }
 

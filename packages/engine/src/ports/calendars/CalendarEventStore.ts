@@ -1,10 +1,13 @@
 import type { Instant, Interval } from "@slotkit/core"
-import type { DesiredState } from "@slotkit/core/internal"
+import { type DesiredState, millisPerMinute } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Claim } from "../Lease.ts"
 import type { CalendarAccount, ConnectedCalendar } from "./CalendarStore.ts"
+
+/** The pause between two polls of a calendar for external edits. */
+export const editPollPauseMillis = 10 * millisPerMinute
 
 /** A meeting in a host's calendar. Stores no content of the meeting but its time. */
 export interface CalendarEvent extends DesiredState, Interval {
@@ -95,14 +98,6 @@ export class CalendarEventStore extends Context.Service<
     readonly pause: (event: CalendarEvent, leaseToken: string, pause: EventWritePause) => Effect.Effect<boolean>
     /** Returns when the next event can be claimed: when it is due, and the lease or the rate limit of its account has ended. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
-    /**
-     * Returns target calendars with external edits enabled that were polled before an instant, and marks them as polled at `now`.
-     */
-    readonly claimPolls: (
-      before: Instant,
-      now: Instant,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<{ readonly hostId: number; readonly calendarId: number }>>
     /** Returns a calendar's events that are up to date and whose written times overlap a range. */
     readonly written: (hostId: number, calendarId: number, range: Interval) => Effect.Effect<ReadonlyArray<CalendarEvent>>
     /**

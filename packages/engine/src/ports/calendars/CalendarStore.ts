@@ -3,7 +3,7 @@ import type { BusyBlock } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Claim, Lease } from "../Lease.ts"
+import type { Lease } from "../Lease.ts"
 import type { SealedSecret } from "../SecretBox.ts"
 
 /** The kinds of calendar that a host can connect. */
@@ -129,7 +129,8 @@ export interface CalendarRead {
  * The calendars that hosts have connected, and the busy times read from them: merged intervals, when they were read, and nothing
  * else.
  *
- * One process at a time reads an account, under a lease. A process whose lease has ended can store nothing.
+ * Jobs of the kind `calendar_read` read accounts whose next read is due; paused ones are not. One process at a time reads an
+ * account, under a lease. A process whose lease has ended can store nothing.
  */
 export class CalendarStore extends Context.Service<
   CalendarStore,
@@ -188,8 +189,6 @@ export class CalendarStore extends Context.Service<
       calendars: ReadonlyArray<CalendarRead>,
       readAt: Instant
     ) => Effect.Effect<boolean>
-    /** Leases the accounts whose next read is due, the longest due first. Paused accounts are never due. */
-    readonly claimReads: (claim: Claim) => Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "hostId" | "id">>>
     /** Records a request for a host's slots, and brings the next reads forward to `nextReadAt`. */
     readonly touchDemand: (hostId: number, now: Instant, nextReadAt: Instant) => Effect.Effect<void>
     /** Marks the blocks of a calendar from `first` to `last` as stale. */

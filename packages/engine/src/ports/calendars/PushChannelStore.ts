@@ -30,22 +30,13 @@ export type FoundPushChannel = PushChannel & {
   readonly kind: CalendarAccount["kind"]
 }
 
-/** The push channels of target calendars. They are deleted with their calendar. */
+/**
+ * The push channels of target calendars, which jobs of the kind `push_channel` open, renew and close. They are deleted with their
+ * calendar.
+ */
 export class PushChannelStore extends Context.Service<
   PushChannelStore,
   {
-    /**
-     * Returns target calendars whose channel has to be opened or renewed, and former targets whose channel has to be closed. The
-     * next claim returns them again from `until` on, unless `scheduleRenewal` sets another time. Two processes never get the same
-     * calendar.
-     */
-    readonly claim: (claim: {
-      readonly now: Instant
-      readonly until: Instant
-      readonly limit: number
-    }) => Effect.Effect<ReadonlyArray<Pick<PushChannel, "hostId" | "calendarId">>>
-    /** Sets when the channel of a calendar is next renewed or closed; `null` for never, until the calendar is a target. */
-    readonly scheduleRenewal: (calendar: Pick<PushChannel, "hostId" | "calendarId">, at: Instant | null) => Effect.Effect<void>
     /**
      * Adds a channel that is about to be opened, and returns its ID. Does nothing if the host has no such calendar, and returns
      * 0.

@@ -3,7 +3,6 @@ import type { DesiredState, RoomToJoin } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Claim } from "../Lease.ts"
 
 /** The link of a booking to its meeting's room. It never changes. */
 export interface JoinLink {
@@ -42,14 +41,17 @@ export interface RequestedRoom extends Interval, Pick<ConferenceRoom, "meetingKe
 /** A room at the provider; both are `null` once it was closed. */
 export type RoomOutcome = Pick<ConferenceRoom, "url" | "reference">
 
+/** The end of a room's job: its outcome, or its last failure if there is no further attempt. */
+export type RoomEnd = RoomOutcome | Pick<RoomFailure, "attempts" | "error">
+
 /** The outcome of a failed attempt, or of a read that found no room. */
 export type RoomFailure = Pick<ConferenceRoom, "dueAt" | "attempts" | "error">
 
 /**
- * Links to meetings' rooms, and the rooms as rows. They are changed in the transaction of a booking's change, and claimed by any
- * number of processes.
+ * Links to meetings' rooms, and the rooms as rows. They are changed in the transaction of a booking's change, and synced by
+ * jobs of the kind `room`.
  *
- * A change keeps the lease of an attempt in flight, so attempts for one room never overtake each other.
+ * A job stays due if the revision of its room has changed since the claim. A change keeps the lease of an attempt in flight, so attempts for one room never overtake each other.
  */
 export class RoomStore extends Context.Service<
   RoomStore,
@@ -71,17 +73,6 @@ export class RoomStore extends Context.Service<
       meetingKey: string,
       found: RoomFailure & { readonly url: string | null | "pending" }
     ) => Effect.Effect<void>
-    /** Leases due rooms, the longest due first, and counts the claim. */
-    readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<ConferenceRoom>>
-    /**
-     * Stores that the claimed revision was applied, and ends the lease. The room stays due if its revision has changed since.
-     * Returns `false`, and stores nothing, if the lease was lost.
-     */
-    readonly finish: (room: ConferenceRoom, leaseToken: string, outcome: RoomOutcome) => Effect.Effect<boolean>
-    /** Schedules a retry, or ends retries. Only ends the lease if the revision has changed since the claim. */
-    readonly postpone: (room: ConferenceRoom, leaseToken: string, failure: RoomFailure) => Effect.Effect<boolean>
-    /** Returns when the next room can be claimed: when it is due, or when its lease ends. */
-    readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
     /** Deletes at most `limit` rooms of meetings that ended before an instant. Returns how many there were. */
     readonly purge: (before: Instant, limit: number) => Effect.Effect<number>
   }

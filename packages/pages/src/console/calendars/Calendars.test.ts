@@ -6,7 +6,7 @@ import {
   CalendarRefused,
   type CalendarSubscription,
   type ProbedEvent,
-  pollEdits,
+  runJobKind,
   syncEvents
 } from "@slotkit/engine"
 import { Context, Effect } from "effect"
@@ -292,7 +292,7 @@ describe("Calendars", () => {
     const at = (time: string) => Date.parse(`2026-01-06T${time}Z`)
     const page = "/app/calendars/changes/1"
     const runCalendars = async () => {
-      while ((await app.run(syncEvents)) + (await app.run(pollEdits)) > 0);
+      while ((await app.run(syncEvents)) + (await app.run(runJobKind("edit_poll"))) > 0);
     }
     const changed = async (found: { readonly start: number; readonly end: number } | null) => {
       const login = { url: "https://dav.example.com/", username: "ada", password: "secret" }

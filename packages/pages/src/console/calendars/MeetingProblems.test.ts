@@ -1,4 +1,4 @@
-import { CalendarRefused, Conferences, type OpenedRoom, patchServiceSettings, syncRooms } from "@slotkit/engine"
+import { CalendarRefused, Conferences, type OpenedRoom, patchServiceSettings, runJobKind } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
@@ -26,7 +26,7 @@ describe("The room of a booking", () => {
     const path = `/app/bookings/${id}`
     const troubles = async () => (await ada.see(path)).page.texts(".warn p")
     expect(await troubles()).toEqual([])
-    await app.run(syncRooms)
+    await app.run(runJobKind("room"))
     expect(await troubles()).toEqual([
       "Zoom hasn't created a room for this meeting yet.",
       "Zoom did not respond in time.",
@@ -39,14 +39,14 @@ describe("The room of a booking", () => {
       "We're retrying now."
     ])
     answer = Effect.succeed({ url: "https://zoom.example/1", reference: "1" })
-    await app.run(syncRooms)
+    await app.run(runJobKind("room"))
     expect(await troubles()).toEqual([])
     answer = Effect.fail(silent)
     await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/reschedule`, { start: "2026-01-06T12:00:00Z" })
-    await app.run(syncRooms)
+    await app.run(runJobKind("room"))
     expect((await troubles())[0]).toBe("Zoom does not have the current time of this meeting. Its link still works.")
     await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/cancel`)
-    await app.run(syncRooms)
+    await app.run(runJobKind("room"))
     expect((await troubles())[0]).toBe("The room at Zoom could not be closed.")
     expect(await app.manage("GET", `/hosts/${ada.host.id}/bookings/${id}/room`)).toMatchObject({
       state: "closed",

@@ -6,10 +6,10 @@ import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, inBucketOf, type Within, whereHostFenced, whereRow, withinAll, withinBucket } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
+import { progressOf } from "../../sql/LeasedRows.ts"
 import type { LeaseTime } from "../../sql/LeaseTime.ts"
 import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
 import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
-import { progressOf } from "../revised/RevisedRows.ts"
 import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "./CalendarEventRow.ts"
 
 /** A due event and its account. */

@@ -12,7 +12,6 @@ import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { calendarEventLeases } from "./CalendarEventLeases.ts"
 import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "./CalendarEventRow.ts"
-import { claimCalendars } from "./ClaimCalendars.ts"
 
 /** Stores the calendar events of meetings. */
 export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<CalendarEventStore, never, SqlClient> => {
@@ -91,11 +90,6 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
         postpone: leases.postpone,
         pause: leases.pause,
         nextDueAt: leases.nextDueAt,
-        claimPolls: (before, now, limit) => {
-          const isDue = sql`target AND follow <> 'off' AND coalesce(looked_at, '-infinity') <= ${timestamp(before)}`
-          const claim = { queue: "calendar_looks", column: sql`looked_at`, isDue, mark: now, limit } as const
-          return claimCalendars(sql, layout, options, claim)
-        },
         written: (hostId, calendarId, { start, end }) =>
           copiesOf(
             hostId,

@@ -4,17 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost, whereRow } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { unleased } from "../../sql/LeasedRows.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { prune } from "../../sql/Prune.ts"
-import { TableLayout } from "../../sql/TableLayout.ts"
-import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
-import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
 import {
   accountValues,
   type BlockJson,
@@ -42,7 +39,6 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
-      const layout = yield* TableLayout
       const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${calendar_accounts}', 'id')) AS id`
       const calendarColumns = sql`${columnsOf(plainCalendarColumns, "calendar")},
         floor(extract(epoch FROM calendar.read_at) * 1000) AS read_ms`
@@ -237,29 +233,6 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
               return true
             })
           ).pipe(Effect.orDie),
-        claimReads: (claim) => {
-          const isDue = sql`state <> 'paused' AND next_read_at <= ${time.at(claim.now, claim.now)}
-            AND (lease_until IS NULL OR lease_until <= ${time.at(claim.now, claim.now)})`
-          const lease = (due: Fragment, bucket?: number) => sql<{ readonly id: number; readonly host_id: number }>`
-            WITH due AS MATERIALIZED (SELECT bucket, id FROM ${calendar_accounts} ${due} FOR UPDATE SKIP LOCKED)
-            UPDATE ${calendar_accounts} AS account
-            SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
-            FROM due WHERE account.bucket = due.bucket AND account.id = due.id
-              ${bucket === undefined ? sql`` : sql`AND account.bucket = ${String(bucket)}`}
-            RETURNING account.id, account.host_id`
-          const first = sql`${allBuckets} WHERE ${isDue} ORDER BY next_read_at, id LIMIT ${claim.limit}`
-          const claimed =
-            layout === "single"
-              ? lease(first)
-              : claimInBuckets(
-                  sql,
-                  `${schemaName(options ?? {})}.calendars`,
-                  sql<DueRow>`SELECT bucket, id FROM ${calendar_accounts} ${first}`,
-                  (bucket, ids) =>
-                    lease(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
-                )
-          return Effect.map(Effect.orDie(claimed), (rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, id })))
-        },
         touchDemand: (hostId, now, nextReadAt) =>
           sql`UPDATE ${calendar_accounts} SET asked_at = ${timestamp(now)}, next_read_at = least(next_read_at, ${timestamp(nextReadAt)})
             WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid),

@@ -5,12 +5,10 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOfToken, ofHost, whereRow } from "../../sql/Bucket.ts"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
-import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
-import { claimCalendars } from "./ClaimCalendars.ts"
 
-/** Stores the channels of target calendars. A claim marks its calendars in one statement. */
+/** Stores the channels of target calendars. */
 export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushChannelStore, never, SqlClient> => {
   const { calendar_accounts, calendar_channels, calendars } = tablesIn(options)
   const columns = columnsOf(channelColumns)
@@ -19,18 +17,7 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
     PushChannelStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient
-      const layout = yield* TableLayout
       return PushChannelStore.of({
-        claim: ({ now, until, limit }) => {
-          const isDue = sql`(target OR watch_at IS NOT NULL) AND coalesce(watch_at, '-infinity') <= ${timestamp(now)}`
-          const claim = { queue: "calendar_watches", column: sql`watch_at`, isDue, mark: until, limit } as const
-          return claimCalendars(sql, layout, options, claim)
-        },
-        scheduleRenewal: ({ hostId, calendarId }, at) =>
-          sql`UPDATE ${calendars} SET watch_at = ${timestamp(at)} WHERE ${whereRow(hostId, calendarId)}`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          ),
         add: ({ hostId, calendarId, secretHash, tokenHash, expiresAt }) => {
           const { bucket, host_id } = hostValues(hostId)
           return sql<{ readonly id: number }>`

@@ -8,23 +8,18 @@ import { firstRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { prune } from "../../sql/Prune.ts"
-import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
-import { revisedRows } from "../revised/RevisedRows.ts"
 import { type RoomRow, roomColumns, roomFromRow } from "./RoomRow.ts"
 
-/** Stores links to meetings' rooms, and the rooms. Claims use SKIP LOCKED. */
+/** Stores links to meetings' rooms, and the rooms. */
 export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, never, SqlClient> => {
   const { conference_rooms, join_links } = tablesIn(options)
   const columns = columnsOf(roomColumns)
-  const ofRoom = columnsOf(roomColumns, "claimed")
   return Layer.effect(
     RoomStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
-      const layout = yield* TableLayout
-      const rooms = revisedRows(sql, time, layout, "conference_rooms", options)
       return RoomStore.of({
         addLink: ({ token, hostId, bookingId }) => {
           const values = { token, ...hostValues(hostId), booking_id: bookingId }
@@ -82,11 +77,6 @@ export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, ne
                 due_at = ${dueAt === null ? sql`NULL` : time.at(dueAt, now)}, attempts = ${attempts}::integer, error = ${error}::text
               WHERE ${ofHost(hostId)} AND meeting_key = ${meetingKey}`.pipe(Effect.orDie, Effect.asVoid)
           ),
-        claim: (claim) =>
-          Effect.map(rooms.claim<RoomRow>(claim, ofRoom, sql`, claims = claimed.claims + 1`), (rows) => rows.map(roomFromRow)),
-        finish: (room, leaseToken, { url, reference }) => rooms.finish(room, leaseToken, { url, reference }),
-        postpone: rooms.postpone,
-        nextDueAt: rooms.nextDueAt,
         purge: (before, limit) => prune(sql, [conference_rooms], sql`end_at < ${timestamp(before)}`, limit)
       })
     })

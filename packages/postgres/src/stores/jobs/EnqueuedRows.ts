@@ -4,9 +4,8 @@ import * as Effect from "effect/Effect"
 import { inBucketOf } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { instant } from "../../sql/Instants.ts"
-import { unleased } from "../../sql/LeasedRows.ts"
+import { progressOf, unleased } from "../../sql/LeasedRows.ts"
 import { columnsOf, tablesIn } from "../../sql/Tables.ts"
-import { progressOf } from "../revised/RevisedRows.ts"
 import { type JobRows, leasedTable, type QueueContext } from "./LeasedTable.ts"
 
 /** Claims and ends the jobs of a kind in the table of jobs. */

@@ -85,6 +85,43 @@ export const leasedTable = <Row extends { readonly id: number; readonly due_at: 
   }
 }
 
+/** Rows that are due in another sense than those of a `LeasedTable`. They have an `id`. */
+interface DueRows {
+  readonly table: TableName
+  /** The name of the queue on Citus, by default that of the table. */
+  readonly queue?: string
+  readonly isDue: Fragment
+  readonly order: Fragment
+  readonly limit: number
+  /** The assignments of a claim. */
+  readonly sets: Fragment
+  /** The columns of `claimed` that a claim returns. */
+  readonly columns: Fragment
+}
+
+/** Claims due rows by SKIP LOCKED, in any order. */
+export const claimDue = <Row extends object>(
+  { sql, layout, options }: QueueContext,
+  { table: name, queue = name, isDue, order, limit, sets, columns }: DueRows
+): Effect.Effect<ReadonlyArray<Row>> => {
+  const table = tablesIn(options)[name]
+  const claim = (due: Fragment, bucket?: number) => sql<Row>`
+    WITH due AS MATERIALIZED (SELECT bucket, id FROM ${table} ${due} FOR UPDATE SKIP LOCKED)
+    UPDATE ${table} AS claimed SET ${sets} FROM due WHERE claimed.bucket = due.bucket AND claimed.id = due.id
+      ${bucket === undefined ? sql`` : sql`AND claimed.bucket = ${String(bucket)}`}
+    RETURNING ${columns}`
+  const first = sql`${allBuckets} WHERE ${isDue} ORDER BY ${order}, id LIMIT ${limit}`
+  if (layout === "single") return Effect.orDie(claim(first))
+  return Effect.orDie(
+    claimInBuckets(
+      sql,
+      `${schemaName(options ?? {})}.${queue}`,
+      sql<DueRow>`SELECT bucket, id FROM ${table} ${first}`,
+      (bucket, ids) => claim(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
+    )
+  )
+}
+
 /** Lets the claims of a queue see rows that were added or changed, after the commit. */
 export const dueRowsAdded = (sql: SqlClient, queue: string) => (rows: ReadonlyArray<{ readonly due_at: Date }>) =>
   Effect.forEach(rows, ({ due_at }) => sql.afterCommit(watermarkOf(sql, queue).lowerTo(new Date(due_at))), { discard: true })
@@ -95,4 +132,5 @@ export const queueName = (options: PgStoreOptions | undefined, table: TableName,
 
 type Due = { readonly id: number; readonly due_at: Date }
 
-const byDue = (one: Due, other: Due): number => +new Date(one.due_at) - +new Date(other.due_at) || one.id - other.id
+/** The order of due rows. */
+export const byDue = (one: Due, other: Due): number => +new Date(one.due_at) - +new Date(other.due_at) || one.id - other.id

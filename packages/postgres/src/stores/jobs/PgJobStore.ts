@@ -10,9 +10,11 @@ import { unleased } from "../../sql/LeasedRows.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { calendarReadRows, editPollRows, pushChannelRows } from "./CalendarRows.ts"
 import { enqueuedRows } from "./EnqueuedRows.ts"
 import { dueRowsAdded, type JobRows, type QueueContext, queueName } from "./LeasedTable.ts"
 import { mailRows } from "./MailRows.ts"
+import { roomRows } from "./RoomRows.ts"
 import { timerRows } from "./TimerRows.ts"
 
 /** Stores background jobs. Claims use SKIP LOCKED. */
@@ -32,6 +34,10 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
         removal: enqueuedRows(queue, "removal"),
         counts: enqueuedRows(queue, "counts"),
         purge: enqueuedRows(queue, "purge"),
+        room: roomRows(queue),
+        calendar_read: calendarReadRows(queue),
+        edit_poll: editPollRows(queue),
+        push_channel: pushChannelRows(queue),
         email: mailRows(queue)
       }
       const rowsOf = <K extends JobKind>(kind: K): JobRows<K> => rows[kind]

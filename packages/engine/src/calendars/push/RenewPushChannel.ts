@@ -8,60 +8,46 @@ import { Settings } from "../../kernel/Settings.ts"
 import { CalendarProviders, type CalendarPush } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { type AccountWithCalendars, CalendarStore, type ConnectedCalendar } from "../../ports/calendars/CalendarStore.ts"
-import { type PushChannel, PushChannelStore } from "../../ports/calendars/PushChannelStore.ts"
+import { PushChannelStore } from "../../ports/calendars/PushChannelStore.ts"
+import type { Job } from "../../ports/JobStore.ts"
 import { closePushChannels } from "../accounts/ClosePushChannels.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
 import { pushChannelUrl, storedSecret } from "./PushChannelUrl.ts"
 
-/**
- * Opens and renews push channels for target calendars, at half of their lifetime, and closes those of former targets. Returns the
- * number of calendars. Any number of processes may run it.
- *
- * Does nothing without HTTPS. A calendar without a channel is read regularly, like any other.
- */
-export const renewPushChannels = Effect.gen(function* () {
-  const channels = yield* PushChannelStore
+/** True if this installation is served by HTTPS, and connects calendars whose provider notifies of changes. */
+export const opensPushChannels = Effect.gen(function* () {
   const { baseUrl } = yield* Settings
   const providers = yield* CalendarProviders
-  if (!baseUrl.startsWith("https:") || [...providers.values()].every(({ push }) => push === undefined)) return 0
-  const now = yield* Clock.currentTimeMillis
-  const due = yield* channels.claim({ now, until: now + retryMillis, limit: batch })
-  yield* Effect.forEach(
-    due,
-    (calendar) =>
-      Effect.catchCause(renewPushChannel(calendar, now), (cause) =>
-        Effect.logWarning(`The push channel of calendar ${calendar.calendarId} could not be renewed and will be retried`, cause)
-      ),
-    { concurrency: 4, discard: true }
-  )
-  return due.length
+  return baseUrl.startsWith("https:") && [...providers.values()].some(({ push }) => push !== undefined)
 })
 
-const batch = 20
 const retryMillis = 10 * millisPerMinute
 
-const renewPushChannel = Effect.fnUntraced(function* (
-  { hostId, calendarId }: Pick<PushChannel, "hostId" | "calendarId">,
-  now: Instant
-) {
+/**
+ * Opens or renews the push channel of a target calendar, at half of its lifetime, or closes that of a former target. A calendar
+ * without a channel is read regularly, like any other.
+ */
+export const renewPushChannel = Effect.fnUntraced(function* ({ hostId, key }: Job<"push_channel">) {
+  const calendarId = Number(key)
+  const now = yield* Clock.currentTimeMillis
   const calendars = yield* CalendarStore
   const channels = yield* PushChannelStore
   const accounts = yield* calendars.accounts(hostId)
   const account = accounts.find((one) => one.calendars.some(({ id }) => id === calendarId))
   const calendar = account?.calendars.find(({ id }) => id === calendarId)
-  if (account === undefined || calendar === undefined) return
+  if (account === undefined || calendar === undefined) return "done" as const
   const push = (yield* CalendarProviders).get(account.kind)?.push
   const former = yield* channels.ofCalendars(hostId, [calendarId])
   if (!calendar.target || push === undefined) {
     yield* closePushChannels(account, former)
-    return yield* channels.scheduleRenewal({ hostId, calendarId }, calendar.target ? now + millisPerDay : null)
+    return calendar.target ? { dueAt: now + millisPerDay } : ("done" as const)
   }
   // Tried again soon, because the host may connect or resume the account at any time.
-  if (account.state !== "active" || calendar.missing) return
+  if (account.state !== "active" || calendar.missing) return { dueAt: now + retryMillis }
   const expiresAt = yield* openChannel(account, calendar, push, now)
-  if (expiresAt === undefined) return yield* channels.scheduleRenewal({ hostId, calendarId }, now + refusedMillis)
-  yield* channels.scheduleRenewal({ hostId, calendarId }, now + Math.max(retryMillis, Math.floor((expiresAt - now) / 2)))
+  if (expiresAt === undefined) return { dueAt: now + refusedMillis }
   yield* closePushChannels(account, former)
+  return { dueAt: now + Math.max(retryMillis, Math.floor((expiresAt - now) / 2)) }
 })
 
 /** The pause after a provider has refused a channel. */
