@@ -7,19 +7,18 @@ const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of
 
 /** Claims due work of a kind, and measures the duration of the claim. */
 export const claimWork = <A, E, R>(
-  work: "deliveries" | "copies" | JobKind,
+  kind: "deliveries" | "copies" | JobKind,
   claim: Effect.Effect<ReadonlyArray<A>, E, R>
-): Effect.Effect<ReadonlyArray<A>, E, R> =>
-  timed(
-    duration,
-    [labelOf[work] ?? work],
-    spanned(
-      "claim",
-      () => ({ work }),
-      claim,
-      ({ length }) => ({ claimed: length })
-    )
+): Effect.Effect<ReadonlyArray<A>, E, R> => {
+  const work = labelOf[kind] ?? kind
+  const measured = spanned(
+    "claim",
+    () => ({ work }),
+    claim,
+    ({ length }) => ({ claimed: length })
   )
+  return timed(duration, [work], measured)
+}
 
 /** The labels of kinds that had their own queue, so that dashboards go on. */
 const labelOf: Readonly<Record<string, string>> = {
