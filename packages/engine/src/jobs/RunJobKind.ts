@@ -34,7 +34,7 @@ export interface JobKindSettings<K extends JobKind = JobKind> {
   readonly retryAfter: Duration.Input
   /** The interval at which a process looks for jobs that another process has enqueued. */
   readonly poll: Duration.Input
-  /** Whether this installation has such jobs. If not, none are claimed. */
+  /** True if this installation has such jobs. Otherwise none are claimed. */
   readonly isNeeded: Effect.Effect<boolean, never, Settings>
   /** True if the jobs of a host run one after the other. */
   readonly isPerHost: boolean

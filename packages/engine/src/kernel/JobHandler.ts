@@ -3,8 +3,9 @@ import type * as Effect from "effect/Effect"
 import type { Job, JobEnd, JobKind } from "../ports/JobStore.ts"
 
 /**
- * The outcome of a job: it is done, it has the end that is stored, it runs again at an instant, or the handler has stored its outcome itself. A job runs again
- * with no failures unless `attempts` says how many there were. A handler that fails is retried after a pause.
+ * The outcome of a job: it is done, it has the end that is stored, it runs again at an instant, or the handler has stored its
+ * outcome itself. A job runs again with no failures unless `attempts` says how many there were. A handler that fails is retried
+ * after a pause.
  */
 export type JobOutcome<K extends JobKind = JobKind> =
   | "done"

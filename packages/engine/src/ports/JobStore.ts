@@ -119,8 +119,8 @@ export class JobStore extends Context.Service<
     /** Deletes jobs, also while they are leased, in one statement. */
     readonly cancel: (jobs: ReadonlyArray<JobKey<EnqueuedKind>>) => Effect.Effect<void>
     /**
-     * Returns when the next job of a kind can be claimed: when it is due, or when its lease ends. Returns none for `calendar_read`,
-     * `edit_poll` and `push_channel`, which are only claimed now and then.
+     * Returns when the next job of a kind can be claimed: when it is due, or when its lease ends. Returns none for
+     * `calendar_read`, `edit_poll` and `push_channel`, which are only claimed now and then.
      */
     readonly nextDueAt: (kind: JobKind) => Effect.Effect<Option.Option<Instant>>
     /** Adds the jobs for work that processes of version 0.2.0 have left. They find it by polling, and write no jobs. */

@@ -51,7 +51,8 @@ export type RoomFailure = Pick<ConferenceRoom, "dueAt" | "attempts" | "error">
  * Links to meetings' rooms, and the rooms as rows. They are changed in the transaction of a booking's change, and synced by
  * jobs of the kind `room`.
  *
- * A job stays due if the revision of its room has changed since the claim. A change keeps the lease of an attempt in flight, so attempts for one room never overtake each other.
+ * A job stays due if the revision of its room has changed since the claim. A change keeps the lease of an attempt in flight, so
+ * attempts for one room never overtake each other.
  */
 export class RoomStore extends Context.Service<
   RoomStore,
