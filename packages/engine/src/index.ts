@@ -44,8 +44,6 @@ export { availableVideoRooms } from "./calendars/rooms/VideoRoomChoice.ts"
 export { type JoinLinkView, viewJoinLink } from "./calendars/rooms/ViewJoinLink.ts"
 export { listCalendarCopies } from "./calendars/sync/ListCopies.ts"
 export { patchCalendar } from "./calendars/sync/PatchCalendar.ts"
-export { writesCalendars } from "./calendars/sync/RequestSync.ts"
-export { syncEvents } from "./calendars/sync/SyncEvents.ts"
 export { bookingsPerWeek } from "./console/BookingsPerWeek.ts"
 export { deliveriesPerDay } from "./console/DeliveriesPerDay.ts"
 export { editService, type ServiceEdit } from "./console/EditService.ts"
@@ -214,9 +212,8 @@ export {
   type CalendarEvent,
   CalendarEventStore,
   type EventTargetState,
-  type EventWriteFailure,
+  type EventWriteEnd,
   type EventWriteOutcome,
-  type EventWritePause,
   editPollPauseMillis,
   type RequestedEvent
 } from "./ports/calendars/CalendarEventStore.ts"

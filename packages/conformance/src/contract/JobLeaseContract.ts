@@ -1,7 +1,18 @@
 import { layer } from "@effect/vitest"
 import type { Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type JobEnd, type JobKind, JobStore, MailOutbox, RoomStore, type Store, timerJob, UnitOfWork } from "@slotkit/engine"
+import {
+  CalendarEventStore,
+  CalendarStore,
+  type JobEnd,
+  type JobKind,
+  JobStore,
+  MailOutbox,
+  RoomStore,
+  type Store,
+  timerJob,
+  UnitOfWork
+} from "@slotkit/engine"
 import { aMailEnd, anOutgoingMail, aTimer, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -41,6 +52,29 @@ export const JobLeaseContract = {
         const { id: bookingId } = yield* givenBooking({ hostId })
         yield* outbox.add([anOutgoingMail({ hostId, bookingId, createdAt: dueAt })])
         return String((yield* outbox.ofBooking(hostId, bookingId))[0]!.id)
+      })
+    })
+    leaseSuite(`${name} for calendar events`, stores, {
+      kind: "calendar_event",
+      end: { remoteId: "1", tag: null, written: null },
+      // A claim returns one of each account.
+      add: Effect.fnUntraced(function* (_, dueAt) {
+        const calendars = yield* CalendarStore
+        const events = yield* CalendarEventStore
+        const { id: hostId } = yield* givenHost()
+        const { calendars: connected } = yield* calendars.connect(
+          { hostId, kind: "caldav", subject: unique("principal"), label: "dav.example.com", createdAt: at(0), nextReadAt: at(5) },
+          [{ remoteId: "work", name: "Work", writable: true, checked: true }],
+          () => Effect.succeed({ sealed: "sealed", context: "calendar-account" })
+        )
+        yield* calendars.changeCalendar(hostId, connected[0]!.id, { target: true })
+        const meetingKey = unique("booking")
+        yield* events.request(
+          hostId,
+          [{ meetingKey, remoteKey: unique("sk"), desired: "present", start: at(60), end: at(90) }],
+          dueAt
+        )
+        return String((yield* events.ofMeetings(hostId, [meetingKey]))[0]!.id)
       })
     })
     leaseSuite(`${name} for rooms`, stores, {

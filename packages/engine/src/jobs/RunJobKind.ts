@@ -8,6 +8,8 @@ import { readDueAccount, readsCalendars } from "../calendars/busy/ReadDueAccount
 import { pollCalendarEdits, pollsEdits } from "../calendars/edits/PollCalendarEdits.ts"
 import { opensPushChannels, renewPushChannel } from "../calendars/push/RenewPushChannel.ts"
 import { hasRooms, syncRoom } from "../calendars/rooms/SyncRoom.ts"
+import { writesCalendars } from "../calendars/sync/RequestSync.ts"
+import { writeEvent } from "../calendars/sync/WriteEvent.ts"
 import { claimWork } from "../kernel/ClaimWork.ts"
 import type { JobHandler, JobOutcome } from "../kernel/JobHandler.ts"
 import { newLease } from "../kernel/NewLease.ts"
@@ -30,14 +32,16 @@ export interface JobKindSettings<K extends JobKind = JobKind> {
   readonly concurrency: number
   /** The time for which they go on after the process begins to stop. */
   readonly grace: Duration.Input
-  /** The pause before a failed job is retried. */
-  readonly retryAfter: Duration.Input
+  /** The pause before a failed job is retried. `null` if that is when its lease ends, and the failure is not stored. */
+  readonly retryAfter: Duration.Input | null
   /** The interval at which a process looks for jobs that another process has enqueued. */
   readonly poll: Duration.Input
   /** True if this installation has such jobs. Otherwise none are claimed. */
   readonly isNeeded: Effect.Effect<boolean, never, Settings>
   /** True if the jobs of a host run one after the other. */
   readonly isPerHost: boolean
+  /** True if a free slot is filled at once. Otherwise the next jobs are claimed when all are over. */
+  readonly refills: boolean
 }
 
 const usual = {
@@ -46,14 +50,32 @@ const usual = {
   retryAfter: "5 seconds",
   poll: "5 seconds",
   isNeeded: Effect.succeed(true),
-  isPerHost: false
+  isPerHost: false,
+  refills: false
 } as const satisfies Omit<JobKindSettings, "handler">
 
 /** All kinds of jobs. */
 export const jobSettings = {
   timer: { ...usual, handler: runTimer, concurrency: 20, poll: "1 second" },
+  calendar_event: {
+    ...usual,
+    handler: writeEvent,
+    isNeeded: writesCalendars,
+    concurrency: 20,
+    retryAfter: null,
+    poll: "1 second",
+    refills: true
+  },
   // Providers rate-limit accounts.
-  room: { ...usual, handler: syncRoom, isNeeded: hasRooms, concurrency: 20, isPerHost: true, poll: "1 second" },
+  room: {
+    ...usual,
+    handler: syncRoom,
+    isNeeded: hasRooms,
+    concurrency: 20,
+    isPerHost: true,
+    retryAfter: null,
+    poll: "1 second"
+  },
   edit_poll: {
     ...usual,
     handler: pollCalendarEdits,
@@ -79,7 +101,7 @@ export const jobSettings = {
     ...usual,
     handler: everySoOften(Effect.andThen(pruneAnswers, Effect.andThen(purgeEnded, purgeOrphans)), "10 minutes")
   },
-  email: { ...usual, handler: sendMail, concurrency: 10, poll: "1 second" }
+  email: { ...usual, handler: sendMail, concurrency: 10, retryAfter: null, poll: "1 second" }
 } as const satisfies { readonly [K in JobKind]: JobKindSettings<K> }
 
 type HandlerServices = Effect.Services<ReturnType<(typeof jobSettings)[JobKind]["handler"]>>
@@ -92,56 +114,68 @@ export const nextJobDueAt = Effect.fnUntraced(function* (kind: JobKind) {
 /**
  * Runs jobs of a kind that are due. Returns how many of them are done or can continue at once. Any number of processes may run
  * it.
+ */
+export const runJobKind = Effect.fnUntraced(function* (kind: JobKind) {
+  const { concurrency } = jobSettings[kind]
+  const done = yield* Effect.forEach(yield* claimJobs(kind, concurrency), (work) => work, { concurrency })
+  return done.reduce((sum, one) => sum + one, 0)
+})
+
+/**
+ * Claims at most `limit` jobs of a kind that are due. Returns the work on them, which may run concurrently, and which returns how
+ * many jobs are done or can continue at once.
  *
  * A job that fails is retried after a pause. Its error is the name of the failure, because a message may contain personal data.
  */
-export const runJobKind = Effect.fnUntraced(
-  function* (kind: JobKind) {
-    const jobs = yield* JobStore
-    const { concurrency, retryAfter, isNeeded, isPerHost } = jobSettings[kind]
-    if (!(yield* isNeeded)) return 0
-    const handler = jobSettings[kind].handler as (
-      job: Job,
-      leaseToken: string
-    ) => Effect.Effect<JobOutcome, unknown, HandlerServices>
-    const now = yield* Clock.currentTimeMillis
-    const lease = yield* newLease(now)
-    const run = Effect.fnUntraced(function* (job: Job) {
-      const outcome = yield* Effect.exit(handler(job, lease.token))
-      const endedAt = yield* Clock.currentTimeMillis
-      if (outcome._tag === "Failure") {
-        yield* Effect.logWarning(`A job of the kind ${kind} failed and will be retried`, outcome.cause)
-        const retry = { dueAt: endedAt + Duration.toMillis(retryAfter), attempts: job.attempts + 1, error: nameOf(outcome.cause) }
-        yield* jobs.retry(job, lease.token, retry)
-        return 0
-      }
-      if (outcome.value === "done") {
-        yield* jobs.complete(job as Job<EnqueuedKind>, lease.token, null)
-        return 1
-      }
-      if (outcome.value === "stored") return 1
-      if ("end" in outcome.value) {
-        yield* jobs.complete(job, lease.token, outcome.value.end)
-        return 1
-      }
-      const { dueAt, attempts = 0, error = null } = outcome.value
-      yield* jobs.retry(job, lease.token, { dueAt, attempts, error })
-      return dueAt <= endedAt ? 1 : 0
-    })
-    /** Runs a job if enough of the lease is left. Otherwise it stays due. */
-    const inTime = Effect.fnUntraced(function* (job: Job) {
-      const isLate = isPerHost && (yield* Clock.currentTimeMillis) + longestCallMillis > lease.until
-      if (!isLate) return yield* run(job)
-      yield* jobs.retry(job, lease.token, { dueAt: job.dueAt, attempts: job.attempts, error: null })
+export const claimJobs = Effect.fnUntraced(function* (kind: JobKind, limit: number) {
+  const jobs = yield* JobStore
+  const { retryAfter, isNeeded, isPerHost } = jobSettings[kind]
+  if (!(yield* isNeeded)) return []
+  const handler = jobSettings[kind].handler as (
+    job: Job,
+    leaseToken: string
+  ) => Effect.Effect<JobOutcome, unknown, HandlerServices>
+  const now = yield* Clock.currentTimeMillis
+  const lease = yield* newLease(now)
+  const run = Effect.fnUntraced(function* (job: Job) {
+    const outcome = yield* Effect.exit(handler(job, lease.token))
+    const endedAt = yield* Clock.currentTimeMillis
+    if (outcome._tag === "Failure") {
+      yield* Effect.logWarning(`A job of the kind ${kind} failed and will be retried`, outcome.cause)
+      if (retryAfter === null) return 0
+      const retry = { dueAt: endedAt + Duration.toMillis(retryAfter), attempts: job.attempts + 1, error: nameOf(outcome.cause) }
+      yield* jobs.retry(job, lease.token, retry)
       return 0
-    })
-    const claimed = yield* claimWork(kind, jobs.claim(kind, { limit: concurrency, now, lease }))
-    const sequences = isPerHost ? [...Map.groupBy(claimed, ({ hostId }) => hostId).values()] : claimed.map((job) => [job])
-    const done = yield* Effect.forEach(sequences, (some) => Effect.forEach(some, inTime), { concurrency })
-    return done.flat().reduce<number>((sum, one) => sum + one, 0)
-  },
-  Effect.provideService(CurrentActor, { kind: "clock", id: null })
-)
+    }
+    if (outcome.value === "done") {
+      yield* jobs.complete(job as Job<EnqueuedKind>, lease.token, null)
+      return 1
+    }
+    if (outcome.value === "stored") return 1
+    if ("end" in outcome.value) {
+      yield* jobs.complete(job, lease.token, outcome.value.end)
+      return 1
+    }
+    const { dueAt, attempts = 0, error = null } = outcome.value
+    yield* jobs.retry(job, lease.token, { dueAt, attempts, error })
+    return dueAt <= endedAt ? 1 : 0
+  })
+  /** Runs a job if enough of the lease is left. Otherwise it stays due. */
+  const inTime = Effect.fnUntraced(function* (job: Job) {
+    const isLate = isPerHost && (yield* Clock.currentTimeMillis) + longestCallMillis > lease.until
+    if (!isLate) return yield* run(job)
+    yield* jobs.retry(job, lease.token, { dueAt: job.dueAt, attempts: job.attempts, error: null })
+    return 0
+  })
+  const claimed = yield* claimWork(kind, jobs.claim(kind, { limit, now, lease }))
+  const sequences = isPerHost ? [...Map.groupBy(claimed, ({ hostId }) => hostId).values()] : claimed.map((job) => [job])
+  return sequences.map((some) =>
+    Effect.forEach(some, inTime).pipe(
+      Effect.map((done) => done.reduce<number>((sum, one) => sum + one, 0)),
+      Effect.provideService(CurrentActor, { kind: "clock", id: null })
+    )
+  )
+})
 
 /** The time limit of a call to a provider, and of the statements about it. */
 const longestCallMillis = 25_000

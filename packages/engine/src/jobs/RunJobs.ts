@@ -4,14 +4,13 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Option from "effect/Option"
-import { runEventSync } from "../calendars/sync/RunEventSync.ts"
-import { syncEvents } from "../calendars/sync/SyncEvents.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { JobStore, jobKinds } from "../ports/JobStore.ts"
 import { enqueuePeriodicJobs } from "./PeriodicJob.ts"
 import { settleRemovedHosts } from "./PurgeRemoved.ts"
+import { runInFreeSlots } from "./RunInFreeSlots.ts"
 import { jobSettings, nextJobDueAt, runJobKind } from "./RunJobKind.ts"
 
 /** Runs everything that is due now, and what becomes due as a result. Returns the number of completed tasks. */
@@ -19,7 +18,7 @@ export const runJobsOnce = Effect.gen(function* () {
   let done = 0
   yield* (yield* JobStore).adopt
   for (;;) {
-    const batch = (yield* settleRemovedHosts) + (yield* syncEvents) + (yield* runEveryKind) + (yield* deliverWebhooks)
+    const batch = (yield* settleRemovedHosts) + (yield* runEveryKind) + (yield* deliverWebhooks)
     done += batch
     if (batch === 0) return done
   }
@@ -46,9 +45,9 @@ export const runJobs = Effect.gen(function* () {
   return yield* Effect.all(
     [
       forever(runDeliveries, Effect.void),
-      forever(runEventSync(mailsAdded.open), Effect.void),
       ...jobKinds.map((kind) => {
-        const { grace, poll } = jobSettings[kind]
+        const { grace, poll, refills } = jobSettings[kind]
+        if (refills) return forever(runInFreeSlots(kind, mailsAdded.open), Effect.void)
         const work = finishGracefully(grace, () => runJobKind(kind))
         return kind === "email"
           ? untilDue(Effect.andThen(mailsAdded.close, work), nextJobDueAt(kind), poll, mailsAdded.await)

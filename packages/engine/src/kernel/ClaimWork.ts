@@ -7,7 +7,7 @@ const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of
 
 /** Claims due work of a kind, and measures the duration of the claim. */
 export const claimWork = <A, E, R>(
-  kind: "deliveries" | "copies" | JobKind,
+  kind: "deliveries" | JobKind,
   claim: Effect.Effect<ReadonlyArray<A>, E, R>
 ): Effect.Effect<ReadonlyArray<A>, E, R> => {
   const work = labelOf[kind] ?? kind
@@ -25,6 +25,7 @@ const labelOf: Readonly<Record<string, string>> = {
   timer: "timers",
   email: "mails",
   calendar_read: "calendars",
+  calendar_event: "copies",
   room: "conferences",
   edit_poll: "looks"
 }

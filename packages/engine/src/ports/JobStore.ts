@@ -2,6 +2,7 @@ import type { Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { CalendarEvent, EventWriteEnd } from "./calendars/CalendarEventStore.ts"
 import type { ConferenceRoom, RoomEnd } from "./calendars/RoomStore.ts"
 import type { Claim } from "./Lease.ts"
 import type { MailEnd, OutgoingMail } from "./mail/MailOutbox.ts"
@@ -20,6 +21,8 @@ export type EnqueuedKind = (typeof enqueuedKinds)[number]
  * - `removal`: deletes the rows of removed hosts, apps, webhooks and connections. One job of the installation.
  * - `counts`: adds the recorded changes of lists to their lengths. One job of the installation.
  * - `purge`: deletes rows whose retention has ended. One job of the installation.
+ * - `calendar_event`: writes an event of the `CalendarEventStore`. The key is its ID. A claim returns at most one job of each
+ *   calendar account, and none of an account with a job in flight.
  * - `room`: syncs a room of the `RoomStore`. The key is its ID.
  * - `calendar_read`: reads the busy times of a calendar account. The key is the account's ID.
  * - `edit_poll`: polls a target calendar for external edits. The key is the calendar's ID. A claim counts as a poll.
@@ -29,6 +32,7 @@ export type EnqueuedKind = (typeof enqueuedKinds)[number]
  */
 export const jobKinds = [
   "timer",
+  "calendar_event",
   "room",
   "edit_poll",
   "calendar_read",
@@ -63,12 +67,14 @@ export interface NewJob extends JobKey<EnqueuedKind> {
 /** The payloads of kinds whose jobs are rows of another table than `jobs`. */
 interface JobPayloads {
   readonly email: Pick<OutgoingMail, "kind" | "mail">
+  readonly calendar_event: CalendarEvent
   readonly room: ConferenceRoom
 }
 
 /** The ends of jobs of such kinds. */
 interface JobEnds {
   readonly email: MailEnd
+  readonly calendar_event: EventWriteEnd
   readonly room: RoomEnd
 }
 
@@ -86,6 +92,11 @@ export type JobEnd<K extends JobKind> = K extends keyof JobEnds ? JobEnds[K] : n
 /** When a job is due again, and its failure, if that is the reason. */
 export interface JobRetry extends Pick<Job, "dueAt" | "attempts"> {
   readonly error: string | null
+  /**
+   * True if the provider rate-limits the calendar account of a `calendar_event`. No job of the account is due before the end of the
+   * limit, and none that is requested meanwhile is claimed before.
+   */
+  readonly pausesAccount?: boolean
 }
 
 /**

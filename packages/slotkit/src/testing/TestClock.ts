@@ -1,12 +1,4 @@
-import {
-  CalendarEventStore,
-  DeliveryQueue,
-  JobStore,
-  nextJobDueAt,
-  pruneAnswers,
-  purgeEnded,
-  writesCalendars
-} from "@slotkit/engine"
+import { DeliveryQueue, nextJobDueAt, pruneAnswers, purgeEnded } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Moment } from "../application/ApplicationCalendars.ts"
@@ -88,17 +80,8 @@ const millisOf = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: TimeSpan): 
 const at = (instant: number): string => new Date(instant).toISOString()
 
 const nextDueAt = Effect.gen(function* () {
-  const jobs = yield* JobStore
-  const deliveries = yield* DeliveryQueue
-  const copies = yield* CalendarEventStore
-  const nextEventDueAt = (yield* writesCalendars) ? yield* copies.nextDueAt : Option.none()
-  const due = [
-    yield* jobs.nextDueAt("timer"),
-    yield* jobs.nextDueAt("email"),
-    yield* deliveries.nextDueAt,
-    nextEventDueAt,
-    yield* nextJobDueAt("room")
-  ]
+  const kinds = ["timer", "email", "calendar_event", "room"] as const
+  const due = [...(yield* Effect.forEach(kinds, nextJobDueAt)), yield* (yield* DeliveryQueue).nextDueAt]
   return Math.min(...due.map(Option.getOrElse(() => Number.POSITIVE_INFINITY)))
 })
 

@@ -15,7 +15,8 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
-import { aClaim, finishEvents, leaseMillis } from "../../fixtures/Claims.ts"
+import { aClaim, finishJobs, leaseMillis } from "../../fixtures/Claims.ts"
+import { writesOfJobs } from "../../fixtures/EventWrites.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { unique } from "../../fixtures/Unique.ts"
 
@@ -113,7 +114,7 @@ export const CalendarEventStoreContract = {
           const claim = aClaim()
           yield* copies.claim(claim)
           yield* copies.request(hostId, [{ ...aCopy(), meetingKey: copy.meetingKey }], at(0))
-          expect(yield* copies.postpone(copy, claim.lease.token, { dueAt: null, attempts: 9, error: "No." })).toBe(true)
+          expect(yield* copies.finish(copy, claim.lease.token, { attempts: 9, error: "No." })).toBe(true)
           expect(yield* copies.claim(aClaim())).toMatchObject([{ id: copy.id, revision: 2, attempts: 0, error: null }])
         })
       )
@@ -128,7 +129,7 @@ export const CalendarEventStoreContract = {
           expect(yield* copies.claim(first)).toEqual([done])
           yield* copies.finish(done, first.lease.token, { remoteId: "r", tag: null, written: null })
           expect(yield* copies.claim(second)).toEqual([lost])
-          yield* copies.postpone(lost, second.lease.token, { dueAt: null, attempts: 8, error: "No." })
+          yield* copies.finish(lost, second.lease.token, { attempts: 8, error: "No." })
           expect(yield* copies.waiting).toBe(0)
           expect(yield* copies.nextDueAt).toEqual(Option.none())
           expect(yield* copies.claim(aClaim({ now: at(60 * 24) }))).toEqual([])
@@ -154,37 +155,6 @@ export const CalendarEventStoreContract = {
           const [moved] = yield* copies.claim(again)
           yield* copies.finish(moved!, again.lease.token, { remoteId: "r", tag: null, written: { start: at(300), end: at(330) } })
           expect(yield* outdated).toEqual([])
-        })
-      )
-
-      it.effect("under a lost lease nothing is finished or postponed", () =>
-        Effect.gen(function* () {
-          const { copies, hostId } = yield* aHostWithTarget
-          const copy = yield* wantOne(hostId, aCopy())
-          const old = aClaim()
-          yield* copies.claim(old)
-          expect(yield* copies.nextDueAt).toEqual(Option.some(at(0) + leaseMillis))
-          const claim = aClaim({ now: at(0) + leaseMillis })
-          expect(yield* copies.claim(claim)).toEqual([copy])
-          const outcome = { remoteId: "late", tag: null, written: null }
-          expect(yield* copies.finish(copy, old.lease.token, outcome)).toBe(false)
-          expect(yield* copies.postpone(copy, old.lease.token, { dueAt: null, attempts: 1, error: "" })).toBe(false)
-          expect(yield* copies.finish(copy, claim.lease.token, outcome)).toBe(true)
-        })
-      )
-
-      it.effect("concurrent claims never get the same copy, the longest due first", () =>
-        Effect.gen(function* () {
-          const copies = yield* emptied
-          for (let index = 0; index < 12; index++) {
-            const { hostId } = yield* aTarget
-            yield* copies.request(hostId, [aCopy()], at(index - 20))
-          }
-          const batches = yield* Effect.forEach(Array(4), () => copies.claim(aClaim({ limit: 3 })), { concurrency: "unbounded" })
-          const rest = yield* copies.claim(aClaim())
-          const claimed = [...batches.flat(), ...rest].map(({ meetingKey }) => meetingKey)
-          expect([claimed.length, new Set(claimed).size]).toEqual([12, 12])
-          for (const batch of batches) expect(batch.map(({ dueAt }) => dueAt)).toEqual(batch.map(({ dueAt }) => dueAt).sort())
         })
       )
 
@@ -222,7 +192,7 @@ export const CalendarEventStoreContract = {
           const [second] = yield* copies.claim(aClaim({ now: at(0) + leaseMillis }))
           expect(second!.id).not.toBe(first.id)
           expect(yield* copies.finish(first, killed.lease.token, noEvent)).toBe(false)
-          expect(yield* copies.pause(first, killed.lease.token, { until: at(9), error: "Late." })).toBe(false)
+          expect(yield* copies.pause(first, killed.lease.token, at(9), "Late.")).toBe(false)
         })
       )
 
@@ -236,7 +206,7 @@ export const CalendarEventStoreContract = {
           const claim = aClaim()
           expect(yield* copies.claim(claim)).toEqual([first, foreign])
           yield* copies.postpone(foreign, claim.lease.token, { dueAt: at(2), attempts: 1, error: "No answer." })
-          expect(yield* copies.pause(first, claim.lease.token, { until: at(5), error: "Too many." })).toBe(true)
+          expect(yield* copies.pause(first, claim.lease.token, at(5), "Too many.")).toBe(true)
           expect(yield* copies.find(hostId, first.id)).toEqual(Option.some({ ...first, dueAt: at(5), error: "Too many." }))
           expect(yield* copies.find(hostId, second.id)).toEqual(Option.some({ ...second, dueAt: at(5) }))
           const third = yield* wantOne(hostId, aCopy())
@@ -254,7 +224,7 @@ export const CalendarEventStoreContract = {
           const claim = aClaim()
           yield* copies.claim(claim)
           yield* copies.request(hostId, [{ ...aCopy(), meetingKey: copy.meetingKey }], at(0))
-          yield* copies.pause(copy, claim.lease.token, { until: at(5), error: "Too many." })
+          yield* copies.pause(copy, claim.lease.token, at(5), "Too many.")
           expect(yield* copies.claim(aClaim({ now: at(5) }))).toMatchObject([{ revision: 2, attempts: 0, error: null }])
         })
       )
@@ -384,10 +354,10 @@ export const CalendarEventStoreContract = {
 }
 
 /** The store without due copies, so that a clause only sees its own. */
-const emptied = Effect.andThen(
-  finishEvents,
-  CalendarEventStore.use((copies) => Effect.succeed(copies))
-)
+const emptied = Effect.gen(function* () {
+  yield* finishJobs
+  return { ...(yield* CalendarEventStore), ...(yield* writesOfJobs) }
+})
 
 const aTarget = Effect.gen(function* () {
   const calendars = yield* CalendarStore

@@ -15,6 +15,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
+import { writesOfJobs } from "../../fixtures/EventWrites.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { unique } from "../../fixtures/Unique.ts"
 
@@ -271,10 +272,11 @@ export const CalendarStoreContract = {
           expect(yield* hasUnwritten).toBe(true)
           expect(yield* copies.hasUnwritten(hostId, account.id + 1_000_000)).toBe(false)
           const lease = leaseUntil(10)
-          const claimed = yield* copies.claim({ limit: 10_000, now: at(5), lease })
+          const writes = yield* writesOfJobs
+          const claimed = yield* writes.claim({ limit: 10_000, now: at(5), lease })
           const written = claimed.find((one) => one.hostId === hostId)!
           expect(yield* hasUnwritten).toBe(true)
-          yield* copies.finish(written, lease.token, { remoteId: null, tag: null, written: null })
+          yield* writes.finish(written, lease.token, { remoteId: null, tag: null, written: null })
           expect(yield* hasUnwritten).toBe(false)
         })
       )

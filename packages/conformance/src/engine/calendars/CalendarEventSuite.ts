@@ -8,6 +8,7 @@ import {
   erasePerson,
   getAvailability,
   getCalendarAccount,
+  JobStore,
   listCalendarCopies,
   MailOutbox,
   patchCalendar,
@@ -16,8 +17,7 @@ import {
   readCalendarAccount,
   rescheduleBooking,
   runJobKind,
-  type Store,
-  syncEvents
+  type Store
 } from "@slotkit/engine"
 import { fixtureNow, MailSink } from "@slotkit/engine/fakes"
 import * as Clock from "effect/Clock"
@@ -26,7 +26,6 @@ import * as Fiber from "effect/Fiber"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import { finishEvents } from "../../fixtures/Claims.ts"
 import { firstPage } from "../../fixtures/FirstPage.ts"
 import { aHostWith, alan, approved, book, edsger, free, group, tuesday, wednesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
@@ -53,7 +52,6 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
         Effect.suspend(() => {
           const account = makeFakeAccount()
           const input = Effect.gen(function* () {
-            yield* finishEvents
             const { host, service } = yield* aHostWith(body)
             const ids = yield* connectAccount(host.id, account, fixtureNow)
             yield* work({ host, service, account, ids })
@@ -67,7 +65,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
       ({ host, service, account }) =>
         Effect.gen(function* () {
           const { id } = yield* book(host, service, tuesday(10), { topic: "Plans", notes: "Bring tea" })
-          expect(yield* syncEvents).toBe(1)
+          expect(yield* runJobKind("calendar_event")).toBe(1)
           const [event] = eventsIn(account)
           expect(event).toMatchObject({ start: tuesday(10), end: tuesday(10, 30) })
           expect(event!.copy).toMatchObject({
@@ -80,12 +78,12 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
           for (const part of ["grace@example.com", "Topic: Plans", "Notes: Bring tea", "Join: https://meet.example.com/"])
             expect(event!.copy!.description).toContain(part)
           yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(12)) })
-          expect(yield* syncEvents).toBe(1)
+          expect(yield* runJobKind("calendar_event")).toBe(1)
           expect(timesIn(account)).toEqual([tuesday(12)])
           yield* cancelBooking(host.id, id, {})
-          expect(yield* syncEvents).toBe(1)
+          expect(yield* runJobKind("calendar_event")).toBe(1)
           expect(timesIn(account)).toEqual([])
-          expect(yield* syncEvents).toBe(0)
+          expect(yield* runJobKind("calendar_event")).toBe(0)
         })
     )
 
@@ -94,7 +92,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
       ({ host, service, account }) =>
         Effect.gen(function* () {
           yield* book(host, service, tuesday(10))
-          expect(yield* syncEvents).toBe(0)
+          expect(yield* runJobKind("calendar_event")).toBe(0)
           expect(account.writes).toEqual([])
         }),
       approved
@@ -163,7 +161,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* book(host, service, tuesday(10))
         const gate = yield* aGate
         account.gate = gate.wait
-        const writing = yield* Effect.forkChild(syncEvents)
+        const writing = yield* Effect.forkChild(runJobKind("calendar_event"))
         while (account.writes.length === 0) yield* Effect.yieldNow
         yield* TestClock.adjust("10 seconds")
         account.calendars.get("work")!.set("own", { start: tuesday(12), end: tuesday(13) })
@@ -184,7 +182,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* writeAll
         yield* cancelBooking(host.id, id, {})
         account.answer = "unreachable"
-        yield* syncEvents
+        yield* runJobKind("calendar_event")
         yield* TestClock.adjust("6 minutes")
         expect(timesIn(account)).toEqual([tuesday(10)])
         expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
@@ -196,16 +194,16 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         yield* book(host, service, tuesday(10))
         account.answer = "lost"
-        const writing = yield* Effect.forkChild(syncEvents)
+        const writing = yield* Effect.forkChild(runJobKind("calendar_event"))
         while (account.writes.length === 0) yield* Effect.yieldNow
         yield* TestClock.adjust("20 seconds")
         yield* Fiber.join(writing)
         account.answer = "done"
         expect(timesIn(account)).toEqual([tuesday(10)])
         yield* TestClock.adjust("1 minute")
-        expect(yield* syncEvents).toBe(1)
+        expect(yield* runJobKind("calendar_event")).toBe(1)
         expect(timesIn(account)).toEqual([tuesday(10)])
-        expect(yield* syncEvents).toBe(0)
+        expect(yield* runJobKind("calendar_event")).toBe(0)
       })
     )
 
@@ -213,14 +211,14 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         yield* book(host, service, tuesday(10))
         account.answer = "lost"
-        const writing = yield* Effect.forkChild(syncEvents)
+        const writing = yield* Effect.forkChild(runJobKind("calendar_event"))
         while (account.writes.length === 0) yield* Effect.yieldNow
         yield* Fiber.interrupt(writing)
         account.answer = "done"
         expect(timesIn(account)).toEqual([tuesday(10)])
-        expect(yield* syncEvents).toBe(0)
+        expect(yield* runJobKind("calendar_event")).toBe(0)
         yield* TestClock.adjust("1 minute")
-        expect(yield* syncEvents).toBe(1)
+        expect(yield* runJobKind("calendar_event")).toBe(1)
         expect(timesIn(account)).toEqual([tuesday(10)])
       })
     )
@@ -232,10 +230,10 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
           const { id } = yield* book(host, service, tuesday(10))
           const gate = yield* aGate
           account.gate = gate.wait
-          const writing = yield* Effect.forkChild(syncEvents)
+          const writing = yield* Effect.forkChild(runJobKind("calendar_event"))
           while (account.writes.length === 0) yield* Effect.yieldNow
           yield* cancelBooking(host.id, id, {})
-          expect(yield* syncEvents).toBe(0)
+          expect(yield* runJobKind("calendar_event")).toBe(0)
           yield* gate.open
           yield* Fiber.join(writing)
           expect(timesIn(account)).toEqual([tuesday(10)])
@@ -249,7 +247,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { id } = yield* book(host, service, tuesday(10))
         const gate = yield* aGate
         account.gate = gate.wait
-        const writing = yield* Effect.forkChild(syncEvents)
+        const writing = yield* Effect.forkChild(runJobKind("calendar_event"))
         while (account.writes.length === 0) yield* Effect.yieldNow
         yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(12)) })
         yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(14)) })
@@ -271,7 +269,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
           account.gate = gate.wait
           const workers = yield* Effect.forEach(Array(4), () => Effect.forkChild(writeAll))
           while (account.writes.length === 0) yield* Effect.yieldNow
-          expect(yield* syncEvents).toBe(0)
+          expect(yield* runJobKind("calendar_event")).toBe(0)
           yield* rescheduleBooking(host.id, booked[0]!, { start: formatInstant(wednesday(9)) })
           yield* cancelBooking(host.id, booked[1]!, {})
           expect(account.writes).toHaveLength(1)
@@ -308,11 +306,11 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         yield* book(host, service, tuesday(10))
         yield* patchCalendarAccount(host.id, ids.id, { paused: true })
-        const copies = yield* CalendarEventStore
+        const jobs = yield* JobStore
         const context = yield* Effect.context<ClauseServices>()
         const resume = Effect.orDie(Effect.provide(patchCalendarAccount(host.id, ids.id, { paused: false }), context))
-        const late: typeof copies = { ...copies, postpone: (...args) => Effect.andThen(resume, copies.postpone(...args)) }
-        expect(yield* Effect.provideService(syncEvents, CalendarEventStore, late)).toBe(1)
+        const late: typeof jobs = { ...jobs, retry: (...args) => Effect.andThen(resume, jobs.retry(...args)) }
+        expect(yield* Effect.provideService(runJobKind("calendar_event"), JobStore, late)).toBe(1)
         expect(account.writes).toEqual([])
         yield* writeAll
         expect(timesIn(account)).toEqual([tuesday(10)])
@@ -385,9 +383,9 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
           ]
           expect(yield* hasFile).toEqual(whileActive)
           account.answer = "unauthorized"
-          yield* syncEvents
+          yield* runJobKind("calendar_event")
           yield* TestClock.adjust("1 minute")
-          yield* syncEvents
+          yield* runJobKind("calendar_event")
           expect(yield* getCalendarAccount(host.id, ids.id)).toMatchObject({ state: "reconnect" })
           const mails = yield* (yield* MailOutbox).page(host.id, firstPage)
           expect(mails.rows.filter(({ kind }) => kind === "calendarLost")).toHaveLength(1)
@@ -432,9 +430,9 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
         Effect.gen(function* () {
           yield* book(host, service, tuesday(10))
           account.answer = "unauthorized"
-          yield* syncEvents
+          yield* runJobKind("calendar_event")
           yield* TestClock.adjust("1 minute")
-          yield* syncEvents
+          yield* runJobKind("calendar_event")
           account.answer = "done"
           const change = (password: string) => patchCalendarAccount(host.id, ids.id, { password })
           expect(yield* refusalOf(host.id, change("wrong"))).toMatchObject({
@@ -491,7 +489,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const one = { calendar_id: ids.work, attempts: 0, error: null, seen: null }
         expect(yield* copies).toMatchObject([{ ...one, state: "waiting", next_attempt_at: expect.any(String) }])
         account.answer = "unreachable"
-        yield* syncEvents
+        yield* runJobKind("calendar_event")
         expect(yield* copies).toMatchObject([{ state: "waiting", attempts: 1, error: "The calendar is unreachable." }])
         account.answer = "done"
         yield* TestClock.adjust("1 minute")
@@ -618,7 +616,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
 
 /** Writes everything that is due. */
 const writeAll = Effect.gen(function* () {
-  while ((yield* syncEvents) > 0) yield* Effect.yieldNow
+  while ((yield* runJobKind("calendar_event")) > 0) yield* Effect.yieldNow
 })
 
 const eventsIn = (account: FakeAccount, calendar = "work") =>

@@ -14,8 +14,7 @@ import {
   reportPayment,
   rescheduleBooking,
   runJobKind,
-  type Store,
-  syncEvents
+  type Store
 } from "@slotkit/engine"
 import { fixtureNow, MailSink } from "@slotkit/engine/fakes"
 import * as Clock from "effect/Clock"
@@ -24,7 +23,6 @@ import * as Fiber from "effect/Fiber"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import { finishEvents } from "../../fixtures/Claims.ts"
 import { aHostWith, alan, book, free, group, paid, tuesday, wednesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
@@ -53,7 +51,6 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
         Effect.suspend(() => {
           const account = makeFakeAccount()
           const input = Effect.gen(function* () {
-            yield* finishEvents
             const { host, service } = yield* aHostWith(body)
             const ids = yield* connectAccount(host.id, account, fixtureNow)
             yield* patchCalendar(host.id, ids.work, { follow })
@@ -622,7 +619,7 @@ const written = Effect.fnUntraced(function* (host: Host, service: { readonly slu
 
 /** Writes everything that is due. */
 const writeAll = Effect.gen(function* () {
-  while ((yield* syncEvents) > 0) yield* Effect.yieldNow
+  while ((yield* runJobKind("calendar_event")) > 0) yield* Effect.yieldNow
 })
 
 /** Polls everything that is due. */

@@ -11,7 +11,6 @@ import {
   rescheduleBooking,
   runJobKind,
   type Store,
-  syncEvents,
   viewJoinLink
 } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
@@ -22,7 +21,6 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import { finishEvents } from "../../fixtures/Claims.ts"
 import { aHostWith, alan, approved, book, bookInvite, free, group, tuesday, wednesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
@@ -48,7 +46,6 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
         Effect.suspend(() => {
           const rooms = makeFakeRooms()
           const input = Effect.gen(function* () {
-            yield* finishEvents
             const { host, service } = yield* aHostWith(body)
             if (room === "google_meet") yield* connectMeet(host.id)
             yield* patchServiceSettings(host.id, service.id, { video_room: room })
@@ -88,12 +85,12 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
           expect(booked.location).toMatchObject({ type: "google_meet", label: "Video call" })
           expect(booked.conference_link).toMatch(/^https:\/\/book\.example\.com\/m\/[0-9A-Za-z]{24}$/)
           expect(yield* rulingOf(booked)).toEqual({ kind: "waiting" })
-          yield* syncEvents
+          yield* runJobKind("calendar_event")
           const [url] = rooms.events.values()
           expect(yield* rulingOf(booked)).toEqual({ kind: "room", url })
           const moved = yield* rescheduleBooking(host.id, booked.id, { start: formatInstant(tuesday(12)) })
           expect(moved.conference_link).toBe(booked.conference_link)
-          yield* syncEvents
+          yield* runJobKind("calendar_event")
           expect(yield* rulingOf(booked)).toEqual({ kind: "room", url })
           yield* cancelBooking(host.id, booked.id, {})
           expect(yield* rulingOf(booked)).toEqual({ kind: "cancelled" })
@@ -118,7 +115,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         rooms.meet = "pending"
         const booked = yield* book(host, service, tuesday(10))
-        yield* syncEvents
+        yield* runJobKind("calendar_event")
         for (const [pause, reads] of [
           [4, 0],
           [1, 1],
@@ -144,7 +141,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         rooms.meet = "pending"
         const booked = yield* book(host, service, tuesday(10))
-        yield* syncEvents
+        yield* runJobKind("calendar_event")
         rooms.isLimited = true
         yield* TestClock.adjust("5 seconds")
         yield* runJobKind("room")
@@ -168,7 +165,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
         Effect.gen(function* () {
           rooms.meet = "pending"
           const booked = yield* book(host, service, tuesday(10))
-          yield* syncEvents
+          yield* runJobKind("calendar_event")
           for (let second = 0; second < 120; second += 5) {
             yield* TestClock.adjust("5 seconds")
             yield* runJobKind("room")
@@ -183,7 +180,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
           rooms.meet = "ready"
           yield* rescheduleBooking(host.id, booked.id, { start: formatInstant(tuesday(12)) })
           expect(yield* rulingOf(booked)).toEqual(fallback)
-          yield* syncEvents
+          yield* runJobKind("calendar_event")
           expect(yield* rulingOf(booked)).toMatchObject({ kind: "room" })
         })
     )
@@ -196,7 +193,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
           Effect.gen(function* () {
             rooms.meet = meet
             const booked = yield* book(host, service, tuesday(10))
-            yield* syncEvents
+            yield* runJobKind("calendar_event")
             expect(yield* rulingOf(booked)).toEqual({ kind: "waiting" })
             yield* TestClock.adjust("2 minutes")
             expect(yield* rulingOf(booked)).toMatchObject({ kind: "fallback" })
@@ -207,7 +204,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
     withRoom("google_meet", "another choice of a service leaves its bookings in their rooms", ({ host, service, rooms }) =>
       Effect.gen(function* () {
         const booked = yield* book(host, service, tuesday(10))
-        yield* syncEvents
+        yield* runJobKind("calendar_event")
         yield* patchServiceSettings(host.id, service.id, { video_room: "zoom" })
         const moved = yield* rescheduleBooking(host.id, booked.id, { start: formatInstant(tuesday(12)) })
         expect(moved).toMatchObject({ conference_link: booked.conference_link, location: { type: "google_meet" } })
@@ -222,7 +219,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
     withRoom("google_meet", "a calendar that is disconnected leaves its rooms, and makes no new ones", ({ host, service }) =>
       Effect.gen(function* () {
         const booked = yield* book(host, service, tuesday(10))
-        yield* syncEvents
+        yield* runJobKind("calendar_event")
         const room = yield* rulingOf(booked)
         const [account] = yield* listCalendarAccounts(host.id)
         yield* disconnectCalendar(host.id, account!.id)
@@ -373,7 +370,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         rooms.meet = "down"
         const { id } = yield* book(host, service, tuesday(10))
-        yield* syncEvents
+        yield* runJobKind("calendar_event")
         expect(yield* getBookingRoom(host.id, id)).toMatchObject({
           provider: "google_meet",
           state: "waiting",
@@ -417,7 +414,7 @@ const rulingOf = ({ conference_link }: Pick<BookingResource, "conference_link">)
 
 /** Writes events and opens rooms. */
 const work = Effect.gen(function* () {
-  while ((yield* syncEvents) > 0) yield* Effect.yieldNow
+  while ((yield* runJobKind("calendar_event")) > 0) yield* Effect.yieldNow
   yield* runJobKind("room")
 })
 

@@ -8,16 +8,12 @@ import { audit } from "../../audit/Audit.ts"
 import { countBy } from "../../kernel/LabelledMetric.ts"
 import { acceptedOfMeeting } from "../../kernel/MeetingOfBooking.ts"
 import { Settings } from "../../kernel/Settings.ts"
-import {
-  type CalendarEvent,
-  CalendarEventStore,
-  type EventWriteFailure,
-  type EventWriteOutcome
-} from "../../ports/calendars/CalendarEventStore.ts"
+import { type CalendarEvent, CalendarEventStore, type EventWriteOutcome } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders, type FoundConference, type RequestedConference } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { type CalendarAccount, CalendarStore, type ConnectedCalendar } from "../../ports/calendars/CalendarStore.ts"
 import { RoomStore } from "../../ports/calendars/RoomStore.ts"
+import { type Job, JobStore } from "../../ports/JobStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { markDisconnected } from "../accounts/MarkDisconnected.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
@@ -32,25 +28,27 @@ const written = countBy(
 )
 
 /**
- * Syncs a calendar event under a lease. The meeting is read now, so that the calendar gets its latest state.
+ * Writes a calendar event. The meeting is read now, so that the calendar gets its latest state.
  *
  * An event waits while its account is disconnected, refused or paused. A rate-limited account gets no writes until the limit
  * ends. Other failures are retried with growing pauses, and end some time after the meeting.
  */
-export const writeEvent = Effect.fnUntraced(function* (event: CalendarEvent, leaseToken: string) {
+export const writeEvent = Effect.fnUntraced(function* (job: Job<"calendar_event">, leaseToken: string) {
+  const event = job.payload
+  const jobs = yield* JobStore
   const events = yield* CalendarEventStore
   const calendars = yield* CalendarStore
   const now = yield* Clock.currentTimeMillis
   const place = yield* placeOf(event)
-  if (place === undefined) return
+  if (place === undefined) return "stored" as const
   const { account, calendar } = place
   if (isWaiting(place)) {
     const error = calendar.missing ? "The calendar is no longer there." : (account.reason ?? "The calendar account is paused.")
-    yield* events.postpone(event, leaseToken, { dueAt: now + waitMillis, attempts: event.attempts, error })
+    yield* jobs.retry(job, leaseToken, { dueAt: now + waitMillis, attempts: event.attempts, error })
     // The account may have become active before the event was deferred.
     const after = yield* placeOf(event)
     if (after !== undefined && !isWaiting(after)) yield* events.markDue(event.hostId, account.id, now)
-    return
+    return "stored" as const
   }
   const request = yield* Effect.result(
     Effect.timeoutOrElse(write(event, account, calendar, now), {
@@ -61,13 +59,14 @@ export const writeEvent = Effect.fnUntraced(function* (event: CalendarEvent, lea
   if (Result.isSuccess(request)) {
     const { outcome, conference } = request.success
     yield* written([account.kind, outcome.written === null ? "removed" : "written"])
-    yield* finish(event, leaseToken, outcome, conference)
+    yield* finish(job, leaseToken, outcome, conference)
     // It took a write, so it is back, and a read need not wait for its pause to end.
     if (account.state === "unreachable") yield* calendars.change(event.hostId, account.id, { retryAt: null, nextReadAt: now })
-    return
+    return "stored" as const
   }
   yield* written([account.kind, request.failure.kind])
-  yield* fail(event, leaseToken, account, request.failure, now)
+  yield* fail(job, leaseToken, account, request.failure, now)
+  return "stored" as const
 })
 
 /** The states where an account is not written. Its events are due again once it is active. */
@@ -133,17 +132,18 @@ const requestedConference = Effect.fnUntraced(function* (event: CalendarEvent, {
 
 /** Stores the outcome, and marks the changed days as stale. */
 const finish = Effect.fnUntraced(function* (
-  event: CalendarEvent,
+  job: Job<"calendar_event">,
   leaseToken: string,
   outcome: EventWriteOutcome,
   conference: FoundConference | undefined
 ) {
-  const events = yield* CalendarEventStore
+  const event = job.payload
+  const jobs = yield* JobStore
   const calendars = yield* CalendarStore
   const unitOfWork = yield* UnitOfWork
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
-      if (!(yield* events.finish(event, leaseToken, outcome))) return
+      if (!(yield* jobs.complete(job, leaseToken, outcome))) return
       if (conference !== undefined) yield* recordRoom(event.hostId, event.meetingKey, conference)
       for (const interval of [event.written, outcome.written]) {
         if (interval === null) continue
@@ -154,32 +154,38 @@ const finish = Effect.fnUntraced(function* (
 })
 
 const fail = Effect.fnUntraced(function* (
-  event: CalendarEvent,
+  job: Job<"calendar_event">,
   leaseToken: string,
   account: CalendarAccount,
   refused: CalendarRefused,
   now: Instant
 ) {
-  const events = yield* CalendarEventStore
+  const event = job.payload
+  const jobs = yield* JobStore
   const unitOfWork = yield* UnitOfWork
   const { kind, reason, retryAt } = refused
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
-      const failure: EventWriteFailure = { dueAt: now + millisPerMinute, attempts: event.attempts, error: reason }
+      const soon = { dueAt: now + millisPerMinute, attempts: event.attempts, error: reason }
       if (kind === "limited") {
-        yield* events.pause(event, leaseToken, { until: Math.max(retryAt ?? 0, now + millisPerMinute), error: reason })
+        const dueAt = Math.max(retryAt ?? 0, soon.dueAt)
+        yield* jobs.retry(job, leaseToken, { ...soon, dueAt, pausesAccount: true })
         return
       }
       // A leaving account is removed within a day in any case.
       const isLost = kind === "unauthorized" || kind === "scopeMissing" || kind === "refused" || kind === "missing"
       if (isLost && account.state !== "leaving") {
-        if (yield* events.postpone(event, leaseToken, failure)) yield* markDisconnected(account, event.calendarId, refused, now)
+        if (yield* jobs.retry(job, leaseToken, soon)) yield* markDisconnected(account, event.calendarId, refused, now)
         return
       }
       const attempts = event.attempts + 1
       const dueAt = syncRetryAt(attempts, now, event.end)
-      const isStored = yield* events.postpone(event, leaseToken, { dueAt, attempts, error: reason })
-      if (isStored && dueAt === null) yield* audit(event.hostId, "calendar.copy_given_up", event.id)
+      if (dueAt !== null) {
+        yield* jobs.retry(job, leaseToken, { dueAt, attempts, error: reason })
+        return
+      }
+      if (yield* jobs.complete(job, leaseToken, { attempts, error: reason }))
+        yield* audit(event.hostId, "calendar.copy_given_up", event.id)
     })
   )
 })

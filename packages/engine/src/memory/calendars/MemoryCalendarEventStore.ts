@@ -4,6 +4,8 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type CalendarEvent, CalendarEventStore, type RequestedEvent } from "../../ports/calendars/CalendarEventStore.ts"
+import type { Job } from "../../ports/JobStore.ts"
+import type { JobRows } from "../jobs/LeasedTable.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
 import { holdingsOf, type MemoryCalendarAccount, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
 
@@ -49,52 +51,6 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
       ofMeetings: (hostId, meetingKeys) =>
         read((tables) => copiesOf(tables, hostId).filter(({ meetingKey }) => meetingKeys.includes(meetingKey))),
       find: (hostId, id) => read((tables) => Option.fromUndefinedOr(copiesOf(tables, hostId).find((event) => event.id === id))),
-      claim: ({ limit, now, lease }) =>
-        write((tables) => {
-          const due = everyDue(tables)
-            .filter((event) => event.claimableAt <= now)
-            .sort((one, other) => one.dueAt - other.dueAt || one.id - other.id)
-          const accounts = new Map(due.toReversed().map((event) => [event.accountId, event]))
-          const firsts = due.filter((event) => accounts.get(event.accountId) === event).slice(0, limit)
-          const leased = firsts.reduce((changed, event) => withWriteLease(changed, event, lease), tables)
-          return [firsts.map(({ accountId, claimableAt, ...event }) => event), leased]
-        }),
-      finish: (event, leaseToken, outcome) =>
-        write((tables) => {
-          const leased = leasedEvent(tables, event, leaseToken)
-          if (leased === undefined) return [false, tables]
-          const isCurrent = leased.revision === event.revision
-          const progress = isCurrent ? ({ dueAt: null, attempts: 0, error: null } as const) : {}
-          const written = { ...leased, ...outcome, ...progress, writtenRevision: event.revision, lastExternalChange: null }
-          return [true, withWriteLease(withEvent(tables, written), event, null)]
-        }),
-      postpone: (event, leaseToken, failure) =>
-        write((tables) => {
-          const leased = leasedEvent(tables, event, leaseToken)
-          if (leased === undefined) return [false, tables]
-          const isCurrent = leased.revision === event.revision
-          return [true, withWriteLease(withEvent(tables, { ...leased, ...(isCurrent ? failure : {}) }), event, null)]
-        }),
-      pause: (event, leaseToken, { until, error }) =>
-        write((tables) => {
-          const leased = leasedEvent(tables, event, leaseToken)
-          if (leased === undefined) return [false, tables]
-          const calendars = accountOf(tables, event)?.calendars ?? []
-          const postponed = changeEvents(tables, event.hostId, (one) =>
-            one.dueAt === null || calendars.every(({ id }) => id !== one.calendarId)
-              ? one
-              : {
-                  ...one,
-                  dueAt: Math.max(one.dueAt, until),
-                  error: one.id === event.id && one.revision === event.revision ? error : one.error
-                }
-          )
-          return [true, withWriteLease(postponed, event, { token: null, until })]
-        }),
-      nextDueAt: read((tables) => {
-        const times = everyDue(tables).map(({ claimableAt }) => claimableAt)
-        return times.length === 0 ? Option.none() : Option.some(Math.min(...times))
-      }),
       written: (hostId, calendarId, { start, end }) =>
         read((tables) =>
           copiesOf(tables, hostId)
@@ -204,11 +160,6 @@ const withWanted = (
 const accountOf = (tables: Tables, { hostId, calendarId }: CalendarEvent): MemoryCalendarAccount | undefined =>
   holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
 
-const leasedEvent = (tables: Tables, event: CalendarEvent, leaseToken: string): CalendarEvent | undefined =>
-  accountOf(tables, event)?.writeLease?.token === leaseToken
-    ? copiesOf(tables, event.hostId).find(({ id }) => id === event.id)
-    : undefined
-
 const withWriteLease = (tables: Tables, event: CalendarEvent, writeLease: MemoryCalendarAccount["writeLease"]): Tables => {
   const account = accountOf(tables, event)
   const calendarAccounts = holdingsOf(tables, event.hostId).calendarAccounts.map((one) =>
@@ -227,3 +178,59 @@ const everyDue = (tables: Tables) =>
       const claimableAt = Math.max(event.dueAt, account.writeLease?.until ?? event.dueAt)
       return [{ ...event, dueAt: event.dueAt, accountId: account.id, claimableAt }]
     })
+
+const underLease = (
+  tables: Tables,
+  { hostId, key }: Job<"calendar_event">,
+  leaseToken: string,
+  change: (event: CalendarEvent) => Tables
+): readonly [boolean, Tables] => {
+  const event = copiesOf(tables, hostId).find(({ id }) => id === Number(key))
+  return event !== undefined && accountOf(tables, event)?.writeLease?.token === leaseToken
+    ? [true, change(event)]
+    : [false, tables]
+}
+
+/** The jobs that write the events. */
+export const eventJobs: JobRows<"calendar_event"> = {
+  claim: (tables, { limit, now, lease }) => {
+    const due = everyDue(tables)
+      .filter((event) => event.claimableAt <= now)
+      .sort((one, other) => one.dueAt - other.dueAt || one.id - other.id)
+    const accounts = new Map(due.toReversed().map((event) => [event.accountId, event]))
+    const firsts = due.filter((event) => accounts.get(event.accountId) === event).slice(0, limit)
+    const leased = firsts.reduce((changed, event) => withWriteLease(changed, event, lease), tables)
+    return [firsts.map(({ accountId, claimableAt, ...event }) => jobOf(event)), leased]
+  },
+  complete: (tables, job, leaseToken, end) =>
+    underLease(tables, job, leaseToken, (event) => {
+      const isCurrent = event.revision === job.revision
+      if (!("written" in end))
+        return withWriteLease(withEvent(tables, isCurrent ? { ...event, ...end, dueAt: null } : event), event, null)
+      const progress = isCurrent ? { dueAt: null, attempts: 0, error: null } : {}
+      const written = { ...event, ...end, ...progress, writtenRevision: job.revision, lastExternalChange: null }
+      return withWriteLease(withEvent(tables, written), event, null)
+    }),
+  retry: (tables, job, leaseToken, { dueAt, attempts, error, pausesAccount = false }) =>
+    underLease(tables, job, leaseToken, (event) => {
+      const isCurrent = event.revision === job.revision
+      const retried = isCurrent ? withEvent(tables, { ...event, dueAt, attempts, error }) : tables
+      if (!pausesAccount) return withWriteLease(retried, event, null)
+      const calendars = accountOf(tables, event)?.calendars ?? []
+      const paused = changeEvents(retried, event.hostId, (one) =>
+        one.dueAt !== null && calendars.some(({ id }) => id === one.calendarId)
+          ? { ...one, dueAt: Math.max(one.dueAt, dueAt) }
+          : one
+      )
+      return withWriteLease(paused, event, { token: null, until: dueAt })
+    }),
+  nextDueAt: (tables) => {
+    const times = everyDue(tables).map(({ claimableAt }) => claimableAt)
+    return times.length === 0 ? Option.none() : Option.some(Math.min(...times))
+  }
+}
+
+const jobOf = (event: CalendarEvent & { readonly dueAt: Instant }): Job<"calendar_event"> => {
+  const { hostId, id, dueAt, attempts, revision } = event
+  return { hostId, kind: "calendar_event", key: String(id), dueAt, payload: event, attempts, revision }
+}

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type EnqueuedKind, type Job, type JobKey, type JobKind, JobStore, type NewJob } from "../../ports/JobStore.ts"
 import { timerOf } from "../../ports/Timer.ts"
+import { eventJobs } from "../calendars/MemoryCalendarEventStore.ts"
 import { calendarReadJobs } from "../calendars/MemoryCalendarStore.ts"
 import { roomJobs } from "../calendars/MemoryRoomStore.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
@@ -67,6 +68,7 @@ const rows: { readonly [K in JobKind]: JobRows<K> } = {
   removal: jobRows("removal"),
   counts: jobRows("counts"),
   purge: jobRows("purge"),
+  calendar_event: eventJobs,
   room: roomJobs,
   calendar_read: calendarReadJobs,
   edit_poll: editPollJobs,

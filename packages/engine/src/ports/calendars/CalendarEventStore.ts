@@ -3,7 +3,6 @@ import { type DesiredState, millisPerMinute } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Claim } from "../Lease.ts"
 import type { CalendarAccount, ConnectedCalendar } from "./CalendarStore.ts"
 
 /** The pause between two polls of a calendar for external edits. */
@@ -42,17 +41,12 @@ export type EventTargetState = Pick<CalendarAccount, "state"> & Pick<ConnectedCa
 /** The outcome of a successful write. */
 export type EventWriteOutcome = Pick<CalendarEvent, "remoteId" | "tag" | "written">
 
-/** The outcome of a failed write. */
-export type EventWriteFailure = Pick<CalendarEvent, "dueAt" | "attempts" | "error">
-
-/** The end of a rate limit for an account, and a sentence about it. */
-export interface EventWritePause extends Pick<CalendarEvent, "error"> {
-  readonly until: Instant
-}
+/** The end of a write: its outcome, or its last failure if there is no further attempt. */
+export type EventWriteEnd = EventWriteOutcome | Pick<CalendarEvent, "attempts" | "error">
 
 /**
- * The events of meetings in hosts' calendars, as rows. They are changed in the transaction of a booking's change, and claimed by
- * any number of processes.
+ * The events of meetings in hosts' calendars, as rows. They are changed in the transaction of a booking's change, and written
+ * by jobs of the kind `calendar_event`. A job stays due if the revision of its event has changed since the claim.
  *
  * An account has at most one write in flight, because providers rate-limit accounts. An event is therefore leased together with
  * its account, and a change keeps the lease of a write in flight, so writes of one event never overtake each other.
@@ -79,25 +73,6 @@ export class CalendarEventStore extends Context.Service<
     /** Returns a host's events of these meetings, by ID. */
     readonly ofMeetings: (hostId: number, meetingKeys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<CalendarEvent>>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<CalendarEvent>>
-    /**
-     * Leases due events of accounts without a write in flight, the longest due first, at most one for each account. Two processes
-     * never write to one account at a time.
-     */
-    readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<CalendarEvent>>
-    /**
-     * Stores that the claimed revision was written, and ends the lease. The event stays due if its revision has changed since.
-     * Returns `false`, and stores nothing, if the lease was lost.
-     */
-    readonly finish: (event: CalendarEvent, leaseToken: string, outcome: EventWriteOutcome) => Effect.Effect<boolean>
-    /** Schedules a retry, or ends retries. Only ends the lease if the revision has changed since the claim. */
-    readonly postpone: (event: CalendarEvent, leaseToken: string, failure: EventWriteFailure) => Effect.Effect<boolean>
-    /**
-     * Defers an event whose provider is rate-limiting. No event of the account is due before the end of the limit, and none that
-     * is requested meanwhile is claimed before. Does not count as an attempt.
-     */
-    readonly pause: (event: CalendarEvent, leaseToken: string, pause: EventWritePause) => Effect.Effect<boolean>
-    /** Returns when the next event can be claimed: when it is due, and the lease or the rate limit of its account has ended. */
-    readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
     /** Returns a calendar's events that are up to date and whose written times overlap a range. */
     readonly written: (hostId: number, calendarId: number, range: Interval) => Effect.Effect<ReadonlyArray<CalendarEvent>>
     /**

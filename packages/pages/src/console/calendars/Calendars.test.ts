@@ -6,8 +6,7 @@ import {
   CalendarRefused,
   type CalendarSubscription,
   type ProbedEvent,
-  runJobKind,
-  syncEvents
+  runJobKind
 } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -292,7 +291,7 @@ describe("Calendars", () => {
     const at = (time: string) => Date.parse(`2026-01-06T${time}Z`)
     const page = "/app/calendars/changes/1"
     const runCalendars = async () => {
-      while ((await app.run(syncEvents)) + (await app.run(runJobKind("edit_poll"))) > 0);
+      while ((await app.run(runJobKind("calendar_event"))) + (await app.run(runJobKind("edit_poll"))) > 0);
     }
     const changed = async (found: { readonly start: number; readonly end: number } | null) => {
       const login = { url: "https://dav.example.com/", username: "ada", password: "secret" }

@@ -8,9 +8,7 @@ import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { prune } from "../../sql/Prune.ts"
-import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
-import { calendarEventLeases } from "./CalendarEventLeases.ts"
 import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "./CalendarEventRow.ts"
 
 /** Stores the calendar events of meetings. */
@@ -22,7 +20,6 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
-      const layout = yield* TableLayout
       const risen = (requested: "present" | "absent", due: Fragment) =>
         sql`wanted = ${requested}::text, revision = copy.revision + 1, due_at = ${due}, attempts = 0, error = NULL, seen = NULL`
       const copiesOf = (hostId: number, condition: Fragment) =>
@@ -30,7 +27,6 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
           Effect.orDie,
           Effect.map((rows) => rows.map(calendarEventFromRow))
         )
-      const leases = calendarEventLeases(sql, time, layout, options)
       return CalendarEventStore.of({
         request: (hostId, events, now) => {
           const input = events.map(({ meetingKey, remoteKey, desired: requested, start, end }) => ({
@@ -85,11 +81,6 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
             sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} WHERE ${whereRow(hostId, id)}`,
             calendarEventFromRow
           ),
-        claim: leases.claim,
-        finish: leases.finish,
-        postpone: leases.postpone,
-        pause: leases.pause,
-        nextDueAt: leases.nextDueAt,
         written: (hostId, calendarId, { start, end }) =>
           copiesOf(
             hostId,

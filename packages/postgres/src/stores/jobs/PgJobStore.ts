@@ -12,6 +12,7 @@ import { TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { calendarReadRows, editPollRows, pushChannelRows } from "./CalendarRows.ts"
 import { enqueuedRows } from "./EnqueuedRows.ts"
+import { eventRows } from "./EventRows.ts"
 import { dueRowsAdded, type JobRows, type QueueContext, queueName } from "./LeasedTable.ts"
 import { mailRows } from "./MailRows.ts"
 import { roomRows } from "./RoomRows.ts"
@@ -34,6 +35,7 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
         removal: enqueuedRows(queue, "removal"),
         counts: enqueuedRows(queue, "counts"),
         purge: enqueuedRows(queue, "purge"),
+        calendar_event: eventRows(queue),
         room: roomRows(queue),
         calendar_read: calendarReadRows(queue),
         edit_poll: editPollRows(queue),

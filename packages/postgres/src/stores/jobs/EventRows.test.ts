@@ -1,5 +1,5 @@
 import { expect, layer } from "@effect/vitest"
-import { CalendarEventStore } from "@slotkit/engine"
+import { JobStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -27,14 +27,15 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
     { order: "account by account", free: 1000, busy: 5000 }
   ] as const)("a claim MUST read few of them, $order", ({ order, free, busy }) =>
     Effect.gen(function* () {
-      const events = yield* CalendarEventStore
+      const jobs = yield* JobStore
       yield* dueEvents(order)
-      expect(yield* blocksOfClaim(events.claim(aClaim()))).toBeLessThanOrEqual(free)
+      expect(yield* blocksOfClaim(jobs.claim("calendar_event", aClaim()))).toBeLessThanOrEqual(free)
       let claimed = 0
-      for (let count = 1; claimed < writing && count > 0; claimed += count) count = (yield* events.claim(aClaim())).length
+      for (let count = 1; claimed < writing && count > 0; claimed += count)
+        count = (yield* jobs.claim("calendar_event", aClaim())).length
       expect(claimed).toBeGreaterThanOrEqual(writing)
-      expect(yield* blocksOfClaim(events.claim(aClaim()))).toBeLessThanOrEqual(busy)
-      expect(yield* blocksOfClaim(events.nextDueAt)).toBeLessThanOrEqual(busy)
+      expect(yield* blocksOfClaim(jobs.claim("calendar_event", aClaim()))).toBeLessThanOrEqual(busy)
+      expect(yield* blocksOfClaim(jobs.nextDueAt("calendar_event"))).toBeLessThanOrEqual(busy)
     })
   )
 })

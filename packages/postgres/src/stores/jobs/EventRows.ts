@@ -1,16 +1,24 @@
-import type { CalendarEvent, Claim, EventWriteFailure, EventWriteOutcome, EventWritePause } from "@slotkit/engine"
+import type { Job } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, inBucketOf, type Within, whereHostFenced, whereRow, withinAll, withinBucket } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { progressOf } from "../../sql/LeasedRows.ts"
-import type { LeaseTime } from "../../sql/LeaseTime.ts"
-import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { columnsOf, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "../calendars/CalendarEventRow.ts"
 import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
-import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "./CalendarEventRow.ts"
+import { byDue, type JobRows, type QueueContext } from "./LeasedTable.ts"
+
+/** The row of a claimed event. */
+type DueEventRow = CalendarEventRow & { readonly due_at: Date }
+
+const jobFromRow = (row: DueEventRow): Job<"calendar_event"> => {
+  const event = calendarEventFromRow(row)
+  const { hostId, id, attempts, revision } = event
+  return { hostId, kind: "calendar_event", key: String(id), dueAt: +new Date(row.due_at), payload: event, attempts, revision }
+}
 
 /** A due event and its account. */
 interface DueEvent extends DueRow {
@@ -26,35 +34,30 @@ const scannedPerEvent = 4
  *
  * Statements lock an account before its events. Those that change events in the transaction of a booking lock no account.
  */
-export const calendarEventLeases = (
-  sql: SqlClient,
-  time: LeaseTime,
-  layout: "single" | "distributed",
-  options: PgStoreOptions | undefined
-) => {
+export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows<"calendar_event"> => {
   const { calendar_accounts, calendar_copies } = tablesIn(options)
 
   /** Ends the lease under a token, or defers writes until an instant. Returns the account's ID if the lease was still held. */
-  const endLease = ({ hostId, id }: CalendarEvent, token: string, until: Fragment = sql`NULL`) => sql`
+  const endLease = ({ hostId, key }: Job, token: string, until: Fragment = sql`NULL`) => sql`
     UPDATE ${calendar_accounts} AS account SET write_lease_token = NULL, write_lease_until = ${until}
     WHERE ${inBucketOf(hostId, "account")} AND account.write_lease_token = ${token}
-      AND account.id = (SELECT account_id FROM ${calendar_copies} AS held WHERE ${whereRow(hostId, id, "held")})
+      AND account.id = (SELECT account_id FROM ${calendar_copies} AS held WHERE ${whereRow(hostId, Number(key), "held")})
     RETURNING account.id`
 
-  const ended = (event: CalendarEvent, token: string, changes: Fragment) =>
-    hasRow(sql`WITH ended AS (${endLease(event, token)})
+  const ended = (job: Job, token: string, changes: Fragment) =>
+    hasRow(sql`WITH ended AS (${endLease(job, token)})
       UPDATE ${calendar_copies} AS copy SET ${changes}
-      WHERE ${whereRow(event.hostId, event.id, "copy")} AND EXISTS (SELECT FROM ended) RETURNING copy.id`)
+      WHERE ${whereRow(job.hostId, Number(job.key), "copy")} AND EXISTS (SELECT FROM ended) RETURNING copy.id`)
 
   return {
     /** Leases accounts with due events, the longest due first, and returns one event of each. */
-    claim: (claim: Claim) => {
+    claim: (claim) => {
       const now = time.at(claim.now, claim.now)
       // Accounts that are written into or paused are few, and have an index.
       const busy = sql`(SELECT id FROM ${calendar_accounts} WHERE write_lease_until > ${now})`
       const first = sql`SELECT bucket, id, due_at, account_id FROM ${calendar_copies} ${allBuckets}
         WHERE due_at <= ${now} AND account_id NOT IN ${busy} ORDER BY due_at, id LIMIT ${claim.limit * scannedPerEvent}`
-      const lease = (due: Fragment, within: Within) => sql<CalendarEventRow>`
+      const lease = (due: Fragment, within: Within) => sql<DueEventRow>`
         WITH first AS MATERIALIZED (${due}), due AS MATERIALIZED (
           SELECT copy.bucket, copy.account_id, ${columnsOf(calendarEventColumns, "copy")}
           FROM first
@@ -87,45 +90,39 @@ export const calendarEventLeases = (
                 )
               }
             )
-      const byDue = (one: CalendarEvent, other: CalendarEvent) => one.dueAt! - other.dueAt! || one.id - other.id
-      return Effect.map(Effect.orDie(claimed), (rows) => rows.map(calendarEventFromRow).toSorted(byDue))
+      return Effect.map(Effect.orDie(claimed), (rows) => rows.toSorted(byDue).map(jobFromRow))
     },
 
-    finish: (event: CalendarEvent, token: string, { remoteId, tag, written }: EventWriteOutcome) => {
+    complete: (job, token, end) => {
+      if (!("written" in end)) return ended(job, token, progressOf(sql, job.revision, { due: sql`NULL`, ...end }))
       const done = {
-        remote_id: remoteId,
-        tag,
-        written_revision: event.revision,
-        written_start: timestamp(written?.start ?? null),
-        written_end: timestamp(written?.end ?? null),
+        remote_id: end.remoteId,
+        tag: end.tag,
+        written_revision: job.revision,
+        written_start: timestamp(end.written?.start ?? null),
+        written_end: timestamp(end.written?.end ?? null),
         seen: null
       }
-      const progress = progressOf(sql, event.revision, { due: sql`NULL`, attempts: 0, error: null })
-      return ended(event, token, sql`${sql.update(done)}, ${progress}`)
+      const progress = progressOf(sql, job.revision, { due: sql`NULL`, attempts: 0, error: null })
+      return ended(job, token, sql`${sql.update(done)}, ${progress}`)
     },
 
-    postpone: (event: CalendarEvent, token: string, { dueAt, attempts, error }: EventWriteFailure) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const due = dueAt === null ? sql`NULL` : time.at(dueAt, now)
-        return ended(event, token, progressOf(sql, event.revision, { due, attempts, error }))
-      }),
-
-    pause: (event: CalendarEvent, token: string, { until, error }: EventWritePause) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const { hostId, id, revision } = event
-        const end = time.at(until, now)
-        // A booking that is changing events now may hold several of them, so this does not wait for any.
-        return hasRow(sql`WITH ended AS (${endLease(event, token, end)}), waiting AS MATERIALIZED (
-            SELECT copy.id FROM ended
-            JOIN ${calendar_copies} AS copy ON ${whereHostFenced(hostId, "copy")} AND copy.account_id = ended.id
-            WHERE copy.due_at IS NOT NULL FOR NO KEY UPDATE OF copy SKIP LOCKED
-          ), postponed AS (
-            UPDATE ${calendar_copies} AS copy SET due_at = greatest(copy.due_at, ${end}),
-              error = CASE WHEN copy.id = ${id} AND copy.revision = ${revision} THEN ${error}::text ELSE copy.error END
-            FROM waiting WHERE ${inBucketOf(hostId, "copy")} AND copy.id = waiting.id
-          )
-          SELECT id FROM ended`)
-      }),
+    retry: Effect.fnUntraced(function* (job, token, { dueAt, attempts, error, pausesAccount = false }) {
+      const due = time.at(dueAt, yield* Clock.currentTimeMillis)
+      if (!pausesAccount) return yield* ended(job, token, progressOf(sql, job.revision, { due, attempts, error }))
+      const { hostId, key, revision } = job
+      // A booking that is changing events now may hold several of them, so this does not wait for any.
+      return yield* hasRow(sql`WITH ended AS (${endLease(job, token, due)}), waiting AS MATERIALIZED (
+          SELECT copy.id FROM ended
+          JOIN ${calendar_copies} AS copy ON ${whereHostFenced(hostId, "copy")} AND copy.account_id = ended.id
+          WHERE copy.due_at IS NOT NULL FOR NO KEY UPDATE OF copy SKIP LOCKED
+        ), postponed AS (
+          UPDATE ${calendar_copies} AS copy SET due_at = greatest(copy.due_at, ${due}),
+            error = CASE WHEN copy.id = ${Number(key)} AND copy.revision = ${revision} THEN ${error}::text ELSE copy.error END
+          FROM waiting WHERE ${inBucketOf(hostId, "copy")} AND copy.id = waiting.id
+        )
+        SELECT id FROM ended`)
+    }),
 
     nextDueAt: time.read(sql`SELECT least(
       (SELECT due_at FROM ${calendar_copies} ${allBuckets}
