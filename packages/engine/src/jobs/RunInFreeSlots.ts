@@ -13,8 +13,8 @@ const lockedMillis = 5
 /**
  * Runs jobs of a kind as they become due, until interrupted, and runs `done` after each of them.
  *
- * Claims as many jobs as it has free slots: after each job, when the next one is due, and at the interval of polls, so that a slow
- * job delays no other. When interrupted, it stops claiming and waits for jobs in flight.
+ * Claims as many jobs as it has free slots: after each job, when the next one is due, and at the interval of polls, so that a
+ * slow job delays no other. When interrupted, it stops claiming and waits for jobs in flight.
  */
 export const runInFreeSlots = (kind: JobKind, done: Effect.Effect<unknown>) =>
   finishGracefully(jobSettings[kind].grace, (stopRequested) => Effect.scoped(runUntil(stopRequested, kind, done)))

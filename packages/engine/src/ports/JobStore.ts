@@ -93,8 +93,8 @@ export type JobEnd<K extends JobKind> = K extends keyof JobEnds ? JobEnds[K] : n
 export interface JobRetry extends Pick<Job, "dueAt" | "attempts"> {
   readonly error: string | null
   /**
-   * True if the provider rate-limits the calendar account of a `calendar_event`. No job of the account is due before the end of the
-   * limit, and none that is requested meanwhile is claimed before.
+   * True if the provider rate-limits the calendar account of a `calendar_event`. No job of the account is due before the end of
+   * the limit, and none that is requested meanwhile is claimed before.
    */
   readonly pausesAccount?: boolean
 }
