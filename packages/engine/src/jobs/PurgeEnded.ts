@@ -3,10 +3,7 @@ import { blockOf, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/in
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { AppStore } from "../ports/AppStore.ts"
-import { CalendarConnectStore } from "../ports/calendars/CalendarConnectStore.ts"
-import { CalendarEventStore } from "../ports/calendars/CalendarEventStore.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
-import { RoomStore } from "../ports/calendars/RoomStore.ts"
 import { type Purgeable, RetentionStore } from "../ports/RetentionStore.ts"
 import { applyRetention } from "./ApplyRetention.ts"
 import { inBatches } from "./InBatches.ts"
@@ -24,20 +21,17 @@ export const endedGrantDays = 7
 export const purgeEnded = Effect.gen(function* () {
   const apps = yield* AppStore
   const calendars = yield* CalendarStore
-  const connects = yield* CalendarConnectStore
-  const events = yield* CalendarEventStore
-  const conferences = yield* RoomStore
   const now = yield* Clock.currentTimeMillis
   yield* apps.removeIdle(now, now - idleAppDays * millisPerDay)
   for (const [rows, millis] of Object.entries(millisAfterExpiry))
     yield* purge(rows as keyof typeof millisAfterExpiry, now - millis)
   const [firstBlock, lastBlock] = [blockOf(now) - 1, blockOf(now + maxBookingWindowDays * millisPerDay) + 1]
   yield* inBatches("calendar_blocks", (limit) => calendars.purgeBlocks(firstBlock, lastBlock, limit))
-  yield* inBatches("calendar_connects", (limit) => connects.prune(now, limit))
-  yield* inBatches("calendar_copies", (limit) => events.purge(now - copyDays * millisPerDay, limit))
-  yield* inBatches("conference_rooms", (limit) => conferences.purge(now - copyDays * millisPerDay, limit))
   yield* applyRetention
 })
+
+/** The days for which calendar events and rooms are kept after their meeting. */
+const copyDays = 30
 
 /** The time for which a row is kept after its expiry. */
 const millisAfterExpiry = {
@@ -45,7 +39,10 @@ const millisAfterExpiry = {
   host_sessions: millisPerDay,
   operator_sessions: millisPerDay,
   visitor_mails: visitorMailWindowMillis,
-  erasures: millisPerDay
+  erasures: millisPerDay,
+  calendar_connects: 0,
+  calendar_copies: copyDays * millisPerDay,
+  conference_rooms: copyDays * millisPerDay
 } satisfies Partial<Record<Purgeable, number>>
 
 const purge = Effect.fnUntraced(function* (rows: Purgeable, before: Instant) {
@@ -55,9 +52,6 @@ const purge = Effect.fnUntraced(function* (rows: Purgeable, before: Instant) {
 
 /** The days after which an app that registered itself is removed if it has no connection. */
 const idleAppDays = 30
-
-/** The days for which calendar events and rooms are kept after their meeting. */
-const copyDays = 30
 
 /** Deletes stored responses older than a day, and returns how many there were. Decision 0021. */
 export const pruneAnswers = Effect.flatMap(Clock.currentTimeMillis, (now) => purge("idempotency_keys", now - millisPerDay))

@@ -213,6 +213,27 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
       return [visitorMails.length - remaining.length, { visitorMails: remaining }]
     })
   },
+  calendar_connects: (tables, before, limit) => {
+    const isKept = used(limit, expiredBefore(before))
+    return ofAllHosts(tables, ({ calendarConnects }) => {
+      const remaining = calendarConnects.filter(isKept)
+      return [calendarConnects.length - remaining.length, { calendarConnects: remaining }]
+    })
+  },
+  calendar_copies: (tables, before, limit) => {
+    const isKept = used(limit, ({ end }: { readonly end: Instant }) => end < before)
+    return ofAllHosts(tables, ({ calendarEvents }) => {
+      const remaining = calendarEvents.filter(isKept)
+      return [calendarEvents.length - remaining.length, { calendarEvents: remaining }]
+    })
+  },
+  conference_rooms: (tables, before, limit) => {
+    const isKept = used(limit, ({ end }: { readonly end: Instant }) => end < before)
+    return ofAllHosts(tables, ({ rooms }) => {
+      const remaining = rooms.filter(isKept)
+      return [rooms.length - remaining.length, { rooms: remaining }]
+    })
+  },
   idempotency_keys: (tables, before, limit) => {
     const [keyedAnswers, ended] = withoutFirst(tables.keyedAnswers, ({ begunAt }) => begunAt < before, limit)
     return [ended, { ...tables, keyedAnswers }]

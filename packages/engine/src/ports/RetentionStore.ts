@@ -29,6 +29,8 @@ import type { WebhookId } from "./WebhookStore.ts"
  *   completed sign-ins.
  * - `visitor_mails`: what visitors' emails are limited by, from its time.
  * - `idempotency_keys`: stored responses and claims, from the last claim.
+ * - `calendar_connects`: connections of calendars that were not finished, from their expiry.
+ * - `calendar_copies`, `conference_rooms`: calendar events and rooms, from the end of their meeting.
  * - `erasures`: requests to erase a person, from their end.
  */
 export type Purgeable =
@@ -48,6 +50,9 @@ export type Purgeable =
   | "operator_sessions"
   | "visitor_mails"
   | "idempotency_keys"
+  | "calendar_connects"
+  | "calendar_copies"
+  | "conference_rooms"
   | "erasures"
 
 /** Rows that were deleted from a table. */

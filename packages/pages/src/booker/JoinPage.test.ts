@@ -1,4 +1,4 @@
-import { Conferences, patchServiceSettings, RoomStore, runJobKind } from "@slotkit/engine"
+import { Conferences, patchServiceSettings, RetentionStore, runJobKind } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
@@ -83,7 +83,7 @@ describe("The link of a booking to its meeting's room", () => {
 
   it("MUST say that a meeting is over whose room is no longer kept", async () => {
     app.clock.now += 40 * 86_400_000
-    await app.run(RoomStore.use((store) => store.purge(app.clock.now - 30 * 86_400_000, 100)))
+    await app.run(RetentionStore.use((store) => store.purge("conference_rooms", app.clock.now - 30 * 86_400_000, 100)))
     const { status, page } = await ada.open(link)
     expect([status, page.text("h1")]).toEqual([410, "Dieser Termin hat stattgefunden"])
   })

@@ -28,6 +28,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
   const { access_tokens, authorization_codes, completed_sign_ins, erasures, grant_families, host_sessions, idempotency_keys } =
     tables
   const { operator_links, operator_sessions, refresh_tokens, sign_in_links, visitor_mails } = tables
+  const { calendar_connects, calendar_copies, conference_rooms } = tables
   return Layer.effect(
     RetentionStore,
     Effect.gen(function* () {
@@ -177,6 +178,9 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         operator_sessions: purgeOperators,
         visitor_mails: (before, limit) => prune(sql, [visitor_mails], sql`caused_at < ${timestamp(before)}`, limit),
         idempotency_keys: (before, limit) => prune(sql, [idempotency_keys], sql`begun_at < ${timestamp(before)}`, limit),
+        calendar_connects: (before, limit) => prune(sql, [calendar_connects], isExpired(before), limit),
+        calendar_copies: (before, limit) => prune(sql, [calendar_copies], sql`end_at < ${timestamp(before)}`, limit),
+        conference_rooms: (before, limit) => prune(sql, [conference_rooms], sql`end_at < ${timestamp(before)}`, limit),
         erasures: (before, limit) => prune(sql, [erasures], sql`ended_at < ${timestamp(before)}`, limit)
       }
 
@@ -199,7 +203,15 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
 /** The rows that one process at a time purges. */
 type InTurn = Exclude<
   Purgeable,
-  "grant_families" | "host_sessions" | "operator_sessions" | "visitor_mails" | "idempotency_keys" | "erasures"
+  | "grant_families"
+  | "host_sessions"
+  | "operator_sessions"
+  | "visitor_mails"
+  | "idempotency_keys"
+  | "calendar_connects"
+  | "calendar_copies"
+  | "conference_rooms"
+  | "erasures"
 >
 
 const isPurgeableLog = (rows: InTurn): rows is InTurn & PurgeableLog => isLogName(rows)

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type CalendarConnect, CalendarConnectStore, type HostStore } from "@slotkit/engine"
+import { type CalendarConnect, CalendarConnectStore, RetentionStore, type Store } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -12,7 +12,7 @@ import { uniqueHash } from "../../fixtures/Unique.ts"
 
 /** The contract of every `CalendarConnectStore`. */
 export const CalendarConnectStoreContract = {
-  suite: (name: string, stores: Layer.Layer<CalendarConnectStore | HostStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("a connection is used once, by its host in the browser that began it", () =>
         Effect.gen(function* () {
@@ -64,14 +64,14 @@ export const CalendarConnectStoreContract = {
 
       it.effect("expired connections are deleted, at most as many as wanted", () =>
         Effect.gen(function* () {
-          const connects = yield* CalendarConnectStore
+          const retention = yield* RetentionStore
           const expiresAt = fixtureNow - 900 * millisPerMinute
-          yield* connects.prune(expiresAt, 10_000)
+          yield* retention.purge("calendar_connects", expiresAt, 10_000)
           yield* begun({ expiresAt: expiresAt - 1 })
           yield* begun({ expiresAt: expiresAt - 1 })
           const { connect, take } = yield* begun({ expiresAt })
-          expect(yield* connects.prune(expiresAt, 1)).toBe(1)
-          expect(yield* connects.prune(expiresAt, 100)).toBe(1)
+          expect(yield* retention.purge("calendar_connects", expiresAt, 1)).toBe(1)
+          expect(yield* retention.purge("calendar_connects", expiresAt, 100)).toBe(1)
           expect(yield* take({}, expiresAt - 1)).toEqual(Option.some(connect))
         })
       )

@@ -6,6 +6,7 @@ import {
   CalendarStore,
   JobStore,
   type RequestedEvent,
+  RetentionStore,
   type Store,
   UnitOfWork
 } from "@slotkit/engine"
@@ -326,13 +327,14 @@ export const CalendarEventStoreContract = {
 
       it.effect("copies of meetings of the past are deleted, at most as many as wanted", () =>
         Effect.gen(function* () {
+          const retention = yield* RetentionStore
           const { copies, hostId } = yield* aHostWithTarget
           const [long, start] = [400 * millisPerDay, -500 * millisPerDay]
           const old = Array.from({ length: 3 }, () => ({ ...aCopy(), start: at(0) + start, end: at(0) - long }))
           yield* copies.request(hostId, old, at(0))
           const stored = yield* wantOne(hostId, aCopy())
-          expect(yield* copies.purge(at(0) - 30 * millisPerDay, 2)).toBe(2)
-          expect(yield* copies.purge(at(0) - 30 * millisPerDay, 20)).toBe(1)
+          expect(yield* retention.purge("calendar_copies", at(0) - 30 * millisPerDay, 2)).toBe(2)
+          expect(yield* retention.purge("calendar_copies", at(0) - 30 * millisPerDay, 20)).toBe(1)
           expect((yield* copies.ofMeetings(hostId, [stored.meetingKey])).length).toBe(1)
         })
       )

@@ -1,6 +1,14 @@
 import { layer } from "@effect/vitest"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
-import { type ConferenceRoom, HostStore, JobStore, type RequestedRoom, RoomStore, type Store } from "@slotkit/engine"
+import {
+  type ConferenceRoom,
+  HostStore,
+  JobStore,
+  type RequestedRoom,
+  RetentionStore,
+  RoomStore,
+  type Store
+} from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -145,12 +153,13 @@ export const RoomStoreContract = {
 
       it.effect("rooms of meetings of the past are deleted, at most as many as wanted", () =>
         Effect.gen(function* () {
+          const retention = yield* RetentionStore
           const { conferences, hostId } = yield* emptied
           const old = { start: at(0) - 500 * millisPerDay, end: at(0) - 400 * millisPerDay, isStandalone: false }
           yield* conferences.request(hostId, [aRoom(old), aRoom(old), aRoom(old)], at(0))
           const stored = yield* wantOne(hostId, aRoom())
-          expect(yield* conferences.purge(at(0) - 30 * millisPerDay, 2)).toBe(2)
-          expect(yield* conferences.purge(at(0) - 30 * millisPerDay, 20)).toBe(1)
+          expect(yield* retention.purge("conference_rooms", at(0) - 30 * millisPerDay, 2)).toBe(2)
+          expect(yield* retention.purge("conference_rooms", at(0) - 30 * millisPerDay, 20)).toBe(1)
           expect(yield* roomOf(stored)).toEqual(stored)
         })
       )

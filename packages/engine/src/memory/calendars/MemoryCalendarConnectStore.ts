@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type CalendarConnect, CalendarConnectStore } from "../../ports/calendars/CalendarConnectStore.ts"
@@ -33,16 +32,6 @@ export const memoryCalendarConnectStore: Layer.Layer<CalendarConnectStore, never
           )
           if (found === undefined) return [Option.none(), tables]
           return [Option.some(found), withConnects(tables, hostId, (all) => all.filter((one) => one !== found))]
-        }),
-      prune: (before, limit) =>
-        write((tables) => {
-          let left = limit
-          const isOver = ({ expiresAt }: CalendarConnect) => expiresAt < before && left-- > 0
-          const stored = [...HashMap.keys(tables.holdings)].reduce(
-            (now, hostId) => withConnects(now, hostId, (all) => all.filter((one) => !isOver(one))),
-            tables
-          )
-          return [limit - Math.max(left, 0), stored]
         })
     })
   )

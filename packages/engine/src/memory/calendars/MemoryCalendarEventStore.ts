@@ -77,18 +77,6 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
             .filter(({ lastExternalChange, desired: requested }) => lastExternalChange !== null && requested === "present")
             .sort((one, other) => one.start - other.start || one.id - other.id)
         ),
-      purge: (before, limit) =>
-        write((tables) => {
-          let left = limit
-          const isPurged = ({ end }: CalendarEvent) => end < before && left-- > 0
-          const owners = HashMap.toEntries(tables.holdings).filter(([, { calendarEvents }]) => calendarEvents.length > 0)
-          const purged = owners.reduce(
-            (changed, [hostId, { calendarEvents }]) =>
-              withHoldings(changed, hostId, { calendarEvents: calendarEvents.filter((event) => !isPurged(event)) }),
-            tables
-          )
-          return [limit - Math.max(0, left), purged]
-        }),
       waiting: read((tables) => everyDue(tables).length)
     })
   )

@@ -33,17 +33,6 @@ export const memoryRoomStore: Layer.Layer<RoomStore, never, MemoryDatabase> = La
           const room = roomOf(tables, hostId, meetingKey)
           if (room === undefined) return [undefined, tables]
           return [undefined, withRoom(tables, { ...room, ...progress, url: url === "pending" ? room.url : url })]
-        }),
-      purge: (before, limit) =>
-        write((tables) => {
-          let left = limit
-          const isPurged = ({ end }: MemoryRoom) => end < before && left-- > 0
-          const owners = HashMap.toEntries(tables.holdings).filter(([, { rooms }]) => rooms.length > 0)
-          const purged = owners.reduce(
-            (changed, [hostId, { rooms }]) => withHoldings(changed, hostId, { rooms: rooms.filter((room) => !isPurged(room)) }),
-            tables
-          )
-          return [limit - Math.max(0, left), purged]
         })
     })
   )

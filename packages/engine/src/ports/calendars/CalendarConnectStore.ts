@@ -47,7 +47,5 @@ export class CalendarConnectStore extends Context.Service<
       browserHash: string,
       now: Instant
     ) => Effect.Effect<Option.Option<CalendarConnect>>
-    /** Deletes connections that expired before an instant, at most `limit`, and returns how many there were. */
-    readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/CalendarConnectStore") {}

@@ -82,8 +82,6 @@ export class CalendarEventStore extends Context.Service<
     readonly recordExternalChange: (event: CalendarEvent, lastExternalChange: string | null) => Effect.Effect<boolean>
     /** Returns a host's events with an unresolved external change, by start. */
     readonly changed: (hostId: number) => Effect.Effect<ReadonlyArray<CalendarEvent>>
-    /** Deletes at most `limit` events of meetings that ended before an instant. Returns the number deleted. */
-    readonly purge: (before: Instant, limit: number) => Effect.Effect<number>
     /** The number of events of all hosts that are due or waiting for a retry. */
     readonly waiting: Effect.Effect<number>
   }

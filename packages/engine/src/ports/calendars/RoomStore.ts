@@ -74,7 +74,5 @@ export class RoomStore extends Context.Service<
       meetingKey: string,
       found: RoomFailure & { readonly url: string | null | "pending" }
     ) => Effect.Effect<void>
-    /** Deletes at most `limit` rooms of meetings that ended before an instant. Returns how many there were. */
-    readonly purge: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/RoomStore") {}

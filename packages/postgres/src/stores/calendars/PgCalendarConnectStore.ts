@@ -5,7 +5,6 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, ofHost } from "../../sql/Bucket.ts"
 import { firstRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
-import { prune } from "../../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 
 /** Stores connections of calendars, each bound and consumed by one conditional statement. */
@@ -45,8 +44,7 @@ export const pgCalendarConnectStore = (options?: PgStoreOptions): Layer.Layer<Ca
             sql<ConnectRow>`DELETE FROM ${calendar_connects}
               WHERE ${isUsable(hostId, stateHash, now)} AND browser_hash = ${browserHash} RETURNING ${columns}`,
             connectFromRow
-          ),
-        prune: (before, limit) => prune(sql, [calendar_connects], sql`expires_at < ${timestamp(before)}`, limit)
+          )
       })
     })
   )

@@ -7,7 +7,6 @@ import { allBuckets, bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow 
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
-import { prune } from "../../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "./CalendarEventRow.ts"
 
@@ -93,7 +92,6 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
               AND seen IS DISTINCT FROM ${change}::text RETURNING id`),
         changed: (hostId) =>
           copiesOf(hostId, sql`copy.seen IS NOT NULL AND copy.wanted = 'present' ORDER BY copy.start_at, copy.id`),
-        purge: (before, limit) => prune(sql, [calendar_copies], sql`end_at < ${timestamp(before)}`, limit),
         waiting: sql<{ readonly waiting: number }>`
           SELECT count(*)::int AS waiting FROM ${calendar_copies} ${allBuckets} WHERE due_at IS NOT NULL`.pipe(
           Effect.orDie,

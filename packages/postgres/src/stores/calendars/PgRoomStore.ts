@@ -7,7 +7,6 @@ import { bucketValue, hostValues, inBucketOfToken, ofHost } from "../../sql/Buck
 import { firstRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
-import { prune } from "../../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { type RoomRow, roomColumns, roomFromRow } from "./RoomRow.ts"
 
@@ -76,8 +75,7 @@ export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, ne
             sql`UPDATE ${conference_rooms} SET url = ${url === "pending" ? sql`url` : sql`${url}::text`},
                 due_at = ${dueAt === null ? sql`NULL` : time.at(dueAt, now)}, attempts = ${attempts}::integer, error = ${error}::text
               WHERE ${ofHost(hostId)} AND meeting_key = ${meetingKey}`.pipe(Effect.orDie, Effect.asVoid)
-          ),
-        purge: (before, limit) => prune(sql, [conference_rooms], sql`end_at < ${timestamp(before)}`, limit)
+          )
       })
     })
   )
