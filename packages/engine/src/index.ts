@@ -211,6 +211,7 @@ export { type CalendarConnect, CalendarConnectStore } from "./ports/calendars/Ca
 export {
   type CalendarEvent,
   CalendarEventStore,
+  type EventSelection,
   type EventTargetState,
   type EventWriteEnd,
   type EventWriteOutcome,

@@ -74,7 +74,7 @@ export const JobLeaseContract = {
           [{ meetingKey, remoteKey: unique("sk"), desired: "present", start: at(60), end: at(90) }],
           dueAt
         )
-        return String((yield* events.ofMeetings(hostId, [meetingKey]))[0]!.id)
+        return String((yield* events.list(hostId, { meetingKeys: [meetingKey] }))[0]!.id)
       })
     })
     leaseSuite(`${name} for rooms`, stores, {

@@ -45,9 +45,9 @@ export const CalendarEventStoreContract = {
             attempts: 0,
             error: null
           }
-          const [stored] = yield* copies.ofMeetings(hostId, [copy.meetingKey, "booking:0"])
+          const [stored] = yield* copies.list(hostId, { meetingKeys: [copy.meetingKey, "booking:0"] })
           expect(stored).toEqual(expected)
-          expect(yield* copies.find(hostId, stored!.id)).toEqual(Option.some(expected))
+          expect(yield* copies.list(hostId, { id: stored!.id })).toEqual([expected])
           expect(yield* copies.claim(aClaim())).toEqual([expected])
         })
       )
@@ -68,12 +68,12 @@ export const CalendarEventStoreContract = {
           const claim = aClaim()
           yield* copies.claim(claim)
           yield* copies.postpone(first, claim.lease.token, { dueAt: at(30), attempts: 2, error: "No answer." })
-          expect(yield* copies.find(hostId, first.id)).toEqual(
-            Option.some({ ...first, dueAt: at(30), attempts: 2, error: "No answer." })
-          )
+          expect(yield* copies.list(hostId, { id: first.id })).toEqual([
+            { ...first, dueAt: at(30), attempts: 2, error: "No answer." }
+          ])
           const moved = { ...aCopy(), meetingKey: first.meetingKey, start: at(120), end: at(150) }
           yield* copies.request(hostId, [moved], at(1))
-          expect(yield* copies.ofMeetings(hostId, [first.meetingKey])).toEqual([
+          expect(yield* copies.list(hostId, { meetingKeys: [first.meetingKey] })).toEqual([
             { ...first, start: at(120), end: at(150), revision: 2, dueAt: at(1) }
           ])
         })
@@ -87,7 +87,7 @@ export const CalendarEventStoreContract = {
           const absent = { ...aCopy(), meetingKey: copy.meetingKey, desired: "absent" } as const
           yield* copies.request(hostId, [never, absent], at(2))
           yield* copies.request(hostId, [never, absent], at(3))
-          expect(yield* copies.ofMeetings(hostId, [never.meetingKey, copy.meetingKey])).toEqual([
+          expect(yield* copies.list(hostId, { meetingKeys: [never.meetingKey, copy.meetingKey] })).toEqual([
             { ...copy, desired: "absent", revision: 2, dueAt: at(2) }
           ])
         })
@@ -208,8 +208,8 @@ export const CalendarEventStoreContract = {
           expect(yield* copies.claim(claim)).toEqual([first, foreign])
           yield* copies.postpone(foreign, claim.lease.token, { dueAt: at(2), attempts: 1, error: "No answer." })
           expect(yield* copies.pause(first, claim.lease.token, at(5), "Too many.")).toBe(true)
-          expect(yield* copies.find(hostId, first.id)).toEqual(Option.some({ ...first, dueAt: at(5), error: "Too many." }))
-          expect(yield* copies.find(hostId, second.id)).toEqual(Option.some({ ...second, dueAt: at(5) }))
+          expect(yield* copies.list(hostId, { id: first.id })).toEqual([{ ...first, dueAt: at(5), error: "Too many." }])
+          expect(yield* copies.list(hostId, { id: second.id })).toEqual([{ ...second, dueAt: at(5) }])
           const third = yield* wantOne(hostId, aCopy())
           expect(yield* copies.nextDueAt).toEqual(Option.some(at(2)))
           expect((yield* copies.claim(aClaim({ now: at(4) }))).map(({ id }) => id)).toEqual([foreign.id])
@@ -236,7 +236,7 @@ export const CalendarEventStoreContract = {
           const { transaction } = yield* UnitOfWork
           const copy = aCopy()
           yield* Effect.exit(transaction(Effect.andThen(copies.request(hostId, [copy], at(0)), Effect.fail("no"))))
-          expect(yield* copies.ofMeetings(hostId, [copy.meetingKey])).toEqual([])
+          expect(yield* copies.list(hostId, { meetingKeys: [copy.meetingKey] })).toEqual([])
         })
       )
 
@@ -249,7 +249,7 @@ export const CalendarEventStoreContract = {
           yield* calendars.changeCalendar(hostId, other, { target: true })
           yield* copies.retire(hostId, target, at(0))
           yield* copies.request(hostId, [{ ...aCopy(), meetingKey: ahead.meetingKey }], at(0))
-          const found = yield* copies.ofMeetings(hostId, [past.meetingKey, ahead.meetingKey])
+          const found = yield* copies.list(hostId, { meetingKeys: [past.meetingKey, ahead.meetingKey] })
           expect(found.map(({ calendarId, desired: expected, revision }) => [calendarId, expected, revision])).toEqual([
             [target, "present", 1],
             [target, "absent", 2],
@@ -300,28 +300,28 @@ export const CalendarEventStoreContract = {
           const { copies, hostId, target } = yield* aHostWithTarget
           const copy = yield* wantOne(hostId, aCopy())
           const range = { start: at(0), end: at(0) + millisPerDay }
-          expect(yield* copies.written(hostId, target, range)).toEqual([])
+          expect(yield* copies.list(hostId, { writtenTo: target, range })).toEqual([])
           const claim = aClaim()
           yield* copies.claim(claim)
           const written = { start: copy.start, end: copy.end }
           yield* copies.finish(copy, claim.lease.token, { remoteId: "r", tag: "t", written })
           const found = { ...copy, remoteId: "r", tag: "t", written, writtenRevision: 1, dueAt: null }
-          expect(yield* copies.written(hostId, target, range)).toEqual([found])
-          expect(yield* copies.written(hostId, target, { start: copy.end, end: copy.end + 1 })).toEqual([])
-          expect(yield* copies.changed(hostId)).toEqual([])
+          expect(yield* copies.list(hostId, { writtenTo: target, range })).toEqual([found])
+          expect(yield* copies.list(hostId, { writtenTo: target, range: { start: copy.end, end: copy.end + 1 } })).toEqual([])
+          expect(yield* copies.list(hostId, "changed")).toEqual([])
           expect(yield* copies.recordExternalChange({ ...found, revision: 2 }, "gone")).toBe(false)
           expect(yield* copies.recordExternalChange(found, "gone")).toBe(true)
           expect(yield* copies.recordExternalChange(found, "gone")).toBe(false)
-          expect(yield* copies.changed(hostId)).toEqual([{ ...found, lastExternalChange: "gone" }])
+          expect(yield* copies.list(hostId, "changed")).toEqual([{ ...found, lastExternalChange: "gone" }])
           // A look that began before it had that change.
           expect(yield* copies.recordExternalChange(found, "moved 1 2")).toBe(false)
           expect(yield* copies.recordExternalChange({ ...found, lastExternalChange: "moved 1 2" }, null)).toBe(false)
           expect(yield* copies.recordExternalChange({ ...found, lastExternalChange: "gone" }, "gone")).toBe(false)
-          expect(yield* copies.changed(hostId)).toEqual([{ ...found, lastExternalChange: "gone" }])
+          expect(yield* copies.list(hostId, "changed")).toEqual([{ ...found, lastExternalChange: "gone" }])
           expect(yield* copies.recordExternalChange({ ...found, lastExternalChange: "gone" }, null)).toBe(true)
           expect(yield* copies.recordExternalChange(found, "gone")).toBe(true)
           yield* copies.request(hostId, [{ ...aCopy(), meetingKey: copy.meetingKey }], at(1))
-          expect(yield* copies.changed(hostId)).toEqual([])
+          expect(yield* copies.list(hostId, "changed")).toEqual([])
         })
       )
 
@@ -335,7 +335,7 @@ export const CalendarEventStoreContract = {
           const stored = yield* wantOne(hostId, aCopy())
           expect(yield* retention.purge("calendar_copies", at(0) - 30 * millisPerDay, 2)).toBe(2)
           expect(yield* retention.purge("calendar_copies", at(0) - 30 * millisPerDay, 20)).toBe(1)
-          expect((yield* copies.ofMeetings(hostId, [stored.meetingKey])).length).toBe(1)
+          expect((yield* copies.list(hostId, { meetingKeys: [stored.meetingKey] })).length).toBe(1)
         })
       )
 
@@ -345,10 +345,10 @@ export const CalendarEventStoreContract = {
           const calendars = yield* CalendarStore
           const { id: strangerId } = yield* givenHost()
           const copy = yield* wantOne(hostId, aCopy())
-          expect(yield* copies.find(strangerId, copy.id)).toEqual(Option.none())
-          expect(yield* copies.ofMeetings(strangerId, [copy.meetingKey])).toEqual([])
+          expect(yield* copies.list(strangerId, { id: copy.id })).toEqual([])
+          expect(yield* copies.list(strangerId, { meetingKeys: [copy.meetingKey] })).toEqual([])
           yield* calendars.remove(hostId, accountId)
-          expect(yield* copies.find(hostId, copy.id)).toEqual(Option.none())
+          expect(yield* copies.list(hostId, { id: copy.id })).toEqual([])
           expect(yield* copies.claim(aClaim())).toEqual([])
         })
       )
@@ -400,7 +400,7 @@ const aCopy = (): RequestedEvent => ({
 const wantOne = Effect.fnUntraced(function* (hostId: number, requestedEvent: RequestedEvent) {
   const copies = yield* CalendarEventStore
   yield* copies.request(hostId, [requestedEvent], at(0))
-  const [copy] = yield* copies.ofMeetings(hostId, [requestedEvent.meetingKey])
+  const [copy] = yield* copies.list(hostId, { meetingKeys: [requestedEvent.meetingKey] })
   return copy as CalendarEvent
 })
 

@@ -361,7 +361,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
           }
         }
         const copies = yield* CalendarEventStore
-        const [copy] = yield* copies.ofMeetings(host.id, [`booking:${id}`])
+        const [copy] = yield* copies.list(host.id, { meetingKeys: [`booking:${id}`] })
         expect(copy).toMatchObject({ calendarId: ids.work, dueAt: null, error: "The calendar is unreachable." })
       })
     )

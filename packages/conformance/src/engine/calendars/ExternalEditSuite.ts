@@ -552,7 +552,7 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { id } = yield* written(host, service, tuesday(10))
         const copies = yield* CalendarEventStore
-        const [old] = yield* copies.ofMeetings(host.id, [`booking:${id}`])
+        const [old] = yield* copies.list(host.id, { meetingKeys: [`booking:${id}`] })
         yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(14)) })
         yield* writeAll
         expect(yield* copies.recordExternalChange(old!, "gone")).toBe(false)

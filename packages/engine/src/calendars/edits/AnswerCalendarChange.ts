@@ -1,7 +1,6 @@
 import { type CalendarChangeAction, CalendarChangeAnswer } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { audit } from "../../audit/Audit.ts"
 import { Conflict, NotFound } from "../../kernel/Failure.ts"
 import { noSuch } from "../../kernel/NoSuch.ts"
@@ -28,7 +27,7 @@ export const answerCalendarChange = Effect.fnUntraced(function* (hostId: number,
   const open = yield* openChange(hostId, id)
   if (!changeActions(open.bookings[0], open.change).includes(action)) return yield* new Conflict(refusals[action])
   yield* settle(open, action)
-  return yield* Effect.map(events.find(hostId, id), (event) => calendarEventResource(Option.getOrElse(event, () => open.event)))
+  return yield* Effect.map(events.list(hostId, { id }), ([event]) => calendarEventResource(event ?? open.event))
 })
 
 const settle = Effect.fnUntraced(function* (
@@ -56,7 +55,7 @@ const putBack = Effect.fnUntraced(function* (event: CalendarEvent) {
  */
 const unsettled = Effect.fnUntraced(function* ({ hostId, id, revision, lastExternalChange }: CalendarEvent) {
   const events = yield* CalendarEventStore
-  const current = Option.getOrUndefined(yield* events.find(hostId, id))
+  const [current] = yield* events.list(hostId, { id })
   if (current?.revision === revision && current.lastExternalChange === lastExternalChange) return true
   return yield* new NotFound({ message: noSuch.calendarChange })
 })

@@ -2,7 +2,6 @@ import type { Booking } from "@slotkit/core"
 import { type ExternalChange, externalChange, parseExternalChange } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { NotFound } from "../../kernel/Failure.ts"
 import { acceptedOfMeeting } from "../../kernel/MeetingOfBooking.ts"
 import { noSuch } from "../../kernel/NoSuch.ts"
@@ -21,7 +20,7 @@ export interface CalendarChange {
 /** Returns a host's unresolved changes by the start of the meeting. A meeting that has begun has none. */
 export const openChanges = Effect.fnUntraced(function* (hostId: number) {
   const events = yield* CalendarEventStore
-  const changed = yield* events.changed(hostId)
+  const changed = yield* events.list(hostId, "changed")
   if (changed.length === 0) return []
   const followed = yield* followedCalendars(hostId)
   const found = yield* Effect.forEach(changed, (event) => changeOf(event, followed))
@@ -31,7 +30,7 @@ export const openChanges = Effect.fnUntraced(function* (hostId: number) {
 /** Returns one of them, or fails with `NotFound` if it is resolved. */
 export const openChange = Effect.fnUntraced(function* (hostId: number, id: number) {
   const events = yield* CalendarEventStore
-  const event = Option.getOrUndefined(yield* events.find(hostId, id))
+  const [event] = yield* events.list(hostId, { id })
   const change = event === undefined ? undefined : yield* changeOf(event, yield* followedCalendars(hostId))
   return change ?? (yield* new NotFound({ message: noSuch.calendarChange }))
 })

@@ -53,7 +53,10 @@ export const pollCalendarEdits = Effect.fnUntraced(function* ({ hostId, key }: J
   const account = (yield* calendars.accounts(hostId)).find((one) => one.calendars.some(({ id }) => id === calendarId))
   const calendar = account?.calendars.find(({ id }) => id === calendarId)
   if (account === undefined || calendar === undefined || !canBeProbed(account, calendar, now)) return "done" as const
-  const upToDate = yield* events.written(hostId, calendarId, { start: now, end: now + daysAhead * millisPerDay })
+  const upToDate = yield* events.list(hostId, {
+    writtenTo: calendarId,
+    range: { start: now, end: now + daysAhead * millisPerDay }
+  })
   const ahead = upToDate.filter(({ desired: requested, start }) => requested === "present" && start > now)
   const looked = yield* probeEvents(account, calendar, ahead, now)
   const seen = { isEmptied: isEmptied(looked.map(({ found }) => found)) }

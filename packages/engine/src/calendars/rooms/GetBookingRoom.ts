@@ -23,7 +23,7 @@ export const getBookingRoom = Effect.fnUntraced(function* (hostId: number, booki
   const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
   const meetingKey = meetingKeyOf(booking)
   const room = yield* orNotFound(yield* conferences.ofMeeting(hostId, meetingKey), noSuch.room)
-  const ofEvent = room.room === "zoom" || room.url !== null ? [] : yield* events.ofMeetings(hostId, [meetingKey])
+  const ofEvent = room.room === "zoom" || room.url !== null ? [] : yield* events.list(hostId, { meetingKeys: [meetingKey] })
   const failing = room.error === null ? (ofEvent.find(({ error }) => error !== null) ?? room) : room
   const ruling = decideJoin(booking.state, room, yield* Clock.currentTimeMillis)
   return {

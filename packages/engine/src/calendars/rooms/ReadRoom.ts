@@ -33,7 +33,7 @@ export const readRoom = Effect.fnUntraced(function* (room: ConferenceRoom) {
 const late = () => new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." })
 
 const find = Effect.fnUntraced(function* ({ hostId, meetingKey, room }: ConferenceRoom) {
-  const events = yield* (yield* CalendarEventStore).ofMeetings(hostId, [meetingKey])
+  const events = yield* (yield* CalendarEventStore).list(hostId, { meetingKeys: [meetingKey] })
   const accounts = yield* (yield* CalendarStore).accounts(hostId)
   for (const { calendarId, remoteId } of events) {
     const account = accounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))

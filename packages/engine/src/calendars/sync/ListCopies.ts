@@ -18,7 +18,7 @@ export const listCalendarCopies = Effect.fnUntraced(function* (hostId: number, q
   if (id === undefined) return yield* Invalid.of({ booking: ["The booking field is required."] })
   const booking = Option.getOrUndefined(yield* bookings.find(hostId, id))
   if (booking === undefined) return yield* new NotFound({ message: noSuch.booking })
-  return (yield* events.ofMeetings(hostId, [meetingKeyOf(booking)])).map(calendarEventResource)
+  return (yield* events.list(hostId, { meetingKeys: [meetingKeyOf(booking)] })).map(calendarEventResource)
 })
 
 /** Renders a calendar event. */

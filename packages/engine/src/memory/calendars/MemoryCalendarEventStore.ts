@@ -3,7 +3,12 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type CalendarEvent, CalendarEventStore, type RequestedEvent } from "../../ports/calendars/CalendarEventStore.ts"
+import {
+  type CalendarEvent,
+  CalendarEventStore,
+  type EventSelection,
+  type RequestedEvent
+} from "../../ports/calendars/CalendarEventStore.ts"
 import type { Job } from "../../ports/JobStore.ts"
 import type { JobRows } from "../jobs/LeasedTable.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
@@ -48,16 +53,12 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
           const isOfAccount = ({ calendarId }: CalendarEvent) => account?.calendars.some(({ id }) => id === calendarId) === true
           return copiesOf(tables, hostId).some((event) => event.dueAt !== null && isOfAccount(event))
         }),
-      ofMeetings: (hostId, meetingKeys) =>
-        read((tables) => copiesOf(tables, hostId).filter(({ meetingKey }) => meetingKeys.includes(meetingKey))),
-      find: (hostId, id) => read((tables) => Option.fromUndefinedOr(copiesOf(tables, hostId).find((event) => event.id === id))),
-      written: (hostId, calendarId, { start, end }) =>
-        read((tables) =>
-          copiesOf(tables, hostId)
-            .filter((event) => event.calendarId === calendarId && event.revision === event.writtenRevision)
-            .filter(({ written }) => written !== null && written.start < end && written.end > start)
-            .sort((one, other) => one.start - other.start || one.id - other.id)
-        ),
+      list: (hostId, selection) =>
+        read((tables) => {
+          const events = copiesOf(tables, hostId).filter(isIn(selection))
+          const isById = selection !== "changed" && !("range" in selection)
+          return isById ? events : events.toSorted((one, other) => one.start - other.start || one.id - other.id)
+        }),
       recordExternalChange: ({ hostId, id, revision, lastExternalChange: before }, lastExternalChange) =>
         write((tables) => {
           const found = copiesOf(tables, hostId).find((event) => event.id === id)
@@ -71,16 +72,21 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
           }
           return [true, withEvent(tables, { ...found, lastExternalChange })]
         }),
-      changed: (hostId) =>
-        read((tables) =>
-          copiesOf(tables, hostId)
-            .filter(({ lastExternalChange, desired: requested }) => lastExternalChange !== null && requested === "present")
-            .sort((one, other) => one.start - other.start || one.id - other.id)
-        ),
       waiting: read((tables) => everyDue(tables).length)
     })
   )
 )
+
+const isIn =
+  (selection: EventSelection) =>
+  ({ id, meetingKey, calendarId, revision, writtenRevision, written, lastExternalChange, desired }: CalendarEvent): boolean => {
+    if (selection === "changed") return lastExternalChange !== null && desired === "present"
+    if ("id" in selection) return id === selection.id
+    if ("meetingKeys" in selection) return selection.meetingKeys.includes(meetingKey)
+    const { writtenTo, range } = selection
+    const isWritten = calendarId === writtenTo && revision === writtenRevision
+    return isWritten && written !== null && written.start < range.end && written.end > range.start
+  }
 
 const isTarget = ({ target }: { readonly target: boolean }): boolean => target
 

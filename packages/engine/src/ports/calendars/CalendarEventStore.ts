@@ -44,6 +44,13 @@ export type EventWriteOutcome = Pick<CalendarEvent, "remoteId" | "tag" | "writte
 /** The end of a write: its outcome, or its last failure if there is no further attempt. */
 export type EventWriteEnd = EventWriteOutcome | Pick<CalendarEvent, "attempts" | "error">
 
+/** Events by ID, by meeting, that are up to date and whose written times overlap a range, or with an open external change. */
+export type EventSelection =
+  | { readonly id: number }
+  | { readonly meetingKeys: ReadonlyArray<string> }
+  | { readonly writtenTo: number; readonly range: Interval }
+  | "changed"
+
 /**
  * The events of meetings in hosts' calendars, as rows. They are changed in the transaction of a booking's change, and written
  * by jobs of the kind `calendar_event`. A job stays due if the revision of its event has changed since the claim.
@@ -70,18 +77,13 @@ export class CalendarEventStore extends Context.Service<
     readonly markDue: (hostId: number, accountId: number, now: Instant) => Effect.Effect<void>
     /** Returns true if an account has pending writes or removals. */
     readonly hasUnwritten: (hostId: number, accountId: number) => Effect.Effect<boolean>
-    /** Returns a host's events of these meetings, by ID. */
-    readonly ofMeetings: (hostId: number, meetingKeys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<CalendarEvent>>
-    readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<CalendarEvent>>
-    /** Returns a calendar's events that are up to date and whose written times overlap a range. */
-    readonly written: (hostId: number, calendarId: number, range: Interval) => Effect.Effect<ReadonlyArray<CalendarEvent>>
+    /** Returns a host's events of a selection, by start, or by ID if they are selected by their IDs or meetings. */
+    readonly list: (hostId: number, selection: EventSelection) => Effect.Effect<ReadonlyArray<CalendarEvent>>
     /**
      * Replaces the external change that the event had when it was loaded. Returns `false` if its revision or change is another
      * since, or if it already had this change: of concurrent polls only the first counts.
      */
     readonly recordExternalChange: (event: CalendarEvent, lastExternalChange: string | null) => Effect.Effect<boolean>
-    /** Returns a host's events with an unresolved external change, by start. */
-    readonly changed: (hostId: number) => Effect.Effect<ReadonlyArray<CalendarEvent>>
     /** The number of events of all hosts that are due or waiting for a retry. */
     readonly waiting: Effect.Effect<number>
   }

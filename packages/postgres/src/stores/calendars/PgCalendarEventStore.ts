@@ -1,4 +1,4 @@
-import { CalendarEventStore, type EventTargetState } from "@slotkit/engine"
+import { CalendarEventStore, type EventSelection, type EventTargetState } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -73,25 +73,11 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
         hasUnwritten: (hostId, accountId) =>
           hasRow(sql`SELECT id FROM ${calendar_copies}
             WHERE ${whereHostFenced(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL LIMIT 1`),
-        ofMeetings: (hostId, meetingKeys) =>
-          copiesOf(hostId, sql`copy.meeting_key = ANY(${meetingKeys}::text[]) ORDER BY copy.id`),
-        find: (hostId, id) =>
-          firstRow(
-            sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} WHERE ${whereRow(hostId, id)}`,
-            calendarEventFromRow
-          ),
-        written: (hostId, calendarId, { start, end }) =>
-          copiesOf(
-            hostId,
-            sql`copy.calendar_id = ${calendarId} AND copy.revision = copy.written_revision
-              AND copy.written_start < ${timestamp(end)} AND copy.written_end > ${timestamp(start)} ORDER BY copy.start_at, copy.id`
-          ),
+        list: (hostId, selection) => copiesOf(hostId, selected(sql, selection)),
         recordExternalChange: ({ hostId, id, revision, lastExternalChange: before }, change) =>
           hasRow(sql`UPDATE ${calendar_copies} SET seen = ${change}::text
             WHERE ${whereRow(hostId, id)} AND revision = ${revision} AND seen IS NOT DISTINCT FROM ${before}::text
               AND seen IS DISTINCT FROM ${change}::text RETURNING id`),
-        changed: (hostId) =>
-          copiesOf(hostId, sql`copy.seen IS NOT NULL AND copy.wanted = 'present' ORDER BY copy.start_at, copy.id`),
         waiting: sql<{ readonly waiting: number }>`
           SELECT count(*)::int AS waiting FROM ${calendar_copies} ${allBuckets} WHERE due_at IS NOT NULL`.pipe(
           Effect.orDie,
@@ -100,4 +86,14 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
       })
     })
   )
+}
+
+/** The condition of a selection, and its order. */
+const selected = (sql: SqlClient, selection: EventSelection): Fragment => {
+  if (selection === "changed") return sql`copy.seen IS NOT NULL AND copy.wanted = 'present' ORDER BY copy.start_at, copy.id`
+  if ("id" in selection) return sql`copy.id = ${selection.id}`
+  if ("meetingKeys" in selection) return sql`copy.meeting_key = ANY(${selection.meetingKeys}::text[]) ORDER BY copy.id`
+  const { start, end } = selection.range
+  return sql`copy.calendar_id = ${selection.writtenTo} AND copy.revision = copy.written_revision
+    AND copy.written_start < ${timestamp(end)} AND copy.written_end > ${timestamp(start)} ORDER BY copy.start_at, copy.id`
 }
