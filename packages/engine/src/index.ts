@@ -310,6 +310,7 @@ export { EventLog, type RecordedEvent } from "./ports/EventLog.ts"
 export {
   type Connection,
   GrantStore,
+  type Grants,
   type NewToken,
   type StoredCode,
   type StoredRefreshToken,

@@ -1,4 +1,5 @@
 import { layer } from "@effect/vitest"
+import type { PageRequest } from "@slotkit/core"
 import { AppStore, CredentialStore, GrantStore, RetentionStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { anApp, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
@@ -7,6 +8,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
+import { firstPage } from "../fixtures/FirstPage.ts"
 import { givenApp, givenCode, givenGrant } from "../fixtures/GrantRecords.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 import { unique, uniqueHash } from "../fixtures/Unique.ts"
@@ -29,15 +31,16 @@ export const AppStoreContract = {
             const app = yield* apps.add(input)
             const { clientSecretHash: _, webhookSecret, ...rest } = input
             expect(app).toEqual({ ...rest, id: expect.any(Number), hasSecret: clientSecretHash !== null })
-            expect(yield* apps.find(app.id)).toEqual(Option.some(app))
-            expect(yield* apps.findByClientId(app.clientId)).toEqual(Option.some({ app, clientSecretHash }))
+            expect(yield* appOf(app.id)).toEqual(Option.some(app))
+            expect(yield* apps.find({ clientId: app.clientId })).toEqual(Option.some({ app, clientSecretHash }))
           }
         })
       )
 
       it.effect("lists apps by id", () =>
         Effect.gen(function* () {
-          const { page } = yield* AppStore
+          const apps = yield* AppStore
+          const page = (request: PageRequest) => apps.page("all", request)
           const ours = yield* Effect.forEach(["Zoo", "Ant", "Moth"], (name) => givenApp({ name }))
           const listed = yield* walkThrough(page, ({ id }) => ({ at: null, id }))
           const { rows, total } = yield* page({ page: 2, perPage: 2 })
@@ -52,7 +55,7 @@ export const AppStoreContract = {
           const apps = yield* AppStore
           const { clientId, id } = yield* givenApp()
           expect(Exit.isFailure(yield* Effect.exit(apps.add(anApp({ clientId }))))).toBe(true)
-          expect(Option.getOrThrow(yield* apps.findByClientId(clientId)).app.id).toBe(id)
+          expect(Option.getOrThrow(yield* apps.find({ clientId })).app.id).toBe(id)
         })
       )
 
@@ -67,14 +70,14 @@ export const AppStoreContract = {
               isVerified: false
             })
             const app = Option.getOrThrow(yield* apps.learn(input))
-            expect(yield* apps.find(app.id)).toEqual(Option.some(app))
+            expect(yield* appOf(app.id)).toEqual(Option.some(app))
             yield* apps.change(app.id, { isVerified: true })
             expect(yield* apps.learn({ ...input, updatedAt: fixtureNow + 1 })).toEqual(
               Option.some({ ...app, isVerified: true, updatedAt: fixtureNow + 1 })
             )
             const changed = { name: "Other", redirectUris: ["https://other.example/"], updatedAt: fixtureNow + 2 }
             expect(yield* apps.learn({ ...input, ...changed })).toEqual(Option.some({ ...app, ...changed }))
-            expect(Option.getOrThrow(yield* apps.find(app.id))).toEqual({ ...app, ...changed })
+            expect(Option.getOrThrow(yield* appOf(app.id))).toEqual({ ...app, ...changed })
           })
       )
 
@@ -89,13 +92,13 @@ export const AppStoreContract = {
           const theirs = yield* givenApp({ registeredBy: "host", ownerHostId: other.id })
           const ofNobody = yield* givenApp()
           const { pair } = yield* givenGrant({ app: own[0]! })
-          expect(yield* apps.ownedBy(owner.id)).toEqual(own)
-          expect(yield* apps.ownedBy(other.id)).toEqual([theirs])
+          expect(yield* ownedBy(owner.id)).toEqual(own)
+          expect(yield* ownedBy(other.id)).toEqual([theirs])
           yield* apps.remove({ ownerHostId: owner.id })
-          expect(yield* apps.ownedBy(owner.id)).toEqual([])
-          for (const { id } of own) expect(yield* apps.find(id)).toEqual(Option.none())
+          expect(yield* ownedBy(owner.id)).toEqual([])
+          for (const { id } of own) expect(yield* appOf(id)).toEqual(Option.none())
           expect(yield* authenticate("accessToken", pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
-          for (const app of [theirs, ofNobody]) expect(yield* apps.find(app.id)).toEqual(Option.some(app))
+          for (const app of [theirs, ofNobody]) expect(yield* appOf(app.id)).toEqual(Option.some(app))
         })
       )
 
@@ -120,7 +123,7 @@ export const AppStoreContract = {
           const grants = yield* GrantStore
           const [unused, used] = [yield* givenApp({ registeredBy: "client" }), yield* givenApp({ registeredBy: "client" })]
           const [ofOperator, { host }] = [yield* givenApp(), yield* givenGrant({ app: used })]
-          const isThere = (id: number) => Effect.map(apps.find(id), Option.isSome)
+          const isThere = (id: number) => Effect.map(appOf(id), Option.isSome)
           const ids = [unused.id, used.id, ofOperator.id]
           yield* apps.removeIdle(fixtureNow + 10, fixtureNow)
           expect(yield* Effect.forEach(ids, isThere)).toEqual([true, true, true])
@@ -142,8 +145,8 @@ export const AppStoreContract = {
           const output = { name: "Renamed", redirectUris: [], scopes: ["profile.read"] as const, isVerified: false }
           const changes = { ...output, updatedAt: fixtureNow + 1 }
           expect(yield* apps.change(app.id, changes)).toBe(true)
-          expect(yield* apps.find(app.id)).toEqual(Option.some({ ...app, ...changes }))
-          expect(yield* apps.find(other.id)).toEqual(Option.some(other))
+          expect(yield* appOf(app.id)).toEqual(Option.some({ ...app, ...changes }))
+          expect(yield* appOf(other.id)).toEqual(Option.some(other))
         })
       )
 
@@ -155,7 +158,7 @@ export const AppStoreContract = {
           const { pair } = yield* givenGrant({ app })
           const clientSecretHash = uniqueHash()
           expect(yield* apps.change(app.id, { clientSecretHash: clientSecretHash, updatedAt: fixtureNow + 1 })).toBe(true)
-          expect(yield* apps.findByClientId(app.clientId)).toEqual(
+          expect(yield* apps.find({ clientId: app.clientId })).toEqual(
             Option.some({ app: { ...app, hasSecret: true, updatedAt: fixtureNow + 1 }, clientSecretHash })
           )
           expect(Option.isSome(yield* authenticate("accessToken", pair.access.tokenHash, fixtureNow))).toBe(true)
@@ -171,7 +174,7 @@ export const AppStoreContract = {
               yield* apps.change(app.id, { webhookSecret: { ...{ sealed, context: "app" }, bothUntil: fixtureNow + 1 } })
             ).toBe(true)
           }
-          expect(yield* apps.find(app.id)).toEqual(Option.some(app))
+          expect(yield* appOf(app.id)).toEqual(Option.some(app))
         })
       )
 
@@ -185,13 +188,13 @@ export const AppStoreContract = {
           const other = yield* givenGrant({ host })
           const codes = [yield* givenCode(doomed), yield* givenCode(other)] as const
           expect(yield* apps.remove(doomed.app.id)).toBe(1)
-          expect(yield* apps.find(doomed.app.id)).toEqual(Option.none())
-          expect(yield* apps.findByClientId(doomed.app.clientId)).toEqual(Option.none())
+          expect(yield* appOf(doomed.app.id)).toEqual(Option.none())
+          expect(yield* apps.find({ clientId: doomed.app.clientId })).toEqual(Option.none())
           expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([other.connectionId])
           expect(yield* authenticate("accessToken", doomed.pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
-          expect(yield* grants.lockRefreshToken(doomed.pair.refresh.tokenHash)).toEqual(Option.none())
-          expect(yield* grants.lockCode(codes[0].codeHash)).toEqual(Option.none())
-          expect(yield* grants.lockCode(codes[1].codeHash)).toEqual(Option.some(codes[1]))
+          expect(yield* grants.lock("refreshToken", doomed.pair.refresh.tokenHash)).toEqual(Option.none())
+          expect(yield* grants.lock("code", codes[0].codeHash)).toEqual(Option.none())
+          expect(yield* grants.lock("code", codes[1].codeHash)).toEqual(Option.some(codes[1]))
           expect(Option.isSome(yield* authenticate("accessToken", other.pair.access.tokenHash, fixtureNow))).toBe(true)
         })
       )
@@ -215,7 +218,7 @@ export const AppStoreContract = {
           }
           yield* forgetAll
           expect(yield* store.listRemoved("app", fixtureNow, 1000)).not.toContainEqual({ id: doomed.app.id })
-          expect(Option.isSome(yield* apps.find(other.app.id))).toBe(true)
+          expect(Option.isSome(yield* appOf(other.app.id))).toBe(true)
           expect(Option.isSome(yield* authenticate("accessToken", other.pair.access.tokenHash, fixtureNow))).toBe(true)
         })
       )
@@ -225,7 +228,7 @@ export const AppStoreContract = {
           const apps = yield* AppStore
           const app = yield* givenApp()
           yield* apps.remove(app.id)
-          expect(yield* apps.find(app.id)).toEqual(Option.none())
+          expect(yield* appOf(app.id)).toEqual(Option.none())
           expect(yield* apps.change(app.id, { name: "Changed" })).toBe(false)
           expect(yield* apps.change(app.id, { clientSecretHash: uniqueHash(), updatedAt: fixtureNow })).toBe(false)
           expect(yield* apps.change(app.id, { webhookSecret: { sealed: "new", context: "app", bothUntil: fixtureNow } })).toBe(
@@ -244,9 +247,20 @@ export const AppStoreContract = {
           const changes = Effect.all([apps.add(anApp({ clientId })), apps.change(app.id, { name: "Changed" })])
           yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
           yield* Effect.exit(transaction(Effect.andThen(apps.remove(app.id), Effect.fail("no"))))
-          expect(yield* apps.findByClientId(clientId)).toEqual(Option.none())
-          expect(yield* apps.find(app.id)).toEqual(Option.some(app))
+          expect(yield* apps.find({ clientId })).toEqual(Option.none())
+          expect(yield* appOf(app.id)).toEqual(Option.some(app))
         })
       )
     })
 }
+
+const appOf = (id: number) =>
+  AppStore.use((apps) =>
+    Effect.map(
+      apps.find(id),
+      Option.map(({ app }) => app)
+    )
+  )
+
+const ownedBy = (ownerHostId: number) =>
+  AppStore.use((apps) => Effect.map(apps.page({ ownerHostId }, firstPage), ({ rows }) => rows))

@@ -17,30 +17,30 @@ export const GrantStoreContract = {
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("stores a code unchanged, with or without a challenge and a resource", () =>
         Effect.gen(function* () {
-          const { lockCode } = yield* GrantStore
+          const grants = yield* GrantStore
           const parties = { host: yield* givenHost(), app: yield* givenApp() }
           const codes = [
             yield* givenCode(parties),
             yield* givenCode(parties, { codeChallenge: "a challenge", scopes: ["profile.read"], scopesDiffer: true }),
             yield* givenCode(parties, { resource: "mcp" })
           ]
-          for (const code of codes) expect(yield* lockCode(code.codeHash)).toEqual(Option.some(code))
-          expect(yield* lockCode(uniqueStored(1))).toEqual(Option.none())
+          for (const code of codes) expect(yield* grants.lock("code", code.codeHash)).toEqual(Option.some(code))
+          expect(yield* grants.lock("code", uniqueStored(1))).toEqual(Option.none())
         })
       )
 
       it.effect("records when a code was used and what it was exchanged for, for that code only", () =>
         Effect.gen(function* () {
-          const { lockCode, spendCode } = yield* GrantStore
+          const grants = yield* GrantStore
           const grant = yield* givenGrant()
           const [exchanged, refused, other] = [yield* givenCode(grant), yield* givenCode(grant), yield* givenCode(grant)]
-          yield* spendCode(exchanged.codeHash, fixtureNow + 1, grant.familyId)
-          yield* spendCode(refused.codeHash, fixtureNow + 2, undefined)
-          expect(yield* lockCode(exchanged.codeHash)).toEqual(
+          yield* grants.spend({ codeHash: exchanged.codeHash, familyId: grant.familyId }, fixtureNow + 1)
+          yield* grants.spend({ codeHash: refused.codeHash, familyId: undefined }, fixtureNow + 2)
+          expect(yield* grants.lock("code", exchanged.codeHash)).toEqual(
             Option.some({ ...exchanged, spentAt: fixtureNow + 1, familyId: grant.familyId })
           )
-          expect(yield* lockCode(refused.codeHash)).toEqual(Option.some({ ...refused, spentAt: fixtureNow + 2 }))
-          expect(yield* lockCode(other.codeHash)).toEqual(Option.some(other))
+          expect(yield* grants.lock("code", refused.codeHash)).toEqual(Option.some({ ...refused, spentAt: fixtureNow + 2 }))
+          expect(yield* grants.lock("code", other.codeHash)).toEqual(Option.some(other))
         })
       )
 
@@ -83,9 +83,9 @@ export const GrantStoreContract = {
           expect(yield* output(pair.refresh.expiresAt - 1)).toEqual(["profile.read", "bookings.read", "invites.write"])
           expect(yield* output(pair.refresh.expiresAt)).toEqual(["profile.read", "invites.write"])
           expect(yield* output(later.refresh.expiresAt)).toEqual([])
-          yield* grants.revokeFamily(host.id, grant.familyId)
+          yield* grants.revoke({ hostId: host.id, familyId: grant.familyId })
           expect(yield* output()).toEqual(["profile.read", "invites.write"])
-          yield* grants.revokeToken(app.id, later.refresh.tokenHash)
+          yield* grants.revoke({ appId: app.id, tokenHash: later.refresh.tokenHash })
           expect(yield* output()).toEqual([])
         })
       )
@@ -97,7 +97,7 @@ export const GrantStoreContract = {
           const output = (now: number) => Effect.map(grants.connections(host.id, now), ([connection]) => connection?.scopes)
           const narrowed = freshPair({ hostId: host.id, familyId }, { scopes: ["profile.read"], issuedAt: fixtureNow + 1 })
           yield* grants.issue(narrowed)
-          yield* grants.rotate(pair.refresh.tokenHash, narrowed.refresh.tokenHash, fixtureNow + 1)
+          yield* grants.spend({ tokenHash: pair.refresh.tokenHash, successorHash: narrowed.refresh.tokenHash }, fixtureNow + 1)
           expect(yield* output(pair.access.expiresAt - 1)).toEqual(["profile.read", "bookings.read"])
           expect(yield* output(pair.access.expiresAt)).toEqual(["profile.read"])
         })
@@ -131,27 +131,27 @@ export const GrantStoreContract = {
 
       it.effect("stores a refresh token unchanged, with scopes and a resource separate from the access token's", () =>
         Effect.gen(function* () {
-          const { issue, lockRefreshToken } = yield* GrantStore
+          const grants = yield* GrantStore
           const { app, familyId, host } = yield* givenGrant()
           const pair = freshPair({ hostId: host.id, familyId })
           const refresh = { ...pair.refresh, resource: "api" } as const
-          yield* issue({ ...pair, access: { ...pair.access, scopes: ["profile.read"], resource: "mcp" }, refresh })
-          expect(yield* lockRefreshToken(pair.refresh.tokenHash)).toEqual(
+          yield* grants.issue({ ...pair, access: { ...pair.access, scopes: ["profile.read"], resource: "mcp" }, refresh })
+          expect(yield* grants.lock("refreshToken", pair.refresh.tokenHash)).toEqual(
             Option.some({ ...refresh, hostId: host.id, familyId, appId: app.id, rotatedAt: undefined, successorUsed: false })
           )
-          expect(yield* lockRefreshToken(uniqueStored(1))).toEqual(Option.none())
-          expect(yield* lockRefreshToken(pair.access.tokenHash)).toEqual(Option.none())
+          expect(yield* grants.lock("refreshToken", uniqueStored(1))).toEqual(Option.none())
+          expect(yield* grants.lock("refreshToken", pair.access.tokenHash)).toEqual(Option.none())
         })
       )
 
       it.effect("a successor counts as unused until its refresh token is rotated or its access token is used or revoked", () =>
         Effect.gen(function* () {
-          const { revokeToken } = yield* GrantStore
+          const grants = yield* GrantStore
           const { authenticate } = yield* CredentialStore
           const uses = {
             rotated: ({ pair }: Rotated) => refresh(pair.refresh.tokenHash),
             used: ({ pair }: Rotated) => authenticate("accessToken", pair.access.tokenHash, fixtureNow),
-            ended: ({ app, pair }: Rotated) => revokeToken(app.id, pair.access.tokenHash)
+            ended: ({ app, pair }: Rotated) => grants.revoke({ appId: app.id, tokenHash: pair.access.tokenHash })
           }
           for (const [use, make] of Object.entries<(rotated: Rotated) => Effect.Effect<unknown, never, GrantStore | UnitOfWork>>(
             uses
@@ -179,8 +179,8 @@ export const GrantStoreContract = {
           const ended = yield* givenRotated
           const { host, app, familyId, connectionId } = ended
           const other = yield* givenGrant({ host, app })
-          yield* grants.revokeFamily(host.id, familyId)
-          yield* grants.revokeFamily(host.id, familyId)
+          yield* grants.revoke({ hostId: host.id, familyId })
+          yield* grants.revoke({ hostId: host.id, familyId })
           for (const pair of [ended.before, ended.pair]) yield* expectEnded(pair)
           yield* expectLive(other.pair)
           expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([connectionId])
@@ -189,11 +189,11 @@ export const GrantStoreContract = {
 
       it.effect("revoking a refresh token, current or older, revokes its whole family and no other", () =>
         Effect.gen(function* () {
-          const { revokeToken } = yield* GrantStore
+          const grants = yield* GrantStore
           for (const which of ["pair", "before"] as const) {
             const ended = yield* givenRotated
             const other = yield* givenGrant(ended)
-            yield* revokeToken(ended.app.id, ended[which].refresh.tokenHash)
+            yield* grants.revoke({ appId: ended.app.id, tokenHash: ended[which].refresh.tokenHash })
             for (const pair of [ended.before, ended.pair]) yield* expectEnded(pair)
             yield* expectLive(other.pair)
           }
@@ -211,7 +211,7 @@ export const GrantStoreContract = {
           expect(yield* grants.disconnect(host.id, app.id, fixtureNow)).toEqual(Option.some(connectionId))
           for (const { pair } of [ended, again]) yield* expectEnded(pair)
           for (const { pair } of others) yield* expectLive(pair)
-          const locked = yield* Effect.forEach(codes, ({ codeHash }) => grants.lockCode(codeHash))
+          const locked = yield* Effect.forEach(codes, ({ codeHash }) => grants.lock("code", codeHash))
           expect(locked).toEqual([Option.none(), ...codes.slice(1).map(Option.some)])
           expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([others[0]!.connectionId])
           expect(yield* grants.disconnect(host.id, app.id, fixtureNow)).toEqual(Option.none())
@@ -279,8 +279,8 @@ export const GrantStoreContract = {
           Effect.gen(function* () {
             const grants = yield* GrantStore
             const endings = [
-              ({ host, familyId }: Ending) => grants.revokeFamily(host.id, familyId),
-              ({ app, pair }: Ending) => grants.revokeToken(app.id, pair.refresh.tokenHash),
+              ({ host, familyId }: Ending) => grants.revoke({ hostId: host.id, familyId }),
+              ({ app, pair }: Ending) => grants.revoke({ appId: app.id, tokenHash: pair.refresh.tokenHash }),
               ({ host, app }: Ending) => grants.disconnect(host.id, app.id, fixtureNow)
             ]
             for (const end of endings) {
@@ -338,8 +338,8 @@ export const GrantStoreContract = {
             refresh: { ...both.refresh, expiresAt: fixtureNow - 1 }
           })
           yield* (yield* RetentionStore).purge("grant_families", fixtureNow, 1000)
-          expect(yield* grants.lockCode(oldCode.codeHash)).toEqual(Option.none())
-          expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.some(code))
+          expect(yield* grants.lock("code", oldCode.codeHash)).toEqual(Option.none())
+          expect(yield* grants.lock("code", code.codeHash)).toEqual(Option.some(code))
           expect(yield* authenticate("accessToken", mixed.access.tokenHash, fixtureNow - 2)).toEqual(Option.none())
           expect(yield* refresh(mixed.refresh.tokenHash)).toMatchObject({ ruling: "rotate" })
           yield* expectEnded(both)
@@ -368,12 +368,15 @@ export const GrantStoreContract = {
           const next = freshPair({ hostId: host.id, familyId })
           const undo = (work: Effect.Effect<unknown, never, GrantStore | UnitOfWork>) =>
             Effect.exit(transaction(Effect.andThen(work, Effect.fail("no"))))
-          yield* undo(grants.spendCode(code.codeHash, fixtureNow, familyId))
+          yield* undo(grants.spend({ codeHash: code.codeHash, familyId }, fixtureNow))
           yield* undo(
-            Effect.andThen(grants.issue(next), grants.rotate(pair.refresh.tokenHash, next.refresh.tokenHash, fixtureNow))
+            Effect.andThen(
+              grants.issue(next),
+              grants.spend({ tokenHash: pair.refresh.tokenHash, successorHash: next.refresh.tokenHash }, fixtureNow)
+            )
           )
-          yield* undo(grants.revokeFamily(host.id, familyId))
-          yield* undo(grants.revokeToken(app.id, pair.access.tokenHash))
+          yield* undo(grants.revoke({ hostId: host.id, familyId }))
+          yield* undo(grants.revoke({ appId: app.id, tokenHash: pair.access.tokenHash }))
           yield* undo(grants.disconnect(host.id, app.id, fixtureNow))
           yield* expectEnded(next)
           yield* expectLive(pair)
@@ -390,7 +393,7 @@ export const GrantStoreContract = {
           const other = yield* givenGrant({ app })
           const code = yield* givenCode(grant)
           yield* (yield* HostStore).remove(host.id, fixtureNow)
-          expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.none())
+          expect(yield* grants.lock("code", code.codeHash)).toEqual(Option.none())
           yield* expectEnded(pair)
           yield* purgeHost(host.id, fixtureNow)
           expect(yield* grants.connections(host.id, fixtureNow)).toEqual([])
@@ -412,7 +415,7 @@ const givenRotated = Effect.gen(function* () {
   const grants = yield* GrantStore
   const grant = yield* givenGrant()
   const { pair } = yield* refresh(grant.pair.refresh.tokenHash, fixtureNow + 1)
-  const state = Effect.map(grants.lockRefreshToken(grant.pair.refresh.tokenHash), (token) => {
+  const state = Effect.map(grants.lock("refreshToken", grant.pair.refresh.tokenHash), (token) => {
     const { rotatedAt, successorUsed } = Option.getOrThrow(token)
     return { rotatedAt, successorUsed }
   })
@@ -424,6 +427,6 @@ const expectLive = (pair: TokenPair) => expectPair(pair, true)
 
 const expectPair = Effect.fnUntraced(function* ({ access, refresh }: TokenPair, isLive: boolean) {
   const caller = yield* (yield* CredentialStore).authenticate("accessToken", access.tokenHash, access.expiresAt - 1)
-  const token = yield* (yield* GrantStore).lockRefreshToken(refresh.tokenHash)
+  const token = yield* (yield* GrantStore).lock("refreshToken", refresh.tokenHash)
   expect([Option.isSome(caller), Option.isSome(token)]).toEqual([isLive, isLive])
 })

@@ -253,12 +253,12 @@ export const HostStoreContract = {
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost({ timezone: "Europe/Rome" })
-          yield* changedAt(fixtureNow + 1, hosts.replaceSchedule(host.id, schedule))
+          yield* changedAt(fixtureNow + 1, hosts.change(host.id, { schedule }))
           expect(yield* hosts.schedule(host.id)).toEqual(schedule)
           const moved = { ...host, timezone: schedule.timezone, updatedAt: fixtureNow + 1 }
           expect(yield* hosts.find(host.id)).toEqual(Option.some(moved))
           const empty = { timezone: "UTC", weekly: [], overrides: [] }
-          yield* hosts.replaceSchedule(host.id, empty)
+          yield* hosts.change(host.id, { schedule: empty })
           expect(yield* hosts.schedule(host.id)).toEqual(empty)
         })
       )
@@ -349,8 +349,9 @@ export const HostStoreContract = {
           expect(yield* hosts.find(id)).toEqual(Option.none())
           expect(yield* hosts.change(id, { name: "Nobody" })).toEqual(Option.none())
           const { transaction } = yield* UnitOfWork
-          expect(yield* transaction(hosts.lockCalendar(id))).toEqual(Option.none())
-          expect(yield* transaction(hosts.tryLockCalendar(id))).toEqual(Option.none())
+          for (const wait of [true, false]) {
+            expect(yield* transaction(hosts.lockCalendar(id, { wait }))).toEqual(Option.none())
+          }
         })
       )
 
@@ -358,10 +359,11 @@ export const HostStoreContract = {
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost({ timezone: schedule.timezone })
-          yield* changedAt(fixtureNow, hosts.replaceSchedule(host.id, schedule))
+          yield* changedAt(fixtureNow, hosts.change(host.id, { schedule }))
           const { transaction } = yield* UnitOfWork
-          expect(yield* transaction(hosts.lockCalendar(host.id))).toEqual(Option.some({ host, schedule }))
-          expect(yield* transaction(hosts.tryLockCalendar(host.id))).toEqual(Option.some({ host, schedule }))
+          for (const wait of [true, false]) {
+            expect(yield* transaction(hosts.lockCalendar(host.id, { wait }))).toEqual(Option.some({ host, schedule }))
+          }
         })
       )
     })

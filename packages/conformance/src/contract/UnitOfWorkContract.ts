@@ -95,7 +95,7 @@ export const UnitOfWorkContract = {
           const locked = yield* Deferred.make<void>()
           const finish = yield* Deferred.make<void>()
           const lockThen = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-            transaction(Effect.andThen(hosts.lockCalendar(hostId), work))
+            transaction(Effect.andThen(hosts.lockCalendar(hostId, { wait: true }), work))
           const first = yield* Effect.forkChild(
             lockThen(
               Effect.andThen(Deferred.succeed(locked, undefined), Deferred.await(finish)).pipe(
@@ -311,14 +311,14 @@ export const UnitOfWorkContract = {
           const host = yield* givenHost({ timezone: "Europe/Rome" })
           const locked = yield* Deferred.make<void>()
           const change = Effect.gen(function* () {
-            yield* hosts.lockCalendar(host.id)
+            yield* hosts.lockCalendar(host.id, { wait: true })
             yield* Deferred.succeed(locked, undefined)
             for (let turn = 0; turn < 10; turn++) yield* Effect.yieldNow
             yield* changedAt(fixtureNow, hosts.change(host.id, { plan: "free", timezone: "Asia/Tokyo" }))
           })
           const first = yield* Effect.forkChild(transaction(change))
           yield* Deferred.await(locked)
-          const seen = Option.getOrThrow(yield* transaction(hosts.lockCalendar(host.id)))
+          const seen = Option.getOrThrow(yield* transaction(hosts.lockCalendar(host.id, { wait: true })))
           expect(seen.host).toEqual({ ...host, plan: "free", timezone: "Asia/Tokyo" })
           expect(seen.schedule.timezone).toBe("Asia/Tokyo")
           yield* Fiber.join(first)
@@ -334,7 +334,7 @@ export const UnitOfWorkContract = {
             const bookings = yield* BookingStore
             const { id: hostId } = yield* givenHost()
             const bookUnlessFull = Effect.gen(function* () {
-              yield* hosts.lockCalendar(hostId)
+              yield* hosts.lockCalendar(hostId, { wait: true })
               const { total } = yield* bookings.page(hostId, { order: "asc" }, firstPage)
               yield* Effect.yieldNow
               if (total < 5) yield* givenBooking({ hostId })

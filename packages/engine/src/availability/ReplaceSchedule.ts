@@ -12,7 +12,7 @@ export const replaceSchedule = Effect.fnUntraced(function* (hostId: number, inpu
   const host = yield* requireHost(hostId)
   const { timezone, weekly, overrides = [] } = yield* validate(ScheduleInput, input)
   const schedule = { timezone, weekly, overrides }
-  const replace = Effect.andThen(lockHostCalendar(host.id), hosts.replaceSchedule(host.id, schedule))
+  const replace = Effect.andThen(lockHostCalendar(host.id), Effect.orDie(hosts.change(host.id, { schedule })))
   yield* withHostQueue(host.id, audited(host.id, "schedule.replace", replace))
   return schedule
 })

@@ -51,8 +51,9 @@ const OnLockAcquired = Context.Reference<Effect.Effect<void> | undefined>("@slot
 export const lockHostCalendar = Effect.fnUntraced(function* (hostId: number) {
   const hosts = yield* HostStore
   const onLockAcquired = yield* OnLockAcquired
-  if (onLockAcquired === undefined) return yield* foundHost(yield* Effect.orDie(hosts.tryLockCalendar(hostId)))
-  const found = yield* hosts.lockCalendar(hostId)
+  const lock = (wait: boolean) => Effect.orDie(hosts.lockCalendar(hostId, { wait }))
+  if (onLockAcquired === undefined) return yield* foundHost(yield* lock(false))
+  const found = yield* lock(true)
   yield* onLockAcquired
   return yield* foundHost(found)
 })

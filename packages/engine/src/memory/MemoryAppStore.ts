@@ -32,31 +32,20 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
           const app = { ...registered.app, name, redirectUris, updatedAt, isVerified: registered.app.isVerified && isSame }
           return [Option.some(app), withApp(tables, { ...registered, app })]
         }),
-      page: (request) =>
-        read((tables) =>
-          pageOf(
-            HashMap.toValues(tables.apps).map(({ app }) => app),
-            request,
-            orderById
-          )
-        ),
-      ownedBy: (hostId) =>
-        read((tables) =>
-          HashMap.toValues(tables.apps)
-            .map(({ app }) => app)
-            .filter(({ ownerHostId }) => ownerHostId === hostId)
-            .toSorted((one, other) => one.id - other.id)
-        ),
+      page: (of, request) =>
+        read((tables) => {
+          const all = HashMap.toValues(tables.apps).map(({ app }) => app)
+          const apps = of === "all" ? all : all.filter(({ ownerHostId }) => ownerHostId === of.ownerHostId)
+          return pageOf(apps, request, orderById)
+        }),
       countConnections: (id, limit) =>
         read(({ connections }) => Math.min(limit, HashMap.size(HashMap.filter(connections, ({ appId }) => appId === id)))),
-      find: (id) => read((tables) => Option.map(HashMap.get(tables.apps, id), ({ app }) => app)),
-      findByClientId: (clientId) =>
-        read((tables) =>
-          Option.map(HashMap.get(tables.appByClientId, clientId), (id) => {
-            const { app, clientSecretHash } = HashMap.getUnsafe(tables.apps, id)
-            return { app, clientSecretHash }
-          })
-        ),
+      find: (key) =>
+        read((tables) => {
+          const id = typeof key === "number" ? Option.some(key) : HashMap.get(tables.appByClientId, key.clientId)
+          const found = Option.flatMap(id, (one) => HashMap.get(tables.apps, one))
+          return Option.map(found, ({ app, clientSecretHash }) => ({ app, clientSecretHash }))
+        }),
       change: (id, { clientSecretHash, webhookSecret, ...fields }) =>
         write((tables) => {
           const registered = Option.getOrUndefined(HashMap.get(tables.apps, id))

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type Connection, GrantStore, type StoredRefreshToken } from "../ports/GrantStore.ts"
+import { type Connection, GrantStore, type Grants, type StoredRefreshToken } from "../ports/GrantStore.ts"
 import { accessTokenOf, connectionOf, connectionOfFamily, withoutConnections, withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import {
@@ -29,11 +29,17 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
           return [undefined, { ...tables, codes: HashMap.set(tables.codes, code.codeHash, code) }]
         }),
       // The transaction around a lock is the only writer.
-      lockCode: (codeHash) => read((tables) => HashMap.get(tables.codes, codeHash)),
-      spendCode: (codeHash, now, familyId) =>
+      lock: (kind, hash) => read((tables) => lockable[kind](tables, hash)),
+      spend: (grant, now) =>
         write((tables) => {
-          const codes = HashMap.modify(tables.codes, codeHash, (code) => ({ ...code, spentAt: now, familyId }))
-          return [undefined, { ...tables, codes }]
+          if ("codeHash" in grant) {
+            const { codeHash, familyId } = grant
+            const codes = HashMap.modify(tables.codes, codeHash, (code) => ({ ...code, spentAt: now, familyId }))
+            return [undefined, { ...tables, codes }]
+          }
+          const rotated = { at: now, successorHash: grant.successorHash }
+          const refreshTokens = HashMap.modify(tables.refreshTokens, grant.tokenHash, (token) => ({ ...token, rotated }))
+          return [undefined, { ...tables, refreshTokens }]
         }),
       beginFamily: (grant, now) =>
         write((tables) => {
@@ -66,19 +72,10 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
           }
           return [undefined, issued]
         }),
-      lockRefreshToken: (tokenHash) =>
-        read((tables) =>
-          Option.map(HashMap.get(tables.refreshTokens, tokenHash), (token) => storedRefreshToken(tables, tokenHash, token))
-        ),
-      rotate: (tokenHash, successorHash, now) =>
+      revoke: (which) =>
         write((tables) => {
-          const rotated = { at: now, successorHash }
-          const refreshTokens = HashMap.modify(tables.refreshTokens, tokenHash, (token) => ({ ...token, rotated }))
-          return [undefined, { ...tables, refreshTokens }]
-        }),
-      revokeFamily: (_hostId, familyId) => write((tables) => [undefined, withoutFamilies(tables, ({ id }) => id === familyId)]),
-      revokeToken: (appId, tokenHash) =>
-        write((tables) => {
+          if ("familyId" in which) return [undefined, withoutFamilies(tables, ({ id }) => id === which.familyId)]
+          const { appId, tokenHash } = which
           const access = accessTokenOf(tables, tokenHash)
           const token = access ?? Option.getOrUndefined(HashMap.get(tables.refreshTokens, tokenHash))
           if (token === undefined || connectionOfFamily(tables, token.familyId).appId !== appId) return [undefined, tables]
@@ -102,6 +99,12 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
     })
   )
 )
+
+const lockable: { readonly [K in keyof Grants]: (tables: Tables, hash: string) => Option.Option<Grants[K]> } = {
+  code: (tables, hash) => HashMap.get(tables.codes, hash),
+  refreshToken: (tables, hash) =>
+    Option.map(HashMap.get(tables.refreshTokens, hash), (token) => storedRefreshToken(tables, hash, token))
+}
 
 const registeredApp = (tables: Tables, appId: number): RegisteredApp => HashMap.getUnsafe(tables.apps, appId)
 

@@ -45,17 +45,18 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
             orderById
           )
         }),
-      change: (hostId, changes) =>
+      change: (hostId, { schedule, ...changes }) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           tryWrite((tables) => {
             const account = Option.getOrUndefined(present(tables, hostId))
             if (account === undefined) return Result.succeed([Option.none(), tables])
-            const updatedAt = Object.keys(changes).length === 0 ? account.host.updatedAt : now
-            const host = { ...account.host, ...changes, updatedAt }
+            const updatedAt = schedule === undefined && Object.keys(changes).length === 0 ? account.host.updatedAt : now
+            const timezone = schedule?.timezone ?? changes.timezone ?? account.host.timezone
+            const host = { ...account.host, ...changes, timezone, updatedAt }
             const conflict = takenField(tables, host, hostId)
             if (conflict !== undefined) return Result.fail(new UniqueTaken({ field: conflict }))
-            const schedule = { ...account.schedule, timezone: host.timezone }
-            return Result.succeed([Option.some(host), withAccount(tables, account, { ...account, host, schedule })])
+            const changed = { ...account, host, schedule: { ...(schedule ?? account.schedule), timezone } }
+            return Result.succeed([Option.some(host), withAccount(tables, account, changed)])
           })
         ),
       remove: (hostId) =>
@@ -65,17 +66,8 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           return [true, withRemoved(tables, account)]
         }),
       schedule: (hostId) => read((tables) => accountOf(tables, hostId).schedule),
-      replaceSchedule: (hostId, schedule) =>
-        Effect.flatMap(Clock.currentTimeMillis, (updatedAt) =>
-          write((tables) => {
-            const account = accountOf(tables, hostId)
-            const host = { ...account.host, timezone: schedule.timezone, updatedAt }
-            return [undefined, withAccount(tables, account, { ...account, host, schedule })]
-          })
-        ),
       // The surrounding transaction is the only writer.
-      lockCalendar: (hostId) => read((tables) => present(tables, hostId)),
-      tryLockCalendar: (hostId) => read((tables) => present(tables, hostId))
+      lockCalendar: (hostId) => read((tables) => present(tables, hostId))
     })
   )
 )

@@ -20,7 +20,7 @@ export const authenticateClient = Effect.fnUntraced(function* ({ clientId, clien
 /** Returns the app with a client ID, which may be any text, and the digest of its secret. */
 export const findClient = Effect.fnUntraced(function* (clientId: string) {
   const apps = yield* AppStore
-  return isStorable(clientId) ? yield* apps.findByClientId(clientId) : Option.none()
+  return isStorable(clientId) ? yield* apps.find({ clientId }) : Option.none()
 })
 
 /** Query parameters and form fields may contain characters that a database cannot store. */

@@ -26,7 +26,8 @@ export const createHostApp = Effect.fnUntraced(function* (hostId: number, input:
   })
   const add = Effect.gen(function* () {
     yield* lockHostCalendar(ownerHostId)
-    if ((yield* apps.ownedBy(ownerHostId)).length >= appsPerHost) return yield* tooManyApps
+    const { total } = yield* apps.page({ ownerHostId }, { page: 1, perPage: appsPerHost })
+    if (total >= appsPerHost) return yield* tooManyApps
     return { ...appResource(yield* apps.add(app)), ...secrets }
   })
   return yield* withHostQueue(ownerHostId, withReplay(audited(ownerHostId, "app.create", add, ({ id }) => id)))

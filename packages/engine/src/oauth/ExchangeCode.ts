@@ -32,7 +32,7 @@ export const exchangeCode = Effect.fnUntraced(function* (
   if (parseToken(code)?.kind !== "authorizationCode") return yield* invalidGrant
   // The effects of a rejected code must commit, so a rejection is a result here and becomes a failure after the transaction.
   const exchange = Effect.gen(function* () {
-    const stored = Option.getOrUndefined(yield* grants.lockCode(storedToken(code)))
+    const stored = Option.getOrUndefined(yield* grants.lock("code", storedToken(code)))
     if (stored === undefined) return invalidGrant
     const now = yield* Clock.currentTimeMillis
     const ruling = decideCodeExchange({ code: stored, clientId: app.clientId, redirectUri, codeVerifier, now })
@@ -40,8 +40,9 @@ export const exchangeCode = Effect.fnUntraced(function* (
       const bound = narrowResource({ requested: resource, held: stored.resource }, baseUrl)
       return bound === "invalid_target" ? invalidTarget : yield* connect(app, { ...stored, resource: bound }, now)
     }
-    if (ruling === "replay" && stored.familyId !== undefined) yield* grants.revokeFamily(stored.hostId, stored.familyId)
-    if (ruling === "verifier_differs") yield* grants.spendCode(stored.codeHash, now, undefined)
+    if (ruling === "replay" && stored.familyId !== undefined)
+      yield* grants.revoke({ hostId: stored.hostId, familyId: stored.familyId })
+    if (ruling === "verifier_differs") yield* grants.spend({ codeHash: stored.codeHash, familyId: undefined }, now)
     return invalidGrant
   })
   const outcome = yield* unitOfWork.transaction(exchange)
@@ -60,7 +61,7 @@ const connect = Effect.fnUntraced(function* (app: App, code: StoredCode, now: nu
     { access: granted, refresh: granted, namesScopes },
     now
   )
-  yield* grants.spendCode(code.codeHash, now, familyId)
+  yield* grants.spend({ codeHash: code.codeHash, familyId }, now)
   const actor = { kind: "connection", id: connectionId } as const
   yield* Effect.provideService(audit(code.hostId, "app.connect", app.id), CurrentActor, actor)
   return answer satisfies TokenAnswer

@@ -26,11 +26,11 @@ export const refreshTokens = Effect.fnUntraced(function* (
   if (parseToken(refreshToken)?.kind !== "refreshToken") return yield* invalidGrant
   // The effects of a rejected token must commit, so a rejection is a result here and becomes a failure after the transaction.
   const refresh = Effect.gen(function* () {
-    const token = Option.getOrUndefined(yield* grants.lockRefreshToken(storedToken(refreshToken)))
+    const token = Option.getOrUndefined(yield* grants.lock("refreshToken", storedToken(refreshToken)))
     if (token === undefined || token.appId !== app.id) return invalidGrant
     const now = yield* Clock.currentTimeMillis
     const ruling = decideRefresh({ token, now })
-    if (ruling === "replay") yield* grants.revokeFamily(token.hostId, token.familyId)
+    if (ruling === "replay") yield* grants.revoke({ hostId: token.hostId, familyId: token.familyId })
     if (ruling !== "rotate") return invalidGrant
     const held = token.scopes.filter((one) => app.scopes.includes(one))
     const accessScopes = narrowRefreshScopes({ requested: scope, held })
@@ -40,7 +40,7 @@ export const refreshTokens = Effect.fnUntraced(function* (
     const namesScopes = scope === undefined && held.length < token.scopes.length
     const granted = { access: { scopes: accessScopes, resource: bound }, refresh: token, namesScopes }
     const { answer, refreshHash } = yield* issueTokens(token, granted, now)
-    yield* grants.rotate(token.tokenHash, refreshHash, now)
+    yield* grants.spend({ tokenHash: token.tokenHash, successorHash: refreshHash }, now)
     return answer
   })
   const outcome = yield* unitOfWork.transaction(refresh)

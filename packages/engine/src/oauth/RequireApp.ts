@@ -13,7 +13,7 @@ export type FindApp<R = AppStore> = Effect.Effect<App, NotFound, R>
 /** Returns the app with an ID, or fails with `NotFound`. */
 export const requireApp = Effect.fnUntraced(function* (id: number) {
   const apps = yield* AppStore
-  return yield* orNotFound(yield* apps.find(id), noSuch.app)
+  return (yield* orNotFound(yield* apps.find(id), noSuch.app)).app
 })
 
 /** Returns an app that a host has registered, or fails with `NotFound`, as for an app of anyone else. */

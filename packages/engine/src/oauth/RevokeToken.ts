@@ -11,5 +11,5 @@ import { GrantStore } from "../ports/GrantStore.ts"
 export const revokeToken = Effect.fnUntraced(function* (app: App, token: string) {
   const grants = yield* GrantStore
   const kind = parseToken(token)?.kind
-  if (kind === "accessToken" || kind === "refreshToken") yield* grants.revokeToken(app.id, storedToken(token))
+  if (kind === "accessToken" || kind === "refreshToken") yield* grants.revoke({ appId: app.id, tokenHash: storedToken(token) })
 })

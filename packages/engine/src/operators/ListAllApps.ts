@@ -20,7 +20,7 @@ export const listAllApps = Effect.fnUntraced(function* (query: unknown) {
   const [apps, hosts] = [yield* AppStore, yield* HostStore]
   const { cursor } = yield* validate(AppSearch, query)
   const found = yield* requestedPart("operator.apps", cursor, ({ after, limit }) =>
-    Effect.map(apps.page({ after, perPage: limit + 1 }), ({ rows }) => {
+    Effect.map(apps.page("all", { after, perPage: limit + 1 }), ({ rows }) => {
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       return { rows: page, next: rows.length > limit && last !== undefined ? { at: null, id: last.id } : null }

@@ -28,13 +28,10 @@ export class AppStore extends Context.Service<
      * one of them changed. Returns nothing if that app has been removed and is not purged yet.
      */
     readonly learn: (app: NewApp) => Effect.Effect<Option.Option<App>>
-    /** Returns a page of all apps, by ID. */
-    readonly page: (request: PageRequest) => Effect.Effect<Page<App>>
-    /** Returns all apps that a host has registered, by ID. */
-    readonly ownedBy: (hostId: number) => Effect.Effect<ReadonlyArray<App>>
-    readonly find: (id: number) => Effect.Effect<Option.Option<App>>
-    readonly findByClientId: (
-      clientId: string
+    /** Returns a page of all apps, or of those that a host has registered, by ID. */
+    readonly page: (of: "all" | { readonly ownerHostId: number }, request: PageRequest) => Effect.Effect<Page<App>>
+    readonly find: (
+      key: number | { readonly clientId: string }
     ) => Effect.Effect<Option.Option<{ readonly app: App; readonly clientSecretHash: string | null }>>
     /** Returns the number of hosts that are connected to an app, at most `limit`. */
     readonly countConnections: (id: number, limit: number) => Effect.Effect<number>

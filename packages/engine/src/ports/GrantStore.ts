@@ -41,6 +41,12 @@ export interface StoredRefreshToken extends RefreshTokenState {
   readonly resource: ResourceBinding
 }
 
+/** The grants that a client exchanges for tokens. */
+export interface Grants {
+  readonly code: StoredCode
+  readonly refreshToken: StoredRefreshToken
+}
+
 /** A new pair of tokens. Each hash is a bucket and a SHA-256. */
 export interface TokenPair {
   readonly familyId: number
@@ -67,22 +73,31 @@ export class GrantStore extends Context.Service<
   GrantStore,
   {
     readonly addCode: (code: StoredCode) => Effect.Effect<void>
-    readonly lockCode: (codeHash: string) => Effect.Effect<Option.Option<StoredCode>>
-    /** Marks a locked code as used, with the family that it was exchanged for, if any. */
-    readonly spendCode: (codeHash: string, now: Instant, familyId: number | undefined) => Effect.Effect<void>
+    /** Finds a code or a refresh token by its hash and locks it until the transaction ends. */
+    readonly lock: <K extends keyof Grants>(kind: K, hash: string) => Effect.Effect<Option.Option<Grants[K]>>
+    /**
+     * Marks a locked code as used, with the family that it was exchanged for, if any, or a locked refresh token as exchanged for
+     * a successor.
+     */
+    readonly spend: (
+      grant:
+        | { readonly codeHash: string; readonly familyId: number | undefined }
+        | { readonly tokenHash: string; readonly successorHash: string },
+      now: Instant
+    ) => Effect.Effect<void>
     /** Connects a host and an app unless they are connected, and starts a token family of the connection. */
     readonly beginFamily: (
       grant: { readonly hostId: number; readonly appId: number },
       now: Instant
     ) => Effect.Effect<{ readonly connectionId: number; readonly familyId: number }>
     readonly issue: (pair: TokenPair) => Effect.Effect<void>
-    readonly lockRefreshToken: (tokenHash: string) => Effect.Effect<Option.Option<StoredRefreshToken>>
-    /** Marks a locked refresh token as exchanged for a successor. */
-    readonly rotate: (tokenHash: string, successorHash: string, now: Instant) => Effect.Effect<void>
-    /** Deletes all tokens of a family. The connection stays. */
-    readonly revokeFamily: (hostId: number, familyId: number) => Effect.Effect<void>
-    /** Revokes a token of an app: an access token alone, or a refresh token with its family. Ignores unknown tokens. RFC 7009. */
-    readonly revokeToken: (appId: number, tokenHash: string) => Effect.Effect<void>
+    /**
+     * Deletes all tokens of a family, or revokes a token of an app: an access token alone, or a refresh token with its family.
+     * The connection stays. Ignores unknown tokens. RFC 7009.
+     */
+    readonly revoke: (
+      which: { readonly hostId: number; readonly familyId: number } | { readonly appId: number; readonly tokenHash: string }
+    ) => Effect.Effect<void>
     /**
      * Returns a host's connections, by creation time. Live tokens are unexpired access tokens, and unexpired refresh tokens
      * without a successor.

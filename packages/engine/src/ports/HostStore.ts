@@ -19,8 +19,8 @@ export type NewHost = Omit<Host, "id" | "updatedAt">
 /** The days for which an opened checkout of a removed host is kept after its end, to refund a late payment. */
 export const latePaymentDays = 7
 
-/** The fields of a host that its owner or the operator can change. */
-export type HostChanges = Partial<Omit<Host, "id" | "createdAt" | "updatedAt">>
+/** The fields of a host that its owner or the operator can change. A schedule replaces the whole schedule and the time zone. */
+export type HostChanges = Partial<Omit<Host, "id" | "createdAt" | "updatedAt">> & { readonly schedule?: Schedule }
 
 /**
  * The keys of a host besides its ID: its username, its email address, ignoring case, or the token in the URL of its feed. A
@@ -66,20 +66,15 @@ export class HostStore extends Context.Service<
     readonly remove: (hostId: number, now: Instant) => Effect.Effect<boolean>
     /** Returns the schedule of an existing host. */
     readonly schedule: (hostId: number) => Effect.Effect<Schedule>
-    /** Replaces the whole schedule and the host's time zone. */
-    readonly replaceSchedule: (hostId: number, schedule: Schedule) => Effect.Effect<void>
     /**
      * Locks the host's calendar until the transaction ends, and reads host and schedule under that lock. Returns nothing if the
      * host does not exist. Bookings of one host queue here, so that counting rules (meetings per day, seats) see the latest
-     * bookings.
+     * bookings. With `wait: false` it fails if another transaction has the lock. End the transaction in that case, because it may
+     * be unusable.
      */
-    readonly lockCalendar: (hostId: number) => Effect.Effect<Option.Option<{ readonly host: Host; readonly schedule: Schedule }>>
-    /**
-     * The same without waiting: fails if another transaction has the lock. End the transaction in that case, because it may be
-     * unusable.
-     */
-    readonly tryLockCalendar: (
-      hostId: number
+    readonly lockCalendar: (
+      hostId: number,
+      options: { readonly wait: boolean }
     ) => Effect.Effect<Option.Option<{ readonly host: Host; readonly schedule: Schedule }>, CalendarLocked>
   }
 >()("@slotkit/engine/HostStore") {}

@@ -58,18 +58,10 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
               WHERE known.removed_at IS NULL RETURNING ${columns}`,
             appFromRow
           ),
-        page: (request) =>
-          selectPage(
-            sql,
-            { table: apps, columns, where: sql`removed_at IS NULL`, lookUp: sql`true`, order: byId },
-            request,
-            appFromRow
-          ),
-        ownedBy: (hostId) =>
-          sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE ${isOwnedBy(hostId)} ORDER BY id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(appFromRow))
-          ),
+        page: (of, request) => {
+          const where = of === "all" ? sql`removed_at IS NULL` : isOwnedBy(of.ownerHostId)
+          return selectPage(sql, { table: apps, columns, where, lookUp: sql`true`, order: byId }, request, appFromRow)
+        },
         countConnections: (id, limit) =>
           sql<{ readonly n: number }>`
             SELECT count(*) AS n FROM (
@@ -78,12 +70,13 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
             Effect.orDie,
             Effect.map(([row]) => row!.n)
           ),
-        find: (id) => firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE ${isApp(id)}`, appFromRow),
-        findByClientId: (clientId) =>
-          firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE client_id = ${clientId} AND removed_at IS NULL`, (row) => ({
+        find: (key) => {
+          const isIt = typeof key === "number" ? isApp(key) : sql`client_id = ${key.clientId} AND removed_at IS NULL`
+          return firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE ${isIt}`, (row) => ({
             app: appFromRow(row),
             clientSecretHash: row.client_secret_hash
-          })),
+          }))
+        },
         change: (id, { clientSecretHash, webhookSecret, ...fields }) => {
           const values = {
             ...appRow.values(fields),

@@ -3,6 +3,7 @@ import { unitedScopes } from "@slotkit/core/internal"
 import {
   type Connection,
   GrantStore,
+  type Grants,
   type NewToken,
   type StoredCode,
   type StoredRefreshToken,
@@ -55,6 +56,44 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
         yield* sql`INSERT INTO ${access_tokens} ${sql.insert({ bucket, family_id, ...owner, ...valuesOf(access) })}`
         yield* sql`INSERT INTO ${refresh_tokens} ${sql.insert({ bucket, family_id, ...pair })}`
       })
+      const lockOf: { readonly [K in keyof Grants]: (hash: string) => Effect.Effect<Option.Option<Grants[K]>> } = {
+        code: (codeHash) =>
+          firstRow(
+            sql<CodeRow>`
+              SELECT ${codeList}, app.client_id
+              FROM ${authorization_codes} AS code JOIN ${apps} AS app ON app.id = code.app_id AND app.removed_at IS NULL
+              JOIN ${hosts} AS host ON host.bucket = code.bucket AND host.id = code.host_id AND host.removed_at IS NULL
+              WHERE ${inBucketOfToken(codeHash, "code")} AND code.code_hash = ${codeHash} FOR UPDATE OF code`,
+            codeFromRow
+          ),
+        refreshToken: Effect.fnUntraced(function* (tokenHash) {
+          const isThere = yield* hasRow(sql`
+            SELECT family.id
+            FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.bucket = family.bucket AND token.family_id = family.id
+            WHERE ${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "family")}
+              AND token.token_hash = ${tokenHash} FOR UPDATE OF family`)
+          if (!isThere) return Option.none()
+          // A separate statement sees the writes of the transaction that held the lock before.
+          return yield* firstRow(
+            sql<RefreshTokenRow>`
+              SELECT ${tokenList}, connection.host_id, connection.app_id, token.rotated_at IS NOT NULL AND NOT EXISTS (
+                  SELECT FROM ${refresh_tokens} AS successor
+                  JOIN ${access_tokens} AS beside
+                    ON beside.bucket = successor.bucket AND beside.token_hash = successor.access_token_hash
+                  WHERE ${inBucketOfToken(tokenHash, "successor")} AND ${inBucketOfToken(tokenHash, "beside")}
+                    AND successor.token_hash = token.successor_hash AND successor.rotated_at IS NULL AND beside.used_at IS NULL
+                ) AS successor_used
+              FROM ${refresh_tokens} AS token
+              JOIN ${grant_families} AS family ON family.bucket = token.bucket AND family.id = token.family_id
+              JOIN ${connections} AS connection ON connection.bucket = family.bucket AND connection.id = family.connection_id
+                AND connection.removed_at IS NULL
+              JOIN ${apps} AS app ON app.id = connection.app_id AND app.removed_at IS NULL
+              JOIN ${hosts} AS host ON host.bucket = connection.bucket AND host.id = connection.host_id AND host.removed_at IS NULL
+              WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash}`,
+            refreshTokenFromRow
+          )
+        })
+      }
       return GrantStore.of({
         addCode: (code) => {
           const values = {
@@ -72,18 +111,17 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           }
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${authorization_codes} ${sql.insert(values)}`))
         },
-        lockCode: (codeHash) =>
-          firstRow(
-            sql<CodeRow>`
-              SELECT ${codeList}, app.client_id
-              FROM ${authorization_codes} AS code JOIN ${apps} AS app ON app.id = code.app_id AND app.removed_at IS NULL
-              JOIN ${hosts} AS host ON host.bucket = code.bucket AND host.id = code.host_id AND host.removed_at IS NULL
-              WHERE ${inBucketOfToken(codeHash, "code")} AND code.code_hash = ${codeHash} FOR UPDATE OF code`,
-            codeFromRow
+        lock: (kind, hash) => lockOf[kind](hash),
+        spend: (grant, now) =>
+          Effect.asVoid(
+            Effect.orDie(
+              "codeHash" in grant
+                ? sql`UPDATE ${authorization_codes} SET spent_at = ${timestamp(now)}, family_id = ${grant.familyId ?? null}
+                    WHERE ${inBucketOfToken(grant.codeHash)} AND code_hash = ${grant.codeHash}`
+                : sql`UPDATE ${refresh_tokens} SET rotated_at = ${timestamp(now)}, successor_hash = ${grant.successorHash}
+                    WHERE ${inBucketOfToken(grant.tokenHash)} AND token_hash = ${grant.tokenHash}`
+            )
           ),
-        spendCode: (codeHash, now, familyId) =>
-          sql`UPDATE ${authorization_codes} SET spent_at = ${timestamp(now)}, family_id = ${familyId ?? null}
-            WHERE ${inBucketOfToken(codeHash)} AND code_hash = ${codeHash}`.pipe(Effect.orDie, Effect.asVoid),
         beginFamily: ({ hostId, appId }, now) => {
           const values = { ...hostValues(hostId), app_id: appId, connected_at: timestamp(now) }
           return sql<FamilyRow>`
@@ -117,40 +155,15 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
                 Effect.orDie,
                 Effect.asVoid
               ),
-        lockRefreshToken: Effect.fnUntraced(function* (tokenHash) {
-          const isThere = yield* hasRow(sql`
-            SELECT family.id
-            FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.bucket = family.bucket AND token.family_id = family.id
-            WHERE ${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "family")}
-              AND token.token_hash = ${tokenHash} FOR UPDATE OF family`)
-          if (!isThere) return Option.none()
-          // A separate statement sees the writes of the transaction that held the lock before.
-          return yield* firstRow(
-            sql<RefreshTokenRow>`
-              SELECT ${tokenList}, connection.host_id, connection.app_id, token.rotated_at IS NOT NULL AND NOT EXISTS (
-                  SELECT FROM ${refresh_tokens} AS successor
-                  JOIN ${access_tokens} AS beside
-                    ON beside.bucket = successor.bucket AND beside.token_hash = successor.access_token_hash
-                  WHERE ${inBucketOfToken(tokenHash, "successor")} AND ${inBucketOfToken(tokenHash, "beside")}
-                    AND successor.token_hash = token.successor_hash AND successor.rotated_at IS NULL AND beside.used_at IS NULL
-                ) AS successor_used
-              FROM ${refresh_tokens} AS token
-              JOIN ${grant_families} AS family ON family.bucket = token.bucket AND family.id = token.family_id
-              JOIN ${connections} AS connection ON connection.bucket = family.bucket AND connection.id = family.connection_id
-                AND connection.removed_at IS NULL
-              JOIN ${apps} AS app ON app.id = connection.app_id AND app.removed_at IS NULL
-              JOIN ${hosts} AS host ON host.bucket = connection.bucket AND host.id = connection.host_id AND host.removed_at IS NULL
-              WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash}`,
-            refreshTokenFromRow
-          )
-        }),
-        rotate: (tokenHash, successorHash, now) =>
-          sql`UPDATE ${refresh_tokens} SET rotated_at = ${timestamp(now)}, successor_hash = ${successorHash}
-            WHERE ${inBucketOfToken(tokenHash)} AND token_hash = ${tokenHash}`.pipe(Effect.orDie, Effect.asVoid),
-        revokeFamily: (hostId, familyId) =>
-          sql`DELETE FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND id = ${familyId}`.pipe(Effect.orDie, Effect.asVoid),
-        revokeToken: (appId, tokenHash) =>
-          sql`
+        revoke: (which) => {
+          if ("familyId" in which) {
+            const { hostId, familyId } = which
+            return Effect.asVoid(
+              Effect.orDie(sql`DELETE FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND id = ${familyId}`)
+            )
+          }
+          const { appId, tokenHash } = which
+          return sql`
             WITH ended AS (
               DELETE FROM ${grant_families} AS family USING ${connections} AS connection, ${refresh_tokens} AS token
               WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash}
@@ -162,7 +175,8 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
               AND connection.bucket = token.bucket AND connection.id = token.connection_id AND connection.app_id = ${appId}`.pipe(
             Effect.orDie,
             Effect.asVoid
-          ),
+          )
+        },
         connections: (hostId, now) =>
           sql<ConnectionRow>`
             SELECT ${connectionList}, app.client_id, app.name, ARRAY(

@@ -105,8 +105,9 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
           }
           return selectPage(sql, source, request, hostRow.read)
         },
-        change: (hostId, changes) => {
-          const values = hostRow.values(changes)
+        change: (hostId, { schedule, ...changes }) => {
+          const ofSchedule = schedule === undefined ? {} : { timezone: schedule.timezone, ...scheduleValues(schedule) }
+          const values = { ...hostRow.values(changes), ...ofSchedule }
           if (Object.keys(values).length === 0) return find(hostId)
           const changed = Effect.flatMap(
             changedNow,
@@ -148,18 +149,9 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             ),
             Effect.orDie
           ),
-        replaceSchedule: (hostId, schedule) => {
-          const values = { timezone: schedule.timezone, ...scheduleValues(schedule) }
-          return changedNow.pipe(
-            Effect.flatMap((now) => sql`UPDATE ${hosts} SET ${sql.update({ ...values, ...now })} WHERE ${isHost(hostId)}`),
-            Effect.orDie,
-            Effect.asVoid
-          )
-        },
-        lockCalendar: (hostId) => firstRow(locked(hostId, sql.literal("")), calendarFromRow),
-        tryLockCalendar: (hostId) =>
-          Effect.catchDefect(firstRow(locked(hostId, sql.literal("NOWAIT")), calendarFromRow), (defect) =>
-            isSqlError(defect) && defect.reason._tag === "LockTimeoutError"
+        lockCalendar: (hostId, { wait }) =>
+          Effect.catchDefect(firstRow(locked(hostId, sql.literal(wait ? "" : "NOWAIT")), calendarFromRow), (defect) =>
+            !wait && isSqlError(defect) && defect.reason._tag === "LockTimeoutError"
               ? Effect.fail(new CalendarLocked({ hostId }))
               : Effect.die(defect)
           )

@@ -91,12 +91,14 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         expect(yield* statementsOf((yield* CredentialStore).authenticate("accessToken", pair.access.tokenHash, fixtureNow))).toBe(
           1
         )
-        expect(yield* statementsOf(grants.lockCode("c".repeat(64)))).toBe(1)
-        expect(yield* statementsOf(grants.lockRefreshToken(pair.refresh.tokenHash))).toBe(2)
+        expect(yield* statementsOf(grants.lock("code", "c".repeat(64)))).toBe(1)
+        expect(yield* statementsOf(grants.lock("refreshToken", pair.refresh.tokenHash))).toBe(2)
         expect(
-          yield* statementsOf(grants.rotate(pair.refresh.tokenHash, bucketPrefix(hostId) + "d".repeat(64), fixtureNow))
+          yield* statementsOf(
+            grants.spend({ tokenHash: pair.refresh.tokenHash, successorHash: bucketPrefix(hostId) + "d".repeat(64) }, fixtureNow)
+          )
         ).toBe(1)
-        expect(yield* statementsOf(grants.revokeToken(appId, pair.refresh.tokenHash))).toBe(1)
+        expect(yield* statementsOf(grants.revoke({ appId: appId, tokenHash: pair.refresh.tokenHash }))).toBe(1)
         expect(yield* statementsOf(grants.connections(hostId, fixtureNow))).toBe(1)
         expect(yield* statementsOf(sessions.takeLink("host", "e".repeat(64), "f".repeat(64), fixtureNow))).toBe(1)
         expect(yield* statementsOf(sessions.find("host", "e".repeat(64), fixtureNow))).toBe(1)
@@ -116,7 +118,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         hostByName: hosts.find({ username: "ada" }),
         hosts: hosts.page({}, page),
         schedule: hosts.schedule(hostId),
-        calendar: hosts.lockCalendar(hostId),
+        calendar: Effect.orDie(hosts.lockCalendar(hostId, { wait: true })),
         service: services.find(hostId, serviceId),
         services: services.list(hostId),
         invite: invites.find({ hostId, id: 1 }),

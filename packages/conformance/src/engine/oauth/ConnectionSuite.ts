@@ -47,7 +47,7 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
         expect(app).toMatchObject({ ...anInput, has_secret: true, created_at: app.updated_at })
         expect(yield* getApp(app.id)).toEqual(app)
         expect((yield* listApps({})).data).toContainEqual(app)
-        const stored = Option.getOrThrow(yield* (yield* AppStore).findByClientId(app.client_id))
+        const stored = Option.getOrThrow(yield* (yield* AppStore).find({ clientId: app.client_id }))
         expect(stored.clientSecretHash).toBe(hashToken(client_secret ?? ""))
       })
     )
