@@ -184,6 +184,7 @@ export {
   type BookingLinks,
   type Checkout,
   type DecisionLink,
+  type JoinLink,
   type RequestAnswer,
   type VisitorBooking
 } from "./ports/BookingLinkStore.ts"
@@ -279,7 +280,6 @@ export {
 } from "./ports/calendars/PushChannelStore.ts"
 export {
   type ConferenceRoom,
-  type JoinLink,
   type RequestedRoom,
   type RoomEnd,
   type RoomFailure,

@@ -20,8 +20,8 @@ export const BookingLinkStoreContract = {
         Effect.gen(function* () {
           const links = yield* BookingLinkStore
           const { id: strangerId } = yield* givenHost()
-          const [fresh, changed] = [yield* givenLink(kind), yield* givenLink(kind, { isChanged: true })]
-          for (const { hostId, bookingId, token, link } of [fresh, changed]) {
+          const all = [yield* givenLink(kind), yield* givenLink(kind, { isChanged: true })]
+          for (const { hostId, bookingId, token, link } of all) {
             expect(yield* links.find(kind, { token })).toEqual(Option.some(link))
             expect(yield* links.find(kind, { hostId, bookingId })).toEqual(Option.some(link))
             expect(yield* links.find(kind, { hostId: strangerId, bookingId })).toEqual(Option.none())
@@ -31,10 +31,11 @@ export const BookingLinkStoreContract = {
             }
           }
           expect(yield* links.find(kind, { token: uniqueToken(1) })).toEqual(Option.none())
+          expect(yield* links.find(kind, { token: "none" })).toEqual(Option.none())
         })
       )
 
-      it.effect.each(kinds)("changes a link of the kind %s alone, with its transaction or not at all", (kind) =>
+      it.effect.each(changeable)("changes a link of the kind %s alone, with its transaction or not at all", (kind) =>
         Effect.gen(function* () {
           const links = yield* BookingLinkStore
           const { transaction } = yield* UnitOfWork
@@ -103,14 +104,16 @@ export const BookingLinkStoreContract = {
     })
 }
 
-const kinds = ["visitor", "decision", "checkout"] as const
+const changeable = ["visitor", "decision", "checkout"] as const
+const kinds = [...changeable, "join"] as const
 
 const stripe = { provider: "stripe", reference: "cs_test_1", url: "https://pay.example.com/1" }
 
 const changesOf = {
   visitor: { openedAt: fixtureNow, openedFrom: "4/7f000001", mailedAttendees: 3 },
   decision: { answer: { on: "decline", by: "operator", at: fixtureNow } },
-  checkout: { opened: stripe }
+  checkout: { opened: stripe },
+  join: {}
 } as const
 
 const linksOf: { readonly [K in keyof BookingLinks]: (booking: Booking, token: string) => BookingLinks[K] } = {
@@ -122,7 +125,8 @@ const linksOf: { readonly [K in keyof BookingLinks]: (booking: Booking, token: s
     token: { sealed: `sealed ${token}`, context: `answer:${id}` },
     answer: null
   }),
-  checkout: (booking, token) => aCheckout(booking, { token })
+  checkout: (booking, token) => aCheckout(booking, { token }),
+  join: ({ hostId, id }, token) => ({ hostId, bookingId: id, token })
 }
 
 /** Adds a link for a new booking of a new host. */

@@ -134,7 +134,7 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
       bookings,
       meetings,
       events,
-      links: { ...links, decision: HashMap.empty() },
+      links: { ...links, decision: HashMap.empty(), join: HashMap.empty() },
       audit
     }),
     inviteByToken: HashMap.removeMany(
@@ -143,7 +143,6 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
     ),
     apiKeys: HashMap.removeMany(tables.apiKeys, holdings.apiKeyIds),
     apiKeyByHash: HashMap.removeMany(tables.apiKeyByHash, hashes),
-    joinLinks: HashMap.filter(tables.joinLinks, ({ hostId }) => hostId !== host.id),
     jobs: HashMap.filter(tables.jobs, (job) => !isTimerOf(job, host) || timerOf(job).kind === "refund"),
     mails: HashMap.filter(
       tables.mails,

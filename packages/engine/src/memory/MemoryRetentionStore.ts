@@ -117,7 +117,8 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
         links: {
           visitor: HashMap.filter(links.visitor, isKept),
           decision: HashMap.filter(links.decision, isKept),
-          checkout: HashMap.filter(links.checkout, isKept)
+          checkout: HashMap.filter(links.checkout, isKept),
+          join: HashMap.filter(links.join, isKept)
         }
       }
       return [purged, changes]
@@ -129,8 +130,7 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
       purged,
       {
         ...after[1],
-        linkByToken: HashMap.filter(linkByToken, isThere),
-        joinLinks: HashMap.filter(tables.joinLinks, isThere)
+        linkByToken: HashMap.filter(linkByToken, isThere)
       }
     ]
   },

@@ -27,7 +27,7 @@ import type { CalendarConnect } from "../ports/calendars/CalendarConnectStore.ts
 import type { CalendarEvent } from "../ports/calendars/CalendarEventStore.ts"
 import type { CalendarAccount, CalendarWithBlocks } from "../ports/calendars/CalendarStore.ts"
 import type { PushChannel } from "../ports/calendars/PushChannelStore.ts"
-import type { ConferenceRoom, JoinLink } from "../ports/calendars/RoomStore.ts"
+import type { ConferenceRoom } from "../ports/calendars/RoomStore.ts"
 import type { Delivery } from "../ports/deliveries/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
@@ -56,8 +56,6 @@ export interface Tables {
   readonly apiKeyByHash: HashMap.HashMap<string, number>
   /** By kind and the hash of the token. */
   readonly linkByToken: HashMap.HashMap<string, BookingId>
-  /** By token. */
-  readonly joinLinks: HashMap.HashMap<string, JoinLink>
   readonly mails: HashMap.HashMap<number, QueuedMail>
   /** By credential and key. */
   readonly keyedAnswers: HashMap.HashMap<string, KeyedAnswer>
@@ -276,7 +274,6 @@ export const noTables: Tables = {
   apiKeys: HashMap.empty(),
   apiKeyByHash: HashMap.empty(),
   linkByToken: HashMap.empty(),
-  joinLinks: HashMap.empty(),
   mails: HashMap.empty(),
   keyedAnswers: HashMap.empty(),
   apps: HashMap.empty(),
@@ -337,7 +334,7 @@ export const noHoldings: Holdings = {
   watchAt: {},
   apiKeyIds: [],
   events: Chunk.empty(),
-  links: { visitor: HashMap.empty(), decision: HashMap.empty(), checkout: HashMap.empty() },
+  links: { visitor: HashMap.empty(), decision: HashMap.empty(), checkout: HashMap.empty(), join: HashMap.empty() },
   visitorMails: [],
   audit: Chunk.empty(),
   contacts: HashMap.empty(),

@@ -53,11 +53,17 @@ export interface Checkout extends BookingId {
   readonly opened: { readonly provider: string; readonly reference: string; readonly url: string } | null
 }
 
+/** The link of a booking to its meeting's room. It never changes. */
+export interface JoinLink extends BookingId {
+  readonly token: string
+}
+
 /** The links of bookings by kind. */
 export interface BookingLinks {
   readonly visitor: VisitorBooking
   readonly decision: DecisionLink
   readonly checkout: Checkout
+  readonly join: JoinLink
 }
 
 /** A change of a link, by kind. */
@@ -78,6 +84,6 @@ export class BookingLinkStore extends Context.Service<
     readonly add: <K extends keyof BookingLinks>(kind: K, link: BookingLinks[K]) => Effect.Effect<void>
     readonly find: <K extends keyof BookingLinks>(kind: K, key: BookingLinkKey) => Effect.Effect<Option.Option<BookingLinks[K]>>
     /** Stores what can change of a link. Does nothing for a booking without a link of this kind. */
-    readonly change: <K extends keyof BookingLinks>(kind: K, changes: BookingLinkChanges[K]) => Effect.Effect<void>
+    readonly change: <K extends keyof BookingLinkChanges>(kind: K, changes: BookingLinkChanges[K]) => Effect.Effect<void>
   }
 >()("@slotkit/engine/BookingLinkStore") {}

@@ -29,7 +29,8 @@ export const pgBookingLinkStore = (options?: PgStoreOptions): Layer.Layer<Bookin
           return firstRow(sql<LinkRows[typeof kind]>`SELECT ${columnsOf(columns)} FROM ${tables[table]} WHERE ${isIt}`, fromRow)
         },
         change: (kind, changes) => {
-          const { table, changedValues, isChangeable } = linkTables[kind]
+          const { table } = linkTables[kind]
+          const { changedValues, isChangeable } = linkChanges[kind]
           return sql`UPDATE ${tables[table]} SET ${sql.update(changedValues(changes))}
             WHERE ${ofHost(changes.hostId)} AND booking_id = ${changes.bookingId} AND ${sql.literal(isChangeable)}`.pipe(
             Effect.orDie,
@@ -68,6 +69,7 @@ interface LinkRows {
     readonly opened_reference: string | null
     readonly opened_url: string | null
   }
+  readonly join: Pick<TokenRow, "host_id" | "booking_id" | "token">
 }
 
 interface LinkTable<K extends keyof BookingLinks> {
@@ -76,10 +78,13 @@ interface LinkTable<K extends keyof BookingLinks> {
   readonly tokenColumn: "token" | "token_hash"
   readonly columns: ReadonlyArray<keyof LinkRows[K] & string>
   readonly values: (link: BookingLinks[K]) => Record<string, unknown>
+  readonly fromRow: (row: LinkRows[K]) => BookingLinks[K]
+}
+
+interface LinkChange<K extends keyof BookingLinkChanges> {
   readonly changedValues: (changes: BookingLinkChanges[K]) => Record<string, unknown>
   /** The condition of rows that can still change. */
   readonly isChangeable: string
-  readonly fromRow: (row: LinkRows[K]) => BookingLinks[K]
 }
 
 const tokenColumns = ["host_id", "booking_id", "token_hash", "token", "token_context"] as const
@@ -123,8 +128,6 @@ const linkTables: { readonly [K in keyof BookingLinks]: LinkTable<K> } = {
     tokenColumn: "token_hash",
     columns: [...tokenColumns, "opened_at", "opened_from", "mailed_attendees"],
     values: (link) => ({ ...tokenValues(link), ...openingValues(link) }),
-    changedValues: openingValues,
-    isChangeable: "true",
     fromRow: (row) => ({
       ...tokenFromRow(row),
       openedAt: instant(row.opened_at),
@@ -137,8 +140,6 @@ const linkTables: { readonly [K in keyof BookingLinks]: LinkTable<K> } = {
     tokenColumn: "token_hash",
     columns: [...tokenColumns, "answer", "answered_by", "answered_at"],
     values: (link) => ({ ...tokenValues(link), ...answerValues(link) }),
-    changedValues: answerValues,
-    isChangeable: "true",
     fromRow: ({ answer, answered_by, answered_at, ...row }) => ({
       ...tokenFromRow(row),
       answer:
@@ -170,8 +171,6 @@ const linkTables: { readonly [K in keyof BookingLinks]: LinkTable<K> } = {
       expires_at: timestamp(expiresAt),
       ...openedValues(checkout)
     }),
-    changedValues: openedValues,
-    isChangeable: "opened_reference IS NULL",
     fromRow: ({ opened_provider, opened_reference, opened_url, ...row }) => ({
       hostId: row.host_id,
       bookingId: row.booking_id,
@@ -184,5 +183,18 @@ const linkTables: { readonly [K in keyof BookingLinks]: LinkTable<K> } = {
           ? null
           : { provider: opened_provider, reference: opened_reference, url: opened_url }
     })
+  },
+  join: {
+    table: "join_links",
+    tokenColumn: "token",
+    columns: ["host_id", "booking_id", "token"],
+    values: ({ token, hostId, bookingId }) => ({ ...hostValues(hostId), booking_id: bookingId, token }),
+    fromRow: ({ token, host_id, booking_id }) => ({ token, hostId: host_id, bookingId: booking_id })
   }
+}
+
+const linkChanges: { readonly [K in keyof BookingLinkChanges]: LinkChange<K> } = {
+  visitor: { changedValues: openingValues, isChangeable: "true" },
+  decision: { changedValues: answerValues, isChangeable: "true" },
+  checkout: { changedValues: openedValues, isChangeable: "opened_reference IS NULL" }
 }

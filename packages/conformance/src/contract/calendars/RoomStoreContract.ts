@@ -11,35 +11,19 @@ import {
 } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { givenBooking, givenHost } from "../../fixtures/BookingRecords.ts"
+import { givenHost } from "../../fixtures/BookingRecords.ts"
 import { aClaim, finishJobs } from "../../fixtures/Claims.ts"
 import { purgeHost } from "../../fixtures/PurgeHost.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
-import { unique, uniqueToken } from "../../fixtures/Unique.ts"
+import { unique } from "../../fixtures/Unique.ts"
 
 /** The contract of every `RoomStore`. */
 export const RoomStoreContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("a link is found by its token, and a booking has one", () =>
-        Effect.gen(function* () {
-          const conferences = yield* RoomStore
-          const { id: hostId } = yield* givenHost()
-          const { id: bookingId } = yield* givenBooking({ hostId })
-          const link = { token: uniqueToken(hostId), hostId, bookingId }
-          yield* conferences.addLink(link)
-          expect(yield* conferences.findLink(link.token)).toEqual(Option.some(link))
-          expect(yield* conferences.findLink(uniqueToken(hostId))).toEqual(Option.none())
-          expect(yield* conferences.findLink("none")).toEqual(Option.none())
-          const second = yield* Effect.exit(conferences.addLink({ ...link, token: uniqueToken(hostId) }))
-          expect(Exit.isFailure(second)).toBe(true)
-        })
-      )
-
       it.effect("a driven room is due now, and the room of an event is not", () =>
         Effect.gen(function* () {
           const { conferences, hostId } = yield* emptied
@@ -167,13 +151,9 @@ export const RoomStoreContract = {
       it.effect("a deleted host's are gone", () =>
         Effect.gen(function* () {
           const { conferences, hostId } = yield* emptied
-          const { id: bookingId } = yield* givenBooking({ hostId, state: "cancelled" })
-          const token = uniqueToken(hostId)
-          yield* conferences.addLink({ token, hostId, bookingId })
           const room = yield* wantOne(hostId, aRoom())
           yield* (yield* HostStore).remove(hostId, fixtureNow)
           yield* purgeHost(hostId, fixtureNow)
-          expect(yield* conferences.findLink(token)).toEqual(Option.none())
           expect(yield* conferences.ofMeeting(hostId, room.meetingKey)).toEqual(Option.none())
         })
       )

@@ -7,6 +7,7 @@ import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
 import { noSuch } from "../../kernel/NoSuch.ts"
 import { orNotFound } from "../../kernel/NotFoundOr.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
+import { BookingLinkStore } from "../../ports/BookingLinkStore.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { RoomStore } from "../../ports/calendars/RoomStore.ts"
 
@@ -19,9 +20,10 @@ export interface JoinLinkView {
 
 /** Returns where the link to a meeting's room leads now, or fails with `NotFound`. Changes nothing. */
 export const viewJoinLink = Effect.fnUntraced(function* (token: string) {
+  const links = yield* BookingLinkStore
   const conferences = yield* RoomStore
   const bookings = yield* BookingStore
-  const { hostId, bookingId } = yield* orNotFound(yield* conferences.findLink(token), noSuch.booking)
+  const { hostId, bookingId } = yield* orNotFound(yield* links.find("join", { token }), noSuch.booking)
   const host = yield* requireHost(hostId)
   const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
   const room = Option.getOrUndefined(yield* conferences.ofMeeting(hostId, meetingKeyOf(booking)))

@@ -8,22 +8,11 @@ import { leasedTable } from "../jobs/LeasedTable.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
 import { holdingsOf, type MemoryRoom, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
 
-/** Links to meetings' rooms, and the rooms, in memory. */
+/** The rooms of meetings, in memory. */
 export const memoryRoomStore: Layer.Layer<RoomStore, never, MemoryDatabase> = Layer.effect(
   RoomStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     RoomStore.of({
-      addLink: (link) =>
-        write((tables) => {
-          const { hostId, bookingId, token } = link
-          if (!HashMap.has(holdingsOf(tables, hostId).bookings, bookingId)) {
-            throw new Error(`Host ${hostId} has no booking ${bookingId}`)
-          }
-          const others = HashMap.toValues(tables.joinLinks).filter((one) => one.hostId === hostId)
-          if (others.some((one) => one.bookingId === bookingId)) throw new Error(`Booking ${bookingId} already has a link`)
-          return [undefined, { ...tables, joinLinks: HashMap.set(tables.joinLinks, token, link) }]
-        }),
-      findLink: (token) => read((tables) => HashMap.get(tables.joinLinks, token)),
       request: (hostId, rooms, now) =>
         write((tables) => [undefined, rooms.reduce((changed, room) => withWanted(changed, hostId, room, now), tables)]),
       ofMeeting: (hostId, meetingKey) =>

@@ -4,13 +4,6 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
-/** The link of a booking to its meeting's room. It never changes. */
-export interface JoinLink {
-  readonly token: string
-  readonly hostId: number
-  readonly bookingId: number
-}
-
 /** The room of a meeting at a provider. Stores no content of the meeting but its time. */
 export interface ConferenceRoom extends RoomToJoin, DesiredState, Interval {
   readonly id: number
@@ -48,7 +41,7 @@ export type RoomEnd = RoomOutcome | Pick<RoomFailure, "attempts" | "error">
 export type RoomFailure = Pick<ConferenceRoom, "dueAt" | "attempts" | "error">
 
 /**
- * Links to meetings' rooms, and the rooms as rows. They are changed in the transaction of a booking's change, and synced by
+ * The rooms of meetings. They are changed in the transaction of a booking's change, and synced by
  * jobs of the kind `room`.
  *
  * A job stays due if the revision of its room has changed since the claim. A change keeps the lease of an attempt in flight, so
@@ -57,8 +50,6 @@ export type RoomFailure = Pick<ConferenceRoom, "dueAt" | "attempts" | "error">
 export class RoomStore extends Context.Service<
   RoomStore,
   {
-    readonly addLink: (link: JoinLink) => Effect.Effect<void>
-    readonly findLink: (token: string) => Effect.Effect<Option.Option<JoinLink>>
     /**
      * Sets whether meetings should have rooms, increments their revisions, and schedules standalone rooms. A room that is
      * requested again after its removal has a new `since`. Stores nothing for an absent room without a row.

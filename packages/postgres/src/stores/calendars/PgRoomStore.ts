@@ -3,16 +3,16 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { bucketValue, hostValues, inBucketOfToken, ofHost } from "../../sql/Bucket.ts"
+import { bucketValue, ofHost } from "../../sql/Bucket.ts"
 import { firstRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { type RoomRow, roomColumns, roomFromRow } from "./RoomRow.ts"
 
-/** Stores links to meetings' rooms, and the rooms. */
+/** Stores the rooms of meetings. */
 export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, never, SqlClient> => {
-  const { conference_rooms, join_links } = tablesIn(options)
+  const { conference_rooms } = tablesIn(options)
   const columns = columnsOf(roomColumns)
   return Layer.effect(
     RoomStore,
@@ -20,16 +20,6 @@ export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, ne
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
       return RoomStore.of({
-        addLink: ({ token, hostId, bookingId }) => {
-          const values = { token, ...hostValues(hostId), booking_id: bookingId }
-          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${join_links} ${sql.insert(values)}`))
-        },
-        findLink: (token) =>
-          firstRow(
-            sql<{ readonly host_id: number; readonly booking_id: number }>`SELECT host_id, booking_id FROM ${join_links}
-              WHERE ${inBucketOfToken(token)} AND token = ${token}`,
-            ({ host_id, booking_id }) => ({ token, hostId: host_id, bookingId: booking_id })
-          ),
         request: (hostId, requested, now) => {
           const rows = requested.map(({ meetingKey, room, key, fallbackUrl, desired: requested, start, end, isStandalone }) => ({
             meeting_key: meetingKey,
