@@ -13,13 +13,24 @@ import { finishDeliveries } from "../fixtures/WebhookRecords.ts"
 /** The services that a clause may use. */
 export type ClauseServices = EngineServices | MailSink | FakeDns | FakePayments | Scope.Scope | WebhookReceiver
 
-/** A clause. It starts at `fixtureNow` on a clock that only the clause moves, without pending timers, emails or deliveries. */
-export type Clause = (title: string, work: Effect.Effect<unknown, unknown, ClauseServices>, milliseconds?: number) => void
+/** Registers a test of `work`. */
+type Register = (title: string, work: Effect.Effect<unknown, unknown, ClauseServices>, milliseconds?: number) => void
+
+/**
+ * A clause. It starts at `fixtureNow` on a clock that only the clause moves, without pending timers, emails or deliveries.
+ *
+ * `clause.rule` is for a rule whose statements other clauses run as well: it runs only on stores that run rules.
+ */
+export type Clause = Register & { readonly rule: Register }
+
+/** The stores that a suite tests. */
+export type Stores = Layer.Layer<Store, unknown> & { readonly runsRules?: boolean }
 
 /** A heading with its clauses, on one shared store. */
-export const heading = (title: string, stores: Layer.Layer<Store, unknown>, write: (clause: Clause) => void): void =>
+export const heading = (title: string, stores: Stores, write: (clause: Clause) => void): void =>
   layer(stores, suiteOptions)(title, (it) => {
-    write((clauseTitle, work, milliseconds) => it.effect(clauseTitle, () => inSurroundings(work), milliseconds))
+    const run: Register = (clauseTitle, work, milliseconds) => it.effect(clauseTitle, () => inSurroundings(work), milliseconds)
+    write(Object.assign(run, { rule: (stores.runsRules ?? true) ? run : () => {} }))
   })
 
 const inSurroundings = <A, E>(work: Effect.Effect<A, E, ClauseServices>) =>

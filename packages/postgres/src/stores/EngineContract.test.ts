@@ -8,5 +8,6 @@ const schema = ownSchema("life")
 
 engineContract(
   "PostgreSQL, as a role that cannot create anything",
-  pgStore({ schema }).pipe(Layer.provide(asLimitedRole(schema)))
+  pgStore({ schema }).pipe(Layer.provide(asLimitedRole(schema))),
+  { rules: false }
 )

@@ -100,7 +100,7 @@ export const calendarSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "while the calendars are unresponsive, slots and bookings are unavailable, with a message",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)

@@ -20,7 +20,7 @@ const refused = { _tag: "Conflict", message: "The start is outside the host's wo
 /** The own hours of a service replace those of the host, for this service alone. */
 export const serviceHoursSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Own hours of a service", stores, (clause) => {
-    clause(
+    clause.rule(
       "replace the host's hours and overrides in the offered times, for this service alone",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)

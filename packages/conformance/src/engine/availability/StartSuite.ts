@@ -53,7 +53,7 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
       )
     }
 
-    clause(
+    clause.rule(
       "a start that overlaps another booking of any service is rejected; one that only touches it is not",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -71,7 +71,7 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "buffers extend across midnight, to the day before and to the day after",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -97,7 +97,7 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a booking may be moved to overlap its own time",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...free, durations: [{ minutes: 60 }] })
@@ -109,7 +109,7 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a booking of a deleted service or of an invite can still be moved",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -124,7 +124,7 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "exactly the offered starts can be booked",
       Effect.gen(function* () {
         for (const plan of ["pro", "free"]) {
@@ -197,7 +197,7 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
       timeLimit
     )
 
-    clause(
+    clause.rule(
       "a host without a username cannot be booked, through a service or an invite",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro", { username: null })
@@ -210,7 +210,7 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST check in the order 404, 422, 409",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -240,7 +240,7 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a duration that the service does not offer is a 422; without one, the shortest is booked",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...free, durations: [{ minutes: 60 }, { minutes: 15 }] })
@@ -253,7 +253,7 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a booking requires either a service or an invite, and a booker",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)

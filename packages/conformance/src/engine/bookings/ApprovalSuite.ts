@@ -12,7 +12,7 @@ import { nextDueAt, offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 /** The rows of the booking table for approval by the host. */
 export const approvalSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Approval", stores, (clause) => {
-    clause(
+    clause.rule(
       "none, booker books, approval required: pending, booking.requested, emails to booker and host, deadline at the start",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(approved)
@@ -32,7 +32,7 @@ export const approvalSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a request that the host makes for somebody is emailed to the booker only",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(approved)
@@ -42,7 +42,7 @@ export const approvalSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a paid request shows its price and requires no payment before it is accepted",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(approvedPaid)
@@ -92,7 +92,7 @@ export const approvalSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "pending, host declines: declined with the host's reason, booking.declined, an email to the booker, time freed, no timer",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.pending
@@ -120,7 +120,7 @@ export const approvalSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "any response to a request whose start has passed declines it and is a 409; a millisecond earlier it is not",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.pending
@@ -140,7 +140,7 @@ export const approvalSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "on Free, new bookings are accepted at once, and earlier requests can still be accepted and declined",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.pending

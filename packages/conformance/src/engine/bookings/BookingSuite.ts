@@ -106,7 +106,7 @@ export const bookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a video meeting gets its URL when it is confirmed and keeps it; other meetings get none",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -126,7 +126,7 @@ export const bookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a reason is optional and defaults to who ended the booking; one that is too long is a 422",
       Effect.gen(function* () {
         const cancelled = yield* journeys.accepted
@@ -143,7 +143,7 @@ export const bookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "cancellation_reason is set when a booking is declined or cancelled, else null",
       Effect.gen(function* () {
         for (const stage of Object.keys(legalMoves) as ReadonlyArray<Stage>) {
@@ -154,7 +154,7 @@ export const bookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an event keeps the booking as it was at that time",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
@@ -185,7 +185,7 @@ export const bookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
       )
     }
 
-    clause(
+    clause.rule(
       "a paid booking cannot be cancelled before it is refunded, and the 409 says so",
       Effect.gen(function* () {
         const { host, id } = yield* journeys["accepted and paid"]
@@ -195,7 +195,7 @@ export const bookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST answer 404, never 403, to every change of another host's or an unknown booking, before any other error",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
@@ -221,7 +221,7 @@ export const bookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an invalid command is a 422, even if the table has no such transition",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.cancelled

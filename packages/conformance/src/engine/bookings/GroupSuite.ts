@@ -26,7 +26,7 @@ import { callers, race } from "../Race.ts"
 /** Several bookings of one meeting: each has its own state, and together they never exceed its seats. */
 export const groupSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Groups", stores, (clause) => {
-    clause(
+    clause.rule(
       "MUST send one event per booked seat, each with its own id, about the booking of that seat",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
@@ -49,7 +49,7 @@ export const groupSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "every change of a booking affects its own seats: one event each, and emails to everybody with an address",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
@@ -88,7 +88,7 @@ export const groupSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a booking takes a seat for the booker and each attendee, never more than remain, and frees them again",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
@@ -112,7 +112,7 @@ export const groupSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "remaining seats are shown only if the service publishes them",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
@@ -121,7 +121,7 @@ export const groupSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "more seats than the service has are rejected, and attendees on a one-on-one service are a 422",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
@@ -139,7 +139,7 @@ export const groupSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a meeting can only be joined with its own duration, and otherwise holds its time",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...group, durations: [{ minutes: 30 }, { minutes: 60 }] })
@@ -180,7 +180,7 @@ export const groupSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "when the last seat is freed, the time is available to all services",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
@@ -194,7 +194,7 @@ export const groupSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "each request is answered separately, and a declined or unanswered one frees its seats",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...group, requires_approval: true })

@@ -53,7 +53,7 @@ export const hookSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "hooks also run for changes by payments and timers, but not for reminders",
       Effect.gen(function* () {
         const { messages, hooks } = listening()
@@ -105,7 +105,7 @@ export const hookSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a vetoed change by a timer is retried until it succeeds",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.pending
@@ -119,7 +119,7 @@ export const hookSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a vetoed payment report is answered as a failure, so that the provider repeats it",
       Effect.gen(function* () {
         const { host, id, token } = yield* aPaidBooking
@@ -132,7 +132,7 @@ export const hookSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a completed refund is recorded in the end, even if its change was vetoed at first",
       Effect.gen(function* () {
         const { host, id, token } = yield* aPaidBooking

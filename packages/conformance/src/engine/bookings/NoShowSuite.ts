@@ -20,7 +20,7 @@ import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 /** The mark of a booking whose booker did not come: an attribute, which changes neither the state nor what is sent. */
 export const noShowSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("No-shows", stores, (clause) => {
-    clause(
+    clause.rule(
       "are marked once an accepted meeting has started, and unmarked, each with an audit entry and without events or emails",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)

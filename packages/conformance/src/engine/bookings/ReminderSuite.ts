@@ -56,7 +56,7 @@ export const reminderSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an empty list MUST send none, and a service's list MUST replace the host's",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -73,7 +73,7 @@ export const reminderSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a reminder whose time was removed from the list MUST NOT be sent, and the next one of the new list is",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -85,7 +85,7 @@ export const reminderSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST be up to five different times between a minute and 30 days before the start",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")

@@ -53,7 +53,7 @@ export const timerSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a checkout that opens within half an hour of its meeting expires when the meeting begins",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(paid)
@@ -78,7 +78,7 @@ export const timerSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a reminder moves with its booking to a later or earlier time, even after one was sent",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
@@ -93,7 +93,7 @@ export const timerSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a booking made, moved or accepted less than 24 hours ahead gets no reminder",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -111,7 +111,7 @@ export const timerSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "no reminder after a cancellation",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
@@ -121,7 +121,7 @@ export const timerSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a late reminder is sent until the meeting begins, and not after",
       Effect.gen(function* () {
         const first = yield* journeys.accepted
@@ -135,7 +135,7 @@ export const timerSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "long overdue timers still run, each for its own booking",
       Effect.gen(function* () {
         const request = yield* journeys.pending

@@ -547,7 +547,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
         })
     )
 
-    clause(
+    clause.rule(
       "a feed is tried before it is stored, and a host can connect five accounts",
       Effect.suspend(() => {
         const calendar = makeFakeCalendar()
@@ -578,7 +578,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
       })
     )
 
-    clause(
+    clause.rule(
       "a host without calendars costs no statement of the calendar store",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)

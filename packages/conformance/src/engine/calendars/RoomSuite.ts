@@ -55,7 +55,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
         })
       )
 
-    clause(
+    clause.rule(
       "a service has a room at a provider only if the host or the installation is connected to it",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)

@@ -75,7 +75,7 @@ export const deliveryLogSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "invalid filters are a 422 on their fields",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -90,7 +90,7 @@ export const deliveryLogSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a redelivery is a separate delivery: the same event and body, from attempt 1, due at once",
       Effect.gen(function* () {
         const { host } = yield* aTold
@@ -113,7 +113,7 @@ export const deliveryLogSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "exactly the permanently failed deliveries since an instant are redelivered",
       Effect.gen(function* () {
         const { host, webhook, booked } = yield* aTold
@@ -141,7 +141,7 @@ export const deliveryLogSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a test sends a sample of the webhook's first event, marked as a test",
       Effect.gen(function* () {
         const { host, caller } = yield* aTold
@@ -165,7 +165,7 @@ export const deliveryLogSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a test of a URL that has become forbidden is a 409 with the reason, and sends nothing",
       Effect.gen(function* () {
         const { host, webhook } = yield* aTold
@@ -208,7 +208,7 @@ export const deliveryLogSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST answer 404, never 403, for another host's deliveries and webhooks",
       Effect.gen(function* () {
         const { host, webhook } = yield* aTold

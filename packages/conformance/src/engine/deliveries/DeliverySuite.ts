@@ -109,7 +109,7 @@ const whatIsSent = (clause: Clause): void => {
     })
   )
 
-  clause(
+  clause.rule(
     "redeliveries and tests count their own attempts and no failures; their 410 disables the webhook",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -142,7 +142,7 @@ const whatIsSent = (clause: Clause): void => {
 }
 
 const schedule = (clause: Clause): void =>
-  clause(
+  clause.rule(
     "Delivery rule 2: retries follow after 1, 5, 30 minutes, 2, 6 and 12 hours, each counted from the end of the previous attempt; then the delivery has failed",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -182,7 +182,7 @@ const schedule = (clause: Clause): void =>
   )
 
 const failingForGood = (clause: Clause): void => {
-  clause(
+  clause.rule(
     "Delivery rule 6: 5 consecutive permanent failures disable the webhook, email its owner once and end its pending deliveries",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -216,7 +216,7 @@ const failingForGood = (clause: Clause): void => {
     })
   )
 
-  clause(
+  clause.rule(
     "a success resets the count, and retries do not count",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -257,7 +257,7 @@ const failingForGood = (clause: Clause): void => {
     })
   )
 
-  clause(
+  clause.rule(
     "the outcomes of one batch count in their order",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -273,7 +273,7 @@ const failingForGood = (clause: Clause): void => {
     })
   )
 
-  clause(
+  clause.rule(
     "Delivery rule 3: 410 disables the webhook as gone, without an email; other deliveries in flight are not retried",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -301,7 +301,7 @@ const failingForGood = (clause: Clause): void => {
     })
   )
 
-  clause(
+  clause.rule(
     "`gone` wins over `failing` when the fifth failure is a 410",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -314,7 +314,7 @@ const failingForGood = (clause: Clause): void => {
     })
   )
 
-  clause(
+  clause.rule(
     "the email tells the owner which URL failed, and how often",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -367,7 +367,7 @@ const changesInFlight = (clause: Clause): void => {
     )
   }
 
-  clause(
+  clause.rule(
     "a webhook that was disabled and enabled again in flight gets no retry of cancelled deliveries, and its count is reset",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -383,7 +383,7 @@ const changesInFlight = (clause: Clause): void => {
     })
   )
 
-  clause(
+  clause.rule(
     "a host on Free gets its retries after the upgrade, at once when they are overdue, and no events of the time between",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -408,7 +408,7 @@ const changesInFlight = (clause: Clause): void => {
 }
 
 const rotation = (clause: Clause): void => {
-  clause(
+  clause.rule(
     "after a rotation, deliveries are signed with an app's new and old secrets for 24 hours, then only with the new one",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -433,7 +433,7 @@ const rotation = (clause: Clause): void => {
     })
   )
 
-  clause(
+  clause.rule(
     "an app that was disconnected in flight gets no more requests",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver

@@ -105,7 +105,7 @@ export const exportSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST NOT be made for an unknown host",
       Effect.gen(function* () {
         expect(yield* Effect.flip(exportHostStep(999_999_999, exportStart))).toMatchObject({ _tag: "NotFound" })

@@ -58,7 +58,7 @@ import { everythingOf, outcomeOf } from "../OutcomeOf.ts"
 /** Every write adds one audit entry with its actor, action and time. */
 export const auditSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Audit", stores, (clause) => {
-    clause(
+    clause.rule(
       "every write to a host's data adds one entry with its subject",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -135,7 +135,7 @@ export const auditSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an entry names the actor: an API key, the operator, a visitor, the payment provider, the application, or a timer",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
@@ -156,7 +156,7 @@ export const auditSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "reads add no entry, nor does opening a checkout",
       Effect.gen(function* () {
         const { host, id, token } = yield* aPaidBooking

@@ -49,7 +49,7 @@ import { aKeyHolder, claimed, subscribe } from "../webhooks/WebhookFixtures.ts"
 /** The refusal to delete a host with bookings, and the settlement before a forced deletion. */
 export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Deletion of a host", stores, (clause) => {
-    clause(
+    clause.rule(
       "a host with upcoming or paid bookings is a 409 that counts them, and stays as it was",
       Effect.gen(function* () {
         const one = yield* journeys.pending
@@ -73,7 +73,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "nothing stands in the way of deleting a host whose bookings are over",
       Effect.gen(function* () {
         for (const stage of ["declined", "cancelled", "cancelled and refunded"] as const) {
@@ -89,7 +89,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "force cancels every upcoming booking, refunds the paid ones and tells everybody, webhooks included",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -201,7 +201,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "money that arrives after the deletion is refunded",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -217,7 +217,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "money that arrives before the bookings of a deleted host are cancelled is refunded",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -233,7 +233,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a booking of a deleted host whose cancellation the application vetoes is retried, and the host waits for it",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
@@ -251,7 +251,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a wrong force is a 422, an unknown host a 404",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
@@ -263,7 +263,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a request that is accepted while its host is deleted ends one way",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.pending

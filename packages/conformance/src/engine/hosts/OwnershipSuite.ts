@@ -80,7 +80,7 @@ export const ownershipSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "hosts do not conflict with each other's times or slugs",
       Effect.gen(function* () {
         const { service } = yield* aHostWithEverything

@@ -66,7 +66,7 @@ export const planSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "on Free the oldest active service becomes bookable when the default one is deactivated or deleted",
       Effect.gen(function* () {
         const { pro, services } = yield* aHostWithThree
@@ -81,7 +81,7 @@ export const planSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "on Free a group service is a 422, and approval is ignored",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
@@ -122,7 +122,7 @@ export const planSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "Free does not limit invites",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")

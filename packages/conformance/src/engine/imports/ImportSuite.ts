@@ -23,7 +23,7 @@ import { aMeeting, aNewHost, anAccount, aSeat, aService, contentOf, imported, is
 /** Accounts of other systems: what is taken, once, and without a word to anyone. */
 export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Imports", stores, (clause) => {
-    clause(
+    clause.rule(
       "a new host gets the profile, the hours, the services and the meetings of the account",
       Effect.gen(function* () {
         const account = anAccount()
@@ -65,7 +65,7 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a second run changes nothing, and a later one takes only what is new",
       Effect.gen(function* () {
         const account = anAccount()
@@ -82,7 +82,7 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a meeting stays what it was imported as, whatever later runs want",
       Effect.gen(function* () {
         const account = anAccount()
@@ -125,7 +125,7 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a dry run reports the same and changes nothing",
       Effect.gen(function* () {
         const account = anAccount()
@@ -138,7 +138,7 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "meetings become held time without a public reason unless bookings are wanted, or nothing at all",
       Effect.gen(function* () {
         const { host, report } = yield* imported(anAccount(), "held")
@@ -151,7 +151,7 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a meeting that cannot be a booking holds its time, and the report says why",
       Effect.gen(function* () {
         const account = anAccount({
@@ -178,7 +178,7 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "each guest of a group meeting gets a booking of the same meeting, a late one too",
       Effect.gen(function* () {
         const workshop = aService("intro", { is_group: true, max_attendees: 3 })
@@ -264,7 +264,7 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "what changed at the source or was deleted in Slotkit since stays as it is, and the report says so",
       Effect.gen(function* () {
         const account = anAccount({ services: [aService("intro"), aService("review")], bookings: [] })
@@ -280,7 +280,7 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "on Free, what the plan does not have is left out or switched off, with the reason",
       Effect.gen(function* () {
         const account = anAccount({
@@ -303,7 +303,7 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a new host needs an email address that no other host has, and gets a free username",
       Effect.gen(function* () {
         const account = anAccount()

@@ -27,7 +27,7 @@ import { callers, race } from "../Race.ts"
 /** The life cycle of single-use links, from creation to their one booking. */
 export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Invites", stores, (clause) => {
-    clause(
+    clause.rule(
       "by default an invite is open, expires after 30 days and lasts half an hour",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -54,7 +54,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an invite is a single-use service with the same id, but not part of the list of services",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -76,7 +76,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a single-use service cannot be edited, and an invalid change says so first",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -93,7 +93,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a copy has its service's durations and location, and keeps them when the service is changed or deleted",
       Effect.gen(function* () {
         const location = { type: "in_person", label: "Office", address: "1 Main Street" }
@@ -107,7 +107,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "the title of a copy is {service} for {contact_name}, unless one is given",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -120,7 +120,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an unknown service is a 404 before any other error; without a service a title is required",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -135,7 +135,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a person with an email address is saved to the host's contacts once, with the latest name",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -150,7 +150,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a booking through an invite is accepted at once and free, even for a copy of a service with approval and a price",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(approvedPaid)
@@ -204,7 +204,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       timeLimit
     )
 
-    clause(
+    clause.rule(
       "a start that is not offered does not use the invite",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -218,7 +218,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "open, expires_at passes: expired from that millisecond on, and can no longer be booked or disabled",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -241,7 +241,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "open, host disables it: disabled, once, and can no longer be booked",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -279,7 +279,7 @@ export const inviteSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an invite is for one person, even as a copy of a group service, and its meeting cannot be joined",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)

@@ -59,7 +59,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "times are in the recipient's zone: the booker's if it is known, otherwise the host's",
       Effect.gen(function* () {
         const sink = yield* MailSink
@@ -83,7 +83,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "emails are in the visitor's language, otherwise in the service's, the host's or English; the host's in the host's",
       Effect.gen(function* () {
         const sink = yield* MailSink
@@ -106,7 +106,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "the calendar entry of a meeting has a fixed UID and a sequence number that increases with every change",
       Effect.gen(function* () {
         const sink = yield* MailSink
@@ -176,7 +176,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an email that is finally accepted is logged as sent, with the time",
       Effect.gen(function* () {
         const sink = yield* MailSink
@@ -192,7 +192,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a permanently rejected email is abandoned at once, with the reason in the log",
       Effect.gen(function* () {
         const sink = yield* MailSink
@@ -206,7 +206,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST NOT show an email as sent without a mail server, nor send it when there is one later",
       Effect.gen(function* () {
         const sink = yield* MailSink
@@ -238,7 +238,7 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an email that makes the mailer fail does not delay others and is retried like a rejected one",
       Effect.gen(function* () {
         const sink = yield* MailSink

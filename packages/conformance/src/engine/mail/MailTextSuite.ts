@@ -22,7 +22,7 @@ const text = { subject: "See you, {guest}", text: "It starts {when}.\n\nBring no
 /** A host's own texts of emails, by language and kind. */
 export const mailTextSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Mail texts", stores, (clause) => {
-    clause(
+    clause.rule(
       "a changed text is that of one email of one host in one language, until it is restored",
       Effect.gen(function* () {
         const [{ id }, other] = [yield* aHostOn("free"), yield* aHostOn("free")]
@@ -76,7 +76,7 @@ export const mailTextSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a text with a placeholder of another email is refused, and nothing changes",
       Effect.gen(function* () {
         const { id } = yield* aHostOn("free")
@@ -94,7 +94,7 @@ export const mailTextSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "texts of an unknown host are not found",
       Effect.gen(function* () {
         const unknown = 999_999_999
@@ -108,7 +108,7 @@ export const mailTextSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "changing and restoring a text each add an audit entry",
       Effect.gen(function* () {
         const { id } = yield* aHostOn("free")

@@ -37,7 +37,7 @@ import { aCode, aGrant, anApp, aWebhookOf, exchange, redirectUri, refresh, works
 /** Apps, their secrets, and the connections of hosts. */
 export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
   heading("OAuth 2.0: apps", stores, (clause) => {
-    clause(
+    clause.rule(
       "an app's secrets are shown once, and only a digest of the client secret is stored",
       Effect.gen(function* () {
         const { client_secret, webhook_signing_secret, ...app } = yield* createApp(anInput)
@@ -65,7 +65,7 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "an app authenticates only with its own secret, and a public one without a secret",
       Effect.gen(function* () {
         const [one, other] = [yield* anApp(), yield* anApp()]
@@ -92,7 +92,7 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "a patch changes the given fields and updated_at; everything else stays, including the secret",
       Effect.gen(function* () {
         const { app, clientSecret } = yield* anApp()
@@ -105,7 +105,7 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "MUST answer 404 for an unknown app",
       Effect.gen(function* () {
         const attempts: ReadonlyArray<Effect.Effect<unknown, unknown, ClauseServices>> = [
@@ -119,7 +119,7 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "rotating the webhook secret returns a new secret and until when the previous one also signs",
       Effect.gen(function* () {
         const { webhook_signing_secret: first, id } = yield* createApp(anInput)
@@ -164,7 +164,7 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "connections of different hosts are independent",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
@@ -209,7 +209,7 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "the audit log contains who approved and ended a connection",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -249,7 +249,7 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "an authorization request results in an error page when it cannot be trusted, a redirect for the app's errors, or a request for consent",
       Effect.gen(function* () {
         const { app } = yield* anApp()
@@ -274,7 +274,7 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "an approval adds code, state and issuer to the redirect URI and keeps its query; a denial adds access_denied and stores nothing",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -294,7 +294,7 @@ export const connectionSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "a code issued without a browser follows the rules of the consent page",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")

@@ -19,7 +19,7 @@ import { aCode, aGrant, anApp, exchange, redirectUri, refresh, works } from "./G
 /** Codes and tokens: their exchange, lifetimes and replay. */
 export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("OAuth 2.0: codes and tokens", stores, (clause) => {
-    clause(
+    clause.rule(
       "a code is exchanged for two tokens, and the access token acts for the host with the scopes that it approved",
       Effect.gen(function* () {
         const { host, tokens } = yield* aGrant
@@ -35,7 +35,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "the response contains the scopes when some requested scopes were dropped",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -47,7 +47,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a code MUST be exchanged within sixty seconds",
       Effect.gen(function* () {
         const { host, app } = yield* aGrant
@@ -59,7 +59,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a replayed code MUST be rejected and revoke the tokens that it was exchanged for, and no others",
       Effect.gen(function* () {
         const { host, app, tokens: others } = yield* aGrant
@@ -86,7 +86,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       timeLimit
     )
 
-    clause(
+    clause.rule(
       "another app's code MUST be rejected, and its own app can still use it",
       Effect.gen(function* () {
         const { host, app } = yield* aGrant
@@ -97,7 +97,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a code for another redirect URI and an unknown code MUST be rejected with the same message",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
@@ -112,7 +112,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a code with a challenge requires its verifier, one without accepts none, and a wrong verifier uses the code up",
       Effect.gen(function* () {
         const { host, app } = yield* aGrant
@@ -147,7 +147,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an access token MUST work for thirty days",
       Effect.gen(function* () {
         const { tokens } = yield* aGrant
@@ -158,7 +158,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a refresh token MUST work for ninety days, and its successor for ninety more",
       Effect.gen(function* () {
         const [{ app, tokens }, late] = [yield* aGrant, yield* aGrant]
@@ -171,7 +171,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a refresh returns a new pair; the old refresh token stops working, and the old access token stays valid",
       Effect.gen(function* () {
         const { app, tokens } = yield* aGrant
@@ -182,7 +182,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a refresh token replayed within sixty seconds, while the new pair is unused, MUST be rejected without further effect",
       Effect.gen(function* () {
         const { app, tokens } = yield* aGrant
@@ -194,7 +194,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a refresh token replayed later MUST be rejected and revoke all tokens of its family, and no others",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
@@ -207,7 +207,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a refresh token replayed at once MUST revoke its family when the new pair has been used",
       Effect.gen(function* () {
         const [read, refreshed] = [yield* aGrant, yield* aGrant]
@@ -235,7 +235,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       timeLimit
     )
 
-    clause(
+    clause.rule(
       "another app's refresh token and an unknown refresh token MUST be rejected with the same message",
       Effect.gen(function* () {
         const { app, tokens } = yield* aGrant
@@ -248,7 +248,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a refresh may narrow the access token's scopes but never widen them; the refresh token keeps its own",
       Effect.gen(function* () {
         const { app, tokens } = yield* aGrant
@@ -278,7 +278,7 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an app can revoke an access token alone, or a refresh token with its family, but no token of another app",
       Effect.gen(function* () {
         const [one, other] = [yield* aGrant, yield* aGrant]

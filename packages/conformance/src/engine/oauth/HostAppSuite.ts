@@ -32,7 +32,7 @@ import { aCode, anApp, aWebhookOf, exchange, redirectUri, refresh, works } from 
 /** Apps that hosts register themselves. */
 export const hostAppSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("OAuth 2.0: apps of hosts", stores, (clause) => {
-    clause(
+    clause.rule(
       "an app of a host is not verified, and shows its secrets once",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
@@ -74,7 +74,7 @@ export const hostAppSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "every change is recorded in the host's audit log with its actor, also a change by the operator",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
@@ -101,7 +101,7 @@ export const hostAppSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "only the operator verifies it; any change of the host takes that back",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
@@ -125,7 +125,7 @@ export const hostAppSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST answer 404 for another host's app and for the operator's, and change nothing",
       Effect.gen(function* () {
         const [host, stranger] = [yield* aHostOn("free"), yield* aHostOn("free")]
@@ -156,7 +156,7 @@ export const hostAppSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a host has at most ten apps, however many are registered at once",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
@@ -171,7 +171,7 @@ export const hostAppSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST validate an app of a host as one of the operator",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")

@@ -32,7 +32,7 @@ export const registrationSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "refused metadata MUST register nothing",
       Effect.gen(function* () {
         const { total } = (yield* listApps({})).meta

@@ -10,7 +10,7 @@ import { anApp, exchange, redirectUri, refresh } from "./GrantFixtures.ts"
 /** Tokens that are bound to a part of the installation. RFC 8707. */
 export const resourceSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("OAuth 2.0: the resource of a token", stores, (clause) => {
-    clause(
+    clause.rule(
       "a token that is bound to a resource MUST work there only, and one that is bound to none works everywhere",
       Effect.gen(function* () {
         const { app, code } = yield* aCodeFor(`${base}/mcp`)
@@ -28,7 +28,7 @@ export const resourceSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an unknown resource MUST be refused as invalid_target, before and after the consent",
       Effect.gen(function* () {
         const { app } = yield* anApp()

@@ -25,7 +25,7 @@ import { race } from "../Race.ts"
 /** Calls to the payment provider, and late payments. */
 export const checkoutSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Checkouts", stores, (clause) => {
-    clause(
+    clause.rule(
       "following meeting_link opens the checkout at the provider once, with the booking's price",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -64,7 +64,7 @@ export const checkoutSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a checkout is open while its booking awaits payment; an unknown link is a 404",
       Effect.gen(function* () {
         const { host, id, token } = yield* aPaidBooking
@@ -75,7 +75,7 @@ export const checkoutSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "after half an hour the checkout is closed at the provider, regardless of the result; an unopened one is not",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -92,7 +92,7 @@ export const checkoutSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a payment reported by the operator closes the checkout at the provider",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -108,7 +108,7 @@ export const checkoutSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a payment after the cancellation is refunded at once: payment refunded, the booking otherwise unchanged, no event",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -130,7 +130,7 @@ export const checkoutSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "while the provider is not responding, the refund of a late payment is retried every minute until it succeeds",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -181,7 +181,7 @@ export const checkoutSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an accepted request has its own checkout, which expires half an hour after the acceptance",
       Effect.gen(function* () {
         const { host, id } = yield* journeys["pending and paid"]

@@ -24,7 +24,7 @@ import { callers, race } from "../Race.ts"
 /** The rows of the booking table about payments, and the life cycle of `payment.status`. */
 export const paymentSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Payments", stores, (clause) => {
-    clause(
+    clause.rule(
       "none, booker books and goes to checkout, paid: awaiting payment, no event, no email, half an hour to pay",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(paid)
@@ -43,7 +43,7 @@ export const paymentSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST refuse to book or to accept what has a price while nobody takes payments, and leave nothing behind",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(paid)
@@ -80,7 +80,7 @@ export const paymentSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     for (const outcome of ["failed", "expired"] as const) {
-      clause(
+      clause.rule(
         `awaiting payment, payment ${outcome}: cancelled with a reason, booking.cancelled, an email to the booker, time freed`,
         Effect.gen(function* () {
           const { host, service, id } = yield* aPaidBooking
@@ -102,7 +102,7 @@ export const paymentSuite = (stores: Layer.Layer<Store, unknown>): void =>
       )
     }
 
-    clause(
+    clause.rule(
       "a price of zero is free, and each duration has its own price",
       Effect.gen(function* () {
         const durations = [{ minutes: 30, price: 0 }, { minutes: 60, price: 9900 }, { minutes: 45 }]
@@ -121,7 +121,7 @@ export const paymentSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     for (const [stage, status] of Object.entries(paymentStatuses) as ReadonlyArray<[Stage, string]>) {
-      clause(
+      clause.rule(
         `a booking that is ${stage} has payment.status ${status} and ${status === "pending" ? "a" : "no"} meeting_link`,
         Effect.gen(function* () {
           const { host, id } = yield* journeys[stage]
@@ -185,7 +185,7 @@ export const paymentSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a refund that the provider rejects is a 409 with the reason, and can be retried",
       Effect.gen(function* () {
         const desk = yield* FakePayments

@@ -33,7 +33,7 @@ const paidAtProvider = Effect.gen(function* () {
 /** Refunds of a part, and refunds that cancel. Decision 0073. */
 export const refundSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Refunds", stores, (clause) => {
-    clause(
+    clause.rule(
       "a part of a payment can be refunded: it stays paid, says how much, and the booker gets an email with the amount",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -57,7 +57,7 @@ export const refundSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "with cancel, a refund cancels the booking with its reason in one step and keeps what was not refunded",
       Effect.gen(function* () {
         const { host, id } = yield* paidAtProvider
@@ -85,7 +85,7 @@ export const refundSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST refuse an amount that is not an integer from 1 to what is left, and a reason or cancel of another type",
       Effect.gen(function* () {
         const { host, id } = yield* paidAtProvider
@@ -110,7 +110,7 @@ export const refundSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a refund of a part whose outcome is unknown is continued by the same request, and refuses another until then",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -136,7 +136,7 @@ export const refundSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a refund that was started and not finished, as after a kill, is finished by its timer with its email and cancellation",
       Effect.gen(function* () {
         const desk = yield* FakePayments
@@ -155,7 +155,7 @@ export const refundSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a refund whose audit entry cannot be written is not recorded, and is recorded with one later",
       Effect.gen(function* () {
         const { host, id } = yield* paidAtProvider
@@ -183,7 +183,7 @@ export const refundSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST store one of several equal refunds of a part that are requested at once, and never refund more than the price",
       Effect.gen(function* () {
         const desk = yield* FakePayments

@@ -42,7 +42,7 @@ import { aKeyHolder, subscribe } from "../webhooks/WebhookFixtures.ts"
 /** Exporting and erasing a person by email address. */
 export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("People", stores, (clause) => {
-    clause(
+    clause.rule(
       "MUST erase a booker's name, address, texts and answers, and keep times, states and seats",
       Effect.gen(function* () {
         const person = aPerson()
@@ -66,7 +66,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST erase an attendee with texts that mention the attendee, and keep the booker's other texts",
       Effect.gen(function* () {
         const person = aPerson()
@@ -87,7 +87,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST erase contacts, invites and what was booked with them, and stored responses",
       Effect.gen(function* () {
         const person = aPerson()
@@ -111,7 +111,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST erase the texts of an invite without a contact that the person has booked, and the stored responses with its link",
       Effect.gen(function* () {
         const person = aPerson()
@@ -147,7 +147,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST keep the texts of an invite for somebody else that the person has booked, unless they mention the person",
       Effect.gen(function* () {
         const person = aPerson()
@@ -164,7 +164,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "emails about the person that wait MUST NOT be sent, and the host's later emails are written without the person",
       Effect.gen(function* () {
         const person = aPerson()
@@ -221,7 +221,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "with a host, MUST erase and export only what this host has",
       Effect.gen(function* () {
         const person = aPerson()
@@ -288,7 +288,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a request that cannot be continued MUST be retried every five seconds, and not hold up others",
       Effect.gen(function* () {
         const person = aPerson()
@@ -356,7 +356,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST refuse the address of a host, an invalid address and an unknown host, and find nothing for an unknown address",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")

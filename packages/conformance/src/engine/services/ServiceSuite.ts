@@ -24,7 +24,7 @@ import { callers, race } from "../Race.ts"
 /** The life cycle of default services, and the data that their bookings keep. */
 export const serviceSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Services", stores, (clause) => {
-    clause(
+    clause.rule(
       "a service requires a title and durations; the rest has defaults, and the first service is the default one",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -64,7 +64,7 @@ export const serviceSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "on Pro a slug may be chosen, and a taken one is a 422; on Free a given one is ignored",
       Effect.gen(function* () {
         const pro = yield* aHostOn("pro")
@@ -83,7 +83,7 @@ export const serviceSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "PATCH changes only the given fields, and replaces durations and location as a whole",
       Effect.gen(function* () {
         const address = { type: "in_person", label: "Office", address: "1 Main Street" }
@@ -119,7 +119,7 @@ export const serviceSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "an invalid change is a 422 that names every invalid field, and writes nothing",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -195,7 +195,7 @@ export const serviceSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "the events of a booking keep the id that its service had",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -206,7 +206,7 @@ export const serviceSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a group service whose seats change keeps its bookings",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)

@@ -41,7 +41,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST get one mail each when the link is opened many times at once",
       Effect.gen(function* () {
         const { host, token } = yield* aVisitorsBooking()
@@ -50,7 +50,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST NOT be told of a move of a booking whose link nobody has opened",
       Effect.gen(function* () {
         const { host, id, token } = yield* aVisitorsBooking()
@@ -66,7 +66,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST get no mail of a booking that was cancelled, or has begun, before the link was opened",
       Effect.gen(function* () {
         const cancelled = yield* aVisitorsBooking()
@@ -111,7 +111,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST get at most 20 mails an hour, the others as the hour passes, and none once it is called off",
       Effect.gen(function* () {
         const others = callers(49, (index) => ({ name: `Guest ${index}.`, email: `guest-${index}@example.com` }))
@@ -132,7 +132,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST all get their mail in the end, once each, when an hour is not enough",
       Effect.gen(function* () {
         const others = callers(49, (index) => ({ name: null, email: `guest-${index}@example.com` }))
@@ -151,7 +151,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "of a booking that was made with a credential MUST be mailed at once",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
@@ -163,7 +163,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST be mailed once where they share an address, and nobody without one",
       Effect.gen(function* () {
         const others = [alan, { ...edsger, email: "ALAN@example.com" }, { name: "Nobody", email: null }]

@@ -44,7 +44,7 @@ export const confirmationSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST be made once, as a booking is: accepted, requested or waiting for its payment",
       Effect.gen(function* () {
         const accepted = yield* anUnconfirmed(free)
@@ -83,7 +83,7 @@ export const confirmationSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST email the other attendees with the confirmation, and not before",
       Effect.gen(function* () {
         const { host, outcome, token } = yield* anUnconfirmed(group, { attendees: [alan, edsger] })
@@ -98,7 +98,7 @@ export const confirmationSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a booking with a credential needs no confirmation",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)

@@ -35,7 +35,7 @@ import { callers, race } from "../Race.ts"
 /** Decision 0039: bookers see, cancel and reschedule their own bookings by the link in their emails. */
 export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Changes by the booker", stores, (clause) => {
-    clause(
+    clause.rule(
       "a booker sees the booking by its link with the changes that are possible, and nobody sees it by another",
       Effect.gen(function* () {
         const { host, id, token, created } = yield* aVisitorsBooking(free)
@@ -81,7 +81,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST cancel with the booker's reason, free the time, and tell host and booker; a second time is a conflict",
       Effect.gen(function* () {
         const { host, id, token, visit } = yield* aVisitorsBooking(free)
@@ -99,7 +99,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST withdraw a request, which frees its time, and not reschedule one",
       Effect.gen(function* () {
         const { host, token, visit } = yield* aVisitorsBooking(approved)
@@ -116,7 +116,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST reschedule to a free start as the host does, its own time not counting as taken",
       Effect.gen(function* () {
         const { host, token, visit } = yield* aVisitorsBooking({ ...free, durations: [{ minutes: 60 }] })
@@ -136,7 +136,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "the slots to reschedule to are those of the booking's length as if it did not exist, without its start, in the asked zone",
       Effect.gen(function* () {
         const body = { ...free, durations: [{ minutes: 30 }, { minutes: 60 }] }
@@ -155,7 +155,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "of a group: MUST offer only meetings with seats for everybody on the booking, and keep the others' seats",
       Effect.gen(function* () {
         const { host, token, visit } = yield* aVisitorsBooking(group, { attendees: [alan] })
@@ -173,7 +173,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST follow the service's current settings: what is allowed, and until when",
       Effect.gen(function* () {
         const { host, service, token } = yield* aVisitorsBooking(free)
@@ -206,7 +206,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a paid booking: MUST be refunded and then cancelled where the service says so, and only rescheduled elsewhere",
       Effect.gen(function* () {
         const { host, service, id, token } = yield* aVisitorsBooking(paid)
@@ -233,7 +233,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST be cancelled once, however often the button is pressed at once, and refunded once",
       Effect.gen(function* () {
         const { host, service, id, token } = yield* aVisitorsBooking(paid)
@@ -251,7 +251,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "of an invite or a deleted service: follows the default settings",
       Effect.gen(function* () {
         const { host } = yield* aHostWith(free)
@@ -270,7 +270,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "emails to the booker MUST have the link as long as it can change something, and emails to others never",
       Effect.gen(function* () {
         const { host, service, id, token } = yield* aVisitorsBooking(group, { attendees: [alan] })
@@ -302,7 +302,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "emails about a request MUST offer to withdraw it, and say who made a change",
       Effect.gen(function* () {
         const requested = yield* aVisitorsBooking(approved)
@@ -356,7 +356,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST NOT be repeated without end from one address: each move counts its emails",
       Effect.gen(function* () {
         const { host, token } = yield* aVisitorsBooking(free)

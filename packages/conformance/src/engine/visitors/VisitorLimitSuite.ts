@@ -24,7 +24,7 @@ import { callers, race } from "../Race.ts"
 /** The limits for visitors of one host: bookings per email address and per network. */
 export const visitorLimitSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Limits for visitors", stores, (clause) => {
-    clause(
+    clause.rule(
       "MUST refuse an email address that has ten upcoming bookings with the host, in any case of letters, from any client address",
       Effect.gen(function* () {
         const { host, service, visit } = yield* aPublicHost
@@ -47,7 +47,7 @@ export const visitorLimitSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST count bookings that visitors made and that are still to come, not those that were made with a credential",
       Effect.gen(function* () {
         const { host, service, visit } = yield* aPublicHost
@@ -74,7 +74,7 @@ export const visitorLimitSuite = (stores: Layer.Layer<Store, unknown>): void =>
       120_000
     )
 
-    clause(
+    clause.rule(
       "MUST know no limit of upcoming bookings when it is off, and the one that is set",
       Effect.gen(function* () {
         const { host, visit } = yield* aPublicHost
@@ -121,7 +121,7 @@ export const visitorLimitSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST refuse bookings of one network with the host beyond those that are set for an hour, and let them in again as the hour passes",
       Effect.gen(function* () {
         const settings = yield* Settings
@@ -147,7 +147,7 @@ export const visitorLimitSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST count an IPv6 address for its /48, too, which may cause ten times as many mails",
       Effect.gen(function* () {
         const { host, visit } = yield* aPublicHost

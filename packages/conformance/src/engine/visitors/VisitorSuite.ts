@@ -28,7 +28,7 @@ import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 /** The data that visitors without a credential see, and their bookings. */
 export const visitorSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Visitors", stores, (clause) => {
-    clause(
+    clause.rule(
       "a visitor sees the host and its bookable services as the API shows them, but not the plan",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -38,7 +38,7 @@ export const visitorSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST answer 404 for unknown names, and for services that are inactive or beyond the plan",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -70,7 +70,7 @@ export const visitorSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "free slots are listed by day in the visitor's zone, or the host's by default",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -116,7 +116,7 @@ export const visitorSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a link books its own service, regardless of the body",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -149,7 +149,7 @@ export const visitorSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "the link of a closed invite shows its status, without slots and bookings",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")

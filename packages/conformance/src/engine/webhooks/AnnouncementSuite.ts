@@ -100,7 +100,7 @@ export const announcementSuite = (stores: Layer.Layer<Store, unknown>): void =>
       )
     }
 
-    clause(
+    clause.rule(
       "the body is fixed at the time of the event: later changes do not affect pending deliveries",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -117,7 +117,7 @@ export const announcementSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "MUST send one event per booked seat of a group meeting, each with its own id and seat, on every change",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
@@ -142,7 +142,7 @@ export const announcementSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "every webhook with the event type gets the same event id and body; other webhooks get nothing",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
@@ -165,7 +165,7 @@ export const announcementSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "the event log and the deliveries contain the same events",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
@@ -176,7 +176,7 @@ export const announcementSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "a booking through an invite is also sent to webhooks, marked as personal",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -202,7 +202,7 @@ export const announcementSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause(
+    clause.rule(
       "on Free no events are sent, and after an upgrade no events of the time before",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)

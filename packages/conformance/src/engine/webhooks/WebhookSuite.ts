@@ -74,7 +74,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "an app's webhook has no secret of its own and is signed with the app's",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -89,7 +89,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "a host on Free is rejected with the upgrade URL, before the body is validated",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
@@ -103,7 +103,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "reports all invalid fields at once; a URL is validated by its text and by its current address",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
@@ -168,7 +168,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
   })
 
   heading("Webhook subscription", stores, (clause) => {
-    clause(
+    clause.rule(
       "active, disabled: disabled as manual, with pending deliveries cancelled; enabled again: active, no failures, nothing resumed",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
@@ -190,7 +190,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "active, enabled again: the failure count is reset, and deliveries stay pending",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
@@ -204,7 +204,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "repeating the current status changes nothing, but a webhook disabled as failing or gone becomes disabled as manual",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
@@ -227,7 +227,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "enabling requires Pro before any other check; all other changes are possible on Free",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
@@ -249,7 +249,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "url and events are validated as in POST, and all given fields change or none",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
@@ -290,7 +290,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "MUST answer 404 for the webhook of another credential, even of the same host, before the body is validated",
       Effect.gen(function* () {
         const { host, webhook } = yield* aSubscriber
@@ -312,7 +312,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "deleting a webhook deletes its deliveries",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
@@ -324,7 +324,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "MUST be removed with its deliveries when its API key is revoked, and no other key's",
       Effect.gen(function* () {
         const { host, caller } = yield* aSubscriber
@@ -336,7 +336,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "MUST answer 401 to a key that is revoked while its webhook is being created",
       Effect.gen(function* () {
         const { host, caller } = yield* aSubscriber
@@ -346,7 +346,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
       })
     )
 
-    clause(
+    clause.rule(
       "another host cannot revoke the key, and the attempt deletes no webhook",
       Effect.gen(function* () {
         const { host, caller } = yield* aSubscriber
