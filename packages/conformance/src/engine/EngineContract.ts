@@ -57,8 +57,8 @@ import { webhookSuite } from "./webhooks/WebhookSuite.ts"
  * Call it at the top level of a vitest file. Each clause creates its own hosts and does not delete them. It first finishes all
  * pending timers and emails of the store, so use a store without data that you need.
  *
- * Without `rules`, clauses are left out whose statements other clauses run. What remains meets the store in ways of its own: races,
- * locks, jobs, lists, and a whole life in each area.
+ * Without `rules`, clauses are left out whose statements other clauses run. What remains are races, locks, jobs, lists, and a
+ * whole life in each area.
  *
  * @example
  * engineContract("my store", myStore)
