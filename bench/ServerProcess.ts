@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { bundledCommandLine } from "../harness/BundledCommandLine.ts"
 import { freePort } from "../packages/postgres/src/testing/FreePort.ts"
 import { isSmoke } from "./Sizes.ts"
 
@@ -22,9 +24,9 @@ export interface Program {
   readonly readyPath: string
 }
 
-/** Slotkit's own server, as started by `slotkit serve`. */
+/** Slotkit's own server, as started by `slotkit serve`. With tiny sizes it is bundled: nobody reads how long it takes to start. */
 export const slotkitServer = (environment: Readonly<Record<string, string>>): Program => ({
-  file: "packages/server/src/main.ts",
+  file: isSmoke ? bundledCommandLine() : "packages/server/src/main.ts",
   arguments: ["serve"],
   environment: { SLOTKIT_SECRET: "a secret for the bench that protects nothing", ...environment },
   readyPath: "/health/ready"
@@ -37,7 +39,9 @@ export const startServer = async (program: Program): Promise<ServerProcess> => {
   const options = (process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter((option) => option !== "")
   const file = resolve(import.meta.dirname, "..", program.file)
   const started = performance.now()
-  const child = spawn(process.execPath, [...options, "--conditions=@slotkit/source", file, ...(program.arguments ?? [])], {
+  const preloaded = isSmoke ? [`--import=${pathToFileURL(resolve(import.meta.dirname, "../harness/EmbeddedImage.ts"))}`] : []
+  const nodeArguments = [...options, ...preloaded, "--conditions=@slotkit/source"]
+  const child = spawn(process.execPath, [...nodeArguments, file, ...(program.arguments ?? [])], {
     env: { ...environmentOfChildren, PORT: String(port), ...program.environment },
     stdio: ["ignore", "ignore", "pipe"]
   })
@@ -47,9 +51,7 @@ export const startServer = async (program: Program): Promise<ServerProcess> => {
   return { origin, pid: child.pid!, readyMs: performance.now() - started, stop: () => stop(child) }
 }
 
-/** No one reads how long a start takes with tiny sizes, and compiled sources take less of it. */
-const compiled = isSmoke ? { NODE_COMPILE_CACHE: resolve(import.meta.dirname, "../.cache/compiled-sources") } : {}
-const environmentOfChildren = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...compiled }
+const environmentOfChildren = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" }
 
 const answersReady = async (child: ChildProcess, url: string, complaints: ReadonlyArray<string>): Promise<void> => {
   for (let waitedMs = 0; waitedMs < 30_000; waitedMs += pauseMs) {

@@ -2,4 +2,4 @@
 export const isSmoke = process.argv.includes("--smoke")
 
 /** A size of a bench, and the one with `--smoke`. */
-export const sized = (full: number, tiny: number): number => (isSmoke ? tiny : full)
+export const sized = <A>(full: A, tiny: A): A => (isSmoke ? tiny : full)

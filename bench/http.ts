@@ -56,7 +56,8 @@ export const httpBench = async (): Promise<ReadonlyArray<HttpBenchRow>> => {
 const connections = sized(32, 4)
 const warmUps = sized(2, 0)
 const rounds = sized(5, 1)
-const roundSeconds = 1
+/** A round takes a second, or with tiny sizes as many requests as there are connections. */
+const length = sized<Pick<autocannon.Options, "amount" | "duration">>({ duration: 1 }, { amount: connections })
 
 /** Rounds are short and alternate, so that other load on the machine affects both equally. */
 const compare = async (one: ServerProcess, other: ServerProcess, load: LoadCase, sql: postgres.Sql): Promise<HttpBenchRow> => {
@@ -105,7 +106,7 @@ const round = async ({ origin, pid }: ServerProcess, { path, keys }: LoadCase, s
   const result = await autocannon({
     url,
     connections,
-    duration: roundSeconds,
+    ...length,
     setupClient: (client) => {
       const connection = opened++
       const share = keys.filter((_, index) => index % connections === connection)
@@ -127,7 +128,7 @@ const median = (values: ReadonlyArray<number>): number =>
 
 const print = (rows: ReadonlyArray<HttpBenchRow>): void => {
   console.log(
-    `HTTP on PostgreSQL: ${connections} connections; medians of ${rounds} rounds of ${roundSeconds} s; CPU time of Node + PostgreSQL per request`
+    `HTTP on PostgreSQL: ${connections} connections; medians of ${rounds} rounds of a second; CPU time of Node + PostgreSQL per request`
   )
   console.table(
     rows.map(({ endpoint, slotkit, handWritten, ratio }) => ({

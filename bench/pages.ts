@@ -90,11 +90,11 @@ const onSlowPhone = async <A>(browser: Browser, url: string, measured: (page: Pa
     const bytesPerSecond = 1_600_000 / 8
     await session.send("Network.emulateNetworkConditions", {
       offline: false,
-      latency: 150,
+      latency: sized(150, 0),
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond
     })
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+    await session.send("Emulation.setCPUThrottlingRate", { rate: sized(4, 1) })
     const response = await page.goto(url, { waitUntil: "load" })
     if (response?.status() !== 200) throw new Error(`GET ${url} answers ${response?.status()}.`)
     return await measured(page)

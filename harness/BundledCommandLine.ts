@@ -15,12 +15,15 @@ declare module "vitest" {
  * Bundles the command line once for all tests that start it, as `globalSetup` of their project, because one file starts several
  * times faster than hundreds of modules. Tests run it with `startSlotkit`. It is kept until the sources change.
  */
-export const setup = (project: TestProject): void => {
+export const setup = (project: TestProject): void => project.provide("commandLine", bundledCommandLine())
+
+/** Bundles the command line unless its sources are the same as last time, and returns the file. */
+export const bundledCommandLine = (): string => {
   const cached = keptOr((dist) => {
     const tsup = join(root, "node_modules/tsup/dist/cli-default.js")
     execFileSync(process.execPath, [tsup, "--silent", "--out-dir", dist], { cwd: server, stdio: "pipe" })
   })
-  project.provide("commandLine", join(cached, "dist/main.js"))
+  return join(cached, "dist/main.js")
 }
 
 /** Keeps the command line for tests after `npm run build` in a repository that had no build before. */

@@ -4,13 +4,7 @@ import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { sources } from "../../../vitest.workspace.ts"
 
-const modules = [
-  "nodemailer",
-  "stripe",
-  "@electric-sql/pglite",
-  "@electric-sql/pglite/contrib/btree_gist",
-  "@electric-sql/pglite/nodefs"
-]
+const modules = ["nodemailer", "stripe"]
 
 /** The files of these modules in a folder where an application has installed them. */
 const filesIn = (folder: string): ReadonlyArray<string> => {
@@ -33,7 +27,7 @@ export default defineConfig({
   test: {
     ...sources.test,
     name: "adapters",
-    include: ["integrations/src/{smtp,stripe}/**/*.test.ts", "postgres/src/connections/FromPglite.test.ts"],
+    include: ["integrations/src/{smtp,stripe}/**/*.test.ts"],
     exclude: ["**/node_modules/**"]
   }
 })
