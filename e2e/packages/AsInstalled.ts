@@ -49,25 +49,6 @@ export const worksAsInstalled = (
       expect(withoutValues(found)).toEqual([...typesOnly])
     })
 
-    describe.each([
-      ["nodenext", { module: "nodenext" }],
-      ["bundler", { module: "preserve", moduleResolution: "bundler" }]
-    ])("Types under module resolution %s", (_name, options) => {
-      it("MUST compile in the strictest mode, including libraries", async () => {
-        const addresses = entriesOf(project.packages).flatMap(({ address, isModule }) => (isModule ? [address] : []))
-        const lines = addresses.map((address, index) => `import type * as module${index} from "${address}"`)
-        const names = addresses.map((_, index) => `keyof typeof module${index}`).join(" | ")
-        writeFileSync(join(project.folder, "everything.ts"), `${lines.join("\n")}\nexport type Names = ${names}\n`)
-        expect(await complaints(project, { ...strictest, ...options, types: ["node"] }, ["everything.ts", "app.ts"])).toEqual([])
-      })
-    })
-
-    it("MUST have types without Node's, except in the entries for Node", async () => {
-      const lines = ["core", "client", "engine"].map((name) => `export type * as ${name} from "@slotkit/${name}"`)
-      writeFileSync(join(project.folder, "anywhere.ts"), `${lines.join("\n")}\n`)
-      expect(await complaints(project, { ...strictest, module: "nodenext", types: [] }, ["anywhere.ts"])).toEqual([])
-    })
-
     it("MUST run after compilation, as a module and as CommonJS", async () => {
       const options = { ...strictest, module: "nodenext", types: ["node"], noEmit: false, outDir: "built", skipLibCheck: true }
       expect(await complaints(project, options, ["app.ts", "app.cts"])).toEqual([])
@@ -108,6 +89,28 @@ export const worksAsInstalled = (
     })
 
     andAlso(() => project)
+  })
+}
+
+/** The declarations of every entry, checked by this repository's compiler. */
+export const compilesAsInstalled = (project: () => Project): void => {
+  describe.each([
+    ["nodenext", { module: "nodenext" }],
+    ["bundler", { module: "preserve", moduleResolution: "bundler" }]
+  ])("Types under module resolution %s", (_name, options) => {
+    it("MUST compile in the strictest mode, including libraries", async () => {
+      const addresses = entriesOf(project().packages).flatMap(({ address, isModule }) => (isModule ? [address] : []))
+      const lines = addresses.map((address, index) => `import type * as module${index} from "${address}"`)
+      const names = addresses.map((_, index) => `keyof typeof module${index}`).join(" | ")
+      writeFileSync(join(project().folder, "everything.ts"), `${lines.join("\n")}\nexport type Names = ${names}\n`)
+      expect(await complaints(project(), { ...strictest, ...options, types: ["node"] }, ["everything.ts", "app.ts"])).toEqual([])
+    })
+  })
+
+  it("MUST have types without Node's, except in the entries for Node", async () => {
+    const lines = ["core", "client", "engine"].map((name) => `export type * as ${name} from "@slotkit/${name}"`)
+    writeFileSync(join(project().folder, "anywhere.ts"), `${lines.join("\n")}\n`)
+    expect(await complaints(project(), { ...strictest, module: "nodenext", types: [] }, ["anywhere.ts"])).toEqual([])
   })
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { reportsOf } from "../../release/ApiReports.ts"
-import { worksAsInstalled } from "./AsInstalled.ts"
+import { compilesAsInstalled, worksAsInstalled } from "./AsInstalled.ts"
 import { isRightAsPacked } from "./AsPacked.ts"
 import { entriesOf, peersOfEntries } from "./Entry.ts"
 import type { PackedPackage } from "./PackedPackages.ts"
@@ -15,7 +15,11 @@ const packages = packedForTests()
 
 isRightAsPacked(packages)
 
-worksAsInstalled("that see nothing but what they declare", async () => strictProject(packages(), ["fast-check"]))
+worksAsInstalled(
+  "that see nothing but what they declare",
+  async () => strictProject(packages(), ["fast-check"]),
+  compilesAsInstalled
+)
 
 describe("The API reports in api/", () => {
   const folder = join(import.meta.dirname, "../../api")
