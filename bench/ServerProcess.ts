@@ -24,7 +24,7 @@ export interface Program {
   readonly readyPath: string
 }
 
-/** Slotkit's own server, as started by `slotkit serve`. With tiny sizes it is bundled: nobody reads how long it takes to start. */
+/** The server of `slotkit serve`. It is bundled with tiny sizes, for which the duration of its start is not read. */
 export const slotkitServer = (environment: Readonly<Record<string, string>>): Program => ({
   file: isSmoke ? bundledCommandLine() : "packages/server/src/main.ts",
   arguments: ["serve"],

@@ -108,7 +108,7 @@ const inbox = async () => {
   return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
-/** The packages whose adapters have tests of their own. Applications use both ends of the embedded database's range, above. */
+/** The packages whose adapters have tests. The applications above use both ends of the range of the embedded database. */
 const adapters = ["nodemailer", "stripe"]
 
 /** The version ranges of packages in applications. */
