@@ -158,7 +158,7 @@ export const CalendarStoreContract = {
           expect(yield* calendars.lock(stranger.id, account.id)).toEqual(Option.none())
           expect(yield* calendars.change(stranger.id, account.id, { label: "Mine" })).toBe(false)
           expect(yield* calendars.changeCalendar(stranger.id, calendar!.id, { checked: false })).toBe(false)
-          expect(yield* calendars.lease(stranger.id, account.id, at(0), leaseUntil(1))).toBe(false)
+          expect(yield* calendars.lease({ hostId: stranger.id, id: account.id }, "read", at(0), leaseUntil(1))).toBe(false)
           expect(yield* calendars.remove(stranger.id, account.id)).toBe(false)
           yield* calendars.touchDemand(stranger.id, at(0), at(0))
           expect(yield* calendars.accounts(hostId)).toEqual([account])
@@ -168,8 +168,8 @@ export const CalendarStoreContract = {
       it.effect("an account is leased by one process at a time, and again once the lease has ended", () =>
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
-          const { hostId, account } = yield* connected()
-          const lease = (minute: number) => calendars.lease(hostId, account.id, at(minute), leaseUntil(minute + 1))
+          const { account } = yield* connected()
+          const lease = (minute: number) => calendars.lease(account, "read", at(minute), leaseUntil(minute + 1))
           expect(yield* Effect.all([lease(0), lease(0), lease(0)], { concurrency: "unbounded" })).toSatisfy(
             (won: ReadonlyArray<boolean>) => won.filter(Boolean).length === 1
           )
@@ -223,7 +223,7 @@ export const CalendarStoreContract = {
           const id = account.calendars[0]!.id
           const renew = Effect.fnUntraced(function* (minute: number) {
             const lease = leaseUntil(minute + 5)
-            yield* calendars.lease(hostId, account.id, at(minute), lease)
+            yield* calendars.lease(account, "read", at(minute), lease)
             const renewed = [{ id, changes: { readAt: at(minute) }, blocks: [], renew: true }]
             expect(yield* calendars.finishRead(account, lease.token, {}, renewed, at(minute))).toBe(true)
           })
@@ -286,8 +286,8 @@ export const CalendarStoreContract = {
           const calendars = yield* CalendarStore
           const { hostId, account } = yield* connected()
           const late = leaseUntil(1)
-          yield* calendars.lease(hostId, account.id, at(0), late)
-          yield* calendars.lease(hostId, account.id, at(2), leaseUntil(3))
+          yield* calendars.lease(account, "read", at(0), late)
+          yield* calendars.lease(account, "read", at(2), leaseUntil(3))
           const read = {
             id: account.calendars[0]!.id,
             changes: { tag: "late" },
@@ -303,9 +303,9 @@ export const CalendarStoreContract = {
       it.effect("tokens are leased by one process at a time, beside a read, and again once the lease has ended", () =>
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
-          const { hostId, account } = yield* connected()
-          expect(yield* calendars.lease(hostId, account.id, at(0), leaseUntil(1))).toBe(true)
-          const lease = (minute: number) => calendars.leaseTokens(hostId, account.id, at(minute), leaseUntil(minute + 1))
+          const { account } = yield* connected()
+          expect(yield* calendars.lease(account, "read", at(0), leaseUntil(1))).toBe(true)
+          const lease = (minute: number) => calendars.lease(account, "tokens", at(minute), leaseUntil(minute + 1))
           expect(yield* Effect.all([lease(0), lease(0), lease(0)], { concurrency: "unbounded" })).toSatisfy(
             (won: ReadonlyArray<boolean>) => won.filter(Boolean).length === 1
           )
@@ -320,16 +320,16 @@ export const CalendarStoreContract = {
           const { hostId, account } = yield* connected()
           const [late, current] = [leaseUntil(1), leaseUntil(3)]
           const sealed = (text: string) => ({ sealed: text, context: `calendar-account:${account.id}` })
-          yield* calendars.leaseTokens(hostId, account.id, at(0), late)
-          yield* calendars.leaseTokens(hostId, account.id, at(2), current)
+          yield* calendars.lease(account, "tokens", at(0), late)
+          yield* calendars.lease(account, "tokens", at(2), current)
           expect(yield* calendars.finishTokens(account, late.token, sealed("late"))).toBe(false)
           expect(yield* calendars.finishTokens(account, current.token, sealed("rotated"))).toBe(true)
           expect((yield* calendars.accounts(hostId))[0]).toEqual({ ...account, credentials: sealed("rotated") })
           const again = leaseUntil(4)
-          expect(yield* calendars.leaseTokens(hostId, account.id, at(2), again)).toBe(true)
+          expect(yield* calendars.lease(account, "tokens", at(2), again)).toBe(true)
           expect(yield* calendars.finishTokens(account, again.token, null)).toBe(true)
           expect((yield* calendars.accounts(hostId))[0]).toEqual({ ...account, credentials: sealed("rotated") })
-          expect(yield* calendars.leaseTokens(hostId, account.id, at(2), leaseUntil(4))).toBe(true)
+          expect(yield* calendars.lease(account, "tokens", at(2), leaseUntil(4))).toBe(true)
         })
       )
 
@@ -337,7 +337,7 @@ export const CalendarStoreContract = {
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
           const { hostId, account, subject } = yield* connected()
-          yield* calendars.leaseTokens(hostId, account.id, at(0), leaseUntil(9))
+          yield* calendars.lease(account, "tokens", at(0), leaseUntil(9))
           const input = { hostId, kind: "feed", subject, label: "Again", createdAt: at(1), nextReadAt: at(2) } as const
           const seal = () => Effect.succeed({ sealed: "again", context: `calendar-account:${account.id}` })
           const again = yield* calendars.connect({ ...input, scopes: ["one", "two words"] }, [], seal)
@@ -347,7 +347,7 @@ export const CalendarStoreContract = {
             credentials: { sealed: "again" },
             scopes: ["one", "two words"]
           })
-          expect(yield* calendars.leaseTokens(hostId, account.id, at(1), leaseUntil(2))).toBe(true)
+          expect(yield* calendars.lease(account, "tokens", at(1), leaseUntil(2))).toBe(true)
         })
       )
 
@@ -370,7 +370,7 @@ export const CalendarStoreContract = {
           const { account: paused } = yield* connected()
           const { account: leased } = yield* connected()
           yield* calendars.change(paused.hostId, paused.id, { state: "paused" })
-          yield* calendars.lease(leased.hostId, leased.id, at(5), leaseUntil(20))
+          yield* calendars.lease(leased, "read", at(5), leaseUntil(20))
           const claim = { limit: 10_000, now: at(6), lease: leaseUntil(7) }
           const jobs = yield* JobStore
           const due = yield* jobs.claim("calendar_read", claim)
@@ -467,7 +467,7 @@ const finish = Effect.fnUntraced(function* (
 ) {
   const calendars = yield* CalendarStore
   const lease = { token: unique("lease"), until: now + millisPerMinute }
-  expect(yield* calendars.lease(account.hostId, account.id, now, lease)).toBe(true)
+  expect(yield* calendars.lease(account, "read", now, lease)).toBe(true)
   const read = { id: account.calendars[0]!.id, changes: { tag, skipped: 2, readAt: now }, blocks, renew: false }
   expect(yield* calendars.finishRead(account, lease.token, { nextReadAt: now + 1 }, [read], now)).toBe(true)
 })

@@ -563,7 +563,7 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
           expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(10))
           yield* TestClock.adjust("1 second")
           const now = yield* Clock.currentTimeMillis
-          yield* store.lease(host.id, ids.id, now, { token: "another process", until: now + 5000 })
+          yield* store.lease({ hostId: host.id, id: ids.id }, "read", now, { token: "another process", until: now + 5000 })
           const read = account.read
           const both = yield* Effect.forkChild(Effect.all([readNow, readNow], { concurrency: "unbounded" }))
           for (let seen = 0; both.pollUnsafe() === undefined; ) {
@@ -593,7 +593,12 @@ export const calendarEventSuite = (stores: Layer.Layer<Store, unknown>): void =>
           account.answer = "done"
           yield* TestClock.adjust("1 second")
           expect(yield* readCalendarAccount(host.id, ids.id)).toMatchObject({ state: "active", last_read_at: null })
-          expect(yield* store.lease(host.id, ids.id, yield* Clock.currentTimeMillis, { token: "free", until: 0 })).toBe(true)
+          expect(
+            yield* store.lease({ hostId: host.id, id: ids.id }, "read", yield* Clock.currentTimeMillis, {
+              token: "free",
+              until: 0
+            })
+          ).toBe(true)
           yield* writeAll
           expect(timesIn(account)).toEqual([tuesday(10)])
         })

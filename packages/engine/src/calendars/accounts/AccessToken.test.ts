@@ -137,7 +137,7 @@ it.effect(
           (id) => sealTokens(box, id, { kind: "issued", accessToken: "old", expiresAt: 0, refreshToken: "refresh 0" })
         )
         const now = yield* Effect.clockWith(({ currentTimeMillis }) => currentTimeMillis)
-        yield* store.leaseTokens(account.hostId, account.id, now, { token: "killed", until: now + 10_000 })
+        yield* store.lease(account, "tokens", now, { token: "killed", until: now + 10_000 })
         const call = yield* Effect.forkChild(
           Effect.result(Effect.provideService(accessToken(account, null), CalendarProviders, providers))
         )

@@ -29,7 +29,7 @@ export const accessToken = Effect.fnUntraced(function* (account: CalendarAccount
     // A rollback of the application's transaction would lose a rotated refresh token.
     if (!mayRefresh) return yield* new CalendarRefused({ kind: "unreachable", reason: "The access token has expired." })
     const lease = { token: yield* publicToken, until: now + leaseMillis }
-    if (yield* store.leaseTokens(current.hostId, current.id, now, lease)) {
+    if (yield* store.lease(current, "tokens", now, lease)) {
       return yield* Effect.flatMap(Effect.forkDetach(refreshed(current, lease.token, rejected)), Fiber.join)
     }
     yield* Effect.sleep(waitMillis)

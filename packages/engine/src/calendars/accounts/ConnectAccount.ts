@@ -106,7 +106,7 @@ const storeFirstRead = Effect.fnUntraced(function* (
 ) {
   const store = yield* CalendarStore
   const lease = { token: yield* publicToken, until: now + leaseMillis }
-  if (!(yield* store.lease(account.hostId, account.id, now, lease))) return
+  if (!(yield* store.lease(account, "read", now, lease))) return
   const reads = yield* Effect.orDie(readsOf(account.calendars, answers, first, last, readAt))
   yield* store.finishRead(account, lease.token, {}, reads, readAt)
 })

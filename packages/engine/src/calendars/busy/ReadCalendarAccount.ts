@@ -54,7 +54,7 @@ const readInTurn = Effect.fnUntraced(function* (account: AccountWithCalendars, l
   for (;;) {
     const now = yield* Clock.currentTimeMillis
     const lease = { token: yield* publicToken, until: now + leaseMillis }
-    if (yield* store.lease(hostId, id, now, lease)) {
+    if (yield* store.lease({ hostId, id }, "read", now, lease)) {
       const readable = (yield* store.readable(hostId, first, last)).find((one) => one.id === id)
       if (readable === undefined) return yield* finishListing(account, listed, lease.token, now)
       if (!isRead(readable, askedFor)) {

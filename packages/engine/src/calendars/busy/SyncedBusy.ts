@@ -161,7 +161,7 @@ const readLeased = Effect.fnUntraced(function* (
   while (due.length > 0) {
     const now = yield* Clock.currentTimeMillis
     const lease = { token: yield* publicToken, until: now + leaseMillis }
-    const isLeased = yield* store.lease(account.hostId, account.id, now, lease)
+    const isLeased = yield* store.lease(account, "read", now, lease)
     if (!isLeased && purpose === "offer") return
     if (!isLeased) yield* Effect.sleep(waitMillis)
     const again: ReadonlyArray<ReadableAccount> = yield* store.readable(account.hostId, blocks[0]!, blocks.at(-1)!)

@@ -120,17 +120,12 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
             })
           ]
         }),
-      lease: (hostId, accountId, now, lease) =>
+      lease: ({ hostId, id }, part, now, lease) =>
         write((tables) => {
-          const account = accountOf(tables, hostId, accountId)
-          if (account === undefined || (account.lease !== null && account.lease.until > now)) return [false, tables]
-          return [true, withAccount(tables, { ...account, lease })]
-        }),
-      leaseTokens: (hostId, accountId, now, lease) =>
-        write((tables) => {
-          const account = accountOf(tables, hostId, accountId)
-          if (account === undefined || (account.tokenLease !== null && account.tokenLease.until > now)) return [false, tables]
-          return [true, withAccount(tables, { ...account, tokenLease: lease })]
+          const account = accountOf(tables, hostId, id)
+          const held = part === "read" ? account?.lease : account?.tokenLease
+          if (account === undefined || (held != null && held.until > now)) return [false, tables]
+          return [true, withAccount(tables, { ...account, ...(part === "read" ? { lease } : { tokenLease: lease }) })]
         }),
       finishTokens: ({ hostId, id }, leaseToken, credentials) =>
         write((tables) => {

@@ -168,10 +168,16 @@ export class CalendarStore extends Context.Service<
     ) => Effect.Effect<boolean>
     /** Deletes an account with its calendars and blocks. */
     readonly remove: (hostId: number, accountId: number) => Effect.Effect<boolean>
-    /** Leases an account for a read. Returns `false` while another process has it. */
-    readonly lease: (hostId: number, accountId: number, now: Instant, lease: Lease) => Effect.Effect<boolean>
-    /** Leases the tokens of an account for a refresh. Returns `false` while another process has them. */
-    readonly leaseTokens: (hostId: number, accountId: number, now: Instant, lease: Lease) => Effect.Effect<boolean>
+    /**
+     * Leases an account for a read, or its tokens for a refresh. Returns `false` while another process has the same part. The
+     * leases do not exclude each other.
+     */
+    readonly lease: (
+      account: Pick<CalendarAccount, "hostId" | "id">,
+      part: "read" | "tokens",
+      now: Instant,
+      lease: Lease
+    ) => Effect.Effect<boolean>
     /**
      * Ends the lease of an account's tokens, and stores new credentials if there are any. Returns `false`, and stores nothing, if
      * the lease was lost.

@@ -199,14 +199,11 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
         },
         remove: (hostId, accountId) =>
           hasRow(sql`DELETE FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)} RETURNING id`),
-        lease: (hostId, accountId, now, lease) =>
-          hasRow(sql`UPDATE ${calendar_accounts} SET lease_token = ${lease.token}, lease_until = ${time.at(lease.until, now)}
-            WHERE ${whereRow(hostId, accountId)} AND (lease_until IS NULL OR lease_until <= ${time.at(now, now)}) RETURNING id`),
-        leaseTokens: (hostId, accountId, now, lease) =>
-          hasRow(sql`UPDATE ${calendar_accounts}
-            SET token_lease_token = ${lease.token}, token_lease_until = ${time.at(lease.until, now)}
-            WHERE ${whereRow(hostId, accountId)} AND (token_lease_until IS NULL OR token_lease_until <= ${time.at(now, now)})
-            RETURNING id`),
+        lease: ({ hostId, id }, part, now, lease) => {
+          const [token, until] = leaseColumns[part].map((column) => sql.literal(column))
+          return hasRow(sql`UPDATE ${calendar_accounts} SET ${token!} = ${lease.token}, ${until!} = ${time.at(lease.until, now)}
+            WHERE ${whereRow(hostId, id)} AND (${until!} IS NULL OR ${until!} <= ${time.at(now, now)}) RETURNING id`)
+        },
         finishTokens: ({ hostId, id }, leaseToken, credentials) => {
           const values = credentials === null ? {} : credentialValues(credentials)
           return hasRow(sql`UPDATE ${calendar_accounts}
@@ -273,3 +270,8 @@ const readableFromRow = ({ calendars, outdated, ...row }: ReadableRow): Readonly
           }))
         }
       ]
+
+const leaseColumns = {
+  read: ["lease_token", "lease_until"],
+  tokens: ["token_lease_token", "token_lease_until"]
+} as const
