@@ -138,7 +138,7 @@ const warmUps = sized(10, 0)
 /** Works on the logs. Each runs in rounds that alternate between the shapes. */
 const works: Readonly<Record<string, (shape: Shape, round: number) => Effect.Effect<unknown, unknown, Store>>> = {
   "read a delivery by its id": ({ hostId, deliveryIds }, round) =>
-    DeliveryQueue.use((queue) => queue.find(hostId, deliveryIds[(round * 7) % deliveryIds.length]!)),
+    DeliveryQueue.use((queue) => queue.list(hostId, { id: deliveryIds[(round * 7) % deliveryIds.length]! })),
   "list 25 deliveries": ({ hostId }) => DeliveryQueue.use((queue) => queue.page(hostId, {}, { page: 1, perPage: 25 })),
   "list 25 emails": ({ hostId }) => MailOutbox.use((outbox) => outbox.page(hostId, { page: 1, perPage: 25 })),
   "read a booking's events": ({ hostId }, round) => EventLog.use((log) => log.ofBooking(hostId, round * 7001)),

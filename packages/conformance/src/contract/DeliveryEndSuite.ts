@@ -21,7 +21,7 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       const first = yield* claimedAlone
       const refused = { ...attemptAt(1, 0), statusCode: null, error: "The connection was refused.", responseBody: null }
       expect(yield* queue.end([{ ...first, attempt: refused, next: retryAt(1) }])).toEqual(new Set([first.id]))
-      expect(Option.getOrThrow(yield* queue.find(hostId, first.id))).toMatchObject({
+      expect((yield* queue.list(hostId, { id: first.id }))[0]).toMatchObject({
         status: "pending",
         attempts: [refused],
         nextAttemptAt: minute(1),
@@ -33,13 +33,13 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       const accepted = { attempt: 2, at: minute(1), statusCode: 204, error: null, durationMs: 0, responseBody: 'é "👩‍👩‍👧" \\' }
       yield* queue.end([{ ...second!, attempt: accepted, next: { status: "delivered" } }])
       expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
-      expect(Option.getOrThrow(yield* queue.find(hostId, first.id))).toMatchObject({
+      expect((yield* queue.list(hostId, { id: first.id }))[0]).toMatchObject({
         status: "delivered",
         attempts: [refused, accepted],
         nextAttemptAt: null,
         failure: null
       })
-      expect((yield* queue.page(hostId, {}, firstPage)).rows).toEqual([Option.getOrThrow(yield* queue.find(hostId, first.id))])
+      expect((yield* queue.page(hostId, {}, firstPage)).rows).toEqual(yield* queue.list(hostId, { id: first.id }))
     })
   )
 

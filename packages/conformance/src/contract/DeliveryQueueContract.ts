@@ -41,7 +41,7 @@ export const DeliveryQueueContract = {
           expect(yield* queue.rewrite(hostId, [{ eventId, body: "after" }])).toBe(1)
           const bodyOf = (id: string) =>
             Effect.gen(function* () {
-              const [delivery] = yield* queue.ofEvents(hostId, [id])
+              const [delivery] = yield* queue.list(hostId, { eventIds: [id] })
               return yield* queue.body(hostId, delivery!.id)
             })
           expect(yield* bodyOf(eventId)).toEqual(Option.some("after"))
@@ -153,7 +153,7 @@ export const DeliveryQueueContract = {
           const added = yield* queue.addTest(webhook.id, event)
           yield* queue.addTest(webhook.id, event)
           expect(added).toMatchObject({ webhookId: webhook.id, kind: "test", status: "pending", nextAttemptAt: minute(-1) })
-          expect(yield* queue.find(hostId, added.id)).toEqual(Option.some(added))
+          expect(yield* queue.list(hostId, { id: added.id })).toEqual([added])
           expect(yield* queue.claim(aDeliveryClaim())).toMatchObject([
             { id: added.id, kind: "test", webhookId: webhook.id, body: event.body, attempt: 1 },
             { kind: "test" }
@@ -222,8 +222,8 @@ export const DeliveryQueueContract = {
             ({ createdAt, id }) => ({ at: createdAt, id })
           )
           expect(yield* walked).toEqual(rows)
-          expect(yield* queue.find(hostId, rows[3]!.id)).toEqual(Option.some(rows[3]))
-          expect(yield* queue.find(stranger.hostId, rows[3]!.id)).toEqual(Option.none())
+          expect(yield* queue.list(hostId, { id: rows[3]!.id })).toEqual([rows[3]])
+          expect(yield* queue.list(stranger.hostId, { id: rows[3]!.id })).toEqual([])
         })
       )
 
@@ -254,15 +254,15 @@ export const DeliveryQueueContract = {
             yield* queue.announce([anAnnouncedEvent({ hostId, eventId, eventType: "booking.confirmed" })])
           }
           yield* queue.addTest(webhook.id, anAnnouncedEvent({ hostId, eventId: unique("evt") }))
-          const found = yield* queue.ofEvents(hostId, [one])
+          const found = yield* queue.list(hostId, { eventIds: [one] })
           expect(found.map(({ webhookId, eventId }) => [webhookId, eventId])).toEqual([
             [webhook.id, one],
             [other.id, one]
           ])
           yield* queue.redeliver(hostId, found[0]!.id, minute(9))
-          expect(yield* queue.ofEvents(hostId, [one])).toEqual(found)
-          expect(yield* queue.ofEvents(stranger.hostId, [one])).toEqual([])
-          expect(yield* queue.ofEvents(hostId, [])).toEqual([])
+          expect(yield* queue.list(hostId, { eventIds: [one] })).toEqual(found)
+          expect(yield* queue.list(stranger.hostId, { eventIds: [one] })).toEqual([])
+          expect(yield* queue.list(hostId, { eventIds: [] })).toEqual([])
         })
       )
 

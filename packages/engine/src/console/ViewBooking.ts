@@ -22,10 +22,8 @@ export type BookingView = Effect.Success<ReturnType<typeof viewBooking>>
 export const viewBookingHistory = Effect.fnUntraced(function* (hostId: number, id: number) {
   const events = yield* (yield* EventLog).ofBooking(hostId, id)
   const mails = yield* (yield* MailOutbox).ofBooking(hostId, id)
-  const deliveries = yield* (yield* DeliveryQueue).ofEvents(
-    hostId,
-    events.map((event) => event.id)
-  )
+  const eventIds = events.map((event) => event.id)
+  const deliveries = yield* (yield* DeliveryQueue).list(hostId, { eventIds })
   return { events, mails, deliveries }
 })
 

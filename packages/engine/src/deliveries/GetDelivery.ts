@@ -1,5 +1,6 @@
 import { deliveryResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -9,5 +10,6 @@ import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 export const getDelivery = Effect.fnUntraced(function* (hostId: number, id: number) {
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
-  return deliveryResource(yield* orNotFound(yield* queue.find(host.id, id), noSuch.delivery))
+  const [delivery] = yield* queue.list(host.id, { id })
+  return deliveryResource(yield* orNotFound(Option.fromUndefinedOr(delivery), noSuch.delivery))
 })

@@ -1,6 +1,7 @@
 import { deliveryResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { audited } from "../audit/Audit.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
@@ -18,7 +19,8 @@ export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
   const again = Effect.gen(function* () {
-    const { webhookId } = yield* orNotFound(yield* queue.find(host.id, id), noSuch.delivery)
+    const [delivery] = yield* queue.list(host.id, { id })
+    const { webhookId } = yield* orNotFound(Option.fromUndefinedOr(delivery), noSuch.delivery)
     yield* lockWebhookToSend(host.id, webhookId)
     const added = yield* queue.redeliver(host.id, id, yield* Clock.currentTimeMillis)
     return deliveryResource(yield* orNotFound(added, noSuch.delivery))

@@ -147,7 +147,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         ownWebhooks: (yield* WebhookStore).list({ hostId, kind: "api_key", id: 1 }),
         ownWebhook: (yield* WebhookStore).find({ hostId, kind: "connection", id: 1 }, 1),
         deliveries: (yield* DeliveryQueue).page(hostId, { status: "failed", webhookId: 1 }, page),
-        delivery: (yield* DeliveryQueue).find(hostId, 1),
+        delivery: (yield* DeliveryQueue).list(hostId, { id: 1 }),
         nextDelivery: (yield* DeliveryQueue).nextDueAt,
         audit: (yield* AuditLog).page(hostId, page),
         events: (yield* EventLog).page(hostId, null, 100)

@@ -57,7 +57,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
         "a booking": bookings.find(hostId, bookingId),
         "the lock of a booking": bookings.lock(hostId, bookingId),
         "an invite": invites.find({ hostId, id: inviteId }),
-        "a delivery": queue.find(hostId, deliveryId),
+        "a delivery": queue.list(hostId, { id: deliveryId }),
         "bookings of a booker": bookings.page(hostId, { order: "desc", email: aRareBooking.email }, first),
         "bookings of a service": bookings.page(hostId, { order: "desc", serviceId: aRareBooking.serviceId }, first),
         "bookings that changed": bookings.page(hostId, { order: "desc", updatedSince: aRareBooking.updatedSince }, first),

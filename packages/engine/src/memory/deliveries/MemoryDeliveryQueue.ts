@@ -121,18 +121,13 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
           })
           return { rows: rows.map(({ id }) => deliveryOf(tables, id)), total }
         }),
-      find: (hostId, id) =>
-        read((tables) =>
-          HashMap.get(tables.deliveries, id).pipe(
-            Option.filter((delivery) => delivery.hostId === hostId),
-            Option.map(() => deliveryOf(tables, id))
-          )
-        ),
-      ofEvents: (hostId, eventIds) =>
+      list: (hostId, which) =>
         read((tables) =>
           deliveriesOf(
             tables,
-            (delivery) => delivery.hostId === hostId && delivery.kind === "event" && eventIds.includes(delivery.eventId)
+            (delivery) =>
+              delivery.hostId === hostId &&
+              ("id" in which ? delivery.id === which.id : delivery.kind === "event" && which.eventIds.includes(delivery.eventId))
           ).map(({ id }) => deliveryOf(tables, id))
         ),
       body: (hostId, id) =>

@@ -126,9 +126,11 @@ export class DeliveryQueue extends Context.Service<
      */
     readonly setHeld: (hostId: number, isHeld: boolean) => Effect.Effect<void>
     readonly page: (hostId: number, filter: DeliveryFilter, request: PageRequest) => Effect.Effect<Page<Delivery>>
-    readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Delivery>>
-    /** Returns the deliveries of events of a host to its webhooks, without tests and redeliveries, by id. */
-    readonly ofEvents: (hostId: number, eventIds: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<Delivery>>
+    /** Returns a host's delivery with an ID, or those of events to its webhooks, without tests and redeliveries, by ID. */
+    readonly list: (
+      hostId: number,
+      which: { readonly id: number } | { readonly eventIds: ReadonlyArray<string> }
+    ) => Effect.Effect<ReadonlyArray<Delivery>>
     /** Returns the body that a delivery sends. Returns nothing if the host has no such delivery. */
     readonly body: (hostId: number, id: number) => Effect.Effect<Option.Option<string>>
     /**

@@ -280,23 +280,21 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           }
           return selectPage(sql, source, request, deliveryFromRow)
         },
-        find: (hostId, id) =>
-          firstRow(
-            sql<DeliveryRow>`SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)} WHERE ${whereRow(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
-            deliveryFromRow
-          ),
-        ofEvents: (hostId, eventIds) =>
-          eventIds.length === 0
-            ? Effect.succeed([])
-            : sql<DeliveryRow>`
-                SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)}
-                WHERE ${inBucketOf(hostId, "delivery")} AND delivery.kind = 'event'
+        list: (hostId, which) => {
+          if ("eventIds" in which && which.eventIds.length === 0) return Effect.succeed([])
+          const isIt =
+            "id" in which
+              ? sql`${whereRow(hostId, which.id, "delivery")} AND ${isKept(hostId, "delivery")}`
+              : sql`${inBucketOf(hostId, "delivery")} AND delivery.kind = 'event'
                   AND delivery.webhook_id IN (SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND removed_at IS NULL)
-                  AND delivery.event_id IN (SELECT json_array_elements_text(${JSON.stringify(eventIds)}))
-                ORDER BY delivery.id`.pipe(
-                Effect.orDie,
-                Effect.map((rows) => rows.map(deliveryFromRow))
-              ),
+                  AND delivery.event_id IN (SELECT json_array_elements_text(${JSON.stringify(which.eventIds)}))
+                ORDER BY delivery.id`
+          return sql<DeliveryRow>`
+            SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)} WHERE ${isIt}`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(deliveryFromRow))
+          )
+        },
         body: (hostId, id) =>
           firstRow(
             sql<{ readonly body: string }>`
