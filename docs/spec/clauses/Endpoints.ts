@@ -170,14 +170,11 @@ export const endpoints: ReadonlyArray<Section> = [
       empty: ["Answers 204 without a body", ["Answer: MUST answer services as {data}, a new one with 201 and Location, and"]],
       highlighted: [
         "The oldest remaining service becomes the highlighted one",
-        [
-          "ServiceSuite: deleting the default service makes the oldest",
-          "ServiceStoreContract: when the default service is deleted, the"
-        ]
+        ["ServiceSuite: deleting the default service makes the oldest"]
       ],
       booked: [
         "A booked single-use service cannot be deleted: 409; an unbooked one can",
-        ["InviteSuite: an unbooked invite (open, expired or disabled)", "InviteStoreContract: does not delete a booked invite"]
+        ["InviteSuite: an unbooked invite (open, expired or disabled)"]
       ]
     }
   },
@@ -385,10 +382,7 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       booked: [
         "A booked invite cannot be deleted: 409",
-        [
-          "Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of",
-          "InviteStoreContract: does not delete a booked invite"
-        ]
+        ["Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of"]
       ]
     }
   },

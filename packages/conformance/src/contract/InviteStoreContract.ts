@@ -195,17 +195,6 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("does not delete a booked invite", () =>
-        Effect.gen(function* () {
-          const invites = yield* InviteStore
-          const { id: hostId } = yield* givenHost()
-          const invite = yield* givenInvite({ hostId })
-          yield* invites.close(hostId, invite.id, "used", fixtureNow)
-          expect(yield* invites.removeUnbooked(hostId, invite.id)).toBe("booked")
-          expect(yield* invites.find({ hostId, id: invite.id })).toEqual(Option.some({ ...invite, storedStatus: "used" }))
-        })
-      )
-
       it.effect("an invite that is booked and deleted concurrently is either booked or deleted", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import type { Service } from "@slotkit/core"
-import { bookedService, millisPerMinute } from "@slotkit/core/internal"
+import { bookedService } from "@slotkit/core/internal"
 import { BookingStore, ServiceStore, type Store } from "@slotkit/engine"
 import { aService, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
@@ -25,13 +25,6 @@ export const ServiceStoreContract = {
           const service = yield* services.add(input)
           expect(service).toEqual({ ...input, id: expect.any(Number), isDefault: true, updatedAt: input.createdAt })
           expect(yield* services.find(hostId, service.id)).toEqual(Option.some(service))
-        })
-      )
-
-      it.effect("lists nothing for a host without services", () =>
-        Effect.gen(function* () {
-          const { id: hostId } = yield* givenHost()
-          expect(yield* (yield* ServiceStore).list(hostId)).toEqual([])
         })
       )
 
@@ -175,22 +168,6 @@ export const ServiceStoreContract = {
           expect(yield* services.remove(hostId, doomed.id)).toBe(false)
           const next = yield* givenService({ hostId, slug: doomed.slug })
           expect(next.id).not.toBe(doomed.id)
-        })
-      )
-
-      it.effect("when the default service is deleted, the oldest remaining one becomes the default", () =>
-        Effect.gen(function* () {
-          const services = yield* ServiceStore
-          const { id: hostId } = yield* givenHost()
-          const created: Array<Service> = []
-          for (const minute of [0, 1, 2, 3])
-            created.push(yield* givenService({ hostId, createdAt: fixtureNow + minute * millisPerMinute }))
-          const [first, second, third, fourth] = created
-          yield* services.remove(hostId, second!.id)
-          expect(yield* services.list(hostId)).toEqual([first, third, fourth])
-          const now = fixtureNow + 9 * millisPerMinute
-          yield* changedAt(now, services.remove(hostId, first!.id))
-          expect(yield* services.list(hostId)).toEqual([{ ...third, isDefault: true, updatedAt: now }, fourth])
         })
       )
 
