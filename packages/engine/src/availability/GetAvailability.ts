@@ -33,8 +33,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Invalid, NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { type Bookable, bookableService } from "../services/Bookable.ts"
-import { listBookable } from "../services/ListBookable.ts"
+import { type Bookable, bookableService, listBookable } from "../services/Bookable.ts"
 import { externalBusy, loadAgenda, type OfferDays } from "./OccupiedAround.ts"
 
 /**

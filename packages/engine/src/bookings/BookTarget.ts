@@ -4,6 +4,8 @@ import {
   type BookingTarget,
   decideBook,
   type Host,
+  HostBookingInput,
+  inviteStatus,
   type Person,
   type Schedule
 } from "@slotkit/core"
@@ -13,21 +15,27 @@ import {
   bookedService,
   bookingContent,
   bookingResource,
+  readBooking,
+  readBookingTarget,
   type SentBooking,
   seatsOf
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
+import { type Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import type { Bookable } from "../services/Bookable.ts"
+import { type Bookable, bookableInvite, bookableService, listBookable } from "../services/Bookable.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, refuseStart } from "./CountMoves.ts"
-import { findTarget, inviteClosed } from "./FindTarget.ts"
 import { holdTime } from "./HoldTime.ts"
 import { requirePayments } from "./RequirePayments.ts"
 import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
@@ -54,6 +62,20 @@ export const visitorPolicy = {
   admit: limitVisitorBookings,
   answer: (host: Host, booking: Booking, link: VisitorLink | null) => showToVisitor(host, booking, link!)
 }
+
+/**
+ * Books a start on behalf of a visitor. The body specifies the service or invite.
+ *
+ * Operator API: bookings. Spec: booking.states.
+ */
+export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const target = readBookingTarget(input)
+  if (Result.isSuccess(target))
+    return yield* bookTarget(hostId, target.success, readBooking(input, HostBookingInput), credentialedPolicy)
+  // An unknown host takes precedence over invalid fields.
+  yield* requireHost(hostId)
+  return yield* Invalid.of(target.failure)
+})
 
 /** Books a start of a service or an invite as a visitor does. The request was decoded by `readBooking`. Spec: booking.states. */
 export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
@@ -120,3 +142,35 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const { booking, link } = yield* commitNew(host, move, bookable, policy)
   return yield* policy.answer(host, booking, link)
 })
+
+/** The service or invite of a booking request, with its booking settings. */
+export interface FoundTarget {
+  readonly bookable: Bookable
+  /** Fails for an invite that can no longer be booked. Call it after the request itself has been validated. */
+  readonly mustBeOpen: Effect.Effect<void, Conflict>
+}
+
+/** Finds the service or invite of a booking request. */
+export const findTarget = (host: Host, target: BookingTarget) =>
+  target.kind === "service" ? serviceTarget(host, target.slug) : inviteTarget(host.id, target.id)
+
+const serviceTarget = Effect.fnUntraced(function* (host: Host, slug: string) {
+  const service = (yield* listBookable(host)).find((candidate) => candidate.slug === slug)
+  if (service === undefined) return yield* new NotFound({ message: "No bookable service of this host has that slug." })
+  return { bookable: bookableService(service, host), mustBeOpen: Effect.void } satisfies FoundTarget
+})
+
+const inviteTarget = Effect.fnUntraced(function* (
+  hostId: number,
+  id: number
+): Effect.fn.Return<FoundTarget, NotFound, InviteStore> {
+  const invites = yield* InviteStore
+  const invite = Number.isSafeInteger(id) && id > 0 ? yield* invites.find({ hostId, id }) : Option.none()
+  if (Option.isNone(invite)) return yield* new NotFound({ message: noSuch.invite })
+  const status = inviteStatus(invite.value, yield* Clock.currentTimeMillis)
+  return { bookable: bookableInvite(invite.value), mustBeOpen: status === "open" ? Effect.void : inviteClosed(status) }
+})
+
+/** Rejects an invite that can no longer be booked. */
+export const inviteClosed = (status: "used" | "expired" | "disabled"): Effect.Effect<never, Conflict> =>
+  refuseStart("not_bookable", `The invite is ${status}, so its link no longer works.`)

@@ -7,7 +7,10 @@ import {
   type Question,
   type Service
 } from "@slotkit/core"
-import { serviceDefaults } from "@slotkit/core/internal"
+import { bookableServices, serviceDefaults } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import { Settings } from "../kernel/Settings.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
 
 /** A bookable object: a default service under the host's plan, or an invite. */
 export interface Bookable
@@ -46,4 +49,13 @@ export const bookableInvite = (invite: Invite): Bookable => ({
   settings: { ...defaultServiceSettings, hours: invite.hours },
   capacity: null,
   questions: []
+})
+
+/** Lists the services of a host that visitors can currently book, the default one first. */
+export const listBookable = Effect.fnUntraced(function* (
+  host: Host
+): Effect.fn.Return<ReadonlyArray<Service>, never, ServiceStore | Settings> {
+  const { freeServices } = yield* Settings
+  const services = yield* ServiceStore
+  return bookableServices(yield* services.list(host.id), host.plan, freeServices)
 })

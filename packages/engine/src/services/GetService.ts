@@ -6,7 +6,7 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
-import { listBookable } from "./ListBookable.ts"
+import { listBookable } from "./Bookable.ts"
 
 /** Returns a service of either type; a default one only while visitors can book it. Spec: services.get. */
 export const getService = Effect.fnUntraced(function* (host: Host, id: number) {

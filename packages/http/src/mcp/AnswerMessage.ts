@@ -1,11 +1,21 @@
 import { isRecord } from "@slotkit/core/internal"
 import { countBy, type MissingScope, type PlanRequired } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { callTool, type ToolServices } from "./CallTool.ts"
-import { errorCodes, errorResponse, type Message, type RpcError, resultResponse } from "./JsonRpc.ts"
-import { hasStructuredContent, isRevision, newestInitialized, type Revision, revisions, stateless } from "./RequestRevision.ts"
+import { callTool, type ToolResult, type ToolServices } from "./CallTool.ts"
+import {
+  errorCodes,
+  errorResponse,
+  hasStructuredContent,
+  isRevision,
+  type Message,
+  newestInitialized,
+  type Revision,
+  type RpcError,
+  resultResponse,
+  revisions,
+  stateless
+} from "./Message.ts"
 import type { Tool } from "./Tool.ts"
-import type { ToolResult } from "./ToolResult.ts"
 
 const countCalls = countBy("slotkit_mcp_calls_total", "Calls of tools by agents of hosts and visitors, by outcome.", [
   "agent_of",

@@ -1,7 +1,7 @@
 import { type Availability, SlotResource } from "@slotkit/core"
 import { integer, parseTimestamp } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
-import { counted, startsByDay } from "./TimesInWords.ts"
+import { counted, startsByDay } from "./LocalTime.ts"
 
 const { start, end, spots_remaining } = SlotResource.fields
 

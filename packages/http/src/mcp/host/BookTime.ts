@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
 import { bookingArguments, IdempotencyKey, Service, Start, Zone } from "../Arguments.ts"
-import { bookedInWords, Changed, changed } from "../Changed.ts"
-import { readStart } from "../ReadStart.ts"
+import { bookedInWords, Changed, changed } from "../BookingOutput.ts"
+import { readStart } from "../LocalTime.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use case of `POST /hosts/{id}/bookings` of the operator API. */

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
 import { IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
-import { timeInWords } from "../TimesInWords.ts"
+import { timeInWords } from "../LocalTime.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use case of `POST /invites`. */

@@ -4,8 +4,7 @@ import { type Caller, explainTime } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Duration, Start, undescribed, Zone } from "../Arguments.ts"
-import { readStart } from "../ReadStart.ts"
-import { startsByDay, timeInWords } from "../TimesInWords.ts"
+import { readStart, startsByDay, timeInWords } from "../LocalTime.ts"
 import { reading, tool } from "../Tool.ts"
 
 const Slot = SlotResource.fields

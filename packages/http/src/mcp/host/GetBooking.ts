@@ -3,7 +3,7 @@ import { type Caller, getBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { BookingId, OptionalZone } from "../Arguments.ts"
-import { bookingInWords } from "../TimesInWords.ts"
+import { bookingInWords } from "../BookingOutput.ts"
 import { reading, tool } from "../Tool.ts"
 
 const { id, status, topic, scheduled_at, duration_minutes, notes, booker, service, payment } = BookingResource.fields

@@ -4,7 +4,8 @@ import { type Caller, listBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { undescribed, Zone } from "../Arguments.ts"
-import { bookingInWords, counted } from "../TimesInWords.ts"
+import { bookingInWords } from "../BookingOutput.ts"
+import { counted } from "../LocalTime.ts"
 import { reading, tool } from "../Tool.ts"
 
 const { status, from, to, email, order } = undescribed(BookingsQuery.fields)

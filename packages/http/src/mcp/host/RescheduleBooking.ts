@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
 import { BookingId, IdempotencyKey, Start, Zone } from "../Arguments.ts"
-import { Changed, changed } from "../Changed.ts"
-import { readStart } from "../ReadStart.ts"
+import { Changed, changed } from "../BookingOutput.ts"
+import { readStart } from "../LocalTime.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use case of `POST /bookings/{id}/reschedule` of the operator API. */

@@ -5,9 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
 import { bookingArguments, IdempotencyKey, Service, Start, Username, Zone } from "../Arguments.ts"
-import { bookedInWords } from "../Changed.ts"
-import { readStart } from "../ReadStart.ts"
-import { bookingInWords, timeInWords } from "../TimesInWords.ts"
+import { bookedInWords, bookingInWords } from "../BookingOutput.ts"
+import { readStart, timeInWords } from "../LocalTime.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use case of `POST /hosts/{username}/services/{slug}/bookings` of the visitor API. */

@@ -1,6 +1,7 @@
 import { BookingResource } from "@slotkit/core"
+import { parseTimestamp } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
-import { bookingInWords } from "./TimesInWords.ts"
+import { timeInWords } from "./LocalTime.ts"
 import type { ToolOutput } from "./Tool.ts"
 
 const { id, status, scheduled_at, duration_minutes, conference_link, meeting_link } = BookingResource.fields
@@ -28,4 +29,13 @@ export const changed = (verb: string, booking: BookingResource, timeZone: string
 export const bookedInWords = ({ status, meeting_link: pay }: Pick<BookingResource, "status" | "meeting_link">): string => {
   if (status === "accepted") return "Booked."
   return pay === null ? "Requested, not booked yet: the host has to accept it." : `Reserved, not booked yet: pay at ${pay}`
+}
+
+/** Writes a booking in one sentence. */
+export const bookingInWords = (booking: Omit<BookingResource, "metadata">, timeZone: string): string => {
+  const { id, status, service, booker, duration_minutes, scheduled_at } = booking
+  const start = scheduled_at === null ? undefined : parseTimestamp(scheduled_at)
+  const time = start === undefined ? "without a time" : timeInWords(start, timeZone)
+  const person = [booker.name, booker.email === null ? null : `<${booker.email}>`].filter((part) => part !== null).join(" ")
+  return `Booking ${id} (${status}): ${service.title} with ${person === "" ? "nobody" : person}, ${duration_minutes} minutes, ${time}.`
 }
