@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib"
-import { defaultSchedule, type Host } from "@slotkit/core"
-import { bookedService, bucketPrefix } from "@slotkit/core/internal"
+import { bookedService, defaultSchedule, type Host } from "@slotkit/core"
+import { bucketPrefix } from "@slotkit/core/internal"
 import {
   AuditLog,
   BookingStore,

@@ -1,6 +1,7 @@
 import {
   type Booking,
   type BookingEventType,
+  bookedService,
   computeSlots,
   decideBook,
   decideBooking,
@@ -95,7 +96,7 @@ const inOurWords: Partial<Record<SlotRefusal, string>> = {
 const rehearsal = {
   hostId: 1,
   meetingId: null,
-  service: { id: 1, slug: "rehearsal", title: "Rehearsal", type: "default", isGroup: false, maxAttendees: null },
+  service: bookedService({ id: 1, slug: "rehearsal", title: "Rehearsal", type: "default", capacity: null }),
   location: { type: "in_person", label: "The cellar", address: "Hinterhof 2, Berlin" },
   topic: null,
   notes: null,

@@ -26,6 +26,7 @@ export {
   type Booking,
   BookingResource,
   type BookingStatus,
+  bookedService,
   bookingStatuses,
   type Person
 } from "./bookings/Booking.ts"

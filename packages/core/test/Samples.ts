@@ -1,4 +1,4 @@
-import type { Booking } from "../src/bookings/Booking.ts"
+import { type Booking, bookedService } from "../src/bookings/Booking.ts"
 import type { Host } from "../src/hosts/Host.ts"
 import type { Invite } from "../src/invites/Invite.ts"
 import type { Service } from "../src/services/Service.ts"
@@ -74,7 +74,7 @@ export const booking: Booking = {
   hostId: 7,
   state: "accepted",
   meetingId: 41,
-  service: { id: 11, type: "default", slug: "intro-call", title: "Intro call", isGroup: false, maxAttendees: null },
+  service: bookedService({ id: 11, type: "default", slug: "intro-call", title: "Intro call", capacity: null }),
   location: { type: "video", label: "Video call", address: null },
   topic: "Punched cards",
   notes: "Bring the loom",

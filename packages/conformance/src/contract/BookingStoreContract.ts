@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
-import type { Booking, PageRequest } from "@slotkit/core"
-import { bookedService, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import { type Booking, bookedService, type PageRequest } from "@slotkit/core"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import { BookingStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { aBooking, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

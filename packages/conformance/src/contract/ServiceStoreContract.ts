@@ -1,6 +1,5 @@
 import { layer } from "@effect/vitest"
-import type { Service } from "@slotkit/core"
-import { bookedService } from "@slotkit/core/internal"
+import { bookedService, type Service } from "@slotkit/core"
 import { BookingStore, ServiceStore, type Store } from "@slotkit/engine"
 import { aService, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

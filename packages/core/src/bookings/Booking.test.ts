@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { booking } from "../../test/Samples.ts"
-import { BookingResource, bookingResource, bookingStatus, bookingStatuses, seatsOf, statesOf } from "./Booking.ts"
+import { BookingResource, bookedService, bookingResource, bookingStatus, bookingStatuses, seatsOf, statesOf } from "./Booking.ts"
 
 describe("Booking", () => {
   it("on the wire", () => {
@@ -96,14 +96,13 @@ describe("Booking", () => {
         ...booking,
         state: "cancelled",
         meetingId: null,
-        service: {
+        service: bookedService({
           id: null,
           type: "single_use",
           slug: "chat-for-grace",
           title: "Chat for Grace",
-          isGroup: false,
-          maxAttendees: null
-        },
+          capacity: null
+        }),
         location: { type: "phone", label: "I call you", address: null },
         scheduledAt: null,
         cancellationReason: "Ill",

@@ -2,6 +2,7 @@ import {
   type Booking,
   type BookingResource,
   type BookingTarget,
+  bookedService,
   decideBook,
   type Host,
   HostBookingInput,
@@ -12,7 +13,6 @@ import {
 import {
   type BookingContent,
   bookedLocation,
-  bookedService,
   bookingContent,
   bookingResource,
   readBooking,

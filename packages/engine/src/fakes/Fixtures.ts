@@ -2,6 +2,7 @@ import {
   accessTokenLifetimeSeconds,
   authorizationCodeLifetimeSeconds,
   type Booking,
+  bookedService,
   defaultServiceSettings,
   hashToken,
   type Instant,
@@ -10,7 +11,6 @@ import {
 } from "@slotkit/core"
 import {
   apiKeyBaseScopes,
-  bookedService,
   bookingDefaults,
   bookingResource,
   bucketPrefix,

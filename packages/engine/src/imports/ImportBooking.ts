@@ -1,5 +1,5 @@
-import { formatInstant, type Host, type Service } from "@slotkit/core"
-import { bookedService, bookingDefaults, knownTag, millisPerMinute } from "@slotkit/core/internal"
+import { bookedService, formatInstant, type Host, type Service } from "@slotkit/core"
+import { bookingDefaults, knownTag, millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

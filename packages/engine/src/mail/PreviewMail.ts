@@ -1,12 +1,13 @@
-import type { Booking, BookingResource, Host, Language, MailPreviewResource, MailTextKind } from "@slotkit/core"
 import {
+  type Booking,
+  type BookingResource,
   bookedService,
-  bookingDefaults,
-  bookingResource,
-  millisPerDay,
-  millisPerMinute,
-  readMailText
-} from "@slotkit/core/internal"
+  type Host,
+  type Language,
+  type MailPreviewResource,
+  type MailTextKind
+} from "@slotkit/core"
+import { bookingDefaults, bookingResource, millisPerDay, millisPerMinute, readMailText } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"

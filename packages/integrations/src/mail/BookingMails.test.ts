@@ -1,5 +1,5 @@
-import type { Booking, BookingMail } from "@slotkit/core"
-import { bookedService, zoneLabel } from "@slotkit/core/internal"
+import { type Booking, type BookingMail, bookedService } from "@slotkit/core"
+import { zoneLabel } from "@slotkit/core/internal"
 import { MailComposer, type MeetingChangedMailRequest } from "@slotkit/engine"
 import { aHost } from "@slotkit/engine/fakes"
 import { Effect } from "effect"

@@ -1,4 +1,4 @@
-import { bookedService } from "@slotkit/core/internal"
+import { bookedService } from "@slotkit/core"
 import type { BookingMailRequest } from "@slotkit/engine"
 import { aHost } from "@slotkit/engine/fakes"
 import ICAL from "ical.js"

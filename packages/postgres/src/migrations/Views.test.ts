@@ -2,6 +2,7 @@ import { expect, it, layer } from "@effect/vitest"
 import {
   type Booking,
   BookingResource,
+  bookedService,
   defaultSchedule,
   defaultServiceSettings,
   formatInstant,
@@ -14,7 +15,6 @@ import {
   ServiceResource
 } from "@slotkit/core"
 import {
-  bookedService,
   bookingResource,
   bookingStatus,
   hostResource,
@@ -277,8 +277,8 @@ const givenEverything = Effect.gen(function* () {
     madeInvites.push(yield* invites.add(anInvite({ hostId, token: `${hostId % 64}${uniqueName("t")}${index}`, expiresAt })))
   yield* invites.close(hostId, madeInvites[1]!.id, "used", fixtureNow + 1)
   yield* invites.close(hostId, madeInvites[3]!.id, "disabled", fixtureNow + 2)
-  const of = ({ id, slug, title, isGroup, maxAttendees }: Service) =>
-    ({ id, type: "default", slug, title, isGroup, maxAttendees }) as const
+  const of = ({ id, slug, title, maxAttendees }: Service) =>
+    bookedService({ id, type: "default", slug, title, capacity: maxAttendees })
   const [intro, talk] = madeServices as [Service, Service]
   const used = madeInvites[1]!
   const paid = (status: Booking["payment"]["status"]) => ({ status, amountMinor: 9900, currency: "EUR", refunds: [] })

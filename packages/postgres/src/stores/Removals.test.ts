@@ -1,8 +1,8 @@
 // @module-tag thorough
 
 import { expect, layer } from "@effect/vitest"
-import { defaultSchedule } from "@slotkit/core"
-import { bookedService, bucketPrefix } from "@slotkit/core/internal"
+import { bookedService, defaultSchedule } from "@slotkit/core"
+import { bucketPrefix } from "@slotkit/core/internal"
 import {
   aesSecretBox,
   BookingStore,
