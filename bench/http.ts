@@ -128,7 +128,7 @@ const median = (values: ReadonlyArray<number>): number =>
 
 const print = (rows: ReadonlyArray<HttpBenchRow>): void => {
   console.log(
-    `HTTP on PostgreSQL: ${connections} connections; medians of ${rounds} rounds of a second; CPU time of Node + PostgreSQL per request`
+    `HTTP on PostgreSQL: ${connections} connections; medians of ${rounds} rounds of a second; CPU of Node + PostgreSQL per request`
   )
   console.table(
     rows.map(({ endpoint, slotkit, handWritten, ratio }) => ({

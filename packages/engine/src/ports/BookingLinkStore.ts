@@ -32,7 +32,7 @@ export interface RequestAnswer {
   readonly at: Instant
 }
 
-/** The link by which a host answers a booking request without signing in. */
+/** The link with which a host accepts or declines a booking without signing in. */
 export interface DecisionLink extends BookingId {
   /** The SHA-256 of the link's token, to find the link. */
   readonly tokenHash: string
