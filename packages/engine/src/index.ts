@@ -130,6 +130,7 @@ export { onReplica, PrimaryWork, ReplicaReads } from "./kernel/ReplicaReads.ts"
 export { foundHost, requireHost } from "./kernel/RequireHost.ts"
 export { planRequired, requirePro } from "./kernel/RequirePro.ts"
 export { Settings } from "./kernel/Settings.ts"
+export { makeSlotCache, type SlotAnswers, SlotCache } from "./kernel/SlotCache.ts"
 export { type SpanAttributes, spanned } from "./kernel/Spanned.ts"
 export { refuseUnknownFields, validate } from "./kernel/Validate.ts"
 export { VisitorAddress } from "./kernel/VisitorAddress.ts"
@@ -197,6 +198,7 @@ export {
   type TimeRequest,
   TimeTaken
 } from "./ports/BookingStore.ts"
+export { calendarVersionOf, withCalendarVersion } from "./ports/CalendarVersion.ts"
 export {
   ClientDocumentAllow,
   type ClientDocumentAnswer,

@@ -40,7 +40,7 @@ export const explainTime = Effect.fnUntraced(function* (host: Host, target: Want
   const window = { from: day, to: day, schedule, settings, durationMinutes }
   const now = yield* Clock.currentTimeMillis
   const isWithin = bookableDays(window, now, settings.bookingWindowDays, host.timezone) !== undefined
-  const elsewhere = isWithin ? yield* externalBusy(host.id, window, occupied) : []
+  const elsewhere = isWithin ? (yield* externalBusy(host.id, window, occupied)).busy : []
   const verdict = explainOffer(
     slotRules(schedule, settings, durationMinutes),
     {

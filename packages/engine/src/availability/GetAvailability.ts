@@ -33,6 +33,9 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Invalid, NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
+import { type Computed, keptSlots, slotKey } from "../kernel/SlotCache.ts"
+import type { BusyInterval } from "../ports/BookingStore.ts"
+import { calendarVersionOf } from "../ports/CalendarVersion.ts"
 import { type Bookable, bookableService, listBookable } from "../services/Bookable.ts"
 import { externalBusy, loadAgenda, type OfferDays } from "./OccupiedAround.ts"
 
@@ -45,7 +48,7 @@ export const getAvailability = Effect.fnUntraced(function* (host: Host, query: u
   const named = serviceOrHost(host, service)
   // An unknown service takes precedence over invalid fields.
   if (Result.isFailure(fields)) return yield* Effect.andThen(named, Invalid.of(fields.failure))
-  return yield* freeSlots(host, named, fields.success, timeZone, undefined)
+  return yield* freeSlots(host, named, fields.success, { timeZone, name: `service ${service ?? ""}` })
 })
 
 /**
@@ -62,42 +65,76 @@ export const availabilityOf = (
   timeZone: string,
   moving?: Booking
 ) =>
-  freeSlots(
-    host,
-    Effect.succeed(bookable),
-    moving === undefined ? fields : { ...fields, duration: moving.durationMinutes },
+  freeSlots(host, Effect.succeed(bookable), moving === undefined ? fields : { ...fields, duration: moving.durationMinutes }, {
     timeZone,
+    name: moving === undefined ? nameOf(bookable) : undefined,
     moving
-  )
+  })
+
+/** Names a service of the host in the cache. An invite is visited rarely. */
+const nameOf = (bookable: Bookable | undefined): string | undefined =>
+  bookable === undefined ? "any" : bookable.type === "default" ? `id ${bookable.id}` : undefined
+
+/** How free slots are requested: the zone of their days, and their name in the cache, if they are kept there. */
+interface SlotRequest {
+  readonly timeZone: string
+  readonly name: string | undefined
+  readonly moving?: Booking | undefined
+}
 
 const freeSlots = Effect.fnUntraced(function* <E, R>(
   host: Host,
   named: Effect.Effect<Bookable | undefined, E, R>,
   fields: Omit<typeof AvailabilityQuery.Type, "service">,
-  timeZone: string,
-  moving: Booking | undefined
+  { timeZone, name, moving }: SlotRequest
 ) {
   const now = yield* Clock.currentTimeMillis
   const days = yield* Effect.tapError(askedDays(fields, localDateOf(now, timeZone)), () => named)
+  const key =
+    name === undefined ? undefined : slotKey(host, `${name} ${days.from} ${days.to} ${fields.duration} ${timeZone}`, now)
+  return yield* keptSlots(key, computedSlots(host, named, { ...days, duration: fields.duration, timeZone, moving }, now))
+})
+
+const computedSlots = Effect.fnUntraced(function* <E, R>(
+  host: Host,
+  named: Effect.Effect<Bookable | undefined, E, R>,
+  { duration, timeZone, moving, ...days }: OfferDays & Omit<SlotRequest, "name"> & { readonly duration: number | undefined },
+  now: Instant
+) {
   // The window of the service is not known yet.
   const within = bookableDays(days, now, maxBookingWindowDays, timeZone)
   const read = within === undefined ? Effect.undefined : loadAgenda(host, daysInZone(within, timeZone, host.timezone))
   const [bookable, calendar] = yield* Effect.all([named, read], { concurrency: "unbounded" })
-  const durationMinutes =
-    fields.duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
+  const durationMinutes = duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
   const query = askedWithin({ ...days, durationMinutes, timeZone }, bookable, now)
-  const slots = calendar === undefined || query === undefined ? [] : yield* slotsIn(calendar, host.id, bookable, query, moving)
+  const { slots, freshUntil } =
+    calendar === undefined || query === undefined ? noSlots : yield* slotsIn(calendar, host.id, bookable, query, moving)
   const data: Record<LocalDate, Array<SlotResource>> = {}
   for (const { day, slot } of slots) {
     const slotsOfDay = data[day] ?? []
     slotsOfDay.push(slotResource(slot, timeZone, bookable?.settings.publishSpotsRemaining ?? false))
     data[day] = slotsOfDay
   }
-  return {
+  const answer: Availability = {
     data,
     meta: { ...days, duration_minutes: durationMinutes, timezone: timeZone, service: bookable?.slug ?? null }
-  } satisfies Availability
+  }
+  return {
+    answer,
+    version: commonVersion(calendar?.version, bookable),
+    until: freshUntil,
+    bytes: slots.length * bytesPerSlot
+  } satisfies Computed<Availability>
 })
+
+const noSlots = { slots: [], freshUntil: Number.POSITIVE_INFINITY }
+
+/** The version of a service, if it is that of the host's other data. */
+const commonVersion = (version: number | undefined, bookable: Bookable | undefined): number | undefined =>
+  bookable === undefined || calendarVersionOf(bookable) === version ? version : undefined
+
+/** The objects of a slot, and its JSON. */
+const bytesPerSlot = 500
 
 /**
  * The host's meetings without the seats of a booking. Meetings of one host never overlap, so its start identifies its meeting.
@@ -129,12 +166,35 @@ export const timesInDays = Effect.fnUntraced(function* (
   query: AskedTimes,
   moving?: Booking
 ) {
-  const within = askedWithin(query, bookable, yield* Clock.currentTimeMillis)
-  if (within === undefined) return { slots: [], busy: [], hasReasons: false }
-  const calendar = yield* loadAgenda(host, daysInZone(within, within.timeZone, host.timezone))
-  const slots = yield* slotsIn(calendar, host.id, bookable, within, moving)
-  return { slots, busy: calendar.busy, hasReasons: calendar.hasReasons === true }
+  const now = yield* Clock.currentTimeMillis
+  const within = askedWithin(query, bookable, now)
+  if (within === undefined) return noTimes
+  const name = moving === undefined ? nameOf(bookable) : undefined
+  const { from, to, durationMinutes, timeZone } = within
+  const key = name === undefined ? undefined : slotKey(host, `times ${name} ${from} ${to} ${durationMinutes} ${timeZone}`, now)
+  return yield* keptSlots(
+    key,
+    Effect.gen(function* () {
+      const calendar = yield* loadAgenda(host, daysInZone(within, timeZone, host.timezone))
+      const { slots, freshUntil } = yield* slotsIn(calendar, host.id, bookable, within, moving)
+      return {
+        answer: { slots, busy: calendar.busy, hasReasons: calendar.hasReasons === true },
+        version: commonVersion(calendar.version, bookable),
+        until: freshUntil,
+        bytes: (slots.length + calendar.busy.length) * bytesPerSlot
+      } satisfies Computed<TimesInDays>
+    })
+  )
 })
+
+/** Free slots, and the host's time off around their days. */
+interface TimesInDays {
+  readonly slots: ReadonlyArray<SlotOfDay>
+  readonly busy: ReadonlyArray<BusyInterval>
+  readonly hasReasons: boolean
+}
+
+const noTimes: TimesInDays = { slots: [], busy: [], hasReasons: false }
 
 /** The days, length and time zone of the requested slots. */
 interface AskedTimes extends OfferDays {
@@ -157,21 +217,23 @@ const slotsIn = Effect.fnUntraced(function* (
   const hostDays = daysInZone({ from, to }, timeZone, schedule.timezone)
   const { held, busy } = occupied
   const elsewhere = yield* externalBusy(hostId, { ...hostDays, schedule, settings, durationMinutes }, occupied)
+  const now = yield* Clock.currentTimeMillis
   const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
     ...hostDays,
-    busy: [...busy, ...elsewhere],
+    busy: [...busy, ...elsewhere.busy],
     held: moving === undefined ? held : withoutBooking(held, moving),
     ...(moving === undefined ? {} : { seats: seatsOf(moving) }),
-    now: yield* Clock.currentTimeMillis,
+    now,
     durationMinutes,
     serviceId: bookable?.id ?? null,
     capacity: bookable?.capacity ?? null,
     maxBookingsPerDay: settings.maxBookingsPerDay
   })
-  return slots.flatMap((slot): ReadonlyArray<SlotOfDay> => {
+  const ofDays = slots.flatMap((slot): ReadonlyArray<SlotOfDay> => {
     const day = localDateOf(slot.start, timeZone)
     return day < from || day > to || slot.start === moving?.scheduledAt ? [] : [{ day, slot }]
   })
+  return { slots: ofDays, freshUntil: elsewhere.freshUntil }
 })
 
 /** The days in the response: at most 31 from the first one. Spec: availability.from, availability.to, availability.clamped. */

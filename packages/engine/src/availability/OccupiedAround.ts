@@ -10,10 +10,11 @@ import {
 import { addDays, localDayStart, millisPerDay, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { applicationBusy, prefetchIfLikely, rememberHasCalendars, requireSyncedBusy } from "../calendars/busy/ExternalBusy.ts"
-import { lastRead } from "../calendars/busy/SyncedBusy.ts"
+import { lastRead, type SyncedBusy } from "../calendars/busy/SyncedBusy.ts"
 import { BookingStore, type Occupied } from "../ports/BookingStore.ts"
+import { calendarVersionOf } from "../ports/CalendarVersion.ts"
+import { BusyCalendars } from "../ports/calendars/BusyCalendars.ts"
 import type { ReadableAccount } from "../ports/calendars/CalendarStore.ts"
-import { HostStore } from "../ports/HostStore.ts"
 
 /** The requested days, in the host's time zone. */
 export interface OfferDays {
@@ -37,25 +38,24 @@ export const occupiedAround = Effect.fnUntraced(function* (hostId: number, windo
 })
 
 /** The times at which a host is occupied, and the connected calendars as they were last read, if that was loaded with them. */
-export interface OccupiedWithCalendars extends Occupied {
+export interface OccupiedWithCalendars extends Omit<Occupied, "schedule"> {
   readonly connected: ReadonlyArray<ReadableAccount> | undefined
 }
 
 /**
  * Reads a host's schedule, and all times at which the host is occupied around days, whichever service is requested.
  *
- * The reads do not depend on each other or on a service, so they travel to the database together with whatever else is read. What
- * was last read of connected calendars travels with them, if the host probably has some.
+ * The reads do not depend on a service, so they travel to the database together with whatever else is read. What was last read of
+ * connected calendars travels with them, if the host probably has some.
  */
 export const loadAgenda = Effect.fnUntraced(function* (host: Pick<Host, "id" | "timezone">, days: OfferDays) {
-  const hosts = yield* HostStore
   const window = { ...days, ...widest, schedule: host }
   const [start, end] = reach(window)
-  const [schedule, occupied, connected] = yield* Effect.all(
-    [hosts.schedule(host.id), occupiedAround(host.id, window), prefetchIfLikely(host.id, lastRead(host.id, { start, end }))],
+  const [occupied, connected] = yield* Effect.all(
+    [occupiedAround(host.id, window), prefetchIfLikely(host.id, lastRead(host.id, { start, end }))],
     { concurrency: "unbounded" }
   )
-  return { schedule, ...occupied, connected }
+  return { ...occupied, connected, version: calendarVersionOf(occupied) }
 })
 
 /** The largest settings that a service may have. */
@@ -65,8 +65,8 @@ const widest = {
 }
 
 /**
- * Returns the busy times of external calendars around the requested days, without the host's own meetings. Do not call it inside
- * a transaction.
+ * Returns the busy times of external calendars around the requested days, without the host's own meetings, and the instant from
+ * which they would be read again. Do not call it inside a transaction.
  */
 export const externalBusy = Effect.fnUntraced(function* (
   hostId: number,
@@ -74,13 +74,20 @@ export const externalBusy = Effect.fnUntraced(function* (
   { held, hasCalendars, connected: loaded }: OccupiedWithCalendars
 ) {
   const range = reach(window)
-  if (hasCalendars !== true) return yield* applicationBusy(hostId, ...range)
+  const { hasNone = false } = yield* BusyCalendars
   const [application, connected] = yield* Effect.all(
-    [applicationBusy(hostId, ...range), requireSyncedBusy(hostId, ...range, "offer", loaded)],
+    [
+      applicationBusy(hostId, ...range),
+      hasCalendars === true ? requireSyncedBusy(hostId, ...range, "offer", loaded) : Effect.succeed(noConnected)
+    ],
     { concurrency: "unbounded" }
   )
-  return [...application, ...withoutOwn(connected, held)]
+  // The application's calendars may change at any time.
+  const freshUntil = hasNone ? connected.freshUntil : Number.NEGATIVE_INFINITY
+  return { busy: [...application, ...withoutOwn(connected.busy, held)], freshUntil } satisfies SyncedBusy
 })
+
+const noConnected: SyncedBusy = { busy: [], freshUntil: Number.POSITIVE_INFINITY }
 
 /** From a day before the first one to a day after the last one, widened by the buffers and the duration of a booking. */
 const reach = ({ schedule, settings, from, to, durationMinutes }: OfferWindow): readonly [Instant, Instant] => [

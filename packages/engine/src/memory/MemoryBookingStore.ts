@@ -9,6 +9,7 @@ import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
 import { giveSeatsBack, type MemoryMeeting, meetingsBetween, takeSeats } from "./Meetings.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import {
+  assertHost,
   byId,
   earliestFirst,
   type Holdings,
@@ -17,6 +18,7 @@ import {
   pageOf,
   type Tables,
   takeId,
+  versioned,
   withHoldings
 } from "./MemoryTables.ts"
 
@@ -45,11 +47,14 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
           ]
         }),
       occupiedBetween: (hostId, from, to) =>
-        read((tables) => {
+        read((tables, isTransactionOpen) => {
+          assertHost(tables, hostId)
+          const { schedule } = HashMap.getUnsafe(tables.accounts, hostId)
           const { calendarAccounts, meetings, services, busyTimes } = holdingsOf(tables, hostId)
           const hasCalendars = calendarAccounts.some(({ calendars }) => calendars.some(({ checked }) => checked))
           const hasReasons = busyTimes.some(({ publicReason }) => publicReason !== null)
-          return {
+          const occupied = {
+            schedule,
             held: meetingsBetween(meetings, from, to).map((meeting) => heldTime(meeting, services)),
             busy: busyTimes
               .filter((busy) => overlaps(busy, { start: from, end: to }))
@@ -57,6 +62,7 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
             ...(hasCalendars ? { hasCalendars } : {}),
             ...(hasReasons ? { hasReasons } : {})
           }
+          return versioned(tables, hostId, occupied, isTransactionOpen)
         }),
       add: (input) =>
         write((tables) => {

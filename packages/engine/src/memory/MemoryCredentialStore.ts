@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import { type Authenticated, CredentialStore } from "../ports/CredentialStore.ts"
 import { accessTokenOf, connectionOfFamily } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, type IssuedApiKey, orderById, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
+import { holdingsOf, type IssuedApiKey, orderById, pageOf, type Tables, takeId, versioned, withHoldings } from "./MemoryTables.ts"
 
 /** API keys, access tokens and their request limits in memory. */
 export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDatabase> = Layer.effect(
@@ -15,7 +15,14 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
   Effect.map(MemoryDatabase, ({ read, write }) =>
     CredentialStore.of({
       authenticate: (kind, hash, now) =>
-        write((tables) => (kind === "apiKey" ? withKeyUse(tables, hash, now) : withTokenUse(tables, hash, now))),
+        write((tables, isTransactionOpen) => {
+          const [found, changed] = kind === "apiKey" ? withKeyUse(tables, hash, now) : withTokenUse(tables, hash, now)
+          const authenticated = Option.map(found, ({ caller, rate }) => {
+            const { host } = caller
+            return { caller: { ...caller, host: versioned(tables, host.id, host, isTransactionOpen) }, rate }
+          })
+          return [authenticated, changed]
+        }),
       addApiKey: ({ keyHash, ...rest }) =>
         write((tables) => {
           const [id, counted] = takeId(tables, "apiKey")

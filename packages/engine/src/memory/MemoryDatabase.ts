@@ -17,11 +17,13 @@ export class MemoryDatabase extends Context.Service<
   MemoryDatabase,
   {
     /** Reads the tables of the current transaction, or the committed tables. */
-    readonly read: <A>(look: (tables: Tables) => A) => Effect.Effect<A>
+    readonly read: <A>(look: (tables: Tables, isTransactionOpen: boolean) => A) => Effect.Effect<A>
     /** Runs an atomic step that returns a result and the new tables. */
-    readonly write: <A>(change: (tables: Tables) => readonly [A, Tables]) => Effect.Effect<A>
+    readonly write: <A>(change: (tables: Tables, isTransactionOpen: boolean) => readonly [A, Tables]) => Effect.Effect<A>
     /** Runs an atomic step that may fail. A failure changes nothing. */
-    readonly tryWrite: <A, E>(change: (tables: Tables) => Result.Result<readonly [A, Tables], E>) => Effect.Effect<A, E>
+    readonly tryWrite: <A, E>(
+      change: (tables: Tables, isTransactionOpen: boolean) => Result.Result<readonly [A, Tables], E>
+    ) => Effect.Effect<A, E>
     /** Runs work in a transaction: its writes are kept if it succeeds, and dropped otherwise. */
     readonly transaction: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /** Signals once the outermost transaction has committed: at once when there is none, and never after a rollback. */
@@ -55,11 +57,13 @@ const makeDatabase = (): MemoryDatabase["Service"] => {
     else level.signals.push(signal)
   }
 
-  const tryWrite = <A, E>(change: (tables: Tables) => Result.Result<readonly [A, Tables], E>): Effect.Effect<A, E> =>
+  const tryWrite = <A, E>(
+    change: (tables: Tables, isTransactionOpen: boolean) => Result.Result<readonly [A, Tables], E>
+  ): Effect.Effect<A, E> =>
     atLevel((level) =>
       level.lock.withPermit(
         Effect.suspend(() => {
-          const changed = change(level.tables)
+          const changed = change(level.tables, level !== committed)
           if (Result.isFailure(changed)) return Effect.fail(changed.failure)
           const [answer, tables] = changed.success
           level.tables = tables
@@ -89,8 +93,8 @@ const makeDatabase = (): MemoryDatabase["Service"] => {
     )
 
   return {
-    read: (look) => atLevel((level) => Effect.sync(() => look(level.tables))),
-    write: (change) => tryWrite((tables) => Result.succeed(change(tables))),
+    read: (look) => atLevel((level) => Effect.sync(() => look(level.tables, level !== committed))),
+    write: (change) => tryWrite((tables, isTransactionOpen) => Result.succeed(change(tables, isTransactionOpen))),
     tryWrite,
     transaction,
     afterCommit: (signal) => atLevel((level) => Effect.sync(() => signalFrom(level, signal)))

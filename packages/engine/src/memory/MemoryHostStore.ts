@@ -11,7 +11,17 @@ import { type HostKey, HostStore, type NewHost, UniqueTaken } from "../ports/Hos
 import { timerOf } from "../ports/Timer.ts"
 import { withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { type Account, holdingsOf, noHoldings, orderById, pageOf, type Tables, takeId } from "./MemoryTables.ts"
+import {
+  type Account,
+  holdingsOf,
+  noHoldings,
+  orderById,
+  pageOf,
+  type Tables,
+  takeId,
+  versioned,
+  withRaisedVersion
+} from "./MemoryTables.ts"
 import { isRemovedHost, isTimerOf } from "./RemovedHosts.ts"
 
 /** Hosts in memory. */
@@ -28,7 +38,10 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const added = { ...counted, hostIds: Chunk.append(counted.hostIds, id) }
           return Result.succeed([host, withAccount(added, undefined, { host, schedule })])
         }),
-      find: (key) => read((tables) => Option.map(accountBy(tables, key), ({ host }) => host)),
+      find: (key) =>
+        read((tables, isTransactionOpen) =>
+          Option.map(accountBy(tables, key), ({ host }) => versioned(tables, host.id, host, isTransactionOpen))
+        ),
       feed: (hostId) =>
         read((tables) => Option.flatMap(present(tables, hostId), ({ feed }) => Option.fromUndefinedOr(feed?.token))),
       setFeed: (hostId, feed) =>
@@ -56,7 +69,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
             const conflict = takenField(tables, host, hostId)
             if (conflict !== undefined) return Result.fail(new UniqueTaken({ field: conflict }))
             const changed = { ...account, host, schedule: { ...(schedule ?? account.schedule), timezone } }
-            return Result.succeed([Option.some(host), withAccount(tables, account, changed)])
+            return Result.succeed([Option.some(host), withRaisedVersion(withAccount(tables, account, changed), hostId)])
           })
         ),
       remove: (hostId) =>

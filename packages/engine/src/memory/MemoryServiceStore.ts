@@ -8,7 +8,7 @@ import * as Result from "effect/Result"
 import { UniqueTaken } from "../ports/HostStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { byId, holdingsOf, takeId, withHoldings } from "./MemoryTables.ts"
+import { byId, holdingsOf, takeId, versioned, withHoldings } from "./MemoryTables.ts"
 
 /** Default services in memory. */
 export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase> = Layer.effect(
@@ -26,8 +26,10 @@ export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase
         }),
       find: (hostId, id) => read((tables) => HashMap.get(holdingsOf(tables, hostId).services, id)),
       list: (hostId) =>
-        read((tables) =>
-          byId(holdingsOf(tables, hostId).services).toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+        read((tables, isTransactionOpen) =>
+          byId(holdingsOf(tables, hostId).services)
+            .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+            .map((service) => versioned(tables, hostId, service, isTransactionOpen))
         ),
       change: (hostId, id, changes) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>

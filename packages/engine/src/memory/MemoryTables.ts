@@ -21,6 +21,7 @@ import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { BookingId, BookingLinks } from "../ports/BookingLinkStore.ts"
+import { withCalendarVersion } from "../ports/CalendarVersion.ts"
 import type { Contact } from "../ports/ContactStore.ts"
 import type { CredentialId } from "../ports/CredentialStore.ts"
 import type { CalendarConnect } from "../ports/calendars/CalendarConnectStore.ts"
@@ -125,6 +126,7 @@ export interface Holdings {
   readonly contacts: HashMap.HashMap<string, Contact>
   /** By kind, then source id. */
   readonly imports: ReadonlyArray<ImportedItem>
+  readonly calendarVersion: number
 }
 
 /** A calendar account with its lease, its calendars and all their blocks. */
@@ -338,7 +340,8 @@ export const noHoldings: Holdings = {
   visitorMails: [],
   audit: Chunk.empty(),
   contacts: HashMap.empty(),
-  imports: []
+  imports: [],
+  calendarVersion: 0
 }
 
 /** The data of a host; undefined when the host does not exist. */
@@ -348,8 +351,23 @@ export const holdingsOf = (tables: Tables, hostId: number): Holdings =>
 /** Changes the data of a host. Throws when the host does not exist. The installation has an audit log as host 0. */
 export const withHoldings = (tables: Tables, hostId: number, changes: Partial<Holdings>): Tables => {
   if (hostId !== 0) assertHost(tables, hostId)
-  return { ...tables, holdings: HashMap.set(tables.holdings, hostId, { ...holdingsOf(tables, hostId), ...changes }) }
+  const before = holdingsOf(tables, hostId)
+  const calendarVersion = before.calendarVersion + (calendarParts.some((part) => part in changes) ? 1 : 0)
+  return { ...tables, holdings: HashMap.set(tables.holdings, hostId, { ...before, ...changes, calendarVersion }) }
 }
+
+/** What free slots depend on, besides the host. */
+const calendarParts = ["services", "meetings", "busyTimes", "calendarAccounts", "calendarEvents"] satisfies ReadonlyArray<
+  keyof Holdings
+>
+
+/** Raises the version of the calendar of a host that was changed. */
+export const withRaisedVersion = (tables: Tables, hostId: number): Tables =>
+  withHoldings(tables, hostId, { meetings: holdingsOf(tables, hostId).meetings })
+
+/** Returns a copy of what was read, with the version of the host's calendar. Inside a transaction it has none. */
+export const versioned = <A extends object>(tables: Tables, hostId: number, read: A, isTransactionOpen: boolean): A =>
+  isTransactionOpen ? read : withCalendarVersion({ ...read }, holdingsOf(tables, hostId).calendarVersion)
 
 /** Throws when there is no such host. */
 export const assertHost = (tables: Tables, hostId: number): void => {

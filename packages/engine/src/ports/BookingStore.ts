@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus, Instant, Interval, Meeting, NewBooking, Page, PageRequest } from "@slotkit/core"
+import type { Booking, BookingStatus, Instant, Interval, Meeting, NewBooking, Page, PageRequest, Schedule } from "@slotkit/core"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -31,8 +31,12 @@ export interface BusyInterval extends Interval {
   readonly publicReason?: string
 }
 
-/** The meetings and busy times that overlap an interval, each ordered by start. A meeting's service may have been deleted. */
+/**
+ * A host's schedule, and the meetings and busy times that overlap an interval, each ordered by start. A meeting's service may have
+ * been deleted.
+ */
 export interface Occupied {
+  readonly schedule: Schedule
   readonly held: ReadonlyArray<Meeting>
   readonly busy: ReadonlyArray<BusyInterval>
   /** Present if the host has connected a calendar that closes time, whose busy times are not among these. */
@@ -83,7 +87,7 @@ export class BookingStore extends Context.Service<
     readonly holdTime: (request: TimeRequest) => Effect.Effect<number, TimeTaken | SeatsTaken>
     /** Frees a booking's seats. A meeting without taken seats no longer holds time. */
     readonly releaseTime: (hostId: number, meetingId: number, seats: number) => Effect.Effect<void>
-    /** Returns the meetings and busy times of a host within `[from, to)`, from one snapshot. */
+    /** Returns the schedule of an existing host, and its meetings and busy times within `[from, to)`, from one snapshot. */
     readonly occupiedBetween: (hostId: number, from: Instant, to: Instant) => Effect.Effect<Occupied>
     readonly add: (booking: NewBooking) => Effect.Effect<Booking>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>

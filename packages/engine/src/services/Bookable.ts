@@ -10,6 +10,8 @@ import {
 import { bookableServices, serviceDefaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
+import { keptSlots, slotKey } from "../kernel/SlotCache.ts"
+import { calendarVersionOf, withCalendarVersion } from "../ports/CalendarVersion.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 
 /** A bookable object: a default service under the host's plan, or an invite. */
@@ -26,13 +28,17 @@ export interface Bookable
 }
 
 /** A service with its booking settings. Group meetings and approval require Pro. */
-export const bookableService = (service: Service, host: Host): Bookable => ({
-  ...service,
-  type: "default",
-  capacity: service.isGroup && planRules.groups(host.plan) ? service.maxAttendees : null,
-  requiresApproval: service.requiresApproval && planRules.approval(host.plan),
-  questions: service.settings.questions
-})
+export const bookableService = (service: Service, host: Host): Bookable => {
+  const bookable: Bookable = {
+    ...service,
+    type: "default",
+    capacity: service.isGroup && planRules.groups(host.plan) ? service.maxAttendees : null,
+    requiresApproval: service.requiresApproval && planRules.approval(host.plan),
+    questions: service.settings.questions
+  }
+  const version = calendarVersionOf(service)
+  return version === undefined ? bookable : withCalendarVersion(bookable, version)
+}
 
 /**
  * An invite with its booking settings: accepted at once, free, one seat, no questions. Spec: invite.fields.accepted. It keeps the
@@ -56,6 +62,15 @@ export const listBookable = Effect.fnUntraced(function* (
   host: Host
 ): Effect.fn.Return<ReadonlyArray<Service>, never, ServiceStore | Settings> {
   const { freeServices } = yield* Settings
-  const services = yield* ServiceStore
-  return bookableServices(yield* services.list(host.id), host.plan, freeServices)
+  const store = yield* ServiceStore
+  const listed = Effect.map(store.list(host.id), (services) => ({
+    answer: bookableServices(services, host.plan, freeServices),
+    version: services[0] === undefined ? undefined : calendarVersionOf(services[0]),
+    until: Number.POSITIVE_INFINITY,
+    bytes: services.length * bytesPerService
+  }))
+  return yield* keptSlots(slotKey(host, "services"), listed)
 })
+
+/** A service with a description, durations and some questions. */
+const bytesPerService = 2000

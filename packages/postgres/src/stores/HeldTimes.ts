@@ -1,11 +1,20 @@
-import type { Meeting } from "@slotkit/core"
-import { type BookingStore, type BusyInterval, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
+import type { Meeting, Schedule } from "@slotkit/core"
+import {
+  type BookingStore,
+  type BusyInterval,
+  type Occupied,
+  SeatsTaken,
+  type TimeRequest,
+  TimeTaken,
+  withCalendarVersion
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { bucketValue, ofHost, whereHostFenced, whereRow } from "../sql/Bucket.ts"
+import { bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow } from "../sql/Bucket.ts"
+import { raiseVersion, versionOf } from "../sql/CalendarVersion.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
-import { inTransaction } from "../sql/Transaction.ts"
+import { inTransaction, isTransactionOpen } from "../sql/Transaction.ts"
 
 /**
  * The meetings of the booking store, which the exclusion constraint `meetings_no_overlap` keeps from overlapping.
@@ -17,7 +26,8 @@ export const heldTimes = (
   layout: "single" | "distributed",
   options?: PgStoreOptions
 ): Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween"> => {
-  const { busy_times, calendars, services, meetings } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { hosts, busy_times, calendars, services, meetings } = tables
 
   const isSameMeeting = ({ serviceId, start, end }: TimeRequest) =>
     sql`service_id = ${serviceId} AND start_at = ${timestamp(start)} AND end_at = ${timestamp(end)}`
@@ -37,7 +47,7 @@ export const heldTimes = (
       WHERE ${request.seats}::int <= ${request.capacity}::int AND NOT EXISTS (SELECT FROM joined)
       ON CONFLICT DO NOTHING
       RETURNING id
-    )
+    ), raised AS (${raiseVersion(sql, tables, request.hostId)})
     SELECT id FROM joined UNION ALL SELECT id FROM begun`
 
   /** Selects the meetings that conflict with a request, a joinable one first. */
@@ -63,7 +73,8 @@ export const heldTimes = (
     })
 
   const mergeSeats = (hostId: number, meetingId: number, seats: number) =>
-    sql`MERGE INTO ${meetings} AS meeting
+    sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+      MERGE INTO ${meetings} AS meeting
       USING (SELECT ${seats}::int AS seats) AS given_back ON ${whereRow(hostId, meetingId, "meeting")}
       WHEN MATCHED AND meeting.seats_taken <= given_back.seats THEN DELETE
       WHEN MATCHED THEN UPDATE SET seats_taken = meeting.seats_taken - given_back.seats`
@@ -75,6 +86,7 @@ export const heldTimes = (
       const [meeting] = yield* sql<{ readonly ends: boolean }>`
         SELECT seats_taken <= ${seats}::int AS ends FROM ${meetings} WHERE ${isMeeting} FOR UPDATE`
       if (meeting === undefined) return
+      yield* raiseVersion(sql, tables, hostId)
       yield* meeting.ends
         ? sql`DELETE FROM ${meetings} WHERE ${isMeeting}`
         : sql`UPDATE ${meetings} SET seats_taken = seats_taken - ${seats}::int WHERE ${isMeeting}`
@@ -90,19 +102,26 @@ export const heldTimes = (
         Effect.asVoid
       ),
     occupiedBetween: (hostId, from, to) =>
-      sql<MeetingRow | BusyRow | MarkRow>`
-        SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken,
-          NULL AS public_reason
-        FROM ${meetings} WHERE ${overlapping(hostId, from, to)}
-        UNION ALL
-        SELECT start_at, end_at, NULL, NULL, NULL, NULL, public_reason FROM ${busy_times}
-        WHERE ${whereHostFenced(hostId)} AND tstzrange(start_at, end_at) && tstzrange(${timestamp(from)}, ${timestamp(to)})
-        UNION ALL
-        (SELECT NULL, NULL, NULL, NULL, NULL, 0, NULL FROM ${calendars} WHERE ${ofHost(hostId)} AND checked LIMIT 1)
-        UNION ALL
-        (SELECT NULL, NULL, NULL, NULL, NULL, 1, NULL FROM ${busy_times}
-          WHERE ${ofHost(hostId)} AND public_reason IS NOT NULL LIMIT 1)
-        ORDER BY start_at`.pipe(Effect.orDie, Effect.map(occupiedFromRows))
+      Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
+        sql<MeetingRow | BusyRow | FactsRow>`
+          SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken,
+            NULL AS public_reason, NULL::json AS facts
+          FROM ${meetings} WHERE ${overlapping(hostId, from, to)}
+          UNION ALL
+          SELECT start_at, end_at, NULL, NULL, NULL, NULL, public_reason, NULL FROM ${busy_times}
+          WHERE ${whereHostFenced(hostId)} AND tstzrange(start_at, end_at) && tstzrange(${timestamp(from)}, ${timestamp(to)})
+          UNION ALL
+          SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, json_build_object(
+            'schedule', json_build_object('timezone', timezone, 'weekly', weekly, 'overrides', overrides),
+            'version', (${versionOf(sql, tables, hostId)}),
+            'hasCalendars', EXISTS (SELECT FROM ${calendars} WHERE ${ofHost(hostId)} AND checked),
+            'hasReasons', EXISTS (SELECT FROM ${busy_times} WHERE ${ofHost(hostId)} AND public_reason IS NOT NULL))
+          FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId}
+          ORDER BY start_at`.pipe(
+          Effect.orDie,
+          Effect.map((rows) => occupiedFromRows(hostId, rows, isOpen))
+        )
+      )
   }
 }
 
@@ -115,10 +134,15 @@ interface MeetingRow {
   readonly seats_taken: number
 }
 
-/** A row without a time: 0 seats for a host that has connected a calendar, 1 for one that has given a public reason. */
-interface MarkRow {
+/** The last row, which has no time. */
+interface FactsRow {
   readonly start_at: null
-  readonly seats_taken: 0 | 1
+  readonly facts: {
+    readonly schedule: Schedule
+    readonly version: number
+    readonly hasCalendars: boolean
+    readonly hasReasons: boolean
+  }
 }
 
 interface BusyRow {
@@ -128,19 +152,23 @@ interface BusyRow {
   readonly public_reason: string | null
 }
 
-const occupiedFromRows = (rows: ReadonlyArray<MeetingRow | BusyRow | MarkRow>): Occupied => {
+const occupiedFromRows = (
+  hostId: number,
+  rows: ReadonlyArray<MeetingRow | BusyRow | FactsRow>,
+  isTransactionOpen: boolean
+): Occupied => {
+  const last = rows.at(-1)
+  if (last?.start_at !== null) throw new Error(`Host ${hostId} does not exist.`)
+  const { schedule, version, hasCalendars, hasReasons } = last.facts
   const held: Array<Meeting> = []
   const busy: Array<BusyInterval> = []
-  let hasCalendars = false
-  let hasReasons = false
   for (const row of rows) {
-    if (row.start_at === null) {
-      if (row.seats_taken === 0) hasCalendars = true
-      else hasReasons = true
-    } else if (row.seats_taken === null) busy.push(busyFromRow(row))
+    if (row.start_at === null) continue
+    if (row.seats_taken === null) busy.push(busyFromRow(row))
     else held.push(heldTimeFromRow(row))
   }
-  return { held, busy, ...(hasCalendars ? { hasCalendars } : {}), ...(hasReasons ? { hasReasons } : {}) }
+  const occupied = { schedule, held, busy, ...(hasCalendars ? { hasCalendars } : {}), ...(hasReasons ? { hasReasons } : {}) }
+  return isTransactionOpen ? occupied : withCalendarVersion(occupied, version)
 }
 
 const busyFromRow = ({ start_at, end_at, public_reason }: BusyRow): BusyInterval => ({

@@ -1,17 +1,19 @@
 import { type ApiKey, type Instant, type ResourceBinding, requestsPerMinute, type Scope } from "@slotkit/core"
 import { millisPerMinute, rateVerdict, rateWindowMillis, toleratedClockDifferenceMillis } from "@slotkit/core/internal"
-import { type CredentialId, CredentialStore } from "@slotkit/engine"
+import { type CredentialId, CredentialStore, withCalendarVersion } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereRow } from "../sql/Bucket.ts"
+import { versionOfEach } from "../sql/CalendarVersion.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { isTransactionOpen } from "../sql/Transaction.ts"
 import { hostRow } from "./HostRow.ts"
 
 /**
@@ -32,8 +34,9 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
         sql`ARRAY(SELECT hit FROM unnest(log.hits) AS hit
           WHERE hit > ${now - rateWindowMillis} AND hit <= ${now + toleratedClockDifferenceMillis} ORDER BY hit)`
       const authenticate = (kind: CredentialId["kind"], now: Instant, { found, used }: Record<"found" | "used", Fragment>) =>
-        firstRow(
-          sql<CallerRow>`
+        Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
+          firstRow(
+            sql<CallerRow>`
             WITH caller AS (${found}), counted AS (
               INSERT INTO ${rate_log} AS log (bucket, credential, host_id, hits, allowed)
               SELECT bucket, ${`${kind}:`}::text || credential_id, id, ARRAY[${now}::bigint], true FROM caller
@@ -43,20 +46,22 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
               RETURNING hits, allowed
             ), used AS (${used})
             SELECT * FROM caller, counted`,
-          (row) => ({
-            caller: {
-              credential: { hostId: row.id, kind, id: row.credential_id },
-              scopes: row.scopes,
-              resource: row.resource,
-              host: hostRow.read(row)
-            },
-            rate: rateVerdict(row.allowed, row.hits, now)
-          })
+            (row) => ({
+              caller: {
+                credential: { hostId: row.id, kind, id: row.credential_id },
+                scopes: row.scopes,
+                resource: row.resource,
+                host: isOpen ? hostRow.read(row) : withCalendarVersion(hostRow.read(row), row.calendar_version)
+              },
+              rate: rateVerdict(row.allowed, row.hits, now)
+            })
+          )
         )
       const authenticateKey = (keyHash: string, now: number) =>
         authenticate("api_key", now, {
           found: sql`
-              SELECT key.id AS credential_id, key.scopes, NULL::text AS resource, host.bucket, ${callerColumns}
+              SELECT key.id AS credential_id, key.scopes, NULL::text AS resource, host.bucket, ${callerColumns},
+                (${versionOfEach(sql, tables, sql`${inBucketOfToken(keyHash, "change")} AND `)}) AS calendar_version
               FROM ${api_keys} AS key
               JOIN ${hosts} AS host ON host.bucket = key.bucket AND host.id = key.host_id AND host.removed_at IS NULL
               WHERE ${inBucketOfToken(keyHash, "key")} AND ${inBucketOfToken(keyHash, "host")} AND key.key_hash = ${keyHash} AND key.revoked_at IS NULL
@@ -69,7 +74,8 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
       const authenticateToken = (tokenHash: string, now: number) =>
         authenticate("connection", now, {
           found: sql`
-              SELECT token.connection_id AS credential_id, token.scopes, token.resource, host.bucket, ${callerColumns}
+              SELECT token.connection_id AS credential_id, token.scopes, token.resource, host.bucket, ${callerColumns},
+                (${versionOfEach(sql, tables, sql`${inBucketOfToken(tokenHash, "change")} AND `)}) AS calendar_version
               FROM ${access_tokens} AS token
               JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL
               JOIN ${connections} AS connection ON connection.bucket = token.bucket AND connection.id = token.connection_id
@@ -136,6 +142,7 @@ interface CallerRow {
   readonly resource: ResourceBinding
   readonly hits: ReadonlyArray<Instant>
   readonly allowed: boolean
+  readonly calendar_version: number
 }
 
 interface ApiKeyRow {

@@ -1,5 +1,5 @@
 import { hashToken, type Schedule } from "@slotkit/core"
-import { CalendarLocked, type HostChanges, HostStore, type UniqueTaken } from "@slotkit/engine"
+import { CalendarLocked, type HostChanges, HostStore, type UniqueTaken, withCalendarVersion } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -7,13 +7,14 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, inBucketOf, inBucketOfToken } from "../sql/Bucket.ts"
+import { raiseVersion, versionOfEach } from "../sql/CalendarVersion.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { changedNow, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
-import { inTransaction } from "../sql/Transaction.ts"
+import { inTransaction, isTransactionOpen } from "../sql/Transaction.ts"
 import { hostRow } from "./HostRow.ts"
 import { uniqueNamesOf } from "./UniqueNames.ts"
 
@@ -28,8 +29,17 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
     Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
       const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${hosts}', 'id')) AS id`
       const isHost = (hostId: number) => sql`${inBucketOf(hostId)} AND id = ${hostId}`
+      const version = sql`(${versionOfEach(sql, tables)}) AS calendar_version`
+      const versioned = (statement: Effect.Effect<ReadonlyArray<VersionedRow>, SqlError>) =>
+        Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
+          firstRow(statement, (row) =>
+            isOpen ? hostRow.read(row) : withCalendarVersion(hostRow.read(row), row.calendar_version)
+          )
+        )
       const find = (hostId: number) =>
-        firstRow(sql<object>`SELECT ${columns} FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL`, hostRow.read)
+        versioned(
+          sql<VersionedRow>`SELECT ${columns}, ${version} FROM ${hosts} AS host WHERE ${isHost(hostId)} AND removed_at IS NULL`
+        )
       const locked = (hostId: number, orElse: Fragment) =>
         sql<Schedule>`
           SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL FOR NO KEY UPDATE ${orElse}`
@@ -46,11 +56,10 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
       const findAt = (key: Fragment) =>
         layout === "distributed"
           ? findInTurn(key)
-          : firstRow(
-              sql<object>`SELECT ${listed} FROM ${places} AS place
+          : versioned(
+              sql<VersionedRow>`SELECT ${listed}, ${version} FROM ${places} AS place
             JOIN ${hosts} AS host ON host.bucket = place.bucket AND host.id = place.host_id
-            WHERE place.key = ${key} AND host.removed_at IS NULL`,
-              hostRow.read
+            WHERE place.key = ${key} AND host.removed_at IS NULL`
             )
       return HostStore.of({
         add: (host, schedule) => {
@@ -112,7 +121,8 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
           const changed = Effect.flatMap(
             changedNow,
             (now) =>
-              sql<object>`UPDATE ${hosts} SET ${sql.update({ ...values, ...now })}
+              sql<object>`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+                UPDATE ${hosts} SET ${sql.update({ ...values, ...now })}
                 WHERE ${isHost(hostId)} AND removed_at IS NULL RETURNING ${columns}`
           )
           const conflict = Effect.gen(function* () {
@@ -158,6 +168,10 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
       })
     })
   )
+}
+
+interface VersionedRow {
+  readonly calendar_version: number
 }
 
 const calendarFromRow = (row: Schedule) => ({

@@ -10,6 +10,7 @@ import { isLogName } from "../partitions/LogTables.ts"
 import { defaultPartitionOf, monthAfter, monthOf, partitionOf, startOfMonth } from "../partitions/Month.ts"
 import { preparePartitions } from "../partitions/PreparePartitions.ts"
 import { indexOffsetFor, type Within, withinAll } from "../sql/Bucket.ts"
+import { calendarList } from "../sql/CalendarVersion.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges, rollUpChanges } from "../sql/ListCounters.ts"
 import { LogPartitions } from "../sql/LogPartitions.ts"
@@ -109,7 +110,19 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         emails: ofHosts("emails"),
         audit_log: ofHosts("audit"),
         services: ofHosts("invites"),
-        busy_times: ofHosts("busy")
+        busy_times: {
+          returning: sql`bucket, host_id`,
+          record: recordChanges(
+            sql,
+            tables,
+            sql`SELECT bucket, host_id, unnest(ARRAY['busy', ${calendarList}]), unnest(ARRAY[-count(*), 1])
+              FROM pruned GROUP BY bucket, host_id`
+          )
+        },
+        meetings: {
+          returning: sql`bucket, host_id`,
+          record: recordChanges(sql, tables, sql`SELECT DISTINCT bucket, host_id, ${calendarList}, 1 FROM pruned`)
+        }
       }
       const purgeFrom = (rows: InTurn, table: Fragment, before: number, limit: number) =>
         pruneInTurn(sql, table, (within) => rowsOver[rows](before, limit, within, table), limit, counted[rows])

@@ -1,18 +1,19 @@
 import { defaultServiceSettings, type Service } from "@slotkit/core"
-import { ServiceStore, UniqueTaken } from "@slotkit/engine"
+import { ServiceStore, UniqueTaken, withCalendarVersion } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { hostValues, inBucketOf, ofHost, whereRow } from "../sql/Bucket.ts"
+import { raiseVersion, versionOf } from "../sql/CalendarVersion.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { changedNow } from "../sql/Instants.ts"
 import { recordColumns } from "../sql/RecordColumns.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
-import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
+import { inSavepoint, inTransaction, isTransactionOpen } from "../sql/Transaction.ts"
 
 /**
  * Stores a host's default services.
@@ -20,7 +21,8 @@ import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
  * Adding and deleting lock the host first, because they may change which service is the default.
  */
 export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceStore, never, SqlClient> => {
-  const { hosts, services } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { hosts, services } = tables
   const columns = columnsOf(serviceRow.names)
   return Layer.effect(
     ServiceStore,
@@ -42,6 +44,7 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
           }
           const isFirst = sql`NOT EXISTS (SELECT FROM ${services} WHERE ${ofHost(hostId)} AND is_default)`
           const added = (isDefault: Fragment) => sql<object>`
+            WITH raised AS (${raiseVersion(sql, tables, hostId)})
             INSERT INTO ${services} (${columnsOf(Object.keys(values))}, is_default)
             VALUES (${sql.csv(Object.values(values).map((value) => sql`${value}`))}, ${isDefault})
             ON CONFLICT (bucket, host_id, slug) WHERE type = 'default' DO NOTHING
@@ -60,10 +63,14 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
         },
         find,
         list: (hostId) =>
-          sql<object>`SELECT ${columns} FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default'
-            ORDER BY is_default DESC, id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(serviceFromRow))
+          Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
+            sql<VersionedRow>`SELECT ${columns}, (${versionOf(sql, tables, hostId)}) AS calendar_version
+              FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default' ORDER BY is_default DESC, id`.pipe(
+              Effect.orDie,
+              Effect.map((rows) =>
+                rows.map((row) => (isOpen ? serviceFromRow(row) : withCalendarVersion(serviceFromRow(row), row.calendar_version)))
+              )
+            )
           ),
         change: (hostId, id, changes) => {
           const values = serviceRow.values(changes)
@@ -71,6 +78,7 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
           const changed = Effect.flatMap(
             changedNow,
             (now) => sql<object>`
+              WITH raised AS (${raiseVersion(sql, tables, hostId)})
               UPDATE ${services} SET ${sql.update({ ...values, ...now })} WHERE ${isService(hostId, id)} RETURNING ${columns}`
           )
           return orTaken(changes.slug === undefined ? changed : inSavepoint(sql, changed)).pipe(
@@ -84,7 +92,8 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
               promoted AS (
                 UPDATE ${services} SET ${sql.update({ is_default: true, ...now })}
                 WHERE EXISTS (SELECT FROM removed WHERE is_default) AND ${inBucketOf(hostId)} AND id = (
-                  SELECT min(id) FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default' AND id <> ${id}))
+                  SELECT min(id) FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default' AND id <> ${id})),
+              raised AS (${raiseVersion(sql, tables, hostId)})
               SELECT is_default FROM removed`
           )
           return hasRow(underHostLock(hostId, removed))
@@ -92,6 +101,10 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
       })
     })
   )
+}
+
+interface VersionedRow {
+  readonly calendar_version: number
 }
 
 const serviceRow = recordColumns<Service>({

@@ -84,7 +84,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
         emails: (request: typeof first | typeof after) => outbox.page(hostId, request),
         "busy times": (request: typeof first | typeof after) => busyTimes.page(hostId, request)
       }
-      for (const [name, work] of Object.entries(works)) expect(yield* blocksOf(work), name).toBeLessThanOrEqual(30)
+      for (const [name, work] of Object.entries(works)) expect(yield* blocksOf(work), name).toBeLessThanOrEqual(40)
       for (const [name, page] of Object.entries(lists)) {
         yield* page(first)
         expect(yield* blocksOf(page(first)), `${name}, first page`).toBeLessThanOrEqual(200)

@@ -97,12 +97,18 @@ export const BusyStoreContract = {
           const { id: hostId } = yield* givenHost()
           yield* busy.add({ hostId, start: at(0), end: at(10), title: "Dentist", publicReason: null })
           const none = yield* bookings.occupiedBetween(hostId, at(0), at(20))
-          expect(none).toEqual({ held: [], busy: [{ start: at(0), end: at(10) }] })
+          const { schedule } = none
+          expect(none).toEqual({ schedule, held: [], busy: [{ start: at(0), end: at(10) }] })
           yield* busy.add({ hostId, start: at(10), end: at(30), title: "Doctor", publicReason: "Away" })
           const found = yield* bookings.occupiedBetween(hostId, at(0), at(20))
           const away = { start: at(10), end: at(30), publicReason: "Away" }
-          expect(found).toEqual({ held: [], busy: [{ start: at(0), end: at(10) }, away], hasReasons: true })
-          expect(yield* bookings.occupiedBetween(hostId, at(30), at(40))).toEqual({ held: [], busy: [], hasReasons: true })
+          expect(found).toEqual({ schedule, held: [], busy: [{ start: at(0), end: at(10) }, away], hasReasons: true })
+          expect(yield* bookings.occupiedBetween(hostId, at(30), at(40))).toEqual({
+            schedule,
+            held: [],
+            busy: [],
+            hasReasons: true
+          })
         })
       )
 

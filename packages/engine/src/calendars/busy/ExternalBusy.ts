@@ -8,7 +8,7 @@ import { BookingStore } from "../../ports/BookingStore.ts"
 import { BusyCalendars, type CalendarsUnavailable } from "../../ports/calendars/BusyCalendars.ts"
 import type { CalendarPurpose } from "../../ports/calendars/CalendarProvider.ts"
 import type { ReadableAccount } from "../../ports/calendars/CalendarStore.ts"
-import { syncedBusy, warmDays } from "./SyncedBusy.ts"
+import { type SyncedBusy, syncedBusy, warmDays } from "./SyncedBusy.ts"
 
 /** The busy times of a host outside Slotkit, each undefined if it was not read. */
 export interface ExternalBusy {
@@ -35,7 +35,8 @@ export const requireSyncedBusy = (
   end: Instant,
   purpose: CalendarPurpose,
   loaded?: ReadonlyArray<ReadableAccount>
-) => orUnavailable(hostId, syncedBusy(hostId, { start, end }, purpose, loaded))
+): Effect.Effect<SyncedBusy, never, Effect.Services<ReturnType<typeof syncedBusy>>> =>
+  orUnavailable(hostId, syncedBusy(hostId, { start, end }, purpose, loaded))
 
 /**
  * Runs a change that holds a requested start, with the host's external busy times around it. They are read before the change,
@@ -56,7 +57,7 @@ export const withExternalBusy = <A, E, R>(
   Effect.gen(function* () {
     if (start === undefined) return yield* change(unread)
     const range = [start - millisPerDay, start + maxServiceMinutes * millisPerMinute + millisPerDay] as const
-    const read = requireSyncedBusy(hostId, ...range, "book")
+    const read = Effect.map(requireSyncedBusy(hostId, ...range, "book"), ({ busy }) => busy)
     const now = yield* Clock.currentTimeMillis
     const isNear = start >= now && start <= now + warmDays * millisPerDay
     const { application, connected } = isNear

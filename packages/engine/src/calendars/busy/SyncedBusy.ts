@@ -31,6 +31,12 @@ const age = measureBy(
   [1, 10, 30, 60, 120, 300, 600, 1800, 3600, 21_600, 86_400]
 )
 
+/** Busy times of connected calendars, and the instant from which they would be read again. */
+export interface SyncedBusy {
+  readonly busy: ReadonlyArray<Interval>
+  readonly freshUntil: Instant
+}
+
 /**
  * Returns when a host is busy in connected calendars within `[start, end)`, in any order. Excludes events that are about to be
  * removed.
@@ -74,7 +80,7 @@ const busyOfAccounts = Effect.fnUntraced(function* (
   const readFor = rules.staleMinutes === 0 ? "book" : purpose
 
   let accounts = loaded ?? (yield* load)
-  if (accounts.length === 0) return []
+  if (accounts.length === 0) return { busy: [], freshUntil: Number.POSITIVE_INFINITY } satisfies SyncedBusy
   yield* touchDemand(accounts, startedAt)
   const due = accounts.filter((account) => isDue(account, startedAt))
   if (due.length > 0) {
@@ -106,7 +112,7 @@ const busyOfAccounts = Effect.fnUntraced(function* (
   yield* answers([purpose, due.length === 0 ? "fresh" : isLive ? "live" : "last_known"])
   const found = used.flatMap(({ calendars }) => calendars.flatMap((calendar) => calendar.blocks))
   if (found.length > 0) yield* age([purpose], (now - Math.min(...found.map(({ readAt }) => readAt))) / 1000)
-  return used.flatMap(({ calendars }) =>
+  const busy = used.flatMap(({ calendars }) =>
     calendars.flatMap(({ blocks, outdated }) =>
       withoutOwn(
         blocks.flatMap((block) => busyOfBlock(block, range)),
@@ -114,7 +120,18 @@ const busyOfAccounts = Effect.fnUntraced(function* (
       )
     )
   )
+  const freshUntil = accounts.map((account) =>
+    isDue(account, now) ? now : nextReadOf(account, now, freshMillis(purpose, rules, providers.get(account.kind)))
+  )
+  return { busy, freshUntil: Math.min(...freshUntil) } satisfies SyncedBusy
 })
+
+/** The instant from which some block of an account would be read again. */
+const nextReadOf = ({ calendars, retryAt }: ReadableAccount, now: Instant, fresh: number): Instant =>
+  Math.min(
+    retryAt === null || retryAt <= now ? Number.POSITIVE_INFINITY : retryAt,
+    ...calendars.flatMap(({ missing, blocks }) => (missing ? [] : blocks.map(({ readAt }) => readAt + fresh)))
+  )
 
 const everyOne = { concurrency: "unbounded", discard: true } as const
 

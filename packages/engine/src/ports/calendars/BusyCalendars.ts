@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 /** The calendars are not responding; a retry may succeed. The reason contains no credential. */
 export class CalendarsUnavailable extends Data.TaggedError("CalendarsUnavailable")<{ readonly reason: string }> {}
 
-/** The busy times of hosts from external calendars. The default has none. */
+/** The busy times of hosts from external calendars. The default, which `hasNone` marks, has none. */
 export const BusyCalendars = Context.Reference<{
   /**
    * Returns the busy times of a host within `[from, to)`, in any order. It must respond within seconds, because a request waits
@@ -17,4 +17,7 @@ export const BusyCalendars = Context.Reference<{
     from: Instant,
     to: Instant
   ) => Effect.Effect<ReadonlyArray<Interval>, CalendarsUnavailable>
-}>("@slotkit/engine/BusyCalendars", { defaultValue: () => ({ busyBetween: () => Effect.succeed([]) }) })
+  readonly hasNone?: true
+}>("@slotkit/engine/BusyCalendars", {
+  defaultValue: () => ({ busyBetween: () => Effect.succeed([]), hasNone: true })
+})

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost, whereRow } from "../../sql/Bucket.ts"
+import { raiseVersion } from "../../sql/CalendarVersion.ts"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { recordChanges } from "../../sql/ListCounters.ts"
@@ -24,7 +25,8 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
           const values = { ...hostValues(hostId), ...times, title, public_reason: publicReason }
           const added = sql<BusyRow>`
             WITH added AS (INSERT INTO ${busy_times} ${sql.insert(values)} RETURNING bucket, ${columns}),
-            counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', 1 FROM added`)})
+            counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', 1 FROM added`)}),
+            raised AS (${raiseVersion(sql, tables, hostId)})
             SELECT * FROM added`
           return Effect.map(Effect.orDie(added), ([row]) => busyFromRow(row!))
         },
@@ -47,7 +49,8 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
           hasRow(sql`
             WITH removed AS (
               DELETE FROM ${busy_times} WHERE ${whereRow(hostId, id)} RETURNING bucket, host_id, id
-            ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', -1 FROM removed`)})
+            ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', -1 FROM removed`)}),
+            raised AS (${raiseVersion(sql, tables, hostId)})
             SELECT id FROM removed`)
       })
     )

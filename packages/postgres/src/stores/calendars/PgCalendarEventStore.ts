@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow } from "../../sql/Bucket.ts"
+import { raiseVersion } from "../../sql/CalendarVersion.ts"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
@@ -12,7 +13,8 @@ import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } fro
 
 /** Stores the calendar events of meetings. */
 export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<CalendarEventStore, never, SqlClient> => {
-  const { calendar_accounts, calendar_copies, calendars } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { calendar_accounts, calendar_copies, calendars } = tables
   const columns = columnsOf(calendarEventColumns)
   return Layer.effect(
     CalendarEventStore,
@@ -55,13 +57,14 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
                 UPDATE ${calendar_copies} AS copy SET ${risen("absent", time.at(now, now))} FROM given
                 WHERE ${ofHost(hostId, "copy")} AND copy.meeting_key = given.meeting_key AND given.wanted = 'absent'
                   AND copy.wanted = 'present'
-              )
+              ), raised AS (${raiseVersion(sql, tables, hostId)})
               SELECT state, missing FROM target`,
             ({ state, missing }) => ({ state, missing })
           )
         },
         retire: (hostId, calendarId, now) =>
-          sql`UPDATE ${calendar_copies} AS copy SET ${risen("absent", time.at(now, now))}
+          sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+            UPDATE ${calendar_copies} AS copy SET ${risen("absent", time.at(now, now))}
             WHERE ${ofHost(hostId, "copy")} AND copy.calendar_id = ${calendarId} AND copy.end_at > ${timestamp(now)}
               AND copy.wanted = 'present'`.pipe(Effect.orDie, Effect.asVoid),
         markDue: (hostId, accountId, now) =>

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost, whereRow } from "../../sql/Bucket.ts"
+import { raiseVersion } from "../../sql/CalendarVersion.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { unleased } from "../../sql/LeasedRows.ts"
@@ -32,7 +33,8 @@ import {
  * Each table is limited to the bucket by itself, because Citus does not derive that from a join in a subquery.
  */
 export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarStore, never, SqlClient> => {
-  const { calendar_accounts, calendars, calendar_blocks, calendar_copies } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { calendar_accounts, calendars, calendar_blocks, calendar_copies } = tables
   const columns = columnsOf(calendarAccountColumns, "account")
   return Layer.effect(
     CalendarStore,
@@ -152,7 +154,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
                 next_read_at: timestamp(rest.nextReadAt),
                 created_at: now
               }
-              yield* sql`INSERT INTO ${calendar_accounts} ${sql.insert(values)}
+              yield* sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+                INSERT INTO ${calendar_accounts} ${sql.insert(values)}
                 ON CONFLICT (bucket, host_id, kind, subject) DO UPDATE SET label = EXCLUDED.label, credentials = EXCLUDED.credentials,
                   credentials_context = EXCLUDED.credentials_context, scopes = EXCLUDED.scopes, token_lease_token = NULL,
                   token_lease_until = NULL, state = 'active', state_since = EXCLUDED.state_since, reason = NULL,
@@ -175,7 +178,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           return hasRow(
             Object.keys(values).length === 0
               ? sql`SELECT id FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)}`
-              : sql`UPDATE ${calendar_accounts} SET ${sql.update(values)} WHERE ${whereRow(hostId, accountId)} RETURNING id`
+              : sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+                UPDATE ${calendar_accounts} SET ${sql.update(values)} WHERE ${whereRow(hostId, accountId)} RETURNING id`
           )
         },
         list: (hostId, accountId, listed) =>
@@ -184,7 +188,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             Effect.gen(function* () {
               const known = yield* sql`SELECT id FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)} FOR UPDATE`
               if (known.length === 0) return
-              yield* sql`UPDATE ${calendars} SET missing = true WHERE ${ofHost(hostId)} AND account_id = ${accountId}`
+              yield* sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+                UPDATE ${calendars} SET missing = true WHERE ${ofHost(hostId)} AND account_id = ${accountId}`
               for (const calendar of listed) yield* addCalendar(hostId, accountId, { ...calendar, checked: false })
             })
           ).pipe(Effect.orDie),
@@ -192,13 +197,15 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           const changed =
             Object.keys(changes).length === 0
               ? sql`SELECT id FROM ${calendars} WHERE ${whereRow(hostId, calendarId)}`
-              : sql`UPDATE ${calendars} SET ${sql.update(changes)} WHERE ${whereRow(hostId, calendarId)} RETURNING id`
+              : sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+                UPDATE ${calendars} SET ${sql.update(changes)} WHERE ${whereRow(hostId, calendarId)} RETURNING id`
           const former = sql`UPDATE ${calendars} SET target = false WHERE ${ofHost(hostId)} AND target AND id <> ${calendarId}
             AND EXISTS (SELECT FROM ${calendars} AS wanted WHERE ${whereRow(hostId, calendarId, "wanted")})`
           return hasRow(changes.target === true ? inTransaction(sql, Effect.andThen(former, changed)) : changed)
         },
         remove: (hostId, accountId) =>
-          hasRow(sql`DELETE FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)} RETURNING id`),
+          hasRow(sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+            DELETE FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)} RETURNING id`),
         lease: ({ hostId, id }, part, now, lease) => {
           const [token, until] = leaseColumns[part].map((column) => sql.literal(column))
           return hasRow(sql`UPDATE ${calendar_accounts} SET ${token!} = ${lease.token}, ${until!} = ${time.at(lease.until, now)}
@@ -214,7 +221,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           inTransaction(
             sql,
             Effect.gen(function* () {
-              const ended = yield* sql`UPDATE ${calendar_accounts} SET ${sql.update({ ...accountValues(changes), ...unleased })}
+              const ended = yield* sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+                UPDATE ${calendar_accounts} SET ${sql.update({ ...accountValues(changes), ...unleased })}
                 WHERE ${whereRow(hostId, id)} AND lease_token = ${leaseToken} RETURNING id`
               if (ended.length === 0) return false
               for (const read of reads) {
@@ -234,7 +242,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           sql`UPDATE ${calendar_accounts} SET asked_at = ${timestamp(now)}, next_read_at = least(next_read_at, ${timestamp(nextReadAt)})
             WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid),
         markStale: (hostId, calendarId, first, last) =>
-          sql`UPDATE ${calendar_blocks} SET stale = true
+          sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+            UPDATE ${calendar_blocks} SET stale = true
             WHERE ${ofHost(hostId)} AND calendar_id = ${calendarId} AND block BETWEEN ${first} AND ${last}`.pipe(
             Effect.orDie,
             Effect.asVoid

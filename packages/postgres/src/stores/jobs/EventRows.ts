@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, inBucketOf, type Within, whereHostFenced, whereRow, withinAll, withinBucket } from "../../sql/Bucket.ts"
+import { raiseVersion } from "../../sql/CalendarVersion.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { progressOf } from "../../sql/LeasedRows.ts"
@@ -35,7 +36,8 @@ const scannedPerEvent = 4
  * Statements lock an account before its events. Those that change events in the transaction of a booking lock no account.
  */
 export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows<"calendar_event"> => {
-  const { calendar_accounts, calendar_copies } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { calendar_accounts, calendar_copies } = tables
 
   /** Ends the lease under a token, or defers writes until an instant. Returns the account's ID if the lease was still held. */
   const endLease = ({ hostId, key }: Job, token: string, until: Fragment = sql`NULL`) => sql`
@@ -44,8 +46,8 @@ export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows
       AND account.id = (SELECT account_id FROM ${calendar_copies} AS held WHERE ${whereRow(hostId, Number(key), "held")})
     RETURNING account.id`
 
-  const ended = (job: Job, token: string, changes: Fragment) =>
-    hasRow(sql`WITH ended AS (${endLease(job, token)})
+  const ended = (job: Job, token: string, changes: Fragment, more: Fragment = sql``) =>
+    hasRow(sql`WITH ended AS (${endLease(job, token)})${more}
       UPDATE ${calendar_copies} AS copy SET ${changes}
       WHERE ${whereRow(job.hostId, Number(job.key), "copy")} AND EXISTS (SELECT FROM ended) RETURNING copy.id`)
 
@@ -104,7 +106,8 @@ export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows
         seen: null
       }
       const progress = progressOf(sql, job.revision, { due: sql`NULL`, attempts: 0, error: null })
-      return ended(job, token, sql`${sql.update(done)}, ${progress}`)
+      const raised = sql`, raised AS (${raiseVersion(sql, tables, job.hostId)})`
+      return ended(job, token, sql`${sql.update(done)}, ${progress}`, raised)
     },
 
     retry: Effect.fnUntraced(function* (job, token, { dueAt, attempts, error, pausesAccount = false }) {

@@ -1,0 +1,118 @@
+import type { Host, Instant } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { calendarVersionOf } from "../ports/CalendarVersion.ts"
+import { countBy } from "./LabelledMetric.ts"
+
+/**
+ * The cache of finished answers about free slots, in this process. By default there is none.
+ *
+ * An answer is used only for the calendar's version that the caller's statement has just read, and, if it depends on the time,
+ * only within its minute. So nothing is invalidated, and processes share nothing. Bookings never read it.
+ */
+export const SlotCache = Context.Reference<SlotAnswers | undefined>("@slotkit/engine/SlotCache", {
+  defaultValue: () => undefined
+})
+
+/** Answers by key, the least recently used ones first. */
+export interface SlotAnswers {
+  readonly find: (key: SlotKey) => object | undefined
+  readonly keep: (key: SlotKey, computed: Computed<object>) => void
+}
+
+/** What an answer is about, and what must be unchanged for it to hold. */
+export interface SlotKey {
+  readonly hostId: number
+  readonly name: string
+  readonly version: number
+  /** Undefined for an answer that does not depend on the time. */
+  readonly now: Instant | undefined
+}
+
+/** Creates a cache that holds about `maxBytes` bytes. */
+export const makeSlotCache = (maxBytes: number): SlotAnswers => {
+  const kept = new Map<string, Kept>()
+  let bytesKept = 0
+  const remove = (place: string): void => {
+    bytesKept -= kept.get(place)?.bytes ?? 0
+    kept.delete(place)
+  }
+  return {
+    find: (key) => {
+      const place = placeOf(key)
+      const found = kept.get(place)
+      if (found?.version !== key.version || found.minute !== minuteOf(key)) return undefined
+      if (key.now !== undefined && key.now >= found.until) return undefined
+      kept.delete(place)
+      kept.set(place, found)
+      return found.answer
+    },
+    keep: (key, { answer, until, bytes }) => {
+      const place = placeOf(key)
+      const size = bytes + 2 * place.length + bytesPerEntry
+      remove(place)
+      if (size > maxBytes) return
+      kept.set(place, { answer, version: key.version, minute: minuteOf(key), until, bytes: size })
+      bytesKept += size
+      for (const oldest of kept.keys()) {
+        if (bytesKept <= maxBytes) break
+        remove(oldest)
+      }
+    }
+  }
+}
+
+interface Kept {
+  readonly answer: object
+  readonly version: number
+  readonly minute: number
+  readonly until: Instant
+  readonly bytes: number
+}
+
+const placeOf = ({ hostId, name }: SlotKey): string => `${hostId} ${name}`
+
+/** The key, the entry and its place in the map. */
+const bytesPerEntry = 300
+
+/** Returns the key of an answer about a host as it was read, or undefined if the host was read inside a transaction. */
+export const slotKey = (host: Pick<Host, "id">, name: string, now?: Instant): SlotKey | undefined => {
+  const version = calendarVersionOf(host)
+  return version === undefined ? undefined : { hostId: host.id, name, version, now }
+}
+
+/**
+ * Equal for instants between which no slot ends or begins to be offered. Slots start at whole minutes, so a whole minute itself
+ * differs from the time before it and from the time after it.
+ */
+const minuteOf = ({ now }: SlotKey): number =>
+  now === undefined ? 0 : 2 * Math.floor(now / millisPerMinute) + (now % millisPerMinute === 0 ? 1 : 2)
+
+/** An answer with its approximate size. */
+export interface Computed<A> {
+  readonly answer: A
+  /** The version of the calendar that all of its data has. Undefined if there is no such version, or other data takes part. */
+  readonly version: number | undefined
+  /** The instant from which calendars would be read again for it. */
+  readonly until: Instant
+  readonly bytes: number
+}
+
+/** Returns the answer that was kept under a key, or computes and keeps it. */
+export const keptSlots = <A extends object, E, R>(
+  key: SlotKey | undefined,
+  compute: Effect.Effect<Computed<A>, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.flatMap(SlotCache, (cache) => {
+    if (cache === undefined || key === undefined) return Effect.map(compute, ({ answer }) => answer)
+    const found = cache.find(key)
+    // Only answers of the same use case have this name.
+    if (found !== undefined) return Effect.as(lookUps(["hit"]), found as A)
+    return Effect.flatMap(compute, (computed) => {
+      if (computed.version === key.version) cache.keep(key, computed)
+      return Effect.as(lookUps(["miss"]), computed.answer)
+    })
+  })
+
+const lookUps = countBy("slotkit_slot_cache_total", "Look-ups of finished answers about free slots, by result.", ["result"])
