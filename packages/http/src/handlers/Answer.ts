@@ -1,7 +1,9 @@
+import type { Availability } from "@slotkit/core"
 import { paginate } from "@slotkit/core/internal"
 import { type PageOf, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { unlessReplayed } from "../guards/Idempotency.ts"
 
@@ -29,6 +31,16 @@ const pairs = (query: ParsedSearchParams["Service"]): ReadonlyArray<readonly [st
   Object.entries(query).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : value.map((one) => [name, one] as const)
   )
+
+/** Responds 200 with free slots. An answer that the engine keeps is encoded once. */
+export const slots = <A extends Availability, E, R>(useCase: Effect.Effect<A, E, R>) =>
+  Effect.map(useCase, (answer) => {
+    const body = encodedSlots.get(answer) ?? new TextEncoder().encode(JSON.stringify(answer))
+    encodedSlots.set(answer, body)
+    return HttpServerResponse.uint8Array(body, { contentType: "application/json" })
+  })
+
+const encodedSlots = new WeakMap<Availability, Uint8Array>()
 
 /** Passes the query parameters of the request to the use case, which validates them. */
 export const withQuery = <A, E, R>(answer: (query: ParsedSearchParams["Service"]) => Effect.Effect<A, E, R>) =>

@@ -25,7 +25,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { Api } from "../api/Api.ts"
 import { CurrentCaller } from "../guards/Authenticate.ts"
-import { created, data, page, withQuery } from "./Answer.ts"
+import { created, data, page, slots, withQuery } from "./Answer.ts"
 import { withBody } from "./WithBody.ts"
 
 const TokenHandlers = HttpApiBuilder.group(Api, "Token", (handlers) =>
@@ -50,7 +50,7 @@ const ServicesHandlers = HttpApiBuilder.group(Api, "Services", (handlers) =>
 )
 
 const AvailabilityHandlers = HttpApiBuilder.group(Api, "Availability", (handlers) =>
-  handlers.handleRaw("getAvailability", () => ofCaller(({ host }) => withQuery((query) => getAvailability(host, query))))
+  handlers.handleRaw("getAvailability", () => ofCaller(({ host }) => slots(withQuery((query) => getAvailability(host, query)))))
 )
 
 const BookingsHandlers = HttpApiBuilder.group(Api, "Bookings", (handlers) =>

@@ -22,7 +22,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { VisitorApi } from "../api/visitor/VisitorApi.ts"
 import { inVisitorsLanguage } from "../request/VisitorLanguage.ts"
-import { data, withQuery } from "./Answer.ts"
+import { data, slots, withQuery } from "./Answer.ts"
 import { withBody } from "./WithBody.ts"
 
 const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers) =>
@@ -32,9 +32,11 @@ const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers
       inVisitorsLanguage({ username: params.username }, data(onReplica(visitService(params.username, params.slug))))
     )
     .handleRaw("visitServiceSlots", ({ params }) =>
-      inVisitorsLanguage(
-        { username: params.username },
-        withQuery((query) => onReplica(visitServiceSlots(params.username, params.slug, query)))
+      slots(
+        inVisitorsLanguage(
+          { username: params.username },
+          withQuery((query) => onReplica(visitServiceSlots(params.username, params.slug, query)))
+        )
       )
     )
     .handleRaw("bookService", ({ params }) =>
@@ -56,9 +58,11 @@ const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (ha
   handlers
     .handle("visitBooking", ({ params }) => inVisitorsLanguage({ booking: params.token }, data(visitBooking(params.token))))
     .handleRaw("visitBookingSlots", ({ params }) =>
-      inVisitorsLanguage(
-        { booking: params.token },
-        withQuery((query) => visitBookingSlots(params.token, query))
+      slots(
+        inVisitorsLanguage(
+          { booking: params.token },
+          withQuery((query) => visitBookingSlots(params.token, query))
+        )
       )
     )
     .handle("confirmVisitorBooking", ({ params }) =>
@@ -91,9 +95,11 @@ const VisitorInvitesHandlers = HttpApiBuilder.group(VisitorApi, "Invites", (hand
       inVisitorsLanguage({ invite: params.token }, data(onReplica(visitInvite(params.token))))
     )
     .handleRaw("visitInviteSlots", ({ params }) =>
-      inVisitorsLanguage(
-        { invite: params.token },
-        withQuery((query) => onReplica(visitInviteSlots(params.token, query)))
+      slots(
+        inVisitorsLanguage(
+          { invite: params.token },
+          withQuery((query) => onReplica(visitInviteSlots(params.token, query)))
+        )
       )
     )
     .handleRaw("bookInvite", ({ params }) =>

@@ -76,6 +76,8 @@ export interface Config {
   readonly hourlyPerBooker: number | "off" | undefined
   /** The number of bookings that visitors from one network may make with one host in an hour; 60 by default. */
   readonly hourlyPerNetwork: number | undefined
+  /** The memory for finished answers about free slots, in megabytes; 32 by default. */
+  readonly slotCacheMegabytes: number | undefined
   /** The number of unknown credentials that one address may send in a minute; unlimited by default. */
   readonly unknownTokensPerMinute: number | undefined
   /** The number of days for which rows are kept, by kind. 0 keeps them for ever, except for the texts of emails. */
@@ -495,6 +497,11 @@ const variables = {
     name: "SLOTKIT_HOURLY_PER_NETWORK",
     parse: integer(1, 1_000_000),
     rule: "must be an integer between 1 and 1000000"
+  },
+  slotCacheMegabytes: {
+    name: "SLOTKIT_SLOT_CACHE_MEGABYTES",
+    parse: integer(0, 100_000),
+    rule: "must be an integer between 0 and 100000"
   },
   unknownTokensPerMinute: {
     name: "SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE",

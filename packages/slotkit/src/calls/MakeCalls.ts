@@ -82,7 +82,9 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       remove: (hostId, id) => run(Engine.deleteService(hostId, id))
     },
     availability: {
-      get: (hostId, query = {}) => ofHost(hostId, (host) => Engine.getAvailability(host, asQuery(query)))
+      get: (hostId, query = {}) =>
+        // The answer may be kept, and is the application's to change.
+        ofHost(hostId, (host) => Effect.map(Engine.getAvailability(host, asQuery(query)), (answer) => structuredClone(answer)))
     },
     bookings: {
       book: (hostId, input) => known("bookSlot", input, Engine.bookSlot(hostId, input)),

@@ -1,5 +1,13 @@
 import { parseWebhookAllow, type WebhookAllow } from "@slotkit/core"
-import { ClientDocumentAllow, defaultRetention, type EngineServices, Retention, Settings } from "@slotkit/engine"
+import {
+  ClientDocumentAllow,
+  defaultRetention,
+  type EngineServices,
+  makeSlotCache,
+  Retention,
+  Settings,
+  SlotCache
+} from "@slotkit/engine"
 import * as Layer from "effect/Layer"
 import { calendarsLayer } from "../application/ApplicationCalendars.ts"
 import { conferencesLayer } from "../application/ApplicationConferences.ts"
@@ -29,7 +37,8 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
     operatorsLayer(options),
     signInProviderLayer(options.signInProvider),
     shortSecretLayer(options),
-    retentionLayer(options)
+    retentionLayer(options),
+    slotCacheLayer(options)
   )
 }
 
@@ -37,6 +46,9 @@ const retentionLayer = ({ keep = {} }: SlotkitOptions): Layer.Layer<never> => {
   const limits = Object.fromEntries(Object.entries(keep).filter(([, days]) => days !== undefined))
   return Layer.succeed(Retention, { ...defaultRetention, ...limits })
 }
+
+const slotCacheLayer = ({ slotCacheMegabytes = 32 }: SlotkitOptions): Layer.Layer<never> =>
+  Layer.sync(SlotCache, () => (slotCacheMegabytes === 0 ? undefined : makeSlotCache(slotCacheMegabytes * 1_000_000)))
 
 /** Returns the base URL without a trailing slash. */
 export const baseUrlOf = (options: SlotkitOptions): string => new URL(options.baseUrl).href.replace(/\/$/, "")

@@ -82,6 +82,11 @@ export interface SlotkitOptions<Client = unknown>
    */
   readonly hourlyPerNetwork?: number
   /**
+   * The memory, in megabytes, in which each process keeps answers about free slots until the host's calendar changes or a minute
+   * passes. 0 keeps none. Defaults to 32.
+   */
+  readonly slotCacheMegabytes?: number
+  /**
    * Checks visitors before they book, for example with a captcha. Bookings through this library are not checked. Defaults to
    * none.
    */
@@ -374,6 +379,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   upcomingPerBooker: optional((value) => value === "off" || isCount(1)(value), 'an integer of 1 or more, or "off"'),
   hourlyPerBooker: optional((value) => value === "off" || isCount(1)(value), 'an integer of 1 or more, or "off"'),
   hourlyPerNetwork: optional(isCount(1), "an integer of 1 or more"),
+  slotCacheMegabytes: optional(isCount(0), "an integer of 0 or more"),
   visitorCheck: optional(isObjectOf(fields.visitorCheck), "{ verify, markup, field }: a function and two strings"),
   keep: optional(
     (value) => isRecord(value) && Object.values(value as object).every(isDays),
