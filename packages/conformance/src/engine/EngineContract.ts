@@ -6,6 +6,7 @@ import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import { calendarSuite } from "./availability/CalendarSuite.ts"
 import { serviceHoursSuite } from "./availability/ServiceHoursSuite.ts"
+import { slotCacheSuite } from "./availability/SlotCacheSuite.ts"
 import { startSuite } from "./availability/StartSuite.ts"
 import { approvalSuite } from "./bookings/ApprovalSuite.ts"
 import { bookingSuite } from "./bookings/BookingSuite.ts"
@@ -73,6 +74,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     inviteSuite(stores)
     importSuite(stores)
     bookingSuite(stores)
+    slotCacheSuite(stores)
     startSuite(stores)
     serviceHoursSuite(stores)
     connectedCalendarSuite(stores)
