@@ -348,11 +348,12 @@ export const noHoldings: Holdings = {
 export const holdingsOf = (tables: Tables, hostId: number): Holdings =>
   Option.getOrElse(HashMap.get(tables.holdings, hostId), () => noHoldings)
 
-/** Changes the data of a host. Throws when the host does not exist. The installation has an audit log as host 0. */
+/** Changes the data of a host, with the version of its calendar unless that is among the changes. Throws when the host does not exist. The installation has an audit log as host 0. */
 export const withHoldings = (tables: Tables, hostId: number, changes: Partial<Holdings>): Tables => {
   if (hostId !== 0) assertHost(tables, hostId)
   const before = holdingsOf(tables, hostId)
-  const calendarVersion = before.calendarVersion + (calendarParts.some((part) => part in changes) ? 1 : 0)
+  const raised = before.calendarVersion + (calendarParts.some((part) => part in changes) ? 1 : 0)
+  const { calendarVersion = raised } = changes
   return { ...tables, holdings: HashMap.set(tables.holdings, hostId, { ...before, ...changes, calendarVersion }) }
 }
 

@@ -295,7 +295,7 @@ const actions: ReadonlyArray<readonly [string, (world: World) => Work]> = [
         calendar.answer = pick(["busy", "busy", "unreachable", "missing", "unchanged"] as const)
       })
   ],
-  ["a read calendar", (world) => ofAccount(world, ({ id }) => readCalendarAccount(world.hostId, id, Effect.void))],
+  ["a read calendar", (world) => ofAccount(world, ({ id }) => readCalendarAccount(world.hostId, id))],
   ["a paused calendar", (world) => ofAccount(world, ({ id }) => patchCalendarAccount(world.hostId, id, { paused: true }))],
   ["an active calendar", (world) => ofAccount(world, ({ id }) => patchCalendarAccount(world.hostId, id, { paused: false }))],
   [

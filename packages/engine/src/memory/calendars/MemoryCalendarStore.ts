@@ -145,12 +145,13 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
         }),
       touchDemand: (hostId, now, nextReadAt) =>
         write((tables) => {
-          const calendarAccounts = holdingsOf(tables, hostId).calendarAccounts.map((account) => ({
+          const { calendarAccounts: before, calendarVersion } = holdingsOf(tables, hostId)
+          const calendarAccounts = before.map((account) => ({
             ...account,
             lastRequestedAt: now,
             nextReadAt: Math.min(account.nextReadAt, nextReadAt)
           }))
-          return [undefined, withHoldings(tables, hostId, { calendarAccounts })]
+          return [undefined, withHoldings(tables, hostId, { calendarAccounts, calendarVersion })]
         }),
       markStale: (hostId, calendarId, first, last) =>
         write((tables) => {
