@@ -13,7 +13,8 @@ import { bucketAndHost, hostColumns } from "./HostColumns.ts"
  *
  * The length of a list is the sum of its rows in `host_counts`. Every transaction that changes the length adds a row, so that
  * transactions of one host never wait for each other. A job adds these rows to the row with the change 0, which is `counted` once
- * the list itself was counted. The list of hosts has the host 0.
+ * the list itself was counted. The list of hosts has the host 0. The list `calendar` counts the changes of a
+ * host's calendar, `sql/CalendarVersion.ts`.
  */
 export const hosts: Migration = (sql, tables) =>
   Effect.gen(function* () {
