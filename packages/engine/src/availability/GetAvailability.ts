@@ -33,7 +33,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Invalid, NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { type Computed, keptSlots, slotKey } from "../kernel/SlotCache.ts"
+import { type Computed, cachedSlots, slotKey } from "../kernel/SlotCache.ts"
 import type { BusyInterval } from "../ports/BookingStore.ts"
 import { calendarVersionOf } from "../ports/CalendarVersion.ts"
 import { type Bookable, bookableService, listBookable } from "../services/Bookable.ts"
@@ -48,7 +48,7 @@ export const getAvailability = Effect.fnUntraced(function* (host: Host, query: u
   const named = serviceOrHost(host, service)
   // An unknown service takes precedence over invalid fields.
   if (Result.isFailure(fields)) return yield* Effect.andThen(named, Invalid.of(fields.failure))
-  return yield* freeSlots(host, named, fields.success, { timeZone, name: `service ${service ?? ""}` })
+  return yield* freeSlots(host, named, fields.success, { timeZone, name: service === undefined ? "any" : `service ${service}` })
 })
 
 /**
@@ -75,7 +75,7 @@ export const availabilityOf = (
 const nameOf = (bookable: Bookable | undefined): string | undefined =>
   bookable === undefined ? "any" : bookable.type === "default" ? `id ${bookable.id}` : undefined
 
-/** How free slots are requested: the zone of their days, and their name in the cache, if they are kept there. */
+/** A request for free slots: the zone of their days, and their name in the cache, if they are cached. */
 interface SlotRequest {
   readonly timeZone: string
   readonly name: string | undefined
@@ -92,7 +92,7 @@ const freeSlots = Effect.fnUntraced(function* <E, R>(
   const days = yield* Effect.tapError(askedDays(fields, localDateOf(now, timeZone)), () => named)
   const key =
     name === undefined ? undefined : slotKey(host, `${name} ${days.from} ${days.to} ${fields.duration} ${timeZone}`, now)
-  return yield* keptSlots(key, computedSlots(host, named, { ...days, duration: fields.duration, timeZone, moving }, now))
+  return yield* cachedSlots(key, computedSlots(host, named, { ...days, duration: fields.duration, timeZone, moving }, now))
 })
 
 const computedSlots = Effect.fnUntraced(function* <E, R>(
@@ -172,7 +172,7 @@ export const timesInDays = Effect.fnUntraced(function* (
   const name = moving === undefined ? nameOf(bookable) : undefined
   const { from, to, durationMinutes, timeZone } = within
   const key = name === undefined ? undefined : slotKey(host, `times ${name} ${from} ${to} ${durationMinutes} ${timeZone}`, now)
-  return yield* keptSlots(
+  return yield* cachedSlots(
     key,
     Effect.gen(function* () {
       const calendar = yield* loadAgenda(host, daysInZone(within, timeZone, host.timezone))

@@ -18,10 +18,10 @@ export const SlotCache = Context.Reference<SlotAnswers | undefined>("@slotkit/en
 /** Answers by key, the least recently used ones first. */
 export interface SlotAnswers {
   readonly find: (key: SlotKey) => object | undefined
-  readonly keep: (key: SlotKey, computed: Computed<object>) => void
+  readonly add: (key: SlotKey, computed: Computed<object>) => void
 }
 
-/** What an answer is about, and what must be unchanged for it to hold. */
+/** The subject of an answer, and the version and time for which it holds. */
 export interface SlotKey {
   readonly hostId: number
   readonly name: string
@@ -32,38 +32,38 @@ export interface SlotKey {
 
 /** Creates a cache that holds about `maxBytes` bytes. */
 export const makeSlotCache = (maxBytes: number): SlotAnswers => {
-  const kept = new Map<string, Kept>()
-  let bytesKept = 0
+  const entries = new Map<string, Entry>()
+  let bytesCached = 0
   const remove = (place: string): void => {
-    bytesKept -= kept.get(place)?.bytes ?? 0
-    kept.delete(place)
+    bytesCached -= entries.get(place)?.bytes ?? 0
+    entries.delete(place)
   }
   return {
     find: (key) => {
       const place = placeOf(key)
-      const found = kept.get(place)
+      const found = entries.get(place)
       if (found?.version !== key.version || found.minute !== minuteOf(key)) return undefined
       if (key.now !== undefined && key.now >= found.until) return undefined
-      kept.delete(place)
-      kept.set(place, found)
+      entries.delete(place)
+      entries.set(place, found)
       return found.answer
     },
-    keep: (key, { answer, until, bytes }) => {
+    add: (key, { answer, until, bytes }) => {
       const place = placeOf(key)
       const size = bytes + 2 * place.length + bytesPerEntry
       remove(place)
       if (size > maxBytes) return
-      kept.set(place, { answer, version: key.version, minute: minuteOf(key), until, bytes: size })
-      bytesKept += size
-      for (const oldest of kept.keys()) {
-        if (bytesKept <= maxBytes) break
+      entries.set(place, { answer, version: key.version, minute: minuteOf(key), until, bytes: size })
+      bytesCached += size
+      for (const oldest of entries.keys()) {
+        if (bytesCached <= maxBytes) break
         remove(oldest)
       }
     }
   }
 }
 
-interface Kept {
+interface Entry {
   readonly answer: object
   readonly version: number
   readonly minute: number
@@ -99,8 +99,8 @@ export interface Computed<A> {
   readonly bytes: number
 }
 
-/** Returns the answer that was kept under a key, or computes and keeps it. */
-export const keptSlots = <A extends object, E, R>(
+/** Returns the cached answer of a key, or computes it and adds it to the cache. */
+export const cachedSlots = <A extends object, E, R>(
   key: SlotKey | undefined,
   compute: Effect.Effect<Computed<A>, E, R>
 ): Effect.Effect<A, E, R> =>
@@ -110,7 +110,7 @@ export const keptSlots = <A extends object, E, R>(
     // Only answers of the same use case have this name.
     if (found !== undefined) return Effect.as(lookUps(["hit"]), found as A)
     return Effect.flatMap(compute, (computed) => {
-      if (computed.version === key.version) cache.keep(key, computed)
+      if (computed.version === key.version) cache.add(key, computed)
       return Effect.as(lookUps(["miss"]), computed.answer)
     })
   })

@@ -348,7 +348,10 @@ export const noHoldings: Holdings = {
 export const holdingsOf = (tables: Tables, hostId: number): Holdings =>
   Option.getOrElse(HashMap.get(tables.holdings, hostId), () => noHoldings)
 
-/** Changes the data of a host, with the version of its calendar unless that is among the changes. Throws when the host does not exist. The installation has an audit log as host 0. */
+/**
+ * Changes the data of a host, with the version of its calendar unless that is among the changes. Throws when the host does not
+ * exist. The installation has an audit log as host 0.
+ */
 export const withHoldings = (tables: Tables, hostId: number, changes: Partial<Holdings>): Tables => {
   if (hostId !== 0) assertHost(tables, hostId)
   const before = holdingsOf(tables, hostId)
@@ -357,7 +360,7 @@ export const withHoldings = (tables: Tables, hostId: number, changes: Partial<Ho
   return { ...tables, holdings: HashMap.set(tables.holdings, hostId, { ...before, ...changes, calendarVersion }) }
 }
 
-/** What free slots depend on, besides the host. */
+/** The data that free slots depend on, besides the host. */
 const calendarParts = ["services", "meetings", "busyTimes", "calendarAccounts", "calendarEvents"] satisfies ReadonlyArray<
   keyof Holdings
 >

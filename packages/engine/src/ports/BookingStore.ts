@@ -32,8 +32,8 @@ export interface BusyInterval extends Interval {
 }
 
 /**
- * A host's schedule, and the meetings and busy times that overlap an interval, each ordered by start. A meeting's service may have
- * been deleted.
+ * A host's schedule, and the meetings and busy times that overlap an interval, each ordered by start. A meeting's service may
+ * have been deleted.
  */
 export interface Occupied {
   readonly schedule: Schedule

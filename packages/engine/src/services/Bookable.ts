@@ -10,7 +10,7 @@ import {
 import { bookableServices, serviceDefaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
-import { keptSlots, slotKey } from "../kernel/SlotCache.ts"
+import { cachedSlots, slotKey } from "../kernel/SlotCache.ts"
 import { calendarVersionOf, withCalendarVersion } from "../ports/CalendarVersion.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 
@@ -69,7 +69,7 @@ export const listBookable = Effect.fnUntraced(function* (
     until: Number.POSITIVE_INFINITY,
     bytes: services.length * bytesPerService
   }))
-  return yield* keptSlots(slotKey(host, "services"), listed)
+  return yield* cachedSlots(slotKey(host, "services"), listed)
 })
 
 /** A service with a description, durations and some questions. */

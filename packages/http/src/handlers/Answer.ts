@@ -32,7 +32,7 @@ const pairs = (query: ParsedSearchParams["Service"]): ReadonlyArray<readonly [st
     typeof value === "string" ? [[name, value] as const] : value.map((one) => [name, one] as const)
   )
 
-/** Responds 200 with free slots. An answer that the engine keeps is encoded once. */
+/** Responds 200 with free slots. A cached answer is encoded once. */
 export const slots = <A extends Availability, E, R>(useCase: Effect.Effect<A, E, R>) =>
   Effect.map(useCase, (answer) => {
     const body = encodedSlots.get(answer) ?? new TextEncoder().encode(JSON.stringify(answer))

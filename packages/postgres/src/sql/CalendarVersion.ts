@@ -4,9 +4,10 @@ import { hostValues, ofHost } from "./Bucket.ts"
 import type { Tables } from "./Tables.ts"
 
 /**
- * A calendar's version is kept like the length of a list: as the sum of the host's rows in `host_counts` with this list. A snapshot
- * sees the rows of exactly those changes that were committed before it. So the sum is the number of its changes, no transaction
- * waits for another one of its host, and adding rows up does not change it.
+ * The list that counts the changes of a host's calendar in `host_counts`. The calendar's version is the sum of its rows.
+ *
+ * A snapshot sees the rows of exactly those changes that were committed before it. No transaction waits for another one of its
+ * host, and adding rows up does not change the sum.
  */
 export const calendarList = literal("'calendar'")
 

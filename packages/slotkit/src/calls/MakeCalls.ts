@@ -83,7 +83,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
     },
     availability: {
       get: (hostId, query = {}) =>
-        // The answer may be kept, and is the application's to change.
+        // The answer may be cached, and the application may change it.
         ofHost(hostId, (host) => Effect.map(Engine.getAvailability(host, asQuery(query)), (answer) => structuredClone(answer)))
     },
     bookings: {

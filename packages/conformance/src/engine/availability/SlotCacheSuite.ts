@@ -39,12 +39,12 @@ import { aHostOn, book, free, group, tuesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { type FakeCalendar, makeFakeCalendar, withCalendar } from "../calendars/FakeCalendar.ts"
 
-/** Finished answers about free slots are used again only as long as computing them would return the same. */
+/** Cached answers about free slots are used only as long as computing them would return the same. */
 export const slotCacheSuite = (stores: Layer.Layer<Store, unknown>, { changes = 150 } = {}): void =>
-  heading("Kept answers about free slots", stores, (clause) => {
+  heading("Cached free slots", stores, (clause) => {
     for (const seed of [1, 2]) {
       clause(
-        `two processes answer like one that keeps nothing, after each of ${changes} random changes (${seed})`,
+        `two processes answer like one without a cache, after each of ${changes} random changes (${seed})`,
         Effect.suspend(() => {
           const calendar = makeFakeCalendar()
           return withCalendar(calendar, comparedWhileChanging(calendar, seed, changes))
@@ -54,7 +54,7 @@ export const slotCacheSuite = (stores: Layer.Layer<Store, unknown>, { changes = 
     }
 
     clause(
-      "an answer is kept until the calendar changes or the minute passes",
+      "an answer is cached until the calendar changes or the minute passes",
       Effect.gen(function* () {
         const { id } = yield* aHostOn("pro")
         const { slug } = yield* createService(id, free)
@@ -75,6 +75,17 @@ export const slotCacheSuite = (stores: Layer.Layer<Store, unknown>, { changes = 
     )
 
     clause(
+      "a service without a name is not found, although the host's own slots are cached",
+      Effect.gen(function* () {
+        const { id } = yield* aHostOn("pro")
+        const ask = (query: object) => Effect.provideService(answerTo(id, query), SlotCache, cache)
+        const cache = makeSlotCache(1_000_000)
+        yield* ask({})
+        expect(yield* Effect.flip(ask({ service: "" }))).toMatchObject({ _tag: "NotFound" })
+      })
+    )
+
+    clause(
       "a slot that starts now is no longer offered a millisecond later",
       Effect.gen(function* () {
         const { id } = yield* aHostOn("pro")
@@ -88,7 +99,7 @@ export const slotCacheSuite = (stores: Layer.Layer<Store, unknown>, { changes = 
     )
 
     clause(
-      "an answer is kept no longer than what was read of the connected calendars",
+      "an answer is cached no longer than what was read of the connected calendars",
       Effect.suspend(() => {
         const calendar = makeFakeCalendar()
         const work = Effect.gen(function* () {
@@ -111,7 +122,7 @@ export const slotCacheSuite = (stores: Layer.Layer<Store, unknown>, { changes = 
     )
 
     clause(
-      "nothing is kept or used inside a transaction, whose changes may be rolled back",
+      "nothing is cached or used inside a transaction, whose changes may be rolled back",
       Effect.gen(function* () {
         const work = yield* UnitOfWork
         const { id } = yield* aHostOn("pro")
@@ -133,24 +144,24 @@ export const slotCacheSuite = (stores: Layer.Layer<Store, unknown>, { changes = 
       Effect.gen(function* () {
         const { id } = yield* aHostOn("pro")
         const { slug } = yield* createService(id, free)
-        const kept: Array<number> = []
+        const added: Array<number> = []
         const limited = makeSlotCache(100_000)
         const cache: SlotAnswers = {
           find: limited.find,
-          keep: (key, computed) => {
-            kept.push(computed.bytes)
-            limited.keep(key, computed)
+          add: (key, computed) => {
+            added.push(computed.bytes)
+            limited.add(key, computed)
           }
         }
         const days = Array.from({ length: 40 }, (_, index) => addDays("2026-01-06", index))
         const ask = (from: string) => Effect.provideService(answerTo(id, { service: slug, from }), SlotCache, cache)
         for (const day of days) yield* ask(day)
-        expect(kept.reduce((sum, bytes) => sum + bytes, 0)).toBeGreaterThan(200_000)
+        expect(added.reduce((sum, bytes) => sum + bytes, 0)).toBeGreaterThan(200_000)
         const last = yield* ask(days.at(-1)!)
         expect(yield* ask(days.at(-1)!)).toBe(last)
-        kept.length = 0
+        added.length = 0
         yield* ask(days[0]!)
-        expect(kept).toHaveLength(1)
+        expect(added).toHaveLength(1)
       })
     )
   })
@@ -171,11 +182,11 @@ const comparedWhileChanging = Effect.fnUntraced(function* (calendar: FakeCalenda
     // A refused change changes nothing, or all the same.
     yield* Effect.ignoreCause(run(world))
     const questions = questionsOf(world)
-    const asked = [world.pick(questions), world.pick(questions), world.pick(questions)]
-    for (const [question, ask] of asked) {
-      const kept = yield* Effect.forEach(processes, (cache) => answerOf(Effect.provideService(ask, SlotCache, cache)))
+    const chosen = [world.pick(questions), world.pick(questions), world.pick(questions)]
+    for (const [question, ask] of chosen) {
+      const cached = yield* Effect.forEach(processes, (cache) => answerOf(Effect.provideService(ask, SlotCache, cache)))
       const computed = yield* answerOf(ask)
-      expect(kept, `${question} after ${name}, change ${change} of seed ${seed}`).toEqual([computed, computed])
+      expect(cached, `${question} after ${name}, change ${change} of seed ${seed}`).toEqual([computed, computed])
     }
   }
 })
