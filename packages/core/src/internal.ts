@@ -33,6 +33,7 @@ export {
   blockOf,
   blocksBetween,
   blocksOf,
+  blocksOfOffers,
   busyOfBlock,
   maxBusyTimesPerBlock,
   rangeOfBlock

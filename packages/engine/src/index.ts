@@ -252,6 +252,7 @@ export {
   type SignInKind
 } from "./ports/calendars/CalendarSignIn.ts"
 export {
+  type AccountRead,
   type AccountWithCalendars,
   type CalendarAccount,
   type CalendarAccountChanges,
@@ -265,7 +266,8 @@ export {
   type NewCalendarAccount,
   type ReadableAccount,
   type ReadableCalendar,
-  type ReadBlock
+  type ReadBlock,
+  type TokenRefresh
 } from "./ports/calendars/CalendarStore.ts"
 export {
   type ConferenceMeeting,
@@ -428,6 +430,7 @@ export {
   type OperatorSession,
   SessionStore,
   type SignInLink,
+  type SignInPart,
   type SignIns
 } from "./ports/SessionStore.ts"
 export { type Timer, type TimerKind, timerJob, timerKeys, timerOf } from "./ports/Timer.ts"

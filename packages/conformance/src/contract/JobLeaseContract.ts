@@ -40,7 +40,7 @@ export const JobLeaseContract = {
       end: null,
       add: Effect.fnUntraced(function* (hostId, dueAt) {
         const job = timerJob(aTimer(yield* givenBooking({ hostId }), { dueAt }))
-        yield* (yield* JobStore).reschedule([job])
+        yield* (yield* JobStore).enqueue([job])
         return job.key
       })
     })

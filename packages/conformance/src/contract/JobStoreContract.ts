@@ -75,21 +75,6 @@ export const JobStoreContract = {
         })
       )
 
-      it.effect("a job that is rescheduled is due at the new time, later or earlier, and its lease ends", () =>
-        Effect.gen(function* () {
-          const { jobs, enqueue } = yield* anEmptyStore
-          const job = fresh(yield* enqueue({}))
-          const claim = aClaim()
-          yield* jobs.claim("erasure", claim)
-          yield* jobs.reschedule([{ ...job, dueAt: at(5), payload: "later" }])
-          expect(yield* jobs.complete(job, claim.lease.token, null)).toBe(false)
-          expect(yield* jobs.retry(job, claim.lease.token, again(60))).toBe(false)
-          expect(yield* jobs.claim("erasure", aClaim({ now: at(5) - 1 }))).toEqual([])
-          yield* jobs.reschedule([{ ...job, dueAt: at(-5) }])
-          expect(yield* jobs.claim("erasure", aClaim())).toEqual([{ ...job, dueAt: at(-5), revision: 2 }])
-        })
-      )
-
       it.effect("enqueues and cancels many jobs at once, of several hosts and kinds", () =>
         Effect.gen(function* () {
           const { jobs, hostId } = yield* anEmptyStore
@@ -150,7 +135,7 @@ export const JobStoreContract = {
           expect(yield* jobs.claim("erasure", claim)).toEqual([job])
           const changes = [
             jobs.enqueue([{ hostId, kind: "erasure", key: unique("key"), dueAt: at(0) }]),
-            jobs.reschedule([{ ...job, dueAt: at(0) }]),
+            jobs.enqueue([{ ...job, dueAt: at(0) }]),
             jobs.complete(job, claim.lease.token, null),
             jobs.retry(job, claim.lease.token, again(-9)),
             jobs.cancel([job])

@@ -22,13 +22,13 @@ export const SessionStoreContract = {
             const [link, late] = [yield* addLink(), yield* addLink()]
             expect(yield* take({ ...link, browserHash: uniqueHash() })).toEqual(Option.none())
             expect(yield* take(link, link.expiresAt)).toEqual(Option.none())
-            expect(yield* sessions.findLink(kind, link.linkHash, link.expiresAt - 1)).toEqual(Option.some(link))
-            expect(yield* sessions.findLink(kind, link.linkHash, link.expiresAt)).toEqual(Option.none())
+            expect(yield* sessions.find(kind, "link", link.linkHash, link.expiresAt - 1)).toEqual(Option.some(link))
+            expect(yield* sessions.find(kind, "link", link.linkHash, link.expiresAt)).toEqual(Option.none())
             expect(yield* take(link, link.expiresAt - 1)).toEqual(Option.some(link))
             expect(yield* take(link)).toEqual(Option.none())
-            expect(yield* sessions.findLink(kind, link.linkHash, fixtureNow)).toEqual(Option.none())
+            expect(yield* sessions.find(kind, "link", link.linkHash, fixtureNow)).toEqual(Option.none())
             expect(yield* take({ ...link, linkHash: hash() })).toEqual(Option.none())
-            expect(yield* sessions.findLink(kind, late.linkHash, fixtureNow)).toEqual(Option.some(late))
+            expect(yield* sessions.find(kind, "link", late.linkHash, fixtureNow)).toEqual(Option.some(late))
           })
       )
 
@@ -51,7 +51,7 @@ export const SessionStoreContract = {
         Effect.gen(function* () {
           const { sessions, open, hash } = yield* signIns[kind]
           const [session, other] = [yield* open(), yield* open()]
-          const find = (sessionHash: string, now = fixtureNow) => sessions.find(kind, sessionHash, now)
+          const find = (sessionHash: string, now = fixtureNow) => sessions.find(kind, "session", sessionHash, now)
           expect(yield* find(session.sessionHash, session.expiresAt - 1)).toEqual(Option.some(session))
           expect(yield* find(session.sessionHash, session.expiresAt)).toEqual(Option.none())
           expect(yield* find(hash())).toEqual(Option.none())
@@ -69,9 +69,10 @@ export const SessionStoreContract = {
           const ended = [yield* ours.open(), yield* ours.open()]
           const [link, otherLink, other] = [yield* ours.addLink(), yield* theirs.addLink(), yield* theirs.open()]
           yield* sessions.end(kind, ours.person)
-          for (const { sessionHash } of ended) expect(yield* sessions.find(kind, sessionHash, fixtureNow)).toEqual(Option.none())
+          for (const { sessionHash } of ended)
+            expect(yield* sessions.find(kind, "session", sessionHash, fixtureNow)).toEqual(Option.none())
           expect(yield* take(link)).toEqual(Option.none())
-          expect(yield* sessions.find(kind, other.sessionHash, fixtureNow)).toEqual(Option.some(other))
+          expect(yield* sessions.find(kind, "session", other.sessionHash, fixtureNow)).toEqual(Option.some(other))
           expect(yield* take(otherLink)).toEqual(Option.some(otherLink))
         })
       )
@@ -86,9 +87,9 @@ export const SessionStoreContract = {
           yield* sessions.complete(mark, fixtureNow)
           yield* (yield* RetentionStore).purge(`${kind}_sessions`, fixtureNow, 1000)
           expect(yield* take(oldLink, expiresAt - 1)).toEqual(Option.none())
-          expect(yield* sessions.find(kind, oldSession.sessionHash, expiresAt - 1)).toEqual(Option.none())
+          expect(yield* sessions.find(kind, "session", oldSession.sessionHash, expiresAt - 1)).toEqual(Option.none())
           expect(yield* take(link, fixtureNow - 1)).toEqual(Option.some(link))
-          expect(yield* sessions.find(kind, session.sessionHash, fixtureNow - 1)).toEqual(Option.some(session))
+          expect(yield* sessions.find(kind, "session", session.sessionHash, fixtureNow - 1)).toEqual(Option.some(session))
           expect(yield* sessions.complete(oldMark, expiresAt)).toBe(kind === "operator")
           expect(yield* sessions.complete(mark, fixtureNow)).toBe(false)
         })
@@ -107,7 +108,7 @@ export const SessionStoreContract = {
             return yield* Effect.fail("no")
           })
           yield* Effect.exit(transaction(changes))
-          expect(yield* sessions.find(kind, opened[0]!, fixtureNow)).toEqual(Option.none())
+          expect(yield* sessions.find(kind, "session", opened[0]!, fixtureNow)).toEqual(Option.none())
           expect(yield* transaction(take(link))).toEqual(Option.some(link))
           expect(yield* transaction(sessions.complete(signIn, fixtureNow))).toBe(true)
         })
@@ -120,7 +121,7 @@ export const SessionStoreContract = {
           yield* (yield* HostStore).remove(person.hostId, fixtureNow)
           yield* purgeHost(person.hostId, fixtureNow)
           expect(yield* take(link)).toEqual(Option.none())
-          expect(yield* sessions.find("host", session.sessionHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* sessions.find("host", "session", session.sessionHash, fixtureNow)).toEqual(Option.none())
         })
       )
     })
@@ -137,11 +138,11 @@ const signInsOf = Effect.fnUntraced(function* <K extends keyof SignIns>(kind: K,
     hash: of.hash,
     addLink: (expiresAt = fixtureNow + 900_000) => {
       const link = of.link(expiresAt)
-      return Effect.as(sessions.addLink(kind, link), link)
+      return Effect.as(sessions.add(kind, "link", link), link)
     },
     open: (expiresAt = fixtureNow + 86_400_000) => {
       const session = of.session(expiresAt)
-      return Effect.as(sessions.open(kind, session), session)
+      return Effect.as(sessions.add(kind, "session", session), session)
     },
     take: (
       { linkHash, browserHash }: { readonly linkHash: string; readonly browserHash: string },

@@ -47,7 +47,7 @@ export const setTimer = Effect.fnUntraced(function* (host: Host, booking: Bookin
   if (booking.scheduledAt === null) return
   const reminders = booking.state === "accepted" ? yield* reminderMinutesOf(host, booking, settings) : []
   const timer = timers[booking.state](booking.scheduledAt, now, booking, reminders)
-  if (timer !== undefined) yield* jobs.reschedule([timerJob({ hostId: booking.hostId, bookingId: booking.id, ...timer })])
+  if (timer !== undefined) yield* jobs.enqueue([timerJob({ hostId: booking.hostId, bookingId: booking.id, ...timer })])
 })
 
 /** Returns the times of a booking's reminders, in minutes before its start: its service's, otherwise its host's. */

@@ -34,7 +34,7 @@ export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: B
   }
   if (rest > 0) {
     const dueAt = budget.leftAt(rest, mailed.length)
-    yield* jobs.reschedule([timerJob({ hostId: host.id, bookingId: booking.id, kind: "mailAttendees", dueAt })])
+    yield* jobs.enqueue([timerJob({ hostId: host.id, bookingId: booking.id, kind: "mailAttendees", dueAt })])
   }
   const mailedAttendees = visitor.mailedAttendees + mailed.length
   return yield* links.change("visitor", { ...visitor, mailedAttendees, openedFrom: rest > 0 ? visitor.openedFrom : null })

@@ -60,7 +60,7 @@ const refunded = Effect.fnUntraced(function* (before: Booking) {
   const rest: Refund = { amountMinor: refundableMinor(before.payment), reason: null, cancels: false, refundedAt: null }
   const refunds = rest.amountMinor > 0 ? [...before.payment.refunds, rest] : before.payment.refunds
   const after = yield* bookings.save({ ...before, payment: { ...payment.success, refunds } })
-  yield* jobs.reschedule([timerJob({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })])
+  yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })])
   yield* audit(hostId, "payment.refund", id, { minor: owedMinor(before), currency: before.payment.currency })
   yield* runHooks("refund", before, after, [])
   return after

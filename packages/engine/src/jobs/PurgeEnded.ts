@@ -1,9 +1,8 @@
-import { type Instant, maxBookingWindowDays } from "@slotkit/core"
-import { blockOf, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
+import type { Instant } from "@slotkit/core"
+import { millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { AppStore } from "../ports/AppStore.ts"
-import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { type Purgeable, RetentionStore } from "../ports/RetentionStore.ts"
 import { applyRetention } from "./ApplyRetention.ts"
 import { inBatches } from "./InBatches.ts"
@@ -20,13 +19,10 @@ export const endedGrantDays = 7
  */
 export const purgeEnded = Effect.gen(function* () {
   const apps = yield* AppStore
-  const calendars = yield* CalendarStore
   const now = yield* Clock.currentTimeMillis
   yield* apps.removeIdle(now, now - idleAppDays * millisPerDay)
   for (const [rows, millis] of Object.entries(millisAfterExpiry))
     yield* purge(rows as keyof typeof millisAfterExpiry, now - millis)
-  const [firstBlock, lastBlock] = [blockOf(now) - 1, blockOf(now + maxBookingWindowDays * millisPerDay) + 1]
-  yield* inBatches("calendar_blocks", (limit) => calendars.purgeBlocks(firstBlock, lastBlock, limit))
   yield* applyRetention
 })
 
@@ -41,6 +37,7 @@ const millisAfterExpiry = {
   visitor_mails: visitorMailWindowMillis,
   erasures: millisPerDay,
   calendar_connects: 0,
+  calendar_blocks: 0,
   calendar_copies: copyDays * millisPerDay,
   conference_rooms: copyDays * millisPerDay
 } satisfies Partial<Record<Purgeable, number>>

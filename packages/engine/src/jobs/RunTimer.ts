@@ -141,7 +141,7 @@ const recordPart = Effect.fnUntraced(function* ({ hostId, id, payment }: Booking
   const isLast = payment.refunds.every(({ refundedAt }, place) => place === index || refundedAt !== null)
   if (!isLast) {
     const dueAt = yield* Clock.currentTimeMillis
-    yield* jobs.reschedule([timerJob({ hostId, bookingId: id, kind: "refund", dueAt })])
+    yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt })])
   }
 })
 

@@ -22,12 +22,6 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
   GrantStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     GrantStore.of({
-      addCode: (code) =>
-        write((tables) => {
-          assertHost(tables, code.hostId)
-          registeredApp(tables, code.appId)
-          return [undefined, { ...tables, codes: HashMap.set(tables.codes, code.codeHash, code) }]
-        }),
       // The transaction around a lock is the only writer.
       lock: (kind, hash) => read((tables) => lockable[kind](tables, hash)),
       spend: (grant, now) =>
@@ -52,8 +46,14 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
             { ...counted, families }
           ]
         }),
-      issue: ({ familyId, access, refresh }) =>
+      issue: (grant) =>
         write((tables) => {
+          if ("codeHash" in grant) {
+            assertHost(tables, grant.hostId)
+            registeredApp(tables, grant.appId)
+            return [undefined, { ...tables, codes: HashMap.set(tables.codes, grant.codeHash, grant) }]
+          }
+          const { familyId, access, refresh } = grant
           connectionOfFamily(tables, familyId)
           const { scopes, resource, expiresAt } = access
           const accessToken = { familyId, scopes, resource, expiresAt, used: false }

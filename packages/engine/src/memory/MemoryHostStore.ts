@@ -165,8 +165,8 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
     signIns: {
       ...tables.signIns,
       host: {
-        links: HashMap.filter(tables.signIns.host.links, ({ hostId }) => hostId !== host.id),
-        sessions: HashMap.filter(tables.signIns.host.sessions, ({ hostId }) => hostId !== host.id)
+        link: HashMap.filter(tables.signIns.host.link, ({ hostId }) => hostId !== host.id),
+        session: HashMap.filter(tables.signIns.host.session, ({ hostId }) => hostId !== host.id)
       }
     }
   }

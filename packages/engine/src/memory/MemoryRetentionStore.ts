@@ -1,5 +1,5 @@
 import type { Host, Instant } from "@slotkit/core"
-import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import { blocksOfOffers, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -220,6 +220,17 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
       return [calendarConnects.length - remaining.length, { calendarConnects: remaining }]
     })
   },
+  calendar_blocks: (tables, before, limit) => {
+    const { first, last } = blocksOfOffers(before)
+    const isKept = used(limit, ({ block }: { readonly block: number }) => block < first || block > last)
+    return ofAllHosts(tables, ({ calendarAccounts }) => {
+      const remaining = calendarAccounts.map((account) => ({
+        ...account,
+        calendars: account.calendars.map((calendar) => ({ ...calendar, blocks: calendar.blocks.filter(isKept) }))
+      }))
+      return [blockCount(calendarAccounts) - blockCount(remaining), { calendarAccounts: remaining }]
+    })
+  },
   calendar_copies: (tables, before, limit) => {
     const isKept = used(limit, ({ end }: { readonly end: Instant }) => end < before)
     return ofAllHosts(tables, ({ calendarEvents }) => {
@@ -243,6 +254,9 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
     return [ended, { ...tables, erasures }]
   }
 }
+
+const blockCount = (accounts: Holdings["calendarAccounts"]): number =>
+  accounts.reduce((sum, { calendars }) => calendars.reduce((more, { blocks }) => more + blocks.length, sum), 0)
 
 const expiredBefore =
   (before: Instant) =>
@@ -274,7 +288,7 @@ const withoutExpired = <K extends keyof SignIns>(
   before: Instant,
   limit: number
 ): readonly [SignInTables<K>, number] => {
-  const [links, endedLinks] = withoutFirst(signIns.links, expiredBefore(before), limit)
-  const [sessions, endedSessions] = withoutFirst(signIns.sessions, expiredBefore(before), limit)
-  return [{ links, sessions }, endedLinks + endedSessions]
+  const [link, endedLinks] = withoutFirst(signIns.link, expiredBefore(before), limit)
+  const [session, endedSessions] = withoutFirst(signIns.session, expiredBefore(before), limit)
+  return [{ link, session }, endedLinks + endedSessions]
 }

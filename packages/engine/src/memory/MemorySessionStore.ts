@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { SessionStore, type SignIns } from "../ports/SessionStore.ts"
+import { SessionStore, type SignInPart, type SignIns } from "../ports/SessionStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { assertHost, type SignInTables, type Tables } from "./MemoryTables.ts"
 
@@ -12,35 +12,28 @@ export const memorySessionStore: Layer.Layer<SessionStore, never, MemoryDatabase
   SessionStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     SessionStore.of({
-      addLink: (kind, link) =>
+      add: (kind, part, row) =>
         write((tables) => {
-          if ("hostId" in link) assertHost(tables, link.hostId)
-          const { links } = tables.signIns[kind]
-          return [undefined, withSignIns(tables, kind, { links: HashMap.set(links, link.linkHash, link) })]
+          if ("hostId" in row) assertHost(tables, row.hostId)
+          const hash = "linkHash" in row ? row.linkHash : row.sessionHash
+          return [undefined, withPart(tables, kind, part, HashMap.set(rowsOf(tables, kind, part), hash, row))]
         }),
+      find: (kind, part, hash, now) => read((tables) => usable(rowsOf(tables, kind, part), hash, now)),
       takeLink: (kind, linkHash, browserHash, now) =>
         write((tables) => {
-          const { links } = tables.signIns[kind]
+          const links = tables.signIns[kind].link
           const link = Option.filter(usable(links, linkHash, now), (found) => found.browserHash === browserHash)
-          return [link, Option.isNone(link) ? tables : withSignIns(tables, kind, { links: HashMap.remove(links, linkHash) })]
+          return [link, Option.isNone(link) ? tables : withPart(tables, kind, "link", HashMap.remove(links, linkHash))]
         }),
-      findLink: (kind, linkHash, now) => read((tables) => usable(tables.signIns[kind].links, linkHash, now)),
-      open: (kind, session) =>
-        write((tables) => {
-          if ("hostId" in session) assertHost(tables, session.hostId)
-          const { sessions } = tables.signIns[kind]
-          return [undefined, withSignIns(tables, kind, { sessions: HashMap.set(sessions, session.sessionHash, session) })]
-        }),
-      find: (kind, sessionHash, now) => read((tables) => usable(tables.signIns[kind].sessions, sessionHash, now)),
       end: (kind, which) =>
         write((tables) => {
-          const { links, sessions } = tables.signIns[kind]
+          const { link, session } = tables.signIns[kind]
           if ("sessionHash" in which) {
-            return [undefined, withSignIns(tables, kind, { sessions: HashMap.remove(sessions, which.sessionHash) })]
+            return [undefined, withPart(tables, kind, "session", HashMap.remove(session, which.sessionHash))]
           }
           const isOfAnother = (row: SignIns[typeof kind]["person"]) => personOf(row) !== personOf(which)
-          const left = { links: HashMap.filter(links, isOfAnother), sessions: HashMap.filter(sessions, isOfAnother) }
-          return [undefined, withSignIns(tables, kind, left)]
+          const withoutLinks = withPart(tables, kind, "link", HashMap.filter(link, isOfAnother))
+          return [undefined, withPart(withoutLinks, kind, "session", HashMap.filter(session, isOfAnother))]
         }),
       complete: (signInHash, expiresAt) =>
         write((tables) =>
@@ -52,12 +45,26 @@ export const memorySessionStore: Layer.Layer<SessionStore, never, MemoryDatabase
   )
 )
 
+const rowsOf = <K extends keyof SignIns, P extends SignInPart>(
+  tables: Tables,
+  kind: K,
+  part: P
+): HashMap.HashMap<string, SignIns[K][P]> => {
+  const rows: SignInTables<K> = tables.signIns[kind]
+  return rows[part]
+}
+
 const personOf = (row: SignIns[keyof SignIns]["person"]) => ("hostId" in row ? row.hostId : row.email)
 
 const usable = <A extends { readonly expiresAt: Instant }>(rows: HashMap.HashMap<string, A>, hash: string, now: Instant) =>
   Option.filter(HashMap.get(rows, hash), ({ expiresAt }) => expiresAt > now)
 
-const withSignIns = <K extends keyof SignIns>(tables: Tables, kind: K, changes: Partial<SignInTables<K>>): Tables => ({
+const withPart = <K extends keyof SignIns, P extends SignInPart>(
+  tables: Tables,
+  kind: K,
+  part: P,
+  rows: HashMap.HashMap<string, SignIns[K][P]>
+): Tables => ({
   ...tables,
-  signIns: { ...tables.signIns, [kind]: { ...tables.signIns[kind], ...changes } }
+  signIns: { ...tables.signIns, [kind]: { ...tables.signIns[kind], [part]: rows } }
 })

@@ -39,7 +39,7 @@ import type { Lease } from "../ports/Lease.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { KeptErasure } from "../ports/PrivacyStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
-import type { SignIns } from "../ports/SessionStore.ts"
+import type { SignInPart, SignIns } from "../ports/SessionStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
 
@@ -144,9 +144,8 @@ export interface MemoryRoom extends ConferenceRoom {
 }
 
 /** Sign-in links and sessions of hosts or of operators, by hash. */
-export interface SignInTables<K extends keyof SignIns> {
-  readonly links: HashMap.HashMap<string, SignIns[K]["link"]>
-  readonly sessions: HashMap.HashMap<string, SignIns[K]["session"]>
+export type SignInTables<K extends keyof SignIns> = {
+  readonly [P in SignInPart]: HashMap.HashMap<string, SignIns[K][P]>
 }
 
 /** An API key with the requests of the current rate limit window. */
@@ -286,8 +285,8 @@ export const noTables: Tables = {
   accessTokens: HashMap.empty(),
   refreshTokens: HashMap.empty(),
   signIns: {
-    host: { links: HashMap.empty(), sessions: HashMap.empty() },
-    operator: { links: HashMap.empty(), sessions: HashMap.empty() }
+    host: { link: HashMap.empty(), session: HashMap.empty() },
+    operator: { link: HashMap.empty(), session: HashMap.empty() }
   },
   completedSignIns: HashMap.empty(),
   webhooks: HashMap.empty(),

@@ -20,7 +20,7 @@ export const approveAuthorization = Effect.fnUntraced(function* (hostId: number,
   const randomness = yield* Randomness
   const code = makeHostToken("authorizationCode", hostId, yield* randomness.bytes(tokenBytes))
   const expiresAt = (yield* Clock.currentTimeMillis) + authorizationCodeLifetimeSeconds * 1000
-  const addCode = grants.addCode({
+  const issueCode = grants.issue({
     codeHash: storedToken(code),
     hostId,
     appId: request.app.id,
@@ -34,7 +34,7 @@ export const approveAuthorization = Effect.fnUntraced(function* (hostId: number,
     spentAt: undefined,
     familyId: undefined
   })
-  yield* audited(hostId, "app.approve", addCode, () => request.app.id)
+  yield* audited(hostId, "app.approve", issueCode, () => request.app.id)
   const location = appendToRedirectUri(request.redirectUri, [
     ["code", code],
     ["state", request.state],

@@ -71,7 +71,7 @@ const storeRefund = Effect.fnUntraced(function* (hostId: number, id: number, req
   const { payment } = ruling.success
   const booking = payment === before.payment ? before : yield* bookings.save({ ...before, payment })
   const dueAt = (yield* Clock.currentTimeMillis) + retryMinutes * millisPerMinute
-  yield* jobs.reschedule([timerJob({ hostId, bookingId: id, kind: "refund", dueAt })])
+  yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt })])
   return { ...ruling.success, booking } satisfies StoredRefund
 })
 

@@ -38,7 +38,7 @@ export const settlePayment = Effect.fnUntraced(function* (input: Booking, outcom
     outcome === "succeeded" && booking.state === "cancelled" && Result.isSuccess(decidePayment("succeeds", booking.payment))
   if (!late) return yield* new Conflict({ message: move.failure, reason: "booking_state" })
   const jobs = yield* JobStore
-  yield* jobs.reschedule([
+  yield* jobs.enqueue([
     timerJob({ hostId: booking.hostId, bookingId: booking.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
   ])
   yield* audit(booking.hostId, "payment.arriveLate", booking.id)

@@ -72,7 +72,6 @@ export interface NewToken {
 export class GrantStore extends Context.Service<
   GrantStore,
   {
-    readonly addCode: (code: StoredCode) => Effect.Effect<void>
     /** Finds a code or a refresh token by its hash and locks it until the transaction ends. */
     readonly lock: <K extends keyof Grants>(kind: K, hash: string) => Effect.Effect<Option.Option<Grants[K]>>
     /**
@@ -90,7 +89,7 @@ export class GrantStore extends Context.Service<
       grant: { readonly hostId: number; readonly appId: number },
       now: Instant
     ) => Effect.Effect<{ readonly connectionId: number; readonly familyId: number }>
-    readonly issue: (pair: TokenPair) => Effect.Effect<void>
+    readonly issue: (grant: StoredCode | TokenPair) => Effect.Effect<void>
     /**
      * Deletes all tokens of a family, or revokes a token of an app: an access token alone, or a refresh token with its family.
      * The connection stays. Ignores unknown tokens. RFC 7009.

@@ -110,11 +110,10 @@ export class JobStore extends Context.Service<
   {
     /**
      * Adds jobs in the caller's transaction, in one statement. A job with the same key gets the new payload, is due at the
-     * earlier of both times, and its failures count from zero. If it is running, it stays due afterwards.
+     * earlier of both times, and its failures count from zero. If it is running, it stays due afterwards. A timer is due at its
+     * new time, and its lease ends.
      */
     readonly enqueue: (jobs: ReadonlyArray<NewJob>) => Effect.Effect<void>
-    /** The same, but a job with the same key is due at the new time, and its lease ends. */
-    readonly reschedule: (jobs: ReadonlyArray<NewJob>) => Effect.Effect<void>
     /** Leases due jobs of a kind, the longest due first. Two processes never get the same job while its lease lasts. */
     readonly claim: <K extends JobKind>(kind: K, claim: Claim) => Effect.Effect<ReadonlyArray<Job<K>>>
     /**

@@ -30,6 +30,7 @@ import type { WebhookId } from "./WebhookStore.ts"
  * - `visitor_mails`: what visitors' emails are limited by, from its time.
  * - `idempotency_keys`: stored responses and claims, from the last claim.
  * - `calendar_connects`: connections of calendars that were not finished, from their expiry.
+ * - `calendar_blocks`: busy times of connected calendars, once they are over; also those beyond every booking window.
  * - `calendar_copies`, `conference_rooms`: calendar events and rooms, from the end of their meeting.
  * - `erasures`: requests to erase a person, from their end.
  */
@@ -51,6 +52,7 @@ export type Purgeable =
   | "visitor_mails"
   | "idempotency_keys"
   | "calendar_connects"
+  | "calendar_blocks"
   | "calendar_copies"
   | "conference_rooms"
   | "erasures"

@@ -54,6 +54,9 @@ export interface SignIns {
   }
 }
 
+/** What is stored of a sign-in: the link that begins it, and the session. */
+export type SignInPart = "link" | "session"
+
 /**
  * Sign-in links and sessions of hosts and operators, and the sign-ins at an OpenID provider that were completed. Those of a host
  * are deleted with it.
@@ -61,7 +64,15 @@ export interface SignIns {
 export class SessionStore extends Context.Service<
   SessionStore,
   {
-    readonly addLink: <K extends keyof SignIns>(kind: K, link: SignIns[K]["link"]) => Effect.Effect<void>
+    /** Adds a link, or opens a session. */
+    readonly add: <K extends keyof SignIns, P extends SignInPart>(kind: K, part: P, row: SignIns[K][P]) => Effect.Effect<void>
+    /** Returns a session until it expires, or a usable link, from any browser, without using it. */
+    readonly find: <K extends keyof SignIns, P extends SignInPart>(
+      kind: K,
+      part: P,
+      hash: string,
+      now: Instant
+    ) => Effect.Effect<Option.Option<SignIns[K][P]>>
     /**
      * Uses a link. Returns nothing if it is unknown, used, expired, or was requested by another browser, which does not use it
      * up.
@@ -72,19 +83,6 @@ export class SessionStore extends Context.Service<
       browserHash: string,
       now: Instant
     ) => Effect.Effect<Option.Option<SignIns[K]["link"]>>
-    /** Returns a usable link, from any browser, without using it. */
-    readonly findLink: <K extends keyof SignIns>(
-      kind: K,
-      linkHash: string,
-      now: Instant
-    ) => Effect.Effect<Option.Option<SignIns[K]["link"]>>
-    readonly open: <K extends keyof SignIns>(kind: K, session: SignIns[K]["session"]) => Effect.Effect<void>
-    /** Returns the session of a cookie until it expires. */
-    readonly find: <K extends keyof SignIns>(
-      kind: K,
-      sessionHash: string,
-      now: Instant
-    ) => Effect.Effect<Option.Option<SignIns[K]["session"]>>
     /** Ends a session, or deletes all sessions and sign-in links of a person. */
     readonly end: <K extends keyof SignIns>(
       kind: K,

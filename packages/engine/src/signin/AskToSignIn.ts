@@ -51,6 +51,6 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
     expiresAt: now + signInLinkMinutes * millisPerMinute
   }
   const send = outbox.add([{ hostId: host.id, kind: "signIn", createdAt: now, mail }])
-  yield* unitOfWork.transaction(Effect.andThen(sessions.addLink("host", link), send))
+  yield* unitOfWork.transaction(Effect.andThen(sessions.add("host", "link", link), send))
   return true
 })

@@ -11,6 +11,6 @@ export const hostOfSession = Effect.fnUntraced(function* (sessionToken: string) 
   const sessions = yield* SessionStore
   const hosts = yield* HostStore
   if (parseToken(sessionToken)?.kind !== "hostSession") return Option.none<Host>()
-  const session = yield* sessions.find("host", storedToken(sessionToken), yield* Clock.currentTimeMillis)
+  const session = yield* sessions.find("host", "session", storedToken(sessionToken), yield* Clock.currentTimeMillis)
   return Option.isNone(session) ? Option.none<Host>() : yield* hosts.find(session.value.hostId)
 })

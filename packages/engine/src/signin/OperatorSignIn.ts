@@ -52,7 +52,7 @@ export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email: request
   const now = yield* Clock.currentTimeMillis
   const token = makeHostToken("signInLink", installationId, yield* (yield* Randomness).bytes(tokenBytes))
   const linkHash = hashToken(token)
-  yield* sessions.addLink("operator", {
+  yield* sessions.add("operator", "link", {
     linkHash,
     browserHash: hashToken(browserToken),
     email: foldedAddress(email),
@@ -91,7 +91,7 @@ export const signInOperator = Effect.fnUntraced(function* ({ linkToken, browserT
   })
   const signedIn = yield* unitOfWork.transaction(use)
   if (signedIn !== undefined) return signedIn
-  return Option.isSome(yield* sessions.findLink("operator", linkHash, now)) ? otherBrowser : gone
+  return Option.isSome(yield* sessions.find("operator", "link", linkHash, now)) ? otherBrowser : gone
 })
 
 /** Opens a session of an operator in place of an earlier one and returns its token. Call it inside a transaction. */
@@ -106,7 +106,13 @@ export const openOperatorSession = Effect.fnUntraced(function* (options: {
   const signedInAt = yield* Clock.currentTimeMillis
   const { email, groups, expiresAt, before } = options
   if (before !== undefined) yield* sessions.end("operator", { sessionHash: hashToken(before) })
-  yield* sessions.open("operator", { sessionHash: hashToken(token), email: foldedAddress(email), groups, signedInAt, expiresAt })
+  yield* sessions.add("operator", "session", {
+    sessionHash: hashToken(token),
+    email: foldedAddress(email),
+    groups,
+    signedInAt,
+    expiresAt
+  })
   yield* Effect.provideService(audit(installationId, "operator.signIn"), CurrentActor, { kind: "operator", id: null })
   return token
 })
@@ -115,7 +121,7 @@ export const openOperatorSession = Effect.fnUntraced(function* (options: {
 export const operatorOfSession = Effect.fnUntraced(function* (sessionToken: string) {
   const sessions = yield* SessionStore
   if (parseToken(sessionToken)?.kind !== "hostSession") return Option.none<SignedInOperator>()
-  const found = yield* sessions.find("operator", hashToken(sessionToken), yield* Clock.currentTimeMillis)
+  const found = yield* sessions.find("operator", "session", hashToken(sessionToken), yield* Clock.currentTimeMillis)
   if (Option.isNone(found)) return Option.none<SignedInOperator>()
   const { email, groups } = found.value
   return (yield* isOperator({ email, groups })) ? Option.some<SignedInOperator>({ email }) : Option.none()

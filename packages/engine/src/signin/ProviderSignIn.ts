@@ -147,7 +147,7 @@ const openHostSession = Effect.fnUntraced(function* (hostId: number) {
   const token = makeHostToken("hostSession", hostId, yield* (yield* Randomness).bytes(tokenBytes))
   const signedInAt = yield* Clock.currentTimeMillis
   const expiresAt = signedInAt + hostSessionDays * millisPerDay
-  yield* (yield* SessionStore).open("host", { sessionHash: storedToken(token), hostId, signedInAt, expiresAt })
+  yield* (yield* SessionStore).add("host", "session", { sessionHash: storedToken(token), hostId, signedInAt, expiresAt })
   yield* Effect.provideService(audit(hostId, "host.signIn"), CurrentActor, { kind: "host", id: hostId })
   return token
 })

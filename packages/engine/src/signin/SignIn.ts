@@ -49,13 +49,13 @@ export const signIn = Effect.fnUntraced(function* ({ linkToken, browserToken, se
       yield* sessions.end("host", { sessionHash: storedToken(before) })
     const sessionToken = makeHostToken("hostSession", hostId, bytes)
     const expiresAt = now + hostSessionDays * millisPerDay
-    yield* sessions.open("host", { sessionHash: storedToken(sessionToken), hostId, signedInAt: now, expiresAt })
+    yield* sessions.add("host", "session", { sessionHash: storedToken(sessionToken), hostId, signedInAt: now, expiresAt })
     yield* Effect.provideService(audit(hostId, "host.signIn"), CurrentActor, { kind: "host", id: hostId })
     return { kind: "signedIn", sessionToken, returnTo } satisfies SignInOutcome
   })
   const signedIn = yield* unitOfWork.transaction(use)
   if (signedIn !== undefined) return signedIn
-  return Option.isSome(yield* sessions.findLink("host", linkHash, now)) ? otherBrowser : gone
+  return Option.isSome(yield* sessions.find("host", "link", linkHash, now)) ? otherBrowser : gone
 })
 
 const otherBrowser: SignInOutcome = { kind: "otherBrowser" }

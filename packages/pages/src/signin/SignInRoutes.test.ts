@@ -57,7 +57,7 @@ describe("Requesting a link", () => {
       adjust: (context) =>
         Context.add(context, SessionStore, {
           ...Context.get(context, SessionStore),
-          addLink: (_, { linkHash }) => Effect.die(new Error(`cannot keep ${linkHash.length}`))
+          add: (kind, part) => Effect.die(new Error(`cannot add the ${part} of a ${kind}`))
         })
     })
     await broken.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })
@@ -272,7 +272,7 @@ describe("The link", () => {
       adjust: (context) =>
         Context.add(context, SessionStore, {
           ...Context.get(context, SessionStore),
-          findLink: () => Effect.die(new Error(`broken at ${path}`))
+          find: () => Effect.die(new Error(`broken at ${path}`))
         })
     })
     expect((await broken.send("GET", path)).status).toBe(500)
@@ -294,10 +294,9 @@ describe("The link", () => {
           }
         return Context.add(context, SessionStore, {
           ...sessions,
-          addLink: watch(sessions.addLink),
+          add: watch(sessions.add) as typeof sessions.add,
           takeLink: watch(sessions.takeLink),
-          open: watch(sessions.open),
-          find: watch(sessions.find)
+          find: watch(sessions.find) as typeof sessions.find
         })
       }
     })

@@ -70,7 +70,7 @@ layer(store, { excludeTestServices: true })("Leases of processes whose clocks di
           const openFor = (minutes: number) =>
             processes[setter](
               Effect.flatMap(Clock.currentTimeMillis, (now) =>
-                jobs.reschedule([timerJob({ ...timer, dueAt: now + minutes * millisPerMinute })])
+                jobs.enqueue([timerJob({ ...timer, dueAt: now + minutes * millisPerMinute })])
               )
             )
           yield* openFor(30)
@@ -94,7 +94,7 @@ layer(store, { excludeTestServices: true })("Leases of processes whose clocks di
         const { hostId, id } = yield* aBookedHost
         const work = Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
-          yield* jobs.reschedule([timerJob(aTimer({ hostId, id } as never, { kind: "refund", dueAt: now }))])
+          yield* jobs.enqueue([timerJob(aTimer({ hostId, id } as never, { kind: "refund", dueAt: now }))])
           yield* outbox.add([anOutgoingMail({ hostId, createdAt: now })])
           yield* queue.announce([anAnnouncedEvent({ hostId, eventId: uniqueName("evt"), occurredAt: now })])
         })

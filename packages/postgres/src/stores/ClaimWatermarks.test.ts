@@ -22,7 +22,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
       Effect.gen(function* () {
         const jobs = yield* JobStore
         const booking = yield* (yield* BookingStore).add(aBooking({ hostId: yield* aHostId }))
-        yield* jobs.reschedule([timerJob(aTimer(booking, { dueAt: Date.now() + 60_000_000 }))])
+        yield* jobs.enqueue([timerJob(aTimer(booking, { dueAt: Date.now() + 60_000_000 }))])
         yield* copies(
           "bookings",
           "timers",

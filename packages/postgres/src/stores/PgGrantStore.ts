@@ -36,7 +36,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
     GrantStore,
     Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
       /** Citus refuses to insert what another insert of the statement has selected. */
-      const issueOnCitus = Effect.fnUntraced(function* ({ familyId, access, refresh }: Omit<TokenPair, "issuedAt">) {
+      const addPairOnCitus = Effect.fnUntraced(function* ({ familyId, access, refresh }: Omit<TokenPair, "issuedAt">) {
         const [family] = yield* sql<Record<"bucket" | "connection_id" | "host_id", number>>`
           SELECT family.bucket, connection.id AS connection_id, connection.host_id
           FROM ${grant_families} AS family JOIN ${connections} AS connection
@@ -94,23 +94,43 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           )
         })
       }
+      const addCode = (code: StoredCode) => {
+        const values = {
+          code_hash: code.codeHash,
+          ...hostValues(code.hostId),
+          app_id: code.appId,
+          redirect_uri: code.redirectUri,
+          code_challenge: code.codeChallenge ?? null,
+          scopes: code.scopes,
+          scopes_differ: code.scopesDiffer,
+          resource: code.resource,
+          expires_at: timestamp(code.expiresAt),
+          spent_at: timestamp(code.spentAt ?? null),
+          family_id: code.familyId ?? null
+        }
+        return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${authorization_codes} ${sql.insert(values)}`))
+      }
+      const addPair = ({ familyId, access, refresh }: Omit<TokenPair, "issuedAt">) =>
+        layout === "distributed"
+          ? Effect.orDie(addPairOnCitus({ familyId, access, refresh }))
+          : sql`
+          WITH access AS (
+            INSERT INTO ${access_tokens} (bucket, host_id, token_hash, family_id, connection_id, scopes, resource, expires_at)
+            SELECT family.bucket, connection.host_id, ${access.tokenHash}::text, family.id, connection.id, ${access.scopes}::text[],
+              ${access.resource}::text, ${timestamp(access.expiresAt)}::timestamptz
+            FROM ${grant_families} AS family JOIN ${connections} AS connection
+              ON connection.bucket = family.bucket AND connection.id = family.connection_id
+            WHERE ${inBucketOfToken(access.tokenHash, "family")} AND ${inBucketOfToken(access.tokenHash, "connection")}
+              AND family.id = ${familyId}
+          )
+          INSERT INTO ${refresh_tokens} (bucket, token_hash, family_id, access_token_hash, scopes, resource, expires_at)
+          SELECT family.bucket, ${refresh.tokenHash}::text, family.id, ${access.tokenHash}::text, ${refresh.scopes}::text[],
+            ${refresh.resource}::text, ${timestamp(refresh.expiresAt)}::timestamptz
+          FROM ${grant_families} AS family WHERE ${inBucketOfToken(refresh.tokenHash, "family")} AND family.id = ${familyId}`.pipe(
+              Effect.orDie,
+              Effect.asVoid
+            )
       return GrantStore.of({
-        addCode: (code) => {
-          const values = {
-            code_hash: code.codeHash,
-            ...hostValues(code.hostId),
-            app_id: code.appId,
-            redirect_uri: code.redirectUri,
-            code_challenge: code.codeChallenge ?? null,
-            scopes: code.scopes,
-            scopes_differ: code.scopesDiffer,
-            resource: code.resource,
-            expires_at: timestamp(code.expiresAt),
-            spent_at: timestamp(code.spentAt ?? null),
-            family_id: code.familyId ?? null
-          }
-          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${authorization_codes} ${sql.insert(values)}`))
-        },
         lock: (kind, hash) => lockOf[kind](hash),
         spend: (grant, now) =>
           Effect.asVoid(
@@ -135,26 +155,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             Effect.map(([row]) => ({ connectionId: row!.connection_id, familyId: row!.id }))
           )
         },
-        issue: ({ familyId, access, refresh }) =>
-          layout === "distributed"
-            ? Effect.orDie(issueOnCitus({ familyId, access, refresh }))
-            : sql`
-            WITH access AS (
-              INSERT INTO ${access_tokens} (bucket, host_id, token_hash, family_id, connection_id, scopes, resource, expires_at)
-              SELECT family.bucket, connection.host_id, ${access.tokenHash}::text, family.id, connection.id, ${access.scopes}::text[],
-                ${access.resource}::text, ${timestamp(access.expiresAt)}::timestamptz
-              FROM ${grant_families} AS family JOIN ${connections} AS connection
-                ON connection.bucket = family.bucket AND connection.id = family.connection_id
-              WHERE ${inBucketOfToken(access.tokenHash, "family")} AND ${inBucketOfToken(access.tokenHash, "connection")}
-                AND family.id = ${familyId}
-            )
-            INSERT INTO ${refresh_tokens} (bucket, token_hash, family_id, access_token_hash, scopes, resource, expires_at)
-            SELECT family.bucket, ${refresh.tokenHash}::text, family.id, ${access.tokenHash}::text, ${refresh.scopes}::text[],
-              ${refresh.resource}::text, ${timestamp(refresh.expiresAt)}::timestamptz
-            FROM ${grant_families} AS family WHERE ${inBucketOfToken(refresh.tokenHash, "family")} AND family.id = ${familyId}`.pipe(
-                Effect.orDie,
-                Effect.asVoid
-              ),
+        issue: (grant) => ("codeHash" in grant ? addCode(grant) : addPair(grant)),
         revoke: (which) => {
           if ("familyId" in which) {
             const { hostId, familyId } = which

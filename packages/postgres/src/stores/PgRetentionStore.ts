@@ -1,4 +1,4 @@
-import { millisPerDay } from "@slotkit/core/internal"
+import { blocksOfOffers, millisPerDay } from "@slotkit/core/internal"
 import { latePaymentDays, type Purgeable, RetentionStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -29,7 +29,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
   const { access_tokens, authorization_codes, completed_sign_ins, erasures, grant_families, host_sessions, idempotency_keys } =
     tables
   const { operator_links, operator_sessions, refresh_tokens, sign_in_links, visitor_mails } = tables
-  const { calendar_connects, calendar_copies, conference_rooms } = tables
+  const { calendar_blocks, calendar_connects, calendar_copies, conference_rooms } = tables
   return Layer.effect(
     RetentionStore,
     Effect.gen(function* () {
@@ -192,6 +192,10 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         visitor_mails: (before, limit) => prune(sql, [visitor_mails], sql`caused_at < ${timestamp(before)}`, limit),
         idempotency_keys: (before, limit) => prune(sql, [idempotency_keys], sql`begun_at < ${timestamp(before)}`, limit),
         calendar_connects: (before, limit) => prune(sql, [calendar_connects], isExpired(before), limit),
+        calendar_blocks: (before, limit) => {
+          const { first, last } = blocksOfOffers(before)
+          return prune(sql, [calendar_blocks], sql`(block < ${first} OR block > ${last})`, limit)
+        },
         calendar_copies: (before, limit) => prune(sql, [calendar_copies], sql`end_at < ${timestamp(before)}`, limit),
         conference_rooms: (before, limit) => prune(sql, [conference_rooms], sql`end_at < ${timestamp(before)}`, limit),
         erasures: (before, limit) => prune(sql, [erasures], sql`ended_at < ${timestamp(before)}`, limit)
@@ -222,6 +226,7 @@ type InTurn = Exclude<
   | "visitor_mails"
   | "idempotency_keys"
   | "calendar_connects"
+  | "calendar_blocks"
   | "calendar_copies"
   | "conference_rooms"
   | "erasures"

@@ -1,4 +1,4 @@
-import { SessionStore, type SignIns } from "@slotkit/engine"
+import { SessionStore, type SignInPart, type SignIns } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -25,80 +25,91 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
         within: () => fragment([]),
         ofPerson: ({ email }: SignIns["operator"]["person"]) => sql`email = ${email}`
       }
-      const linkTables: { readonly [K in keyof SignIns]: SignInTable<SignIns[K], "link", LinkRow> } = {
-        host: { ...ofHosts, table: sign_in_links, fromRow: (row) => ({ ...linkFromRow(row), hostId: row.host_id }) },
+      const ofLinks = {
+        hash: sql.literal("link_hash"),
+        isUsable: sql`used_at IS NULL AND `,
+        ownColumns: sql.literal("link_hash, browser_hash, return_to, expires_at"),
+        ownValues: ({ linkHash, browserHash, returnTo, expiresAt }: SignIns[keyof SignIns]["link"]) =>
+          sql`${linkHash}, ${browserHash}, ${returnTo}, ${timestamp(expiresAt)}`
+      }
+      const ofSessions = {
+        hash: sql.literal("session_hash"),
+        isUsable: fragment([]),
+        ownColumns: sql.literal("session_hash, signed_in_at, expires_at"),
+        ownValues: ({ sessionHash, signedInAt, expiresAt }: SignIns[keyof SignIns]["session"]) =>
+          sql`${sessionHash}, ${timestamp(signedInAt)}, ${timestamp(expiresAt)}`
+      }
+      const signIns: { readonly [K in keyof SignIns]: SignInTables<K> } = {
+        host: {
+          link: {
+            ...ofHosts,
+            ...ofLinks,
+            table: sign_in_links,
+            fromRow: (row) => ({ ...linkFromRow(row), hostId: row.host_id })
+          },
+          session: {
+            ...ofHosts,
+            ...ofSessions,
+            table: host_sessions,
+            fromRow: (row) => ({ ...sessionFromRow(row), hostId: row.host_id })
+          }
+        },
         operator: {
-          ...ofOperators,
-          table: operator_links,
-          columns: sql.literal("email"),
-          inserted: sql.literal("email"),
-          values: ({ email }) => sql`${email}`,
-          fromRow: (row) => ({ ...linkFromRow(row), email: row.email })
+          link: {
+            ...ofOperators,
+            ...ofLinks,
+            table: operator_links,
+            columns: sql.literal("email"),
+            inserted: sql.literal("email"),
+            values: ({ email }) => sql`${email}`,
+            fromRow: (row) => ({ ...linkFromRow(row), email: row.email })
+          },
+          session: {
+            ...ofOperators,
+            ...ofSessions,
+            table: operator_sessions,
+            columns: sql.literal("email, to_json(groups) AS groups"),
+            inserted: sql.literal("email, groups"),
+            values: ({ email, groups }) => sql`${email}, ARRAY(SELECT json_array_elements_text(${JSON.stringify(groups)}::json))`,
+            fromRow: (row) => ({ ...sessionFromRow(row), email: row.email, groups: row.groups })
+          }
         }
       }
-      const sessionTables: { readonly [K in keyof SignIns]: SignInTable<SignIns[K], "session", SessionRow> } = {
-        host: { ...ofHosts, table: host_sessions, fromRow: (row) => ({ ...sessionFromRow(row), hostId: row.host_id }) },
-        operator: {
-          ...ofOperators,
-          table: operator_sessions,
-          columns: sql.literal("email, to_json(groups) AS groups"),
-          inserted: sql.literal("email, groups"),
-          values: ({ email, groups }) => sql`${email}, ARRAY(SELECT json_array_elements_text(${JSON.stringify(groups)}::json))`,
-          fromRow: (row) => ({ ...sessionFromRow(row), email: row.email, groups: row.groups })
-        }
+      const tableOf = <K extends keyof SignIns, P extends SignInPart>(kind: K, part: P): SignInTable<K, P> => {
+        const tablesOfKind: SignInTables<K> = signIns[kind]
+        return tablesOfKind[part]
       }
-      const linkColumns = sql.literal("link_hash, browser_hash, return_to, expires_at")
       return SessionStore.of({
-        addLink: (kind, link) => {
-          const { table, inserted, values } = linkTables[kind]
-          return sql`INSERT INTO ${table} (${linkColumns}, ${inserted})
-            VALUES (${link.linkHash}, ${link.browserHash}, ${link.returnTo}, ${timestamp(link.expiresAt)}, ${values(link)})`.pipe(
-            Effect.orDie,
-            Effect.asVoid
+        add: (kind, part, row) => {
+          const { table, ownColumns, ownValues, inserted, values } = tableOf(kind, part)
+          const adding = sql`INSERT INTO ${table} (${ownColumns}, ${inserted}) VALUES (${ownValues(row)}, ${values(row)})`
+          return Effect.asVoid(Effect.orDie(adding))
+        },
+        find: (kind, part, hash, now) => {
+          const { table, within, hash: hashColumn, isUsable, ownColumns, columns, fromRow } = tableOf(kind, part)
+          return firstRow(
+            sql<SignInRow>`SELECT ${ownColumns}, ${columns} FROM ${table}
+              WHERE ${within(hash)}${hashColumn} = ${hash} AND ${isUsable}expires_at > ${timestamp(now)}`,
+            fromRow
           )
         },
         takeLink: (kind, linkHash, browserHash, now) => {
-          const { table, within, columns, fromRow } = linkTables[kind]
+          const { table, within, ownColumns, columns, fromRow } = tableOf(kind, "link")
           return firstRow(
-            sql<LinkRow>`
+            sql<SignInRow>`
               UPDATE ${table} SET used_at = ${timestamp(now)}
               WHERE ${within(linkHash)}link_hash = ${linkHash} AND browser_hash = ${browserHash}
                 AND used_at IS NULL AND expires_at > ${timestamp(now)}
-              RETURNING ${linkColumns}, ${columns}`,
-            fromRow
-          )
-        },
-        findLink: (kind, linkHash, now) => {
-          const { table, within, columns, fromRow } = linkTables[kind]
-          return firstRow(
-            sql<LinkRow>`SELECT ${linkColumns}, ${columns} FROM ${table}
-              WHERE ${within(linkHash)}link_hash = ${linkHash} AND used_at IS NULL AND expires_at > ${timestamp(now)}`,
-            fromRow
-          )
-        },
-        open: (kind, session) => {
-          const { table, inserted, values } = sessionTables[kind]
-          const { sessionHash, signedInAt, expiresAt } = session
-          return sql`INSERT INTO ${table} (session_hash, signed_in_at, expires_at, ${inserted})
-            VALUES (${sessionHash}, ${timestamp(signedInAt)}, ${timestamp(expiresAt)}, ${values(session)})`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          )
-        },
-        find: (kind, sessionHash, now) => {
-          const { table, within, columns, fromRow } = sessionTables[kind]
-          return firstRow(
-            sql<SessionRow>`SELECT session_hash, signed_in_at, expires_at, ${columns} FROM ${table}
-              WHERE ${within(sessionHash)}session_hash = ${sessionHash} AND expires_at > ${timestamp(now)}`,
+              RETURNING ${ownColumns}, ${columns}`,
             fromRow
           )
         },
         end: (kind, which) => {
-          const { table, within, ofPerson } = sessionTables[kind]
+          const { table, within, ofPerson } = tableOf(kind, "session")
           const ending =
             "sessionHash" in which
               ? sql`DELETE FROM ${table} WHERE ${within(which.sessionHash)}session_hash = ${which.sessionHash}`
-              : sql`WITH links AS (DELETE FROM ${linkTables[kind].table} WHERE ${ofPerson(which)})
+              : sql`WITH links AS (DELETE FROM ${tableOf(kind, "link").table} WHERE ${ofPerson(which)})
                   DELETE FROM ${table} WHERE ${ofPerson(which)}`
           return Effect.asVoid(Effect.orDie(ending))
         },
@@ -111,44 +122,46 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
 }
 
 /** The table of the links or sessions of hosts or operators. */
-interface SignInTable<Of extends SignIns[keyof SignIns], Part extends "link" | "session", Row> {
+interface SignInTable<K extends keyof SignIns, P extends SignInPart> {
   readonly table: Fragment
+  readonly hash: Fragment
+  /** A condition of rows that can be used besides their expiry, followed by AND. */
+  readonly isUsable: Fragment
   /** Limits a statement to the bucket of a hash, followed by AND. */
   readonly within: (hash: string) => Fragment
-  readonly ofPerson: (person: Of["person"]) => Fragment
+  readonly ofPerson: (person: SignIns[K]["person"]) => Fragment
+  /** The columns of every link or session. */
+  readonly ownColumns: Fragment
+  readonly ownValues: (row: SignIns[K][P]) => Fragment
   /** The columns of the person, as they are selected and as they are inserted. */
   readonly columns: Fragment
   readonly inserted: Fragment
-  readonly values: (row: Of[Part]) => Fragment
-  readonly fromRow: (row: Row) => Of[Part]
+  readonly values: (row: SignIns[K][P]) => Fragment
+  readonly fromRow: (row: SignInRow) => SignIns[K][P]
 }
 
-interface PersonRow {
+type SignInTables<K extends keyof SignIns> = { readonly [P in SignInPart]: SignInTable<K, P> }
+
+interface SignInRow {
   readonly host_id: number
   readonly email: string
   readonly groups: ReadonlyArray<string>
   readonly expires_at: Date
-}
-
-interface LinkRow extends PersonRow {
   readonly link_hash: string
   readonly browser_hash: string
   readonly return_to: string
-}
-
-interface SessionRow extends PersonRow {
   readonly session_hash: string
   readonly signed_in_at: Date
 }
 
-const linkFromRow = (row: LinkRow) => ({
+const linkFromRow = (row: SignInRow) => ({
   linkHash: row.link_hash,
   browserHash: row.browser_hash,
   returnTo: row.return_to,
   expiresAt: instant(row.expires_at)
 })
 
-const sessionFromRow = (row: SessionRow) => ({
+const sessionFromRow = (row: SignInRow) => ({
   sessionHash: row.session_hash,
   signedInAt: instant(row.signed_in_at),
   expiresAt: instant(row.expires_at)

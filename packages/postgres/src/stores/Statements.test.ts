@@ -101,7 +101,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         expect(yield* statementsOf(grants.revoke({ appId: appId, tokenHash: pair.refresh.tokenHash }))).toBe(1)
         expect(yield* statementsOf(grants.connections(hostId, fixtureNow))).toBe(1)
         expect(yield* statementsOf(sessions.takeLink("host", "e".repeat(64), "f".repeat(64), fixtureNow))).toBe(1)
-        expect(yield* statementsOf(sessions.find("host", "e".repeat(64), fixtureNow))).toBe(1)
+        expect(yield* statementsOf(sessions.find("host", "session", "e".repeat(64), fixtureNow))).toBe(1)
         expect(yield* statementsOf(sessions.end("host", { hostId }))).toBe(1)
       })
   )
@@ -196,7 +196,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const job: Job<"timer"> = { ...timerJob(timer), payload: null, attempts: 0, revision: 0 }
       const claim = { limit: 50, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
       const mails = Array(3).fill(anOutgoingMail({ hostId }))
-      expect(yield* statementsOf(jobs.reschedule([timerJob(timer)]))).toBe(1)
+      expect(yield* statementsOf(jobs.enqueue([timerJob(timer)]))).toBe(1)
       expect(yield* statementsOf(jobs.claim("timer", claim))).toBe(1)
       expect(yield* statementsOf(jobs.retry(job, "lease", { dueAt: fixtureNow, attempts: 0, error: null }))).toBe(1)
       expect(yield* statementsOf(jobs.complete(job, "lease", null))).toBe(1)

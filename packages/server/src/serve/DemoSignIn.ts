@@ -55,7 +55,7 @@ const newSession = Effect.fnUntraced(function* (hostId: number) {
   const linkToken = makeHostToken("signInLink", hostId, yield* bytes(tokenBytes))
   const browserToken = Buffer.from(yield* bytes(tokenBytes)).toString("hex")
   const expiresAt = (yield* Effect.clockWith(({ currentTimeMillis }) => currentTimeMillis)) + millisPerMinute
-  yield* sessions.addLink("host", {
+  yield* sessions.add("host", "link", {
     linkHash: storedToken(linkToken),
     browserHash: hashToken(browserToken),
     hostId,

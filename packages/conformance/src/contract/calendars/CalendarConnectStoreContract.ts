@@ -40,7 +40,7 @@ export const CalendarConnectStoreContract = {
           const { connect, take } = yield* begun({ browserHash: null })
           const [first, second] = [uniqueHash(), uniqueHash()]
           const open = (browserHash: string, now = fixtureNow) =>
-            connects.open(connect.hostId, connect.stateHash, browserHash, now)
+            connects.use("open", connect.hostId, connect.stateHash, browserHash, now)
           expect(yield* take({ browserHash: first })).toEqual(Option.none())
           expect(yield* open(first, connect.expiresAt)).toEqual(Option.none())
           expect(yield* open(first)).toEqual(Option.some({ ...connect, browserHash: first }))
@@ -96,7 +96,7 @@ const begun = Effect.fnUntraced(function* (more: Partial<CalendarConnect> = {}) 
   yield* connects.add(connect)
   const take = (other: Partial<CalendarConnect> = {}, now = fixtureNow) => {
     const { hostId, stateHash, browserHash } = { ...connect, ...other }
-    return connects.take(hostId, stateHash, browserHash ?? "", now)
+    return connects.use("finish", hostId, stateHash, browserHash ?? "", now)
   }
   return { connect, take }
 })

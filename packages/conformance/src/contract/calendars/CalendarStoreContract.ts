@@ -1,11 +1,12 @@
 import { layer } from "@effect/vitest"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { blocksOfOffers, millisPerMinute } from "@slotkit/core/internal"
 import {
   type AccountWithCalendars,
   CalendarEventStore,
   CalendarStore,
   JobStore,
   type NewCalendar,
+  RetentionStore,
   type Store,
   UnitOfWork
 } from "@slotkit/engine"
@@ -225,7 +226,7 @@ export const CalendarStoreContract = {
             const lease = leaseUntil(minute + 5)
             yield* calendars.lease(account, "read", at(minute), lease)
             const renewed = [{ id, changes: { readAt: at(minute) }, blocks: [], renew: true }]
-            expect(yield* calendars.finishRead(account, lease.token, {}, renewed, at(minute))).toBe(true)
+            expect(yield* calendars.finish(account, lease.token, { calendars: renewed, readAt: at(minute) })).toBe(true)
           })
           yield* finish(
             account,
@@ -294,7 +295,9 @@ export const CalendarStoreContract = {
             blocks: [{ block: 1, busy: [1, 2] }],
             renew: false
           }
-          expect(yield* calendars.finishRead(account, late.token, { failures: 9 }, [read], at(2))).toBe(false)
+          expect(
+            yield* calendars.finish(account, late.token, { changes: { failures: 9 }, calendars: [read], readAt: at(2) })
+          ).toBe(false)
           expect(yield* calendars.accounts(hostId)).toEqual([account])
           expect((yield* calendars.readable(hostId, 0, 10))[0]!.calendars[0]!.blocks).toEqual([])
         })
@@ -322,12 +325,12 @@ export const CalendarStoreContract = {
           const sealed = (text: string) => ({ sealed: text, context: `calendar-account:${account.id}` })
           yield* calendars.lease(account, "tokens", at(0), late)
           yield* calendars.lease(account, "tokens", at(2), current)
-          expect(yield* calendars.finishTokens(account, late.token, sealed("late"))).toBe(false)
-          expect(yield* calendars.finishTokens(account, current.token, sealed("rotated"))).toBe(true)
+          expect(yield* calendars.finish(account, late.token, { credentials: sealed("late") })).toBe(false)
+          expect(yield* calendars.finish(account, current.token, { credentials: sealed("rotated") })).toBe(true)
           expect((yield* calendars.accounts(hostId))[0]).toEqual({ ...account, credentials: sealed("rotated") })
           const again = leaseUntil(4)
           expect(yield* calendars.lease(account, "tokens", at(2), again)).toBe(true)
-          expect(yield* calendars.finishTokens(account, again.token, null)).toBe(true)
+          expect(yield* calendars.finish(account, again.token, { credentials: null })).toBe(true)
           expect((yield* calendars.accounts(hostId))[0]).toEqual({ ...account, credentials: sealed("rotated") })
           expect(yield* calendars.lease(account, "tokens", at(2), leaseUntil(4))).toBe(true)
         })
@@ -414,24 +417,26 @@ export const CalendarStoreContract = {
       it.effect("blocks of the past and of the far future are deleted, at most as many as wanted", () =>
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
+          const retention = yield* RetentionStore
+          const { first, last } = blocksOfOffers(0)
+          yield* retention.purge("calendar_blocks", 0, 10_000)
           const { hostId, account } = yield* connected()
           yield* finish(
             account,
             "a",
-            [-9, -8, -7, 5, farthest, farthest + 1].map((block) => ({ block, busy: [] })),
+            [first - 2, first - 1, first, 5, last, last + 1].map((block) => ({ block, busy: [] })),
             at(0)
           )
-          expect(yield* calendars.purgeBlocks(-7, farthest, 1)).toBe(1)
-          expect(yield* calendars.purgeBlocks(-7, farthest, 100)).toBe(2)
-          const left = (yield* calendars.readable(hostId, -9, farthest + 1))[0]!.calendars[0]!.blocks
-          expect(left.map(({ block }) => block)).toEqual([-7, 5, farthest])
+          expect(yield* retention.purge("calendar_blocks", 0, 1)).toBe(1)
+          expect(yield* retention.purge("calendar_blocks", 0, 100)).toBe(2)
+          const left = (yield* calendars.readable(hostId, first - 2, last + 1))[0]!.calendars[0]!.blocks
+          expect(left.map(({ block }) => block)).toEqual([first, 5, last])
         })
       )
     })
 }
 
 /** A block that is after those of all other tests. */
-const farthest = 1_000_000
 
 const own: NewCalendar = { remoteId: "feed", name: "Work", writable: true, checked: true }
 const other: NewCalendar = { remoteId: "other", name: "Family", writable: true, checked: true }
@@ -469,7 +474,9 @@ const finish = Effect.fnUntraced(function* (
   const lease = { token: unique("lease"), until: now + millisPerMinute }
   expect(yield* calendars.lease(account, "read", now, lease)).toBe(true)
   const read = { id: account.calendars[0]!.id, changes: { tag, skipped: 2, readAt: now }, blocks, renew: false }
-  expect(yield* calendars.finishRead(account, lease.token, { nextReadAt: now + 1 }, [read], now)).toBe(true)
+  expect(
+    yield* calendars.finish(account, lease.token, { changes: { nextReadAt: now + 1 }, calendars: [read], readAt: now })
+  ).toBe(true)
 })
 
 const leaseUntil = (minute: number) => ({ token: unique("lease"), until: at(minute) })

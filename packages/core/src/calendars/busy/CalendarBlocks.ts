@@ -1,5 +1,6 @@
 import { type Instant, millisPerDay } from "../../values/Instant.ts"
 import { type Interval, mergeIntervals } from "../../values/Interval.ts"
+import { maxBookingWindowDays } from "../../values/Limits.ts"
 
 /**
  * The busy times of one calendar in 32 days: start, end, start, end, in epoch milliseconds, ascending, merged and cut to the
@@ -17,6 +18,12 @@ export const maxBusyTimesPerBlock = 2000
 
 /** Returns the block that contains an instant. */
 export const blockOf = (instant: Instant): number => Math.floor(instant / blockMillis)
+
+/** Returns the first and the last block that offers can read from an instant on, with one more at each end. */
+export const blocksOfOffers = (now: Instant): { readonly first: number; readonly last: number } => ({
+  first: blockOf(now) - 1,
+  last: blockOf(now + maxBookingWindowDays * millisPerDay) + 1
+})
 
 /** Returns the range of a block. */
 export const rangeOfBlock = (block: number): Interval => ({ start: block * blockMillis, end: (block + 1) * blockMillis })

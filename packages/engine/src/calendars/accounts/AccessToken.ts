@@ -67,8 +67,8 @@ const refreshed = Effect.fnUntraced(function* (account: CalendarAccount, leaseTo
     })
     return { token: issued.accessToken, sealed }
   })
-  const { token, sealed } = yield* Effect.tapError(renew, () => store.finishTokens(account, leaseToken, null))
-  yield* store.finishTokens(account, leaseToken, sealed)
+  const { token, sealed } = yield* Effect.tapError(renew, () => store.finish(account, leaseToken, { credentials: null }))
+  yield* store.finish(account, leaseToken, { credentials: sealed })
   return token
 })
 

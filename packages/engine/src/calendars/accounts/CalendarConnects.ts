@@ -40,7 +40,7 @@ export const beginConnect = Effect.fnUntraced(function* ({ browser, ...rest }: C
 export const openConnect = Effect.fnUntraced(function* (hostId: number, kind: SignInKind, state: string, browser: string) {
   const connects = yield* CalendarConnectStore
   const now = yield* Clock.currentTimeMillis
-  const opened = yield* connects.open(hostId, hashToken(state), hashToken(browser), now)
+  const opened = yield* connects.use("open", hostId, hashToken(state), hashToken(browser), now)
   if (Option.isNone(opened) || opened.value.kind !== kind) return Option.none<string>()
   return Option.some(yield* authorizeUrl(opened.value, state))
 })
@@ -50,7 +50,7 @@ export const takeConnect = Effect.fnUntraced(function* (hostId: number, kind: Si
   const connects = yield* CalendarConnectStore
   const box = yield* SecretBox
   const now = yield* Clock.currentTimeMillis
-  const connect = Option.getOrUndefined(yield* connects.take(hostId, hashToken(state), hashToken(browser), now))
+  const connect = Option.getOrUndefined(yield* connects.use("finish", hostId, hashToken(state), hashToken(browser), now))
   return connect === undefined || connect.kind !== kind ? undefined : { ...connect, verifier: yield* box.open(connect.verifier) }
 })
 

@@ -108,7 +108,7 @@ const storeFirstRead = Effect.fnUntraced(function* (
   const lease = { token: yield* publicToken, until: now + leaseMillis }
   if (!(yield* store.lease(account, "read", now, lease))) return
   const reads = yield* Effect.orDie(readsOf(account.calendars, answers, first, last, readAt))
-  yield* store.finishRead(account, lease.token, {}, reads, readAt)
+  yield* store.finish(account, lease.token, { calendars: reads, readAt })
 })
 
 const leaseMillis = 30_000

@@ -122,7 +122,8 @@ export const readAccount = Effect.fnUntraced(function* (
   const startedAt = yield* Clock.currentTimeMillis
   const daysAhead = (yield* CalendarProviders).get(account.kind)?.daysAhead ?? 0
   if (blocksToRead(first, last, startedAt, daysAhead).isFar) {
-    const end = (reads: ReadonlyArray<CalendarRead>, readAt: Instant) => store.finishRead(account, leaseToken, {}, reads, readAt)
+    const end = (reads: ReadonlyArray<CalendarRead>, readAt: Instant) =>
+      store.finish(account, leaseToken, { calendars: reads, readAt })
     if (isPausedFarAhead(store, account.id, startedAt)) return yield* end([], startedAt)
     const pause = Effect.map(Clock.currentTimeMillis, (now) => pauseFarAhead(store, account.id, now))
     const ask = askProvider(host, account, first, last, purpose)
@@ -139,7 +140,7 @@ export const readAccount = Effect.fnUntraced(function* (
         const { state, notifiedAt } = locked ?? account
         const mail = mailOf({ ...account, state, notifiedAt }, read, staleMinutes, now)
         const changes = mail === "calendarLost" || mail === "calendarClosed" ? { ...read.changes, notifiedAt: now } : read.changes
-        const isStored = yield* store.finishRead(account, leaseToken, changes, read.calendars, read.readAt)
+        const isStored = yield* store.finish(account, leaseToken, { changes, calendars: read.calendars, readAt: read.readAt })
         const isBack = read.isSuccess && (changes.state === "active" || account.calendars.some(({ missing }) => missing))
         if (isStored && isBack) yield* events.markDue(account.hostId, account.id, now)
         const reason = changes.reason === undefined ? account.reason : changes.reason

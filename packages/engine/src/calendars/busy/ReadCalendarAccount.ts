@@ -60,7 +60,7 @@ const readInTurn = Effect.fnUntraced(function* (account: AccountWithCalendars, l
       if (!isRead(readable, askedFor)) {
         return yield* Effect.timeoutOption(readAccount(readable, first, last, lease.token, "book"), "20 seconds")
       }
-      return yield* store.finishRead(account, lease.token, {}, [], now)
+      return yield* store.finish(account, lease.token, { calendars: [], readAt: now })
     }
     if (now - askedFor >= patienceMillis) return
     yield* Effect.sleep(waitMillis)
@@ -102,6 +102,6 @@ const finishListing = Effect.fnUntraced(function* (account: AccountWithCalendars
     : account.state === "active"
       ? {}
       : active
-  yield* store.finishRead(account, token, changes, [], now)
+  yield* store.finish(account, token, { changes, calendars: [], readAt: now })
   if (Result.isSuccess(listed) && account.state !== "active") yield* events.markDue(account.hostId, account.id, now)
 })

@@ -189,7 +189,7 @@ const readLeased = Effect.fnUntraced(function* (
     if (current !== undefined && due.length > 0) {
       return yield* readAccount(current, due[0]!, due.at(-1)!, lease.token, readFor)
     }
-    yield* store.finishRead(account, lease.token, {}, [], now)
+    yield* store.finish(account, lease.token, { calendars: [], readAt: now })
   }
 })
 

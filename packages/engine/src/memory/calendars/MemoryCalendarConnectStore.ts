@@ -15,23 +15,18 @@ export const memoryCalendarConnectStore: Layer.Layer<CalendarConnectStore, never
           assertHost(tables, connect.hostId)
           return [undefined, withConnects(tables, connect.hostId, (all) => [...all, connect])]
         }),
-      open: (hostId, stateHash, browserHash, now) =>
+      use: (step, hostId, stateHash, browserHash, now) =>
         write((tables) => {
           const found = connectsOf(tables, hostId).find(
             (one) =>
-              one.stateHash === stateHash && one.expiresAt > now && (one.browserHash === null || one.browserHash === browserHash)
+              one.stateHash === stateHash &&
+              one.expiresAt > now &&
+              (one.browserHash === browserHash || (step === "open" && one.browserHash === null))
           )
           if (found === undefined) return [Option.none(), tables]
-          const opened = { ...found, browserHash }
-          return [Option.some(opened), withConnects(tables, hostId, (all) => all.map((one) => (one === found ? opened : one)))]
-        }),
-      take: (hostId, stateHash, browserHash, now) =>
-        write((tables) => {
-          const found = connectsOf(tables, hostId).find(
-            (one) => one.stateHash === stateHash && one.expiresAt > now && one.browserHash === browserHash
-          )
-          if (found === undefined) return [Option.none(), tables]
-          return [Option.some(found), withConnects(tables, hostId, (all) => all.filter((one) => one !== found))]
+          const used = { ...found, browserHash }
+          const left = step === "open" ? [used] : []
+          return [Option.some(used), withConnects(tables, hostId, (all) => all.flatMap((one) => (one === found ? left : [one])))]
         })
     })
   )

@@ -127,21 +127,20 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
           if (account === undefined || (held != null && held.until > now)) return [false, tables]
           return [true, withAccount(tables, { ...account, ...(part === "read" ? { lease } : { tokenLease: lease }) })]
         }),
-      finishTokens: ({ hostId, id }, leaseToken, credentials) =>
+      finish: ({ hostId, id }, leaseToken, result) =>
         write((tables) => {
           const account = accountOf(tables, hostId, id)
-          if (account?.tokenLease?.token !== leaseToken) return [false, tables]
-          return [true, withAccount(tables, { ...account, ...(credentials === null ? {} : { credentials }), tokenLease: null })]
-        }),
-      finishRead: ({ hostId, id }, leaseToken, changes, reads, readAt) =>
-        write((tables) => {
-          const account = accountOf(tables, hostId, id)
+          if ("credentials" in result) {
+            if (account?.tokenLease?.token !== leaseToken) return [false, tables]
+            const credentials = result.credentials ?? account.credentials
+            return [true, withAccount(tables, { ...account, credentials, tokenLease: null })]
+          }
           if (account?.lease?.token !== leaseToken) return [false, tables]
           const calendars = account.calendars.map((calendar) => {
-            const found = reads.find((one) => one.id === calendar.id)
-            return found === undefined ? calendar : afterRead(calendar, found, readAt)
+            const found = result.calendars.find((one) => one.id === calendar.id)
+            return found === undefined ? calendar : afterRead(calendar, found, result.readAt)
           })
-          return [true, withAccount(tables, { ...account, ...changes, calendars, lease: null })]
+          return [true, withAccount(tables, { ...account, ...result.changes, calendars, lease: null })]
         }),
       touchDemand: (hostId, now, nextReadAt) =>
         write((tables) => {
@@ -161,19 +160,6 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
             calendars: account.calendars.map((one) => (one.id === calendarId ? { ...one, blocks: one.blocks.map(mark) } : one))
           }))
           return [undefined, withHoldings(tables, hostId, { calendarAccounts })]
-        }),
-      purgeBlocks: (first, last, limit) =>
-        write((tables) => {
-          let left = limit
-          const isPurged = ({ block }: ReadBlock) => (block < first || block > last) && left-- > 0
-          const purge = (account: MemoryCalendarAccount): MemoryCalendarAccount => ({
-            ...account,
-            calendars: account.calendars.map((one) => ({ ...one, blocks: one.blocks.filter((block) => !isPurged(block)) }))
-          })
-          const purged = everyAccount(tables).reduce((now, account) => withAccount(now, purge(account)), tables)
-          const size = (all: Tables) =>
-            everyAccount(all).flatMap(({ calendars }) => calendars.flatMap(({ blocks }) => blocks)).length
-          return [size(tables) - size(purged), purged]
         }),
       count: read((tables) => {
         const groups = Map.groupBy(everyAccount(tables), ({ kind, state }) => `${kind} ${state}`)

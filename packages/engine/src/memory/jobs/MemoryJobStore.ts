@@ -16,26 +16,9 @@ import { type JobRows, leasedTable } from "./LeasedTable.ts"
 /** Jobs in memory. */
 export const memoryJobStore: Layer.Layer<JobStore, never, MemoryDatabase> = Layer.effect(
   JobStore,
-  Effect.map(MemoryDatabase, ({ read, write }) => {
-    const add = (jobs: ReadonlyArray<NewJob>, merged: (known: QueuedJob, job: NewJob) => Partial<QueuedJob>) =>
-      write((tables) => [
-        undefined,
-        jobs.reduce((after, job) => {
-          if (job.kind === "timer" && !HashMap.has(holdingsOf(after, job.hostId).bookings, timerOf(job).bookingId)) return after
-          const known = Option.getOrUndefined(HashMap.get(after.jobs, nameOf(job)))
-          const { hostId, kind, key, dueAt, payload = null } = job
-          const added = { hostId, kind, key, dueAt, payload, attempts: 0, revision: 0, lease: null }
-          if (known === undefined) return withJob(after, added)
-          return withJob(after, { ...known, payload, attempts: 0, revision: known.revision + 1, ...merged(known, job) })
-        }, tables)
-      ])
-
-    return JobStore.of({
-      enqueue: (jobs) =>
-        add(jobs, (known, { kind, dueAt }) =>
-          kind === "timer" ? { dueAt, lease: null } : { dueAt: Math.min(known.dueAt, dueAt) }
-        ),
-      reschedule: (jobs) => add(jobs, (_, { dueAt }) => ({ dueAt, lease: null })),
+  Effect.map(MemoryDatabase, ({ read, write }) =>
+    JobStore.of({
+      enqueue: (jobs) => write((tables) => [undefined, jobs.reduce(withEnqueued, tables)]),
       claim: (kind, claim) => write((tables) => rowsOf(kind).claim(tables, claim)),
       complete: (job, leaseToken, end) => write((tables) => rowsOf(job.kind).complete(tables, job, leaseToken, end)),
       retry: (job, leaseToken, retry) => write((tables) => rowsOf(job.kind).retry(tables, job, leaseToken, retry)),
@@ -43,8 +26,17 @@ export const memoryJobStore: Layer.Layer<JobStore, never, MemoryDatabase> = Laye
       nextDueAt: (kind) => read((tables) => rowsOf(kind).nextDueAt(tables)),
       adopt: Effect.void
     })
-  })
+  )
 )
+
+const withEnqueued = (tables: Tables, job: NewJob): Tables => {
+  const { hostId, kind, key, dueAt, payload = null } = job
+  if (kind === "timer" && !HashMap.has(holdingsOf(tables, hostId).bookings, timerOf(job).bookingId)) return tables
+  const known = Option.getOrUndefined(HashMap.get(tables.jobs, nameOf(job)))
+  if (known === undefined) return withJob(tables, { hostId, kind, key, dueAt, payload, attempts: 0, revision: 0, lease: null })
+  const due = kind === "timer" ? { dueAt, lease: null } : { dueAt: Math.min(known.dueAt, dueAt) }
+  return withJob(tables, { ...known, payload, attempts: 0, revision: known.revision + 1, ...due })
+}
 
 const nameOf = ({ kind, key }: JobKey): string => `${kind} ${key}`
 

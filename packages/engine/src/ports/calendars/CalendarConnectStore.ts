@@ -28,20 +28,11 @@ export class CalendarConnectStore extends Context.Service<
   {
     readonly add: (connect: CalendarConnect) => Effect.Effect<void>
     /**
-     * Binds a connection to the browser that opens its link. Returns nothing if it is unknown, expired, of another host, or bound
-     * to another browser.
+     * Binds a connection to the browser that opens its link, or finishes it in that browser, which uses it up. Returns nothing if
+     * it is unknown, used, expired, of another host or of another browser.
      */
-    readonly open: (
-      hostId: number,
-      stateHash: string,
-      browserHash: string,
-      now: Instant
-    ) => Effect.Effect<Option.Option<CalendarConnect>>
-    /**
-     * Uses a connection. Returns nothing if it is unknown, used, expired, of another host or of another browser, which does not
-     * use it up.
-     */
-    readonly take: (
+    readonly use: (
+      step: "open" | "finish",
       hostId: number,
       stateHash: string,
       browserHash: string,

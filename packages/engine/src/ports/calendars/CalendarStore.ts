@@ -125,6 +125,18 @@ export interface CalendarRead {
   readonly renew: boolean
 }
 
+/** The result of a read of an account. `changes` are none by default. */
+export interface AccountRead {
+  readonly changes?: CalendarAccountChanges
+  readonly calendars: ReadonlyArray<CalendarRead>
+  readonly readAt: Instant
+}
+
+/** The result of a refresh of an account's tokens: new credentials, or none. */
+export interface TokenRefresh {
+  readonly credentials: SealedSecret | null
+}
+
 /**
  * The calendars that hosts have connected, and the busy times read from them: merged intervals, when they were read, and nothing
  * else.
@@ -178,29 +190,16 @@ export class CalendarStore extends Context.Service<
       now: Instant,
       lease: Lease
     ) => Effect.Effect<boolean>
-    /**
-     * Ends the lease of an account's tokens, and stores new credentials if there are any. Returns `false`, and stores nothing, if
-     * the lease was lost.
-     */
-    readonly finishTokens: (
+    /** Ends a lease and stores its result. Returns `false`, and stores nothing, if the lease was lost. */
+    readonly finish: (
       account: Pick<CalendarAccount, "hostId" | "id">,
       leaseToken: string,
-      credentials: SealedSecret | null
-    ) => Effect.Effect<boolean>
-    /** Stores the outcome of a read and ends its lease. Returns `false`, and stores nothing, if the lease was lost. */
-    readonly finishRead: (
-      account: Pick<CalendarAccount, "hostId" | "id">,
-      leaseToken: string,
-      changes: CalendarAccountChanges,
-      calendars: ReadonlyArray<CalendarRead>,
-      readAt: Instant
+      result: TokenRefresh | AccountRead
     ) => Effect.Effect<boolean>
     /** Records a request for a host's slots, and brings the next reads forward to `nextReadAt`. */
     readonly touchDemand: (hostId: number, now: Instant, nextReadAt: Instant) => Effect.Effect<void>
     /** Marks the blocks of a calendar from `first` to `last` as stale. */
     readonly markStale: (hostId: number, calendarId: number, first: number, last: number) => Effect.Effect<void>
-    /** Deletes at most `limit` blocks before `first` or after `last`. Returns how many there were. */
-    readonly purgeBlocks: (first: number, last: number, limit: number) => Effect.Effect<number>
     /** Counts the accounts of all hosts by kind and state. */
     readonly count: Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "kind" | "state"> & { readonly accounts: number }>>
   }

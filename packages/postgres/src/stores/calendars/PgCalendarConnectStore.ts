@@ -13,10 +13,8 @@ export const pgCalendarConnectStore = (options?: PgStoreOptions): Layer.Layer<Ca
   const columns = columnsOf(connectColumns)
   return Layer.effect(
     CalendarConnectStore,
-    Effect.map(SqlClient, (sql) => {
-      const isUsable = (hostId: number, stateHash: string, now: number) =>
-        sql`${ofHost(hostId)} AND state_hash = ${stateHash} AND expires_at > ${timestamp(now)}`
-      return CalendarConnectStore.of({
+    Effect.map(SqlClient, (sql) =>
+      CalendarConnectStore.of({
         add: ({ hostId, stateHash, browserHash, kind, wants, verifier, accountId, returnTo, expiresAt }) => {
           const values = {
             ...hostValues(hostId),
@@ -32,21 +30,19 @@ export const pgCalendarConnectStore = (options?: PgStoreOptions): Layer.Layer<Ca
           }
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${calendar_connects} ${sql.insert(values)}`))
         },
-        open: (hostId, stateHash, browserHash, now) =>
-          firstRow(
-            sql<ConnectRow>`UPDATE ${calendar_connects} SET browser_hash = ${browserHash}
-              WHERE ${isUsable(hostId, stateHash, now)} AND (browser_hash IS NULL OR browser_hash = ${browserHash})
-              RETURNING ${columns}`,
-            connectFromRow
-          ),
-        take: (hostId, stateHash, browserHash, now) =>
-          firstRow(
-            sql<ConnectRow>`DELETE FROM ${calendar_connects}
-              WHERE ${isUsable(hostId, stateHash, now)} AND browser_hash = ${browserHash} RETURNING ${columns}`,
+        use: (step, hostId, stateHash, browserHash, now) => {
+          const isUsable = sql`${ofHost(hostId)} AND state_hash = ${stateHash} AND expires_at > ${timestamp(now)}`
+          return firstRow(
+            step === "open"
+              ? sql<ConnectRow>`UPDATE ${calendar_connects} SET browser_hash = ${browserHash}
+                  WHERE ${isUsable} AND (browser_hash IS NULL OR browser_hash = ${browserHash}) RETURNING ${columns}`
+              : sql<ConnectRow>`DELETE FROM ${calendar_connects}
+                  WHERE ${isUsable} AND browser_hash = ${browserHash} RETURNING ${columns}`,
             connectFromRow
           )
+        }
       })
-    })
+    )
   )
 }
 

@@ -1,5 +1,13 @@
 import type { Interval } from "@slotkit/core"
-import { type AccountWithCalendars, CalendarStore, type NewCalendar, type ReadableAccount } from "@slotkit/engine"
+import {
+  type AccountRead,
+  type AccountWithCalendars,
+  type CalendarAccount,
+  CalendarStore,
+  type NewCalendar,
+  type ReadableAccount,
+  type TokenRefresh
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -10,7 +18,6 @@ import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { unleased } from "../../sql/LeasedRows.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
-import { prune } from "../../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
 import {
@@ -129,6 +136,37 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             target = kept.target AND EXCLUDED.writable, missing = false`
       }
 
+      const finishTokens = ({ hostId, id }: AccountKey, leaseToken: string, { credentials }: TokenRefresh) => {
+        const values = credentials === null ? {} : credentialValues(credentials)
+        return hasRow(sql`UPDATE ${calendar_accounts}
+          SET ${sql.update({ ...values, token_lease_token: null, token_lease_until: null })}
+          WHERE ${whereRow(hostId, id)} AND token_lease_token = ${leaseToken} RETURNING id`)
+      }
+      const finishRead = (
+        { hostId, id }: AccountKey,
+        leaseToken: string,
+        { changes = {}, calendars: reads, readAt }: AccountRead
+      ) =>
+        inTransaction(
+          sql,
+          Effect.gen(function* () {
+            const ended = yield* sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+              UPDATE ${calendar_accounts} SET ${sql.update({ ...accountValues(changes), ...unleased })}
+              WHERE ${whereRow(hostId, id)} AND lease_token = ${leaseToken} RETURNING id`
+            if (ended.length === 0) return false
+            for (const read of reads) {
+              const values = readValues(read.changes)
+              if (read.renew)
+                yield* sql`UPDATE ${calendar_blocks} SET read_at = ${timestamp(readAt)}
+                  WHERE ${inBucketOf(hostId)} AND calendar_id = ${read.id} AND NOT stale
+                    AND read_at = (SELECT read_at FROM ${calendars} WHERE ${whereRow(hostId, read.id)})`
+              if (Object.keys(values).length > 0)
+                yield* sql`UPDATE ${calendars} SET ${sql.update(values)} WHERE ${whereRow(hostId, read.id)}`
+            }
+            yield* saveBlocks(hostId, reads, readAt)
+            return true
+          })
+        ).pipe(Effect.orDie)
       return CalendarStore.of({
         connect: ({ hostId, ...rest }, added, seal) =>
           inTransaction(
@@ -211,33 +249,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           return hasRow(sql`UPDATE ${calendar_accounts} SET ${token!} = ${lease.token}, ${until!} = ${time.at(lease.until, now)}
             WHERE ${whereRow(hostId, id)} AND (${until!} IS NULL OR ${until!} <= ${time.at(now, now)}) RETURNING id`)
         },
-        finishTokens: ({ hostId, id }, leaseToken, credentials) => {
-          const values = credentials === null ? {} : credentialValues(credentials)
-          return hasRow(sql`UPDATE ${calendar_accounts}
-            SET ${sql.update({ ...values, token_lease_token: null, token_lease_until: null })}
-            WHERE ${whereRow(hostId, id)} AND token_lease_token = ${leaseToken} RETURNING id`)
-        },
-        finishRead: ({ hostId, id }, leaseToken, changes, reads, readAt) =>
-          inTransaction(
-            sql,
-            Effect.gen(function* () {
-              const ended = yield* sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
-                UPDATE ${calendar_accounts} SET ${sql.update({ ...accountValues(changes), ...unleased })}
-                WHERE ${whereRow(hostId, id)} AND lease_token = ${leaseToken} RETURNING id`
-              if (ended.length === 0) return false
-              for (const read of reads) {
-                const values = readValues(read.changes)
-                if (read.renew)
-                  yield* sql`UPDATE ${calendar_blocks} SET read_at = ${timestamp(readAt)}
-                    WHERE ${inBucketOf(hostId)} AND calendar_id = ${read.id} AND NOT stale
-                      AND read_at = (SELECT read_at FROM ${calendars} WHERE ${whereRow(hostId, read.id)})`
-                if (Object.keys(values).length > 0)
-                  yield* sql`UPDATE ${calendars} SET ${sql.update(values)} WHERE ${whereRow(hostId, read.id)}`
-              }
-              yield* saveBlocks(hostId, reads, readAt)
-              return true
-            })
-          ).pipe(Effect.orDie),
+        finish: (account, leaseToken, result) =>
+          "credentials" in result ? finishTokens(account, leaseToken, result) : finishRead(account, leaseToken, result),
         touchDemand: (hostId, now, nextReadAt) =>
           sql`UPDATE ${calendar_accounts} SET asked_at = ${timestamp(now)}, next_read_at = least(next_read_at, ${timestamp(nextReadAt)})
             WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid),
@@ -248,7 +261,6 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             Effect.orDie,
             Effect.asVoid
           ),
-        purgeBlocks: (first, last, limit) => prune(sql, [calendar_blocks], sql`(block < ${first} OR block > ${last})`, limit),
         count: sql<{ readonly kind: "feed"; readonly state: "active"; readonly accounts: number }>`
           SELECT kind, state, count(*)::int AS accounts FROM ${calendar_accounts} ${allBuckets} GROUP BY kind, state`.pipe(
           Effect.orDie
@@ -257,6 +269,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
     })
   )
 }
+
+type AccountKey = Pick<CalendarAccount, "hostId" | "id">
 
 /** An account with its checked calendars, if there are any, and with all outdated events of its host. */
 interface ReadableRow extends CalendarAccountRow {

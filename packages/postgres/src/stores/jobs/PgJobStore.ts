@@ -6,7 +6,6 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, hostValues, ofHost } from "../../sql/Bucket.ts"
 import { timestamp } from "../../sql/Instants.ts"
-import { unleased } from "../../sql/LeasedRows.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
@@ -43,10 +42,10 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
         email: mailRows(queue)
       }
       const rowsOf = <K extends JobKind>(kind: K): JobRows<K> => rows[kind]
-      const add = Effect.fnUntraced(function* (added: ReadonlyArray<NewJob>, dueAt: Fragment) {
+      const add = Effect.fnUntraced(function* (added: ReadonlyArray<NewJob>) {
         if (added.length === 0) return
         const now = yield* Clock.currentTimeMillis
-        const values = added.map((job) => {
+        const values = mergedJobs(added).map((job) => {
           const { bucket, host_id } = hostValues(job.hostId)
           const due = job.countsFromNow === false ? sql`${timestamp(job.dueAt)}::timestamptz` : time.at(job.dueAt, now)
           return sql`(${bucket}, ${host_id}, ${job.kind}, ${job.key}, ${job.payload ?? null}, ${due}, 0, 0)`
@@ -54,7 +53,8 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
         const stored = sql<{ readonly kind: EnqueuedKind; readonly due_at: Date }>`
           INSERT INTO ${jobs} AS job (bucket, host_id, kind, key, payload, due_at, attempts, revision) VALUES ${sql.csv(values)}
           ON CONFLICT (bucket, kind, key) DO UPDATE
-            SET ${dueAt}, payload = EXCLUDED.payload, attempts = 0, error = NULL, revision = job.revision + 1
+            SET due_at = least(job.due_at, EXCLUDED.due_at), payload = EXCLUDED.payload, attempts = 0, error = NULL,
+              revision = job.revision + 1
           RETURNING kind, due_at`
         for (const row of yield* Effect.orDie(stored)) yield* dueRowsAdded(sql, queueName(options, "jobs", row.kind))([row])
       })
@@ -66,17 +66,7 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
       ) =>
         Effect.andThen(ofTimers(all.filter(({ kind }) => kind === "timer")), ofOthers(all.filter(({ kind }) => kind !== "timer")))
       return JobStore.of({
-        enqueue: (added) =>
-          inTables(added, timers.reschedule, (some) =>
-            add(mergedJobs(some, Math.min), sql`due_at = least(job.due_at, EXCLUDED.due_at)`)
-          ),
-        reschedule: (added) =>
-          inTables(added, timers.reschedule, (some) =>
-            add(
-              mergedJobs(some, (_, last) => last),
-              sql`due_at = EXCLUDED.due_at, ${sql.update(unleased)}`
-            )
-          ),
+        enqueue: (added) => inTables(added, timers.enqueue, add),
         claim: (kind, claim) => rowsOf(kind).claim(claim),
         complete: (job, leaseToken, end) => rowsOf(job.kind).complete(job, leaseToken, end),
         retry: (job, leaseToken, retry) => rowsOf(job.kind).retry(job, leaseToken, retry),
@@ -113,12 +103,12 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
 const requestMillis = 30_000
 
 /** One job for each key, since a statement cannot write a row twice, in an order in which concurrent statements lock rows. */
-const mergedJobs = (added: ReadonlyArray<NewJob>, dueAtOf: (one: number, other: number) => number): ReadonlyArray<NewJob> => {
+const mergedJobs = (added: ReadonlyArray<NewJob>): ReadonlyArray<NewJob> => {
   const merged = new Map<string, NewJob>()
   for (const job of added) {
     const name = `${job.kind} ${job.key} ${bucketValue(job.hostId)}`
     const known = merged.get(name)
-    merged.set(name, known === undefined ? job : { ...job, dueAt: dueAtOf(known.dueAt, job.dueAt) })
+    merged.set(name, known === undefined ? job : { ...job, dueAt: Math.min(known.dueAt, job.dueAt) })
   }
   return [...merged].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, job]) => job)
 }

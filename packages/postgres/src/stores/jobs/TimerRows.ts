@@ -14,7 +14,7 @@ import { type JobRows, leasedTable, type QueueContext } from "./LeasedTable.ts"
  * Version 0.2.0 reads this table to learn whether a removed host or an old booking still has something to do, and would delete
  * both beside a refund in another table. A row has no revision: setting a timer again ends its lease.
  */
-export const timerRows = (queue: QueueContext): JobRows<"timer"> & Pick<JobStore["Service"], "reschedule" | "cancel"> => {
+export const timerRows = (queue: QueueContext): JobRows<"timer"> & Pick<JobStore["Service"], "enqueue" | "cancel"> => {
   const { sql, time, options } = queue
   const { bookings, timers } = tablesIn(options)
   const { claim, nextDueAt, added } = leasedTable<TimerRow>(queue, {
@@ -27,7 +27,7 @@ export const timerRows = (queue: QueueContext): JobRows<"timer"> & Pick<JobStore
     return sql`${ofHost(hostId)} AND booking_id = ${bookingId} AND kind = ${kind} AND lease_token = ${leaseToken}`
   }
   return {
-    reschedule: (jobs) =>
+    enqueue: (jobs) =>
       Effect.forEach(
         jobs,
         Effect.fnUntraced(function* (job) {
