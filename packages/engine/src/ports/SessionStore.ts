@@ -54,7 +54,7 @@ export interface SignIns {
   }
 }
 
-/** What is stored of a sign-in: the link that begins it, and the session. */
+/** The parts of a sign-in that are stored: the link that begins it, and the session. */
 export type SignInPart = "link" | "session"
 
 /**
