@@ -389,6 +389,7 @@ export {
 } from "./ports/operators/Installation.ts"
 export { type Identity, type OperatorList, Operators } from "./ports/operators/Operators.ts"
 export {
+  type CalendarCounts,
   countedPerHost,
   countedWork,
   type FoundPart,

@@ -1,4 +1,4 @@
-import { CalendarEventStore, CalendarStore } from "@slotkit/engine"
+import { type CalendarCounts, OverviewStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -16,7 +16,7 @@ export const metricRegistryLayer: Layer.Layer<never> = Layer.sync(Metric.MetricR
 export const metricsText = Effect.suspend(() => Effect.andThen(Effect.ignore(readGauges), PrometheusMetrics.format()))
 
 /** Keeps the gauges of the database fresh for exporters, which only read what is there. */
-export const freshGauges = (context: Context.Context<CalendarStore | CalendarEventStore | Database>) =>
+export const freshGauges = (context: Context.Context<OverviewStore | Database>) =>
   Effect.forever(Effect.andThen(Effect.ignore(readGauges), Effect.sleep("15 seconds"))).pipe(
     Effect.provideContext(context),
     Effect.forkScoped
@@ -40,18 +40,17 @@ export const readGauges = Effect.gen(function* () {
     yield* Metric.update(Metric.withAttributes(connections, labels), found.connections[name] ?? 0)
   }
   yield* Metric.update(oldestSnapshot, found.oldestSnapshotSeconds)
-  yield* readCalendarAccounts
-  yield* Metric.update(copiesWaiting, yield* (yield* CalendarEventStore).waiting)
+  const { accounts, waitingEvents } = yield* (yield* OverviewStore).calendars
+  yield* updateAccounts(accounts)
+  yield* Metric.update(copiesWaiting, waitingEvents)
 })
 
 /** A state without accounts is 0 for each provider that has some. */
-const readCalendarAccounts = Effect.gen(function* () {
-  const calendars = yield* CalendarStore
-  const counts = yield* calendars.count
+const updateAccounts = Effect.fnUntraced(function* (counts: CalendarCounts["accounts"]) {
   for (const provider of new Set(counts.map(({ kind }) => kind))) {
     for (const state of calendarStates) {
       const found = counts.find((one) => one.kind === provider && one.state === state)
-      yield* Metric.update(Metric.withAttributes(calendarAccounts, { provider, state }), found?.accounts ?? 0)
+      yield* Metric.update(Metric.withAttributes(calendarAccounts, { provider, state }), found?.count ?? 0)
     }
   }
 })

@@ -71,8 +71,7 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
             return [false, tables]
           }
           return [true, withEvent(tables, { ...found, lastExternalChange })]
-        }),
-      waiting: read((tables) => everyDue(tables).length)
+        })
     })
   )
 )

@@ -160,11 +160,7 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
             calendars: account.calendars.map((one) => (one.id === calendarId ? { ...one, blocks: one.blocks.map(mark) } : one))
           }))
           return [undefined, withHoldings(tables, hostId, { calendarAccounts })]
-        }),
-      count: read((tables) => {
-        const groups = Map.groupBy(everyAccount(tables), ({ kind, state }) => `${kind} ${state}`)
-        return [...groups.values()].map((group) => ({ kind: group[0]!.kind, state: group[0]!.state, accounts: group.length }))
-      })
+        })
     })
   })
 )

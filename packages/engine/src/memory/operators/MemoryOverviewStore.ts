@@ -70,7 +70,16 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
             ),
             disabledWebhooks: counted(webhooks.filter(({ status }) => status === "disabled"))
           }
-        })
+        }),
+      calendars: read((tables) => {
+        const holdings = HashMap.toValues(tables.holdings)
+        const accounts = holdings.flatMap(({ calendarAccounts }) => calendarAccounts)
+        const groups = [...Map.groupBy(accounts, ({ kind, state }) => `${kind} ${state}`).values()]
+        return {
+          accounts: groups.map((group) => ({ kind: group[0]!.kind, state: group[0]!.state, count: group.length })),
+          waitingEvents: holdings.flatMap(({ calendarEvents }) => calendarEvents.filter(({ dueAt }) => dueAt !== null)).length
+        }
+      })
     })
   )
 )

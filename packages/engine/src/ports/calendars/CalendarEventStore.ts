@@ -84,7 +84,5 @@ export class CalendarEventStore extends Context.Service<
      * since, or if it already had this change: of concurrent polls only the first counts.
      */
     readonly recordExternalChange: (event: CalendarEvent, lastExternalChange: string | null) => Effect.Effect<boolean>
-    /** The number of events of all hosts that are due or waiting for a retry. */
-    readonly waiting: Effect.Effect<number>
   }
 >()("@slotkit/engine/CalendarEventStore") {}

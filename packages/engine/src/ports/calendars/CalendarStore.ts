@@ -200,7 +200,5 @@ export class CalendarStore extends Context.Service<
     readonly touchDemand: (hostId: number, now: Instant, nextReadAt: Instant) => Effect.Effect<void>
     /** Marks the blocks of a calendar from `first` to `last` as stale. */
     readonly markStale: (hostId: number, calendarId: number, first: number, last: number) => Effect.Effect<void>
-    /** Counts the accounts of all hosts by kind and state. */
-    readonly count: Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "kind" | "state"> & { readonly accounts: number }>>
   }
 >()("@slotkit/engine/CalendarStore") {}

@@ -1,6 +1,7 @@
 import type { CursorPosition, Host, Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { CalendarAccount } from "../calendars/CalendarStore.ts"
 import type { MailLogEntry } from "../mail/MailOutbox.ts"
 
 /** A part of a list in its order: at most `limit` rows that follow a place, or the first ones. */
@@ -65,6 +66,12 @@ export interface Queues {
   readonly disabledWebhooks: WebhookCount
 }
 
+/** The connected accounts of all hosts by kind and state, and the calendar events that are due or waiting for a retry. */
+export interface CalendarCounts {
+  readonly accounts: ReadonlyArray<Pick<CalendarAccount, "kind" | "state"> & { readonly count: number }>
+  readonly waitingEvents: number
+}
+
 /** Reads what operators see of all hosts. The cost of a call does not grow with the history of the installation. */
 export class OverviewStore extends Context.Service<
   OverviewStore,
@@ -81,5 +88,6 @@ export class OverviewStore extends Context.Service<
      */
     readonly mails: (status: MailLogEntry["status"] | undefined, part: ListPart) => Effect.Effect<FoundPart<HostMail>>
     readonly queues: (now: Instant) => Effect.Effect<Queues>
+    readonly calendars: Effect.Effect<CalendarCounts>
   }
 >()("@slotkit/engine/OverviewStore") {}

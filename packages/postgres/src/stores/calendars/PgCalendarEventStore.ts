@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow } from "../../sql/Bucket.ts"
+import { bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow } from "../../sql/Bucket.ts"
 import { raiseVersion } from "../../sql/CalendarVersion.ts"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
@@ -80,12 +80,7 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
         recordExternalChange: ({ hostId, id, revision, lastExternalChange: before }, change) =>
           hasRow(sql`UPDATE ${calendar_copies} SET seen = ${change}::text
             WHERE ${whereRow(hostId, id)} AND revision = ${revision} AND seen IS NOT DISTINCT FROM ${before}::text
-              AND seen IS DISTINCT FROM ${change}::text RETURNING id`),
-        waiting: sql<{ readonly waiting: number }>`
-          SELECT count(*)::int AS waiting FROM ${calendar_copies} ${allBuckets} WHERE due_at IS NOT NULL`.pipe(
-          Effect.orDie,
-          Effect.map(([row]) => row!.waiting)
-        )
+              AND seen IS DISTINCT FROM ${change}::text RETURNING id`)
       })
     })
   )

@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost, whereRow } from "../../sql/Bucket.ts"
+import { bucketValue, hostValues, inBucketOf, ofHost, whereRow } from "../../sql/Bucket.ts"
 import { raiseVersion } from "../../sql/CalendarVersion.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
@@ -260,11 +260,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             WHERE ${ofHost(hostId)} AND calendar_id = ${calendarId} AND block BETWEEN ${first} AND ${last}`.pipe(
             Effect.orDie,
             Effect.asVoid
-          ),
-        count: sql<{ readonly kind: "feed"; readonly state: "active"; readonly accounts: number }>`
-          SELECT kind, state, count(*)::int AS accounts FROM ${calendar_accounts} ${allBuckets} GROUP BY kind, state`.pipe(
-          Effect.orDie
-        )
+          )
       })
     })
   )

@@ -1,6 +1,7 @@
 import type { CursorPosition, Instant } from "@slotkit/core"
 import { foldedAddress } from "@slotkit/core/internal"
 import {
+  type CalendarCounts,
   countedPerHost,
   countedWork,
   type HostCounts,
@@ -25,7 +26,9 @@ import { hostRow } from "../HostRow.ts"
 
 /** Reads the overview of all hosts. Each statement reads a limited number of rows by an index. */
 export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewStore, never, SqlClient> => {
-  const { hosts, services, bookings, webhooks, api_keys, emails, email_queue, timers, delivery_queue } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { hosts, services, bookings, webhooks, api_keys, emails, email_queue, timers, delivery_queue } = tables
+  const { calendar_accounts, calendar_copies } = tables
   return Layer.effect(
     OverviewStore,
     Effect.gen(function* () {
@@ -128,7 +131,14 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
             failingWebhooks: row!.failing,
             disabledWebhooks: row!.disabled
           }
-        })
+        }),
+        calendars: Effect.gen(function* () {
+          const accounts = yield* sql<CalendarCounts["accounts"][number]>`
+            SELECT kind, state, count(*)::int AS count FROM ${calendar_accounts} ${allBuckets} GROUP BY kind, state`
+          const [events] = yield* sql<{ readonly waiting: number }>`
+            SELECT count(*)::int AS waiting FROM ${calendar_copies} ${allBuckets} WHERE due_at IS NOT NULL`
+          return { accounts, waitingEvents: events!.waiting }
+        }).pipe(Effect.orDie)
       })
     })
   )
