@@ -27,7 +27,10 @@ export default defineConfig({
   test: {
     ...sources.test,
     name: "adapters",
-    include: ["integrations/src/{smtp,stripe}/**/*.test.ts"],
+    // The files that load these packages, in one worker, which imports the sources once.
+    include: ["integrations/src/**/{SmtpMailer,SmtpRefusal,StripePayments,StripeNotification,StripeApi}.test.ts"],
+    isolate: false,
+    maxWorkers: 1,
     exclude: ["**/node_modules/**"]
   }
 })
