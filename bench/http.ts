@@ -2,7 +2,7 @@ import autocannon from "autocannon"
 import type postgres from "postgres"
 import { cpuMsOf, databaseCpuMs } from "./CpuTime.ts"
 import { openBenchDatabase } from "./Database.ts"
-import { type LoadCase, seedLoad } from "./http/SeedLoad.ts"
+import { type LoadCase, type LoadRequest, seedLoad } from "./http/SeedLoad.ts"
 import { type Program, type ServerProcess, slotkitServer, startServer } from "./ServerProcess.ts"
 import { sized } from "./Sizes.ts"
 
@@ -36,12 +36,11 @@ export const httpBench = async (): Promise<ReadonlyArray<HttpBenchRow>> => {
     return server
   }
   try {
-    const cases = await seedLoad(database.url, database.sql)
+    const cases = await seedLoad(database.url, database.sql, warmUps + rounds)
     const slotkit = await start(slotkitServer({ DATABASE_URL: database.url, SLOTKIT_BASE_URL: baseUrl }))
     const handWritten = await start(handWrittenServer(database.url))
     const rows: Array<HttpBenchRow> = []
     for (const load of cases) {
-      await database.sql`TRUNCATE slotkit.rate_log`
       await requireSameAnswer(slotkit, handWritten, load)
       rows.push(await compare(slotkit, handWritten, load, database.sql))
     }
@@ -62,7 +61,10 @@ const length = sized<Pick<autocannon.Options, "amount" | "duration">>({ duration
 /** Rounds are short and alternate, so that other load on the machine affects both equally. */
 const compare = async (one: ServerProcess, other: ServerProcess, load: LoadCase, sql: postgres.Sql): Promise<HttpBenchRow> => {
   const pairs: Array<readonly [slotkit: Round, handWritten: Round]> = []
-  for (let pair = 0; pair < warmUps + rounds; pair++) pairs.push([await round(one, load, sql), await round(other, load, sql)])
+  for (let pair = 0; pair < warmUps + rounds; pair++) {
+    const requests = load.requests(pair)
+    pairs.push([await round(one, requests, sql), await round(other, requests, sql)])
+  }
   const measured = pairs.slice(warmUps)
   return {
     endpoint: load.name,
@@ -87,9 +89,10 @@ const handWrittenServer = (databaseUrl: string): Program => ({
   readyPath: "/health/ready"
 })
 
-const requireSameAnswer = async (one: ServerProcess, other: ServerProcess, { path, keys }: LoadCase): Promise<void> => {
+const requireSameAnswer = async (one: ServerProcess, other: ServerProcess, { requests }: LoadCase): Promise<void> => {
+  const { path, key } = requests(0)[0]!
   const answers = [one, other].map(async ({ origin }) => {
-    const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${keys[0]}` } })
+    const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${key}` } })
     return `${response.status} ${await response.text()}`
   })
   const [ours, theirs] = await Promise.all(answers)
@@ -98,9 +101,10 @@ const requireSameAnswer = async (one: ServerProcess, other: ServerProcess, { pat
   throw new Error(`The answers to ${path} differ:\n${ours?.slice(at, at + 120)}\n${theirs?.slice(at, at + 120)}`)
 }
 
-/** Each connection rotates through its own keys, so that no key reaches its limit of 60 requests per minute. */
-const round = async ({ origin, pid }: ServerProcess, { path, keys }: LoadCase, sql: postgres.Sql): Promise<Round> => {
-  const url = `${origin}${path}`
+/** Each connection rotates through its own requests, so that no key reaches its limit of 60 requests per minute. */
+const round = async ({ origin, pid }: ServerProcess, requests: ReadonlyArray<LoadRequest>, sql: postgres.Sql): Promise<Round> => {
+  const url = `${origin}${requests[0]!.path}`
+  await sql`TRUNCATE slotkit.rate_log`
   let opened = 0
   const [nodeBefore, postgresBefore] = [cpuMsOf(pid), await databaseCpuMs(sql)]
   const result = await autocannon({
@@ -109,17 +113,17 @@ const round = async ({ origin, pid }: ServerProcess, { path, keys }: LoadCase, s
     ...length,
     setupClient: (client) => {
       const connection = opened++
-      const share = keys.filter((_, index) => index % connections === connection)
-      client.setRequests(share.map((key) => ({ headers: { authorization: `Bearer ${key}` } })))
+      const share = requests.filter((_, index) => index % connections === connection)
+      client.setRequests(share.map(({ path, key }) => ({ path, headers: { authorization: `Bearer ${key}` } })))
     }
   })
   const [nodeAfter, postgresAfter] = [cpuMsOf(pid), await databaseCpuMs(sql)]
-  const { errors, timeouts, non2xx, requests, duration } = result
+  const { errors, timeouts, non2xx, requests: sent, duration } = result
   if (errors + timeouts + non2xx > 0) throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} not 200.`)
   return {
-    perSecond: requests.total / duration,
-    nodeMs: (nodeAfter - nodeBefore) / requests.total,
-    postgresMs: (postgresAfter - postgresBefore) / requests.total
+    perSecond: sent.total / duration,
+    nodeMs: (nodeAfter - nodeBefore) / sent.total,
+    postgresMs: (postgresAfter - postgresBefore) / sent.total
   }
 }
 

@@ -5,6 +5,7 @@ import { fairnessDrill } from "./drills/fairness.ts"
 import { killDrill } from "./drills/kill.ts"
 import { postgresDrill } from "./drills/postgres.ts"
 import { receiversDrill } from "./drills/receivers.ts"
+import { slotsDrill } from "./drills/slots.ts"
 import { switchesDrill } from "./drills/switches.ts"
 import { wakeUpDrill } from "./drills/wakeUp.ts"
 import { workersDrill } from "./drills/workers.ts"
@@ -24,6 +25,7 @@ const drills: Readonly<Record<string, Drill>> = {
   switches: { what: "webhooks switched off in the middle of deliveries", rounds: 5, run: switchesDrill },
   fairness: { what: "fast receivers beside a slow one", rounds: 300, run: fairnessDrill },
   backlog: { what: "new events beside a long backlog", rounds: 100_000, run: backlogDrill },
+  slots: { what: "slots asked of one process after changes in another", rounds: 10_000, run: slotsDrill },
   wakeUp: { what: "from the event to its receiver", rounds: 100, run: wakeUpDrill }
 }
 

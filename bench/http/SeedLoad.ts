@@ -1,23 +1,29 @@
 import { randomBytes } from "node:crypto"
-import { makeHostToken, storedToken } from "@slotkit/core/internal"
+import { addDays, makeHostToken, storedToken } from "@slotkit/core/internal"
 import type postgres from "postgres"
 import { createSlotkit, type Slotkit } from "slotkit"
 import { sized } from "../Sizes.ts"
 
-/** A request to measure, and the keys to rotate through. */
+/** Requests to measure. */
 export interface LoadCase {
   readonly name: string
+  /** The requests of a round, to rotate through. Rounds count from 0. */
+  readonly requests: (round: number) => ReadonlyArray<LoadRequest>
+}
+
+export interface LoadRequest {
   readonly path: string
-  readonly keys: ReadonlyArray<string>
+  readonly key: string
 }
 
 /**
  * Creates two hosts, each with 14 weekly rules, a service on a 15-minute grid, 500 busy times, half of them meetings, and 2,000
  * bookings. One host's busy times all lie in the eight requested days, the other's are spread over 60 days.
  *
- * The first of each is created through Slotkit; the rest are copied in SQL.
+ * The first of each is created through Slotkit; the rest are copied in SQL. Hosts like the latter are asked for the first time
+ * within a minute: each key of a round asks for each first day once.
  */
-export const seedLoad = async (url: string, sql: postgres.Sql): Promise<ReadonlyArray<LoadCase>> => {
+export const seedLoad = async (url: string, sql: postgres.Sql, rounds: number): Promise<ReadonlyArray<LoadCase>> => {
   const slotkit = await createSlotkit({
     database: url,
     baseUrl: "http://127.0.0.1",
@@ -26,11 +32,17 @@ export const seedLoad = async (url: string, sql: postgres.Sql): Promise<Readonly
   try {
     const scattered = await seedHost(slotkit, sql, "ada", 60)
     const dense = await seedHost(slotkit, sql, "grace", 8)
+    const alike = await copyHosts(sql, scattered, hostsPerRound * rounds)
     await sql`VACUUM ANALYZE`
+    const again = (path: string, keys: ReadonlyArray<string>) => () => keys.map((key) => ({ path, key }))
     return [
-      { name: "availability, 500 taken in 60 days", path: scattered.availability, keys: scattered.keys },
-      { name: "availability, 500 taken in 8 days", path: dense.availability, keys: dense.keys },
-      { name: "bookings?per_page=25", path: "/api/v1/bookings?per_page=25", keys: scattered.keys }
+      { name: "availability again, 500 taken in 60 days", requests: again(scattered.availability, scattered.keys) },
+      { name: "availability again, 500 taken in 8 days", requests: again(dense.availability, dense.keys) },
+      {
+        name: "availability first, 500 taken in 60 days",
+        requests: (round) => firstRequests(scattered, alike.slice(round * hostsPerRound, (round + 1) * hostsPerRound))
+      },
+      { name: "bookings?per_page=25", requests: again("/api/v1/bookings?per_page=25", scattered.keys) }
     ]
   } finally {
     await slotkit.close()
@@ -40,6 +52,9 @@ export const seedLoad = async (url: string, sql: postgres.Sql): Promise<Readonly
 const takenCount = 500
 const bookingCount = sized(2000, 60)
 const keyCount = sized(4000, 400)
+/** A round of a second asks each host for each first day at most once. */
+const hostsPerRound = sized(40, 4)
+const firstDays = sized(50, 4)
 const day = 86_400_000
 
 const seedHost = async (slotkit: Slotkit, sql: postgres.Sql, username: string, takenDays: number) => {
@@ -64,7 +79,49 @@ const seedHost = async (slotkit: Slotkit, sql: postgres.Sql, username: string, t
   const from = new Date(Date.now() + 30 * day).toISOString().slice(0, 10)
   await copyBookings(sql, hostId)
   await takeTimes(sql, hostId, id, from, takenDays)
-  return { availability: `/api/v1/availability?service=${slug}&from=${from}`, keys: [key, ...(await copyKeys(sql, hostId))] }
+  return {
+    hostId,
+    slug,
+    from,
+    availability: pathFrom(slug, from),
+    keys: [key, ...(await copyKeys(sql, hostId))]
+  }
+}
+
+const pathFrom = (slug: string, from: string): string => `/api/v1/availability?service=${slug}&from=${from}`
+
+/** The requests of a round of hosts for the first time: one for each host and first day, the days of a host apart. */
+const firstRequests = ({ slug, from }: { readonly slug: string; readonly from: string }, keys: ReadonlyArray<string>) =>
+  Array.from({ length: firstDays }, (_, index) => addDays(from, index - Math.floor(firstDays / 2))).flatMap((first) =>
+    keys.map((key) => ({ path: pathFrom(slug, first), key }))
+  )
+
+/** Copies a host with its service, hours and taken times, each with one key. Returns the keys. */
+const copyHosts = async (
+  sql: postgres.Sql,
+  { hostId }: { readonly hostId: number },
+  count: number
+): Promise<ReadonlyArray<string>> => {
+  const copies = await sql<Array<{ id: number }>>`
+    INSERT INTO slotkit.hosts OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(host, jsonb_build_object('id', ${hostId} + copy, 'bucket', (${hostId} + copy) % 64,
+      'email', 'copy' || copy || '@example.com', 'username', 'copy' || copy))).*
+    FROM slotkit.hosts AS host, generate_series(1000, ${999 + count}) AS copy WHERE host.id = ${hostId} RETURNING id::int`
+  const copied = (table: string) => sql`
+    INSERT INTO slotkit.${sql(table)} OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(one, jsonb_build_object('id', nextval(pg_get_serial_sequence(${`slotkit.${table}`}, 'id')),
+      'host_id', copy.id, 'bucket', copy.id % 64, 'service_id', NULL))).*
+    FROM slotkit.${sql(table)} AS one, unnest(${copies.map(({ id }) => id)}::bigint[]) AS copy (id) WHERE one.host_id = ${hostId}`
+  for (const table of ["services", "meetings", "busy_times"]) await copied(table)
+  const keys = copies.map(({ id }) => makeHostToken("apiKey", id, randomBytes(32)))
+  await sql`
+    INSERT INTO slotkit.api_keys OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(key, jsonb_build_object('id', nextval(pg_get_serial_sequence('slotkit.api_keys', 'id')),
+      'host_id', copy.id, 'bucket', copy.id % 64, 'key_hash', copy.hash))).*
+    FROM slotkit.api_keys AS key,
+      unnest(${copies.map(({ id }) => id)}::bigint[], ${keys.map(storedToken)}::text[]) AS copy (id, hash)
+    WHERE key.id = (SELECT min(id) FROM slotkit.api_keys WHERE host_id = ${hostId})`
+  return keys
 }
 
 const copyBookings = async (sql: postgres.Sql, hostId: number): Promise<void> => {

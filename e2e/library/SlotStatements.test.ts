@@ -1,0 +1,68 @@
+import { createTestSlotkit, type TestSlotkit } from "slotkit/testing"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openQueryCounter, type QueryCounter } from "../../bench/QueryCounter.ts"
+import { slotsDrill } from "../../drill/drills/slots.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
+
+const databases = testDatabases()
+const origin = "https://book.example.com"
+
+describe("The statements of a request for free slots", () => {
+  let counter: QueryCounter
+  let slotkit: TestSlotkit
+  let requests: Readonly<Record<string, Request>>
+  let hostId: number
+  beforeAll(async () => {
+    counter = await openQueryCounter(await databases.make())
+    slotkit = await createTestSlotkit({ database: counter.url, baseUrl: origin, pages: { path: "" } })
+    const host = await slotkit.aHost({ username: "ada" })
+    hostId = host.id
+    const { slug } = await slotkit.aService(host)
+    const { key } = await slotkit.apiKeys.create(hostId, { name: "Test" })
+    const api = { headers: { authorization: `Bearer ${key}` } }
+    requests = {
+      "the API": new Request(`${origin}/api/v1/availability?service=${slug}`, api),
+      "the visitor API": new Request(`${origin}/visitor/v1/hosts/ada/services/${slug}/slots`),
+      "a booking page": new Request(`${origin}/ada/${slug}`)
+    }
+  })
+  afterAll(async () => {
+    await slotkit.close()
+    await counter.close()
+  })
+
+  const count = async (request: Request, headers: Record<string, string> = {}) => {
+    const sent = new Request(request.clone(), { headers: { ...Object.fromEntries(request.headers), ...headers } })
+    counter.take()
+    const response = await slotkit.fetch(sent)
+    await response.text()
+    return { statements: counter.take(), response }
+  }
+
+  it.each(["the API", "the visitor API", "a booking page"])(
+    "MUST be one if nothing changed, and two in a new minute, of %s",
+    async (name) => {
+      const request = requests[name]!
+      await count(request)
+      expect((await count(request)).statements).toBe(1)
+      await slotkit.clock.advance({ minutes: 1 })
+      expect((await count(request)).statements).toBe(2)
+      expect((await count(request)).statements).toBe(1)
+      await slotkit.busy.add(hostId, { start: "2027-01-01T00:00:00Z", end: "2027-01-02T00:00:00Z" })
+      expect((await count(request)).statements).toBe(3)
+    }
+  )
+
+  it("MUST be one for a 304 of a booking page", async () => {
+    const request = requests["a booking page"]!
+    const { response } = await count(request)
+    const again = await count(request, { "if-none-match": response.headers.get("etag")! })
+    expect([again.response.status, again.statements]).toEqual([304, 1])
+  })
+})
+
+it("Slots MUST show every change that another process has answered", { timeout: 60_000 }, async () => {
+  const { counts, breaches } = await slotsDrill(80, () => {}, await databases.make())
+  expect(breaches).toEqual([])
+  expect(counts).toMatchObject({ answers: 80 })
+})
