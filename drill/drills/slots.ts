@@ -24,13 +24,13 @@ export const slotsDrill = async (changes: number, say: Say, databaseUrl?: string
       return Object.values(data).flatMap((slots) => slots.map(({ start }) => start))
     }
     const breaches: Array<string> = []
-    let asked = 0
+    let answers = 0
     const expectOffered = async (start: string, isOffered: boolean, change: string) => {
-      asked++
+      answers++
       if ((await ask()).includes(start) === isOffered) return
       breaches.push(`After ${change} was answered, ${start} was ${isOffered ? "still missing" : "still offered"}.`)
     }
-    for (let change = 0; asked < changes; change++) {
+    for (let change = 0; answers < changes; change++) {
       const starts = await ask()
       // The first hour may pass meanwhile.
       const start = starts[4 + (change % (starts.length - 4))]!
@@ -40,9 +40,9 @@ export const slotsDrill = async (changes: number, say: Say, databaseUrl?: string
         await end()
         await expectOffered(start, true, `the end of ${name}`)
       }
-      if (change % 500 === 499) say(`${asked} answers, ${breaches.length} of them wrong`)
+      if (change % 500 === 499) say(`${answers} answers, ${breaches.length} of them wrong`)
     }
-    return { counts: { answers: asked, wrong: breaches.length }, breaches }
+    return { counts: { answers: answers, wrong: breaches.length }, breaches }
   } finally {
     await Promise.all([writer.close(), reader.close()])
     await postgres?.stop()
