@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { write } from "../sql/GatheredWrites.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges, recordChangesAlone } from "../sql/ListCounters.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
@@ -34,15 +35,14 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
             sql`INSERT INTO ${audit_log} ${sql.insert(values)}`,
             recordChangesAlone(sql, tables, [{ hostId, list: "audit", n: 1 }])
           )
-          return Effect.asVoid(
-            Effect.orDie(
-              layout === "distributed"
-                ? inTransaction(sql, alone)
-                : sql`
-              WITH added AS (INSERT INTO ${audit_log} ${sql.insert(values)} RETURNING bucket, host_id)
-              ${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'audit', 1 FROM added`)}`
-            )
-          )
+          return layout === "distributed"
+            ? Effect.asVoid(Effect.orDie(inTransaction(sql, alone)))
+            : write(sql, {
+                parts: [
+                  ["audit_added", sql`INSERT INTO ${audit_log} ${sql.insert(values)} RETURNING bucket, host_id`],
+                  ["audit_counted", recordChanges(sql, tables, sql`SELECT bucket, host_id, 'audit', 1 FROM audit_added`)]
+                ]
+              })
         },
         page: (hostId, request) => {
           const source = {

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
+import { insertWriter } from "../sql/GatheredWrites.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, type TableName, tablesIn } from "../sql/Tables.ts"
 
@@ -13,11 +14,11 @@ export const pgBookingLinkStore = (options?: PgStoreOptions): Layer.Layer<Bookin
   const tables = tablesIn(options)
   return Layer.effect(
     BookingLinkStore,
-    Effect.map(SqlClient, (sql) =>
+    Effect.map(Effect.all([SqlClient, insertWriter]), ([sql, insert]) =>
       BookingLinkStore.of({
         add: (kind, link) => {
           const { table, values } = linkTables[kind]
-          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${tables[table]} ${sql.insert(values(link))}`))
+          return insert(sql, `${table}_added`, sql`INSERT INTO ${tables[table]} ${sql.insert(values(link))}`)
         },
         find: (kind, key) => {
           const { table, columns, tokenColumn, fromRow } = linkTables[kind]

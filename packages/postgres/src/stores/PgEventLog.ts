@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, ofHost, whereHostFenced } from "../sql/Bucket.ts"
+import { insertWriter } from "../sql/GatheredWrites.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
@@ -13,12 +14,12 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
   const columns = columnsOf(eventColumns)
   return Layer.effect(
     EventLog,
-    Effect.map(SqlClient, (sql) =>
+    Effect.map(Effect.all([SqlClient, insertWriter]), ([sql, insert]) =>
       EventLog.of({
         append: ([first, ...more]) => {
           if (first === undefined) return Effect.void
           const values = sql.insert([eventValues(first), ...more.map(eventValues)])
-          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${events} ${values}`))
+          return insert(sql, "events_added", sql`INSERT INTO ${events} ${values}`)
         },
         page: (hostId, after, limit) =>
           sql<EventRow & { readonly position: number }>`

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
+import { sendWrites } from "../sql/GatheredWrites.ts"
 import { isTransactionOpen } from "../sql/Transaction.ts"
 
 /**
@@ -18,7 +19,7 @@ export const pgUnitOfWork = (): Layer.Layer<UnitOfWork, never, SqlClient> =>
     UnitOfWork,
     Effect.map(SqlClient, (sql) => {
       const once = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-        Effect.catchIf(sql.withTransaction(work), isSqlError, (error) => Effect.die(error))
+        Effect.catchIf(sql.withTransaction(Effect.tap(work, sendWrites(sql))), isSqlError, (error) => Effect.die(error))
       const outermost = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
         Effect.suspend(() => {
           const askedAt = performance.now()

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost, whereHostBy } from "../sql/Bucket.ts"
+import { insertWriter } from "../sql/GatheredWrites.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
@@ -12,7 +13,7 @@ export const pgVisitorLimitStore = (options?: PgStoreOptions): Layer.Layer<Visit
   const { bookings, visitor_bookings, visitor_mails } = tablesIn(options)
   return Layer.effect(
     VisitorLimitStore,
-    Effect.map(SqlClient, (sql) =>
+    Effect.map(Effect.all([SqlClient, insertWriter]), ([sql, insert]) =>
       VisitorLimitStore.of({
         countUpcoming: (hostId, email, now) =>
           sql<{ readonly count: number }>`SELECT count(*)::int AS count
@@ -30,7 +31,7 @@ export const pgVisitorLimitStore = (options?: PgStoreOptions): Layer.Layer<Visit
           ),
         addMails: (hostId, address, { at, count }) => {
           const values = { ...hostValues(hostId), address, caused_at: timestamp(at), count }
-          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${visitor_mails} ${sql.insert(values)}`))
+          return insert(sql, "visitor_mails_added", sql`INSERT INTO ${visitor_mails} ${sql.insert(values)}`)
         }
       })
     )

@@ -4,6 +4,7 @@ import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Client from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
+import { gatheringWrites } from "../../sql/GatheredWrites.ts"
 import { runsOn } from "./ApplicationTransaction.ts"
 import { driverError, isConnectionError } from "./DriverError.ts"
 import { type Listen, Notifications, notificationsBy } from "./Notifications.ts"
@@ -74,7 +75,7 @@ const leased = (driver: SqlDriver) =>
       broken = true
       lease.abandon?.()
     }
-    return runsOn(textConnection(watched), { client: lease.client, abandon })
+    return runsOn(gatheringWrites(textConnection(watched)), { client: lease.client, abandon })
   })
 
 /** After one of these fails, it is unknown whether a transaction is open. */

@@ -8,6 +8,7 @@ import * as Client from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
 import { type Custom, custom, fragment } from "effect/sql/Statement"
+import { gatheringWrites } from "../../sql/GatheredWrites.ts"
 import type { Checkouts } from "./Checkouts.ts"
 
 /** A client over a pool, like that of `PgClient.make`, but with its own ways to get a connection. */
@@ -18,7 +19,7 @@ export const pooledClient = Effect.fnUntraced(function* (
   const { statement, transaction, session } = checkoutsOf(yield* PgPool.make(config))
   const client = yield* Client.make({
     acquirer: statement,
-    transactionAcquirer: transaction,
+    transactionAcquirer: Effect.map(transaction, gatheringWrites),
     compiler: PgClient.makeCompiler(),
     prepareTransactionControls: true,
     // Through a pooler, the default isolation level of the role would apply.

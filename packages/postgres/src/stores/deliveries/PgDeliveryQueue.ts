@@ -9,6 +9,7 @@ import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost, whereRow } fro
 import { claimWatermark } from "../../sql/ClaimWatermark.ts"
 import { firstRow } from "../../sql/FirstRow.ts"
 import { forEachBucket } from "../../sql/ForEachBucket.ts"
+import { sendWrites, write } from "../../sql/GatheredWrites.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { recordChanges } from "../../sql/ListCounters.ts"
@@ -58,19 +59,19 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               INSERT INTO ${webhook_deliveries} AS delivery
                 (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)`
       const returned = sql`RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at`
-      const onceEach = (deliveries: Fragment) => sql`added AS (${newRows}
+      const onceEachRow = (deliveries: Fragment) => sql`${newRows}
               ${deliveries}
               ON CONFLICT (bucket, webhook_id, event_id) WHERE kind = 'event' DO NOTHING
-              ${returned}
-            )`
-      const insertRows: Readonly<Record<Delivery["kind"], (deliveries: Fragment) => Fragment>> =
-        (yield* LogPartitions) === "none"
-          ? { event: onceEach, redelivery: onceEach, test: onceEach }
-          : {
-              event: (deliveries) => announcedOnce(sql, tables, { deliveries, newRows, returned }),
-              redelivery: (deliveries) => sql`added AS (${newRows} ${deliveries} ${returned})`,
-              test: (deliveries) => sql`added AS (${newRows} ${deliveries} ${returned})`
-            }
+              ${returned}`
+      const onceEach = (deliveries: Fragment) => sql`added AS (${onceEachRow(deliveries)})`
+      const isPartitioned = (yield* LogPartitions) !== "none"
+      const insertRows: Readonly<Record<Delivery["kind"], (deliveries: Fragment) => Fragment>> = !isPartitioned
+        ? { event: onceEach, redelivery: onceEach, test: onceEach }
+        : {
+            event: (deliveries) => announcedOnce(sql, tables, { deliveries, newRows, returned }),
+            redelivery: (deliveries) => sql`added AS (${newRows} ${deliveries} ${returned})`,
+            test: (deliveries) => sql`added AS (${newRows} ${deliveries} ${returned})`
+          }
 
       /** Adds deliveries to the log and the queue. Returns them in ascending order of id. */
       const add = Effect.fnUntraced(function* (kind: Delivery["kind"], deliveries: Fragment) {
@@ -101,6 +102,39 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               )
         )
       })
+      /** Adds deliveries of events without their rows. They read the events, which are sent first. */
+      const announceOnOneServer = Effect.fnUntraced(function* (deliveries: Fragment) {
+        const now = yield* Clock.currentTimeMillis
+        let earliest: Date | undefined
+        const lower = Effect.suspend(() => (earliest === undefined ? Effect.void : watermark.lowerTo(earliest)))
+        yield* sql.afterCommit(lower)
+        yield* Effect.orDie(sendWrites(sql))
+        const dueAt = sql`created_at${time.shift(now)}`
+        yield* write(sql, {
+          parts: [
+            ["added", onceEachRow(deliveries)],
+            [
+              "queued",
+              sql`INSERT INTO ${delivery_queue} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
+                SELECT bucket, id, webhook_id, 1, 0, ${dueAt}, ${dueAt} FROM added RETURNING due_at`
+            ],
+            [
+              "counted",
+              recordChanges(sql, tables, sql`SELECT bucket, host_id, 'deliveries', count(*) FROM added GROUP BY bucket, host_id`)
+            ],
+            ["notified", sql`SELECT ${notify} AS notified FROM added LIMIT 1`]
+          ],
+          returned: [
+            sql`SELECT min(due_at) FROM queued LEFT JOIN notified ON true`,
+            (value) => {
+              if (value !== null) earliest = new Date(value as Date)
+            }
+          ]
+        })
+        yield* signal
+      })
+      const announce = (deliveries: Fragment): Effect.Effect<ReadonlyArray<unknown>> =>
+        layout === "single" && !isPartitioned ? Effect.as(announceOnOneServer(deliveries), []) : add("event", deliveries)
       const again = (where: Fragment, now: number) =>
         add(
           "redelivery",
@@ -164,8 +198,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ? Effect.void
             : Effect.asVoid(
                 inBuckets(all, (events) =>
-                  add(
-                    "event",
+                  announce(
                     sql`
                   SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at
                   FROM (

@@ -81,7 +81,8 @@ export const leasedTable = <Row extends { readonly id: number; readonly due_at: 
     claim: (claim: Claim): Effect.Effect<ReadonlyArray<Row>> =>
       Effect.map(Effect.orDie(layout === "single" ? claimFrom(claim) : claimFromBuckets(claim)), (rows) => rows.toSorted(byDue)),
     nextDueAt: Effect.flatMap(watermark.scan, ({ from }) => time.read(nextClaimableAt(sql, table, from, ofKind))),
-    added: dueRowsAdded(sql, queue)
+    added: dueRowsAdded(sql, queue),
+    written: dueRowsWritten(sql, queue)
   }
 }
 
@@ -125,6 +126,18 @@ export const claimDue = <Row extends object>(
 /** Lets the claims of a queue see rows that were added or changed, after the commit. */
 export const dueRowsAdded = (sql: SqlClient, queue: string) => (rows: ReadonlyArray<{ readonly due_at: Date }>) =>
   Effect.forEach(rows, ({ due_at }) => sql.afterCommit(watermarkOf(sql, queue).lowerTo(new Date(due_at))), { discard: true })
+
+/** The same for rows of a gathered write, with the earliest of their due times. */
+export const dueRowsWritten = (sql: SqlClient, queue: string) => (dueAt: Fragment) => {
+  let earliest: Date | undefined
+  const lower = Effect.suspend(() => (earliest === undefined ? Effect.void : watermarkOf(sql, queue).lowerTo(earliest)))
+  return Effect.as(sql.afterCommit(lower), [
+    dueAt,
+    (value: unknown) => {
+      if (value !== null) earliest = new Date(value as Date)
+    }
+  ] as const)
+}
 
 /** The name of a queue in a database. */
 export const queueName = (options: PgStoreOptions | undefined, table: TableName, kind?: JobKind): string =>

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { ofHost, whereRow } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
+import { write } from "../../sql/GatheredWrites.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { unleased } from "../../sql/LeasedRows.ts"
 import { tablesIn } from "../../sql/Tables.ts"
@@ -15,9 +16,9 @@ import { type JobRows, leasedTable, type QueueContext } from "./LeasedTable.ts"
  * both beside a refund in another table. A row has no revision: setting a timer again ends its lease.
  */
 export const timerRows = (queue: QueueContext): JobRows<"timer"> & Pick<JobStore["Service"], "enqueue" | "cancel"> => {
-  const { sql, time, options } = queue
+  const { sql, time, layout, options } = queue
   const { bookings, timers } = tablesIn(options)
-  const { claim, nextDueAt, added } = leasedTable<TimerRow>(queue, {
+  const { claim, nextDueAt, added, written } = leasedTable<TimerRow>(queue, {
     name: "timers",
     key: ["booking_id", "kind"],
     columns: sql`claimed.host_id, claimed.booking_id AS id, claimed.kind, claimed.due_at`
@@ -34,12 +35,12 @@ export const timerRows = (queue: QueueContext): JobRows<"timer"> & Pick<JobStore
           const now = yield* Clock.currentTimeMillis
           const { hostId, bookingId, kind, dueAt } = timerOf(job)
           const due = job.countsFromNow === false ? sql`${timestamp(dueAt)}::timestamptz` : time.at(dueAt, now)
-          const set = sql<Pick<TimerRow, "due_at">>`
-                INSERT INTO ${timers} (bucket, booking_id, kind, host_id, due_at)
-                SELECT bucket, id, ${kind}::text, host_id, ${due} FROM ${bookings} WHERE ${whereRow(hostId, bookingId)}
-                ON CONFLICT (bucket, booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}
-                RETURNING due_at`
-          yield* added(yield* Effect.orDie(set))
+          const set = sql<Pick<TimerRow, "due_at">>`INSERT INTO ${timers} (bucket, booking_id, kind, host_id, due_at)
+            SELECT bucket, id, ${kind}::text, host_id, ${due} FROM ${bookings} WHERE ${whereRow(hostId, bookingId)}
+            ON CONFLICT (bucket, booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}
+            RETURNING due_at`
+          if (layout === "distributed") return yield* added(yield* Effect.orDie(set))
+          yield* write(sql, { parts: [["timers_set", set]], returned: yield* written(sql`SELECT min(due_at) FROM timers_set`) })
         }),
         { discard: true }
       ),

@@ -4,13 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost, whereHostFenced } from "../../sql/Bucket.ts"
+import { write } from "../../sql/GatheredWrites.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { recordChanges } from "../../sql/ListCounters.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
-import { dueRowsAdded, queueName } from "../jobs/LeasedTable.ts"
+import { dueRowsAdded, dueRowsWritten, queueName } from "../jobs/LeasedTable.ts"
 import { addMailsOnCitus } from "./AddMailsOnCitus.ts"
 import { packed, unpacked } from "./MailPacking.ts"
 
@@ -34,11 +35,11 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
 
       const layout = yield* TableLayout
       const added = dueRowsAdded(sql, queueName(options, "email_queue"))
+      const earliest = dueRowsWritten(sql, queueName(options, "email_queue"))
       return MailOutbox.of({
         add: Effect.fnUntraced(function* (mails) {
           if (mails.length === 0) return
           const now = yield* Clock.currentTimeMillis
-          const dueAt = sql`given.created_at${time.shift(now)}`
           if (layout === "distributed") {
             // Hosts in the order of their first email, so that ids are in the order of emails.
             const perHost = [...Map.groupBy(mails, ({ hostId }) => hostId).values()]
@@ -46,28 +47,40 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             yield* added((yield* Effect.orDie(adding)).flat())
             return
           }
-          const rows = yield* Effect.orDie(sql<{ readonly due_at: Date }>`
-            WITH given AS MATERIALIZED (
-              SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS given (
-                place int, bucket smallint, host_id bigint, booking_id bigint, kind text, to_name text, to_email text, subject text, content text,
-                created_at timestamptz)
-            ), added AS (
-              INSERT INTO ${emails} (bucket, host_id, booking_id, kind, to_email, subject, status, attempts, created_at)
-              SELECT bucket, host_id, booking_id, kind, to_email, subject, 'waiting', 0, created_at FROM given ORDER BY place RETURNING id
-            ), counted AS (${recordChanges(
-              sql,
-              tables,
-              sql`SELECT bucket, host_id, 'emails', count(*) FROM given GROUP BY bucket, host_id`
-            )}), numbered AS MATERIALIZED (
-              SELECT added.id, given.* FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM added) AS added
-              JOIN given USING (place)
-            ), bodies AS (
-              INSERT INTO ${email_bodies} (bucket, email_id, created_at, to_name, content)
-              SELECT bucket, id, created_at, to_name, decode(content, 'base64') FROM numbered
-            )
-            INSERT INTO ${email_queue} (bucket, email_id, attempts, due_at)
-            SELECT bucket, id, 0, ${dueAt} FROM numbered AS given RETURNING due_at`)
-          yield* added(rows)
+          const given = sql`SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS mail (
+            place int, bucket smallint, host_id bigint, booking_id bigint, kind text, to_name text, to_email text, subject text, content text,
+            created_at timestamptz)`
+          yield* write(sql, {
+            parts: [
+              ["mails", given],
+              [
+                "mails_added",
+                sql`INSERT INTO ${emails} (bucket, host_id, booking_id, kind, to_email, subject, status, attempts, created_at)
+                  SELECT bucket, host_id, booking_id, kind, to_email, subject, 'waiting', 0, created_at FROM mails ORDER BY place
+                  RETURNING id`
+              ],
+              [
+                "mails_counted",
+                recordChanges(sql, tables, sql`SELECT bucket, host_id, 'emails', count(*) FROM mails GROUP BY bucket, host_id`)
+              ],
+              [
+                "mails_numbered",
+                sql`SELECT added.id, mails.* FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM mails_added) AS added
+                  JOIN mails USING (place)`
+              ],
+              [
+                "mails_stored",
+                sql`INSERT INTO ${email_bodies} (bucket, email_id, created_at, to_name, content)
+                  SELECT bucket, id, created_at, to_name, decode(content, 'base64') FROM mails_numbered`
+              ],
+              [
+                "mails_queued",
+                sql`INSERT INTO ${email_queue} (bucket, email_id, attempts, due_at)
+                  SELECT bucket, id, 0, created_at${time.shift(now)} FROM mails_numbered RETURNING due_at`
+              ]
+            ],
+            returned: yield* earliest(sql`SELECT min(due_at) FROM mails_queued`)
+          })
         }),
         page: (hostId, request) => {
           const table = sql`${emails} AS email`
