@@ -37,6 +37,26 @@ export const write = (sql: SqlClient, some: Write): Effect.Effect<void> =>
     )
   )
 
+/**
+ * The same for a write that returns an instant, such as the earliest due time of new rows. After the commit the instant is used,
+ * unless it is null.
+ */
+export const writeReturning = (
+  sql: SqlClient,
+  parts: Write["parts"],
+  instant: Fragment,
+  then: (instant: Date) => Effect.Effect<void>
+): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    let known: Date | undefined
+    const keep = (value: unknown) => {
+      if (value !== null) known = new Date(value as Date)
+    }
+    const afterwards = Effect.suspend(() => (known === undefined ? Effect.void : then(known)))
+    // Without a transaction this runs at once, so it follows the write.
+    return Effect.andThen(write(sql, { parts, returned: [instant, keep] }), sql.afterCommit(afterwards))
+  })
+
 /** The way in which plain inserts are written. On Citus each is sent alone, because a WITH clause takes a detour. */
 export const insertWriter: Effect.Effect<(sql: SqlClient, name: string, insert: Statement<object>) => Effect.Effect<void>> =
   Effect.map(

@@ -9,7 +9,7 @@ import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost, whereRow } fro
 import { claimWatermark } from "../../sql/ClaimWatermark.ts"
 import { firstRow } from "../../sql/FirstRow.ts"
 import { forEachBucket } from "../../sql/ForEachBucket.ts"
-import { sendWrites, write } from "../../sql/GatheredWrites.ts"
+import { sendWrites, writeReturning } from "../../sql/GatheredWrites.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { recordChanges } from "../../sql/ListCounters.ts"
@@ -105,13 +105,11 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       /** Adds deliveries of events without their rows. They read the events, which are sent first. */
       const announceOnOneServer = Effect.fnUntraced(function* (deliveries: Fragment) {
         const now = yield* Clock.currentTimeMillis
-        let earliest: Date | undefined
-        const lower = Effect.suspend(() => (earliest === undefined ? Effect.void : watermark.lowerTo(earliest)))
-        yield* sql.afterCommit(lower)
         yield* Effect.orDie(sendWrites(sql))
         const dueAt = sql`created_at${time.shift(now)}`
-        yield* write(sql, {
-          parts: [
+        yield* writeReturning(
+          sql,
+          [
             ["added", onceEachRow(deliveries)],
             [
               "queued",
@@ -124,13 +122,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ],
             ["notified", sql`SELECT ${notify} AS notified FROM added LIMIT 1`]
           ],
-          returned: [
-            sql`SELECT min(due_at) FROM queued LEFT JOIN notified ON true`,
-            (value) => {
-              if (value !== null) earliest = new Date(value as Date)
-            }
-          ]
-        })
+          sql`SELECT min(due_at) FROM queued LEFT JOIN notified ON true`,
+          watermark.lowerTo
+        )
         yield* signal
       })
       const announce = (deliveries: Fragment): Effect.Effect<ReadonlyArray<unknown>> =>

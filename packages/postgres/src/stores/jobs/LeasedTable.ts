@@ -5,6 +5,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets } from "../../sql/Bucket.ts"
 import { watermarkOf } from "../../sql/ClaimWatermark.ts"
+import { type Write, writeReturning } from "../../sql/GatheredWrites.ts"
 import { isClaimable, nextClaimableAt } from "../../sql/LeasedRows.ts"
 import type { LeaseTime } from "../../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, type TableName, tablesIn } from "../../sql/Tables.ts"
@@ -82,7 +83,7 @@ export const leasedTable = <Row extends { readonly id: number; readonly due_at: 
       Effect.map(Effect.orDie(layout === "single" ? claimFrom(claim) : claimFromBuckets(claim)), (rows) => rows.toSorted(byDue)),
     nextDueAt: Effect.flatMap(watermark.scan, ({ from }) => time.read(nextClaimableAt(sql, table, from, ofKind))),
     added: dueRowsAdded(sql, queue),
-    written: dueRowsWritten(sql, queue)
+    write: writeDueRows(sql, queue)
   }
 }
 
@@ -127,17 +128,9 @@ export const claimDue = <Row extends object>(
 export const dueRowsAdded = (sql: SqlClient, queue: string) => (rows: ReadonlyArray<{ readonly due_at: Date }>) =>
   Effect.forEach(rows, ({ due_at }) => sql.afterCommit(watermarkOf(sql, queue).lowerTo(new Date(due_at))), { discard: true })
 
-/** The same for rows of a gathered write, with the earliest of their due times. */
-export const dueRowsWritten = (sql: SqlClient, queue: string) => (dueAt: Fragment) => {
-  let earliest: Date | undefined
-  const lower = Effect.suspend(() => (earliest === undefined ? Effect.void : watermarkOf(sql, queue).lowerTo(earliest)))
-  return Effect.as(sql.afterCommit(lower), [
-    dueAt,
-    (value: unknown) => {
-      if (value !== null) earliest = new Date(value as Date)
-    }
-  ] as const)
-}
+/** Writes due rows, and lets the claims of a queue see them after the commit. `earliest` selects the first due time of the parts. */
+export const writeDueRows = (sql: SqlClient, queue: string) => (parts: Write["parts"], earliest: Fragment) =>
+  writeReturning(sql, parts, earliest, (instant) => watermarkOf(sql, queue).lowerTo(instant))
 
 /** The name of a queue in a database. */
 export const queueName = (options: PgStoreOptions | undefined, table: TableName, kind?: JobKind): string =>

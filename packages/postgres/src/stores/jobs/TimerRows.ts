@@ -3,7 +3,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { ofHost, whereRow } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
-import { write } from "../../sql/GatheredWrites.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { unleased } from "../../sql/LeasedRows.ts"
 import { tablesIn } from "../../sql/Tables.ts"
@@ -18,7 +17,7 @@ import { type JobRows, leasedTable, type QueueContext } from "./LeasedTable.ts"
 export const timerRows = (queue: QueueContext): JobRows<"timer"> & Pick<JobStore["Service"], "enqueue" | "cancel"> => {
   const { sql, time, layout, options } = queue
   const { bookings, timers } = tablesIn(options)
-  const { claim, nextDueAt, added, written } = leasedTable<TimerRow>(queue, {
+  const { claim, nextDueAt, added, write } = leasedTable<TimerRow>(queue, {
     name: "timers",
     key: ["booking_id", "kind"],
     columns: sql`claimed.host_id, claimed.booking_id AS id, claimed.kind, claimed.due_at`
@@ -40,7 +39,7 @@ export const timerRows = (queue: QueueContext): JobRows<"timer"> & Pick<JobStore
             ON CONFLICT (bucket, booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}
             RETURNING due_at`
           if (layout === "distributed") return yield* added(yield* Effect.orDie(set))
-          yield* write(sql, { parts: [["timers_set", set]], returned: yield* written(sql`SELECT min(due_at) FROM timers_set`) })
+          yield* write([["timers_set", set]], sql`SELECT min(due_at) FROM timers_set`)
         }),
         { discard: true }
       ),

@@ -4,14 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost, whereHostFenced } from "../../sql/Bucket.ts"
-import { write } from "../../sql/GatheredWrites.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { recordChanges } from "../../sql/ListCounters.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
-import { dueRowsAdded, dueRowsWritten, queueName } from "../jobs/LeasedTable.ts"
+import { dueRowsAdded, queueName, writeDueRows } from "../jobs/LeasedTable.ts"
 import { addMailsOnCitus } from "./AddMailsOnCitus.ts"
 import { packed, unpacked } from "./MailPacking.ts"
 
@@ -35,7 +34,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
 
       const layout = yield* TableLayout
       const added = dueRowsAdded(sql, queueName(options, "email_queue"))
-      const earliest = dueRowsWritten(sql, queueName(options, "email_queue"))
+      const write = writeDueRows(sql, queueName(options, "email_queue"))
       return MailOutbox.of({
         add: Effect.fnUntraced(function* (mails) {
           if (mails.length === 0) return
@@ -50,8 +49,8 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           const given = sql`SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS mail (
             place int, bucket smallint, host_id bigint, booking_id bigint, kind text, to_name text, to_email text, subject text, content text,
             created_at timestamptz)`
-          yield* write(sql, {
-            parts: [
+          yield* write(
+            [
               ["mails", given],
               [
                 "mails_added",
@@ -79,8 +78,8 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
                   SELECT bucket, id, 0, created_at${time.shift(now)} FROM mails_numbered RETURNING due_at`
               ]
             ],
-            returned: yield* earliest(sql`SELECT min(due_at) FROM mails_queued`)
-          })
+            sql`SELECT min(due_at) FROM mails_queued`
+          )
         }),
         page: (hostId, request) => {
           const table = sql`${emails} AS email`
