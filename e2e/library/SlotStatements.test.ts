@@ -61,6 +61,29 @@ describe("The statements of a request for free slots", () => {
   })
 })
 
+it("A visitor's booking MUST take at most fourteen statements", async () => {
+  const counter = await openQueryCounter(await databases.make())
+  const slotkit = await createTestSlotkit({ database: counter.url, baseUrl: origin })
+  const host = await slotkit.aHost({ username: "ada" })
+  const { slug } = await slotkit.aService(host)
+  const { data } = await slotkit.availability.get(host.id, { service: slug })
+  const [first, second] = Object.values(data).flat()
+  const book = async (start: string) => {
+    const request = new Request(`${origin}/visitor/v1/hosts/ada/services/${slug}/bookings`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ start, booker: { name: "Grace", email: "grace@example.com" } })
+    })
+    expect((await slotkit.fetch(request)).status).toBe(201)
+  }
+  await book(first!.start)
+  counter.take()
+  await book(second!.start)
+  expect(counter.take()).toBeLessThanOrEqual(14)
+  await slotkit.close()
+  await counter.close()
+})
+
 it("Slots MUST show every change that another process has answered", { timeout: 60_000 }, async () => {
   const { counts, breaches } = await slotsDrill(80, () => {}, await databases.make())
   expect(breaches).toEqual([])

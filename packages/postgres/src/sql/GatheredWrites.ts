@@ -110,8 +110,12 @@ export const gatheringWrites = (connection: Connection): Connection => {
       Effect.suspend(() => {
         client = sql
         const names = new Set(writes.flatMap(({ parts }) => parts.map(([name]) => name)))
-        const isNamed = some.parts.some(([name]) => names.has(name))
-        return Effect.map(isNamed ? sendInTurn : Effect.void, () => void writes.push(some))
+        if (!some.parts.some(([name]) => names.has(name))) return Effect.sync(() => void writes.push(some))
+        const [[name, statement] = [], ...more] = some.parts
+        const isAlone = name !== undefined && statement !== undefined && more.length === 0 && some.returned === undefined
+        // Nothing refers to the name of a single insert.
+        if (isAlone) return Effect.sync(() => void writes.push({ parts: [[`${name}_${writes.length}`, statement]] }))
+        return Effect.map(sendInTurn, () => void writes.push(some))
       }),
     send: sendInTurn
   })
