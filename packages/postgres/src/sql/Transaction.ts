@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { sendWrites } from "./GatheredWrites.ts"
+import { sendWrites } from "../connections/drivers/GatheredWrites.ts"
 
 /** Runs work in the client's open transaction, or in a new one. */
 export const inTransaction = <A, E, R>(sql: SqlClient, work: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>

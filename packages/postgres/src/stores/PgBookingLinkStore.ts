@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
-import { insertWriter } from "../sql/GatheredWrites.ts"
+import { insertWriter } from "../sql/InsertWriter.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, type TableName, tablesIn } from "../sql/Tables.ts"
 

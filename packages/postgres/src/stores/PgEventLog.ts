@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, ofHost, whereHostFenced } from "../sql/Bucket.ts"
-import { insertWriter } from "../sql/GatheredWrites.ts"
+import { insertWriter } from "../sql/InsertWriter.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
-import { sendWrites } from "../sql/GatheredWrites.ts"
+import { sendWrites } from "../connections/drivers/GatheredWrites.ts"
 import { isTransactionOpen } from "../sql/Transaction.ts"
 
 /**

@@ -82,8 +82,8 @@ export interface SlotkitOptions<Client = unknown>
    */
   readonly hourlyPerNetwork?: number
   /**
-   * The memory, in megabytes, in which each process caches answers about free slots until the host's calendar changes or a minute
-   * passes. 0 caches none. Defaults to 32.
+   * The megabytes of memory for each process's cache of answers about free slots, which hold until the host's calendar changes
+   * or a minute passes. 0 caches none. Defaults to 32.
    */
   readonly slotCacheMegabytes?: number
   /**

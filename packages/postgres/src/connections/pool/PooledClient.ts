@@ -8,7 +8,7 @@ import * as Client from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
 import { type Custom, custom, fragment } from "effect/sql/Statement"
-import { gatheringWrites } from "../../sql/GatheredWrites.ts"
+import { gatheringWrites } from "../drivers/GatheredWrites.ts"
 import type { Checkouts } from "./Checkouts.ts"
 
 /** A client over a pool, like that of `PgClient.make`, but with its own ways to get a connection. */

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { type Write, writeReturning } from "../../connections/drivers/GatheredWrites.ts"
 import { allBuckets } from "../../sql/Bucket.ts"
 import { watermarkOf } from "../../sql/ClaimWatermark.ts"
-import { type Write, writeReturning } from "../../sql/GatheredWrites.ts"
 import { isClaimable, nextClaimableAt } from "../../sql/LeasedRows.ts"
 import type { LeaseTime } from "../../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, type TableName, tablesIn } from "../../sql/Tables.ts"
@@ -128,7 +128,7 @@ export const claimDue = <Row extends object>(
 export const dueRowsAdded = (sql: SqlClient, queue: string) => (rows: ReadonlyArray<{ readonly due_at: Date }>) =>
   Effect.forEach(rows, ({ due_at }) => sql.afterCommit(watermarkOf(sql, queue).lowerTo(new Date(due_at))), { discard: true })
 
-/** Writes due rows, and lets the claims of a queue see them after the commit. `earliest` selects the first due time of the parts. */
+/** Writes due rows, and lets the claims of a queue see them after the commit. `earliest` selects the first due time. */
 export const writeDueRows = (sql: SqlClient, queue: string) => (parts: Write["parts"], earliest: Fragment) =>
   writeReturning(sql, parts, earliest, (instant) => watermarkOf(sql, queue).lowerTo(instant))
 

@@ -46,12 +46,12 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             yield* added((yield* Effect.orDie(adding)).flat())
             return
           }
-          const given = sql`SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS mail (
+          const values = sql`SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS mail (
             place int, bucket smallint, host_id bigint, booking_id bigint, kind text, to_name text, to_email text, subject text, content text,
             created_at timestamptz)`
           yield* write(
             [
-              ["mails", given],
+              ["mails", values],
               [
                 "mails_added",
                 sql`INSERT INTO ${emails} (bucket, host_id, booking_id, kind, to_email, subject, status, attempts, created_at)

@@ -6,7 +6,6 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import type { SqlError } from "effect/sql/SqlError"
 import { type Fragment, fragment, literal, type Statement } from "effect/sql/Statement"
-import { TableLayout } from "./TableLayout.ts"
 
 /**
  * A write whose caller needs no result: statements with names, which form a WITH clause with those of other writes.
@@ -15,7 +14,7 @@ import { TableLayout } from "./TableLayout.ts"
  */
 export interface Write {
   readonly parts: ReadonlyArray<readonly [name: string, statement: Fragment]>
-  /** A value of the parts, and its use once it is known, which is before the commit. */
+  /** A value of the parts, and its use once it is known, before the commit. */
   readonly returned?: readonly [value: Fragment, use: (value: unknown) => void]
 }
 
@@ -56,14 +55,6 @@ export const writeReturning = (
     // Without a transaction this runs at once, so it follows the write.
     return Effect.andThen(write(sql, { parts, returned: [instant, keep] }), sql.afterCommit(afterwards))
   })
-
-/** The way in which plain inserts are written. On Citus each is sent alone, because a WITH clause takes a detour. */
-export const insertWriter: Effect.Effect<(sql: SqlClient, name: string, insert: Statement<object>) => Effect.Effect<void>> =
-  Effect.map(
-    TableLayout,
-    (layout) => (sql, name, insert) =>
-      layout === "single" ? write(sql, { parts: [[name, insert]] }) : Effect.asVoid(Effect.orDie(insert))
-  )
 
 /** Sends the writes that the transaction has gathered. */
 export const sendWrites = (sql: SqlClient): Effect.Effect<void, SqlError> =>
