@@ -33,7 +33,7 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
           ),
         ofBooking: (hostId, bookingId) =>
           sql<EventRow>`SELECT ${columns}, body -> 'data' -> 'booking' AS booking FROM ${events}
-            WHERE ${ofHost(hostId)} AND booking_id = ${bookingId} ORDER BY position`.pipe(
+            WHERE ${whereHostFenced(hostId)} AND booking_id = ${bookingId} ORDER BY position`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(eventFromRow))
           ),

@@ -8,6 +8,7 @@ import {
   BusyStore,
   CredentialStore,
   DeliveryQueue,
+  EventLog,
   HostStore,
   InviteStore,
   MailOutbox,
@@ -20,6 +21,8 @@ import {
   anApiKey,
   anInvite,
   anOutgoingMail,
+  aRecordedEvent,
+  aTimeRequest,
   aWebhook,
   fixtureNow
 } from "@slotkit/engine/fakes"
@@ -43,11 +46,12 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
 })("A statement that was planned for a typical host, which has one row in each list", (it) => {
   it.effect(`reads few blocks for a host with ${rows} rows in each`, () =>
     Effect.gen(function* () {
-      const { hostId, bookingId, inviteId, deliveryId } = yield* aDatabase
+      const { hostId, bookingId, inviteId, deliveryId, webhookId } = yield* aDatabase
       const bookings = yield* BookingStore
       const invites = yield* InviteStore
       const queue = yield* DeliveryQueue
       const outbox = yield* MailOutbox
+      const events = yield* EventLog
       const busyTimes = yield* BusyStore
       yield* SqlClient.use((sql) => sql`SET plan_cache_mode = force_generic_plan`)
       const first = { page: 1, perPage: 25 }
@@ -72,6 +76,13 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
           first
         ),
         "bookings by every filter": bookings.page(hostId, { order: "desc", ...aRareBooking }, first),
+        "the events of a booking": events.ofBooking(hostId, bookingId),
+        "the emails of a booking": outbox.ofBooking(hostId, bookingId),
+        "the deliveries of an event": queue.list(hostId, { eventIds: ["first"] }),
+        "rewriting the deliveries of an event": queue.rewrite(hostId, [{ eventId: "first", body: "{}" }]),
+        "waiting deliveries": queue.page(hostId, { status: "pending" }, first),
+        "waiting deliveries of a webhook": queue.page(hostId, { status: "pending", webhookId }, first),
+        "holding a time": bookings.holdTime(aTimeRequest({ hostId, serviceId: 1, start: later })),
         "the taken times of an hour": bookings.occupiedBetween(hostId, noon, noon + 60 * millisPerMinute),
         "the taken times of a free week": bookings.occupiedBetween(hostId, later, later + 7 * millisPerDay)
       }
@@ -126,11 +137,14 @@ const aDatabase = Effect.gen(function* () {
   const keyHash = `${bucketPrefix(hostId)}${"0".repeat(64)}`
   const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash }))
   const webhooks = yield* WebhookStore
-  yield* webhooks.add(aWebhook({ id: yield* webhooks.newId, hostId, owner: { hostId, kind: "api_key", id: key.id } }), 1)
+  const webhookId = yield* webhooks.newId
+  yield* webhooks.add(aWebhook({ id: webhookId, hostId, owner: { hostId, kind: "api_key", id: key.id } }), 1)
   const queue = yield* DeliveryQueue
   yield* queue.announce([anAnnouncedEvent({ hostId, eventId: "first", occurredAt: fixtureNow })])
   const [delivery] = (yield* queue.page(hostId, {}, { page: 1, perPage: 1 })).rows
-  yield* (yield* MailOutbox).add([anOutgoingMail({ hostId })])
+  yield* (yield* MailOutbox).add([anOutgoingMail({ hostId, bookingId: booking.id })])
+  yield* (yield* EventLog).append([aRecordedEvent(booking, { id: "first" })])
+  yield* (yield* BookingStore).holdTime(aTimeRequest({ hostId, serviceId: 1, start: noon }))
   const busy = { hostId, start: fixtureNow, end: fixtureNow + millisPerMinute, title: null, publicReason: null }
   yield* (yield* BusyStore).add(busy)
   yield* sql`INSERT INTO ${table("hosts")} (bucket, id, email, timezone, currency, plan, weekly, overrides, created_at)
@@ -140,13 +154,19 @@ const aDatabase = Effect.gen(function* () {
   const copied = {
     bookings: { scheduled_at: `scheduled_at + ${minutes}`, booker_email: "n || '@example.com'" },
     services: { token: "token || n", created_at: `created_at + ${minutes}` },
-    emails: { created_at: `created_at + ${minutes}` },
+    emails: { created_at: `created_at + ${minutes}`, booking_id: "booking_id + n" },
+    events: { id: "id || n", created_at: `created_at + ${minutes}`, booking_id: "booking_id + n" },
+    meetings: {
+      start_at: "start_at + n * interval '1 hour'",
+      end_at: "end_at + n * interval '1 hour'",
+      held: "tstzrange(lower(held) + n * interval '1 hour', upper(held) + n * interval '1 hour')"
+    },
     busy_times: { start_at: `start_at + ${minutes}`, end_at: `end_at + ${minutes}` },
     webhook_deliveries: { event_id: "event_id || n", created_at: `created_at + ${minutes}` }
   }
   for (const [name, created] of Object.entries<Readonly<Record<string, string>>>(copied)) {
     const columns = yield* sql<{ readonly name: string }>`SELECT column_name AS name FROM information_schema.columns
-      WHERE table_schema = ${schema} AND table_name = ${name} AND column_name <> 'id' AND is_generated = 'NEVER'`
+      WHERE table_schema = ${schema} AND table_name = ${name} AND is_generated = 'NEVER' AND is_identity = 'NO'`
     const names = sql.literal(columns.map((column) => column.name).join(", "))
     const copy = (from: number, to: number, owner: Readonly<Record<string, string>>) =>
       sql`INSERT INTO ${table(name)} (${names})
@@ -159,5 +179,5 @@ const aDatabase = Effect.gen(function* () {
     updated_at = ${new Date(aRareBooking.updatedSince)} WHERE id = ${booking.id}`
   yield* sql`TRUNCATE ${table("host_counts")}`
   for (const name of Object.keys(copied)) yield* sql`VACUUM ANALYZE ${table(name)}`
-  return { hostId, bookingId: booking.id, inviteId: invite.id, deliveryId: delivery!.id }
+  return { hostId, bookingId: booking.id, inviteId: invite.id, deliveryId: delivery!.id, webhookId }
 })

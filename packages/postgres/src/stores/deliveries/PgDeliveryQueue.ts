@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { sendWrites, writeReturning } from "../../connections/drivers/GatheredWrites.ts"
-import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost, whereRow } from "../../sql/Bucket.ts"
+import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost, whereHostFenced, whereRow } from "../../sql/Bucket.ts"
 import { claimWatermark } from "../../sql/ClaimWatermark.ts"
 import { firstRow } from "../../sql/FirstRow.ts"
 import { forEachBucket } from "../../sql/ForEachBucket.ts"
@@ -152,6 +152,12 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         failed: () => sql`delivery.failure IS NOT NULL`
       }
 
+      /** Selects the deliveries of one kind that a rewrite concerns. Each kind has an index of its own. */
+      const concerned = (hostId: number, kind: "event" | "redelivery") =>
+        sql`SELECT delivery.bucket, delivery.id, given.body FROM given CROSS JOIN watched
+          JOIN ${webhook_deliveries} AS delivery ON ${inBucketOf(hostId, "delivery")}
+            AND delivery.webhook_id = watched.id AND delivery.event_id = given.event_id AND delivery.kind = ${sql.literal(`'${kind}'`)}`
+
       const lockedWebhooks = (where: Fragment) =>
         sql`watched AS MATERIALIZED (SELECT bucket, id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)`
 
@@ -266,10 +272,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
                 WITH ${lockedWebhooks(ofHost(hostId))}, given AS MATERIALIZED (
                   SELECT * FROM json_to_recordset(${JSON.stringify(events.map(rewriteValues))}) AS given (event_id text, body text)
                 ), concerned AS MATERIALIZED (
-                  SELECT delivery.bucket, delivery.id, given.body FROM given CROSS JOIN watched
-                  JOIN ${webhook_deliveries} AS delivery ON ${inBucketOf(hostId, "delivery")}
-                    AND delivery.webhook_id = watched.id AND delivery.event_id = given.event_id
-                    AND delivery.kind IN ('event', 'redelivery')
+                  ${concerned(hostId, "event")} UNION ALL ${concerned(hostId, "redelivery")}
                 ), muted AS (
                   UPDATE ${delivery_queue} AS queued SET is_erased = true FROM concerned
                   WHERE ${inBucketOf(hostId, "queued")} AND queued.delivery_id = concerned.id
@@ -286,11 +289,14 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               ),
         setHeld: (hostId, isHeld) => (isHeld ? hold(hostId) : resume(hostId)),
         page: (hostId, { webhookId, status }, request) => {
+          // Pending deliveries are found by their ids. Both sums keep PostgreSQL from an index of the whole log.
+          const isPending = status === "pending"
+          const isOfHost = isPending ? whereHostFenced(hostId, "delivery") : ofHost(hostId, "delivery")
           const where = sql.and([
             webhookId === undefined
-              ? sql`${ofHost(hostId, "delivery")} AND ${isKept(hostId, "delivery")}`
+              ? sql`${isOfHost} AND ${isKept(hostId, "delivery")}`
               : sql`${inBucketOf(hostId, "delivery")}
-                  AND delivery.webhook_id = (SELECT id FROM ${webhooks} WHERE ${whereRow(hostId, webhookId)} AND removed_at IS NULL)`,
+                  AND delivery.webhook_id${sql.literal(isPending ? " + 0" : "")} = (SELECT id FROM ${webhooks} WHERE ${whereRow(hostId, webhookId)} AND removed_at IS NULL)`,
             ...(status === undefined ? [] : [hasStatus[status](hostId)])
           ])
           const table = sql`${webhook_deliveries} AS delivery`
@@ -313,8 +319,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             "id" in which
               ? sql`${whereRow(hostId, which.id, "delivery")} AND ${isKept(hostId, "delivery")}`
               : sql`${inBucketOf(hostId, "delivery")} AND delivery.kind = 'event'
-                  AND delivery.webhook_id IN (SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND removed_at IS NULL)
-                  AND delivery.event_id IN (SELECT json_array_elements_text(${JSON.stringify(which.eventIds)}))
+                  AND delivery.webhook_id = ANY(ARRAY(SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND removed_at IS NULL))
+                  AND delivery.event_id = ANY(ARRAY(SELECT json_array_elements_text(${JSON.stringify(which.eventIds)})))
                 ORDER BY delivery.id`
           return sql<DeliveryRow>`
             SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)} WHERE ${isIt}`.pipe(

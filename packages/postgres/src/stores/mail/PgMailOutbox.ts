@@ -97,7 +97,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         ofBooking: (hostId, bookingId) =>
           sql<KeptRow>`SELECT ${columns}, body.to_name, encode(body.content, 'base64') AS content
             FROM ${emails} AS email ${joinsFor(hostId)} LEFT JOIN ${email_bodies} AS body ON ${inBucketOf(hostId, "body")} AND body.email_id = email.id
-            WHERE ${ofHost(hostId, "email")} AND email.booking_id = ${bookingId} ORDER BY email.id`.pipe(
+            WHERE ${whereHostFenced(hostId, "email")} AND email.booking_id = ${bookingId} ORDER BY email.id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(keptFromRow))
           ),
