@@ -80,7 +80,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
         "the emails of a booking": outbox.ofBooking(hostId, bookingId),
         "the deliveries of an event": queue.list(hostId, { eventIds: ["first"] }),
         "rewriting the deliveries of an event": queue.rewrite(hostId, [{ eventId: "first", body: "{}" }]),
-        "holding a time": bookings.holdTime(aTimeRequest({ hostId, serviceId: 1, start: later })),
+        "holding a time": bookings.holdTime(aTimeRequest({ hostId, serviceId: 1, start: later + 30 * millisPerDay })),
         "the taken times of an hour": bookings.occupiedBetween(hostId, noon, noon + 60 * millisPerMinute),
         "the taken times of a free week": bookings.occupiedBetween(hostId, later, later + 7 * millisPerDay)
       }
@@ -160,9 +160,10 @@ const aDatabase = Effect.gen(function* () {
     emails: { created_at: `created_at + ${minutes}`, booking_id: "booking_id + n" },
     events: { id: "id || n", created_at: `created_at + ${minutes}`, booking_id: "booking_id + n" },
     meetings: {
-      start_at: "start_at + n * interval '1 hour'",
-      end_at: "end_at + n * interval '1 hour'",
-      held: "tstzrange(lower(held) + n * interval '1 hour', upper(held) + n * interval '1 hour')"
+      service_id: "1",
+      start_at: "start_at - n * interval '1 hour'",
+      end_at: "end_at - n * interval '1 hour'",
+      held: "tstzrange(lower(held) - n * interval '1 hour', upper(held) - n * interval '1 hour')"
     },
     busy_times: { start_at: `start_at + ${minutes}`, end_at: `end_at + ${minutes}` },
     webhook_deliveries: { event_id: "event_id || n", created_at: `created_at + ${minutes}` }
