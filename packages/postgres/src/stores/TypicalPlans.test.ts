@@ -113,7 +113,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
 const aRareBooking = { email: "rare@example.com", serviceId: 999_999, updatedSince: fixtureNow + 90 * millisPerDay }
 
 /** Returns the number of blocks of tables and indexes that the connection reads for a work, as its statistics count them. */
-const blocksOf = (work: Effect.Effect<unknown>) =>
+const blocksOf = <E>(work: Effect.Effect<unknown, E>) =>
   Effect.gen(function* () {
     const before = yield* blocksRead
     yield* work
