@@ -45,8 +45,9 @@ export const neighboursFigures = ({ alone, locked }: NeighboursBenchResult): Fig
 export const commitsFigures = ({ ratio }: CommitsBenchResult): Figures => ({ "ratio, full to relaxed durability": round(ratio) })
 
 /** CPU time per delivery, and the memory of a backlog. */
-export const deliveriesFigures = ({ cpuMsPerDelivery, drain }: DeliveriesBenchResult): Figures => ({
-  "CPU ms per delivery": round(cpuMsPerDelivery),
+export const deliveriesFigures = ({ http, https, drain }: DeliveriesBenchResult): Figures => ({
+  "CPU ms per delivery": round(http.cpuMsPerDelivery),
+  "CPU ms per https delivery": round(https.cpuMsPerDelivery),
   [`MB more for ${drain.deliveries} waiting deliveries`]: Math.round(drain.mostMb - drain.beforeMb)
 })
 

@@ -86,7 +86,7 @@ const sideOf = async (slotkit: Slotkit, receiver: ReceiverProcess): Promise<Side
     const host = await makeHost(slotkit, `subscribed${number}`)
     const { id: key } = await slotkit.apiKeys.create(host.id, { name: "Hooks", scopes: ["webhooks.write"] })
     for (let index = 0; index < webhooksOfHost; index++) {
-      const url = `${receiver.origin}/fast/${number}/${index}`
+      const url = `${receiver.origins.http}/fast/${number}/${index}`
       await slotkit.webhooks.create(host.id, key, { url, events: ["booking.confirmed"] })
     }
     subscribed.push(host)

@@ -1,3 +1,4 @@
+import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { verifyWebhookSignature } from "@slotkit/core"
 import { createSlotkit, type Slotkit } from "slotkit"
 import { type BenchDatabase, openBenchDatabase } from "./Database.ts"
@@ -7,9 +8,8 @@ import { sized } from "./Sizes.ts"
 
 /** Deliveries per second, and their latency in milliseconds from commit to arrival. */
 export interface DeliveriesBenchResult {
-  readonly perSecond: number
-  /** Of Slotkit's process only, without the database's and the receiver's. */
-  readonly cpuMsPerDelivery: number
+  readonly http: Throughput
+  readonly https: Throughput
   readonly fanOutMs: Percentiles
   readonly drain: {
     readonly deliveries: number
@@ -20,6 +20,13 @@ export interface DeliveriesBenchResult {
   readonly besideSlowMs: Percentiles
   readonly notifiedMs: Percentiles
   readonly unnotifiedMs: Percentiles
+}
+
+/** Deliveries to fast receivers. */
+export interface Throughput {
+  readonly perSecond: number
+  /** Of Slotkit's process only, without the database's and the receiver's. */
+  readonly cpuMsPerDelivery: number
 }
 
 /** Median and 99th percentile. */
@@ -37,6 +44,7 @@ export interface Percentiles {
 export const deliveriesBench = async (): Promise<DeliveriesBenchResult> => {
   const database = await openBenchDatabase()
   const receiver = await startReceiver()
+  setDefaultCACertificates([...getCACertificates(), receiver.certificate])
   const slotkit = await createSlotkit({
     database: database.url,
     baseUrl: "http://127.0.0.1",
@@ -48,8 +56,12 @@ export const deliveriesBench = async (): Promise<DeliveriesBenchResult> => {
     const hosts = await Promise.all(
       Array.from({ length: 10 }, (_, index) => makeHost(bench, `host${index}`, webhookPaths(index)))
     )
+    const secureHosts = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => makeHost(bench, `secure${index}`, webhookPaths(10 + index), "https"))
+    )
     const result = {
-      ...(await throughput(bench, hosts)),
+      http: await throughput(bench, hosts),
+      https: await throughput(bench, secureHosts),
       drain: await drain(bench, hosts),
       fanOutMs: await fanOut(bench, hosts[0]!),
       besideSlowMs: await besideSlow(bench),
@@ -80,7 +92,12 @@ interface Host {
 
 const webhookPaths = (host: number) => Array.from({ length: 10 }, (_, index) => `/fast/${host}/${index}`)
 
-const makeHost = async ({ slotkit, receiver }: Bench, username: string, paths: ReadonlyArray<string>): Promise<Host> => {
+const makeHost = async (
+  { slotkit, receiver }: Bench,
+  username: string,
+  paths: ReadonlyArray<string>,
+  scheme: "http" | "https" = "http"
+): Promise<Host> => {
   const { id } = await slotkit.hosts.create({ email: `${username}@example.com`, username, timezone: "UTC", plan: "pro" })
   const weekly = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
   await slotkit.schedule.replace(id, { timezone: "UTC", weekly })
@@ -88,7 +105,10 @@ const makeHost = async ({ slotkit, receiver }: Bench, username: string, paths: R
   const { id: key } = await slotkit.apiKeys.create(id, { name: "Hooks", scopes: ["webhooks.write"] })
   const webhooks = []
   for (const path of paths) {
-    const webhook = await slotkit.webhooks.create(id, key, { url: `${receiver.origin}${path}`, events: ["booking.confirmed"] })
+    const webhook = await slotkit.webhooks.create(id, key, {
+      url: `${receiver.origins[scheme]}${path}`,
+      events: ["booking.confirmed"]
+    })
     webhooks.push({ id: webhook.id, secret: webhook.signing_secret ?? "", path })
   }
   return { id, service: slug, webhooks }
@@ -130,10 +150,7 @@ let seeds = 0
 const idsOf = (hosts: ReadonlyArray<Host>) => hosts.flatMap(({ webhooks }) => webhooks.map(({ id }) => id))
 
 /** Deliveries per second from the start of the jobs to the last log entry, after a warm-up. */
-const throughput = async (
-  bench: Bench,
-  hosts: ReadonlyArray<Host>
-): Promise<Pick<DeliveriesBenchResult, "perSecond" | "cpuMsPerDelivery">> => {
+const throughput = async (bench: Bench, hosts: ReadonlyArray<Host>): Promise<Throughput> => {
   await book(bench, hosts[0]!)
   await seed(bench, idsOf(hosts), sized(3_000, 100))
   await delivered(bench)
@@ -302,11 +319,13 @@ const percentiles = (times: Array<number>): Percentiles => {
   return { p50: at(0.5), p99: at(0.99), most: at(1) }
 }
 
-const print = ({ perSecond, cpuMsPerDelivery, drain: drained, ...times }: DeliveriesBenchResult): void => {
-  console.log(
-    `Deliveries on PostgreSQL to 100 webhooks on loopback, signed and logged: ${Math.round(perSecond)} per second, ` +
-      `${cpuMsPerDelivery.toFixed(2)} ms of CPU time each`
-  )
+const print = ({ http, https, drain: drained, ...times }: DeliveriesBenchResult): void => {
+  console.log("Deliveries on PostgreSQL to 100 webhooks on loopback, signed and logged")
+  const shown = ({ perSecond, cpuMsPerDelivery }: Throughput) => ({
+    "per second": Math.round(perSecond),
+    "ms of CPU time each": +cpuMsPerDelivery.toFixed(3)
+  })
+  console.table({ http: shown(http), https: shown(https) })
   console.log(
     `${drained.deliveries} waiting ones beside a slow receiver: ${Math.round(drained.perSecond)} per second, memory from ` +
       `${Math.round(drained.beforeMb)} to at most ${Math.round(drained.mostMb)} MB`

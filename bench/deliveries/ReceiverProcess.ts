@@ -5,7 +5,9 @@ import type { Arrival, ReceiverMessage } from "./receiver.ts"
 
 /** The running receiver. */
 export interface ReceiverProcess {
-  readonly origin: string
+  readonly origins: { readonly http: string; readonly https: string }
+  /** The certificate of the https origin, in PEM format. */
+  readonly certificate: string
   /** The number of requests since the arrivals were last taken. */
   readonly count: () => Promise<number>
   /** Takes the requests since the last call. */
@@ -16,9 +18,10 @@ export interface ReceiverProcess {
 /** Starts the receiver in a separate process. */
 export const startReceiver = async (): Promise<ReceiverProcess> => {
   const child = fork(resolve(import.meta.dirname, "receiver.ts"), { serialization: "advanced" })
-  const { port } = await message(child, "port")
+  const { ports, certificate } = await message(child, "ports")
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origins: { http: `http://127.0.0.1:${ports.http}`, https: `https://127.0.0.1:${ports.https}` },
+    certificate,
     count: async () => (await ask(child, "count", "count")).count,
     take: async () => (await ask(child, "take", "arrivals")).arrivals,
     stop: async () => {
@@ -37,7 +40,7 @@ const ask = <Key extends "count" | "arrivals">(child: ChildProcess, question: st
   return answer
 }
 
-const message = async <Key extends "port" | "count" | "arrivals">(child: ChildProcess, key: Key): Promise<With<Key>> => {
+const message = async <Key extends "ports" | "count" | "arrivals">(child: ChildProcess, key: Key): Promise<With<Key>> => {
   for (;;) {
     const [received]: Array<ReceiverMessage> = await once(child, "message")
     if (received !== undefined && key in received) return received as With<Key>

@@ -1,4 +1,6 @@
-import { createServer, type Socket } from "node:net"
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net"
+import { createServer as createSecureServer } from "node:tls"
+import { selfSigned } from "../../packages/integrations/test/Certificate.ts"
 
 /** A received request. Every thousandth includes its signature and body. */
 export interface Arrival {
@@ -11,23 +13,23 @@ export interface Arrival {
 
 /** The benchmark's requests to the receiver process, and its replies. */
 export type ReceiverMessage =
-  | { readonly port: number }
+  | { readonly ports: { readonly http: number; readonly https: number }; readonly certificate: string }
   | { readonly arrivals: ReadonlyArray<Arrival> }
   | { readonly count: number }
 
 /** The response delay of paths that begin with `/slow`. */
 export const slowMs = 3_000
 
-const ok = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok"
+const ok = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nok"
 
 /**
  * Answers every delivery on loopback with 200, in a separate process and with minimal work, to leave the CPU to the code being
- * measured.
+ * measured. Keeps connections open unless a request asks for the opposite.
  */
-const receive = (): void => {
+const receive = async (): Promise<void> => {
   let count = 0
   let arrivals: Array<Arrival> = []
-  const server = createServer((socket: Socket) => {
+  const serve = (socket: Socket) => {
     let text = ""
     socket.setNoDelay(true)
     socket.on("error", () => socket.destroy())
@@ -42,10 +44,12 @@ const receive = (): void => {
       const path = text.slice("POST ".length, text.indexOf(" ", 5))
       const arrival = { path, eventId: header("Svc-Webhook-Id"), at: performance.timeOrigin + performance.now() }
       arrivals.push(count++ % 1000 === 0 ? { ...arrival, signed: { signature: header("Svc-Signature"), body } } : arrival)
-      if (path.startsWith("/slow")) setTimeout(() => socket.end(ok), slowMs)
-      else socket.end(ok)
+      const answer = header("Connection") === "close" ? () => socket.end(ok) : () => socket.write(ok)
+      text = ""
+      if (path.startsWith("/slow")) setTimeout(answer, slowMs)
+      else answer()
     })
-  })
+  }
   const tell = (message: ReceiverMessage) => process.send?.(message)
   process.on("message", (question: "count" | "take") => {
     if (question === "count") return tell({ count })
@@ -54,10 +58,15 @@ const receive = (): void => {
     arrivals = []
   })
   process.on("disconnect", () => process.exit())
-  server.listen({ port: 0, host: "127.0.0.1", backlog: 1024 }, () => {
-    const address = server.address()
-    tell({ port: typeof address === "object" && address !== null ? address.port : 0 })
-  })
+  const { cert, key } = selfSigned(["127.0.0.1"])
+  const http = await portOf(createServer(serve))
+  const https = await portOf(createSecureServer({ cert, key }, serve).on("tlsClientError", () => undefined))
+  tell({ ports: { http, https }, certificate: cert })
 }
 
-if (process.send !== undefined) receive()
+const portOf = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen({ port: 0, host: "127.0.0.1", backlog: 1024 }, () => resolve((server.address() as AddressInfo).port))
+  })
+
+if (process.send !== undefined) await receive()

@@ -250,6 +250,7 @@ export {
   minServiceMinutes,
   rateWindowSeconds,
   requestsPerMinute,
+  requestsPerWebhook,
   webhookFailuresToDisable,
   webhooksPerCredential,
   webhookTimeoutSeconds

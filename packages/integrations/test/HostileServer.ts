@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net"
-import { createServer as createSecureServer } from "node:tls"
+import { createServer as createSecureServer, type Server as SecureServer } from "node:tls"
 import * as Effect from "effect/Effect"
 import type { Certificate } from "./Certificate.ts"
 
@@ -8,6 +8,8 @@ export interface HostileServer {
   readonly port: number
   /** The bytes received on each connection, in order; decrypted for TLS connections. */
   readonly received: ReadonlyArray<{ text: string; readonly serverName: string | false | undefined }>
+  /** Replaces the certificate for new connections. */
+  readonly changeCertificate: (certificate: Certificate) => void
   /** Resolves when a connection was opened and then closed by either side. */
   readonly closed: Promise<void>
 }
@@ -41,7 +43,14 @@ export const hostileServer = (
         certificate === undefined ? createServer(onConnection) : createSecureServer({ ...certificate }, onConnection)
       server.on("connection", (socket) => sockets.add(socket))
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-      return { server, sockets, port: (server.address() as AddressInfo).port, received, closed: closed.promise }
+      return {
+        server,
+        sockets,
+        port: (server.address() as AddressInfo).port,
+        received,
+        changeCertificate: (next: Certificate) => (server as SecureServer).setSecureContext(next),
+        closed: closed.promise
+      }
     }),
     ({ server, sockets }) =>
       Effect.promise(async () => {

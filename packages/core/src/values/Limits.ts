@@ -32,6 +32,8 @@ export const defaultInviteMinutes = 30
 export const webhooksPerCredential = 10
 export const maxWebhookUrlLength = 2048
 export const webhookTimeoutSeconds = 10
+/** Requests to one webhook at a time, across all processes. Decision 0042. */
+export const requestsPerWebhook = 8
 /** Consecutive permanent failures before a webhook is disabled. */
 export const webhookFailuresToDisable = 5
 

@@ -1,4 +1,4 @@
-import type { Instant } from "@slotkit/core"
+import { type Instant, requestsPerWebhook } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { claimWork } from "../kernel/ClaimWork.ts"
@@ -10,9 +10,6 @@ import { secretOpener } from "./OpenSecret.ts"
 
 /** The batch size of a claim. */
 export const claimBatch = 128
-
-/** The maximum number of concurrent requests to one receiver, across all processes. Decision 0042. */
-const perWebhook = 8
 
 /**
  * Makes at most the given number of due attempts, and returns how many there were. Any number of processes may run it
@@ -36,6 +33,6 @@ export const claimDeliveries = Effect.fnUntraced(function* (limit: number) {
   const queue = yield* DeliveryQueue
   const now: Instant = yield* Clock.currentTimeMillis
   const lease = yield* newLease(now)
-  const deliveries = yield* claimWork("deliveries", queue.claim({ limit, perWebhook, now, lease }))
+  const deliveries = yield* claimWork("deliveries", queue.claim({ limit, perWebhook: requestsPerWebhook, now, lease }))
   return { deliveries, now, until: lease.until }
 })

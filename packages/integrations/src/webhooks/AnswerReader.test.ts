@@ -137,6 +137,43 @@ describe("The response of a receiver", () => {
     expect(readIn(hugeChunk, [1000])).toMatchObject({ progress: "complete", body: "a".repeat(maxKeptBytes) })
   })
 
+  const kept = (text: string): boolean => {
+    const reader = makeAnswerReader()
+    reader.read(Buffer.from(text, "latin1"))
+    return reader.keepsConnection()
+  }
+
+  it.each([
+    ["a length", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"],
+    ["length 0", "HTTP/1.1 500 Oops\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n"],
+    ["chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n"],
+    ["no body", "HTTP/1.1 204 No Content\r\n\r\n"],
+    ["interim responses", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n"],
+    ["the most that is read", `HTTP/1.1 200 OK\r\nContent-Length: ${maxBodyBytes}\r\n\r\n${"a".repeat(maxBodyBytes)}`]
+  ])("keeps its connection with %s", (_, text) => {
+    expect(kept(text)).toBe(true)
+    expect(kept(text.slice(0, -1))).toBe(false)
+  })
+
+  it.each([
+    ["is HTTP/1.0", "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\nok"],
+    ["says so", "HTTP/1.1 200 OK\r\nConnection: Foo, Close\r\nContent-Length: 2\r\n\r\nok"],
+    ["has no framing", "HTTP/1.1 200 OK\r\n\r\nok"],
+    ["is longer than it says", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nok"],
+    ["is longer than is read", `HTTP/1.1 200 OK\r\nContent-Length: ${maxBodyBytes + 1}\r\n\r\n${"a".repeat(maxBodyBytes + 1)}`],
+    ["ends where its reader stops", `HTTP/1.1 200 OK\r\nContent-Length: ${maxBodyBytes}\r\n\r\n${"a".repeat(maxBodyBytes + 1)}`],
+    ["has a body although it must not", "HTTP/1.1 204 No Content\r\n\r\nok"],
+    ["announces a body although it must not", "HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n"],
+    ["announces chunks although it must not", "HTTP/1.1 304 Not Modified\r\nTransfer-Encoding: chunked\r\n\r\n"],
+    ["has a length and chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n"],
+    ["ends its chunks with an unknown coding", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, foo\r\n\r\n0\r\n\r\n"],
+    ["names two codings in two lines", "HTTP/1.1 200 OK\r\nTransfer-Encoding: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+    ["has trailers", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nTrailer: x\r\n\r\n"],
+    ["switches protocols", "HTTP/1.1 101 Switching\r\nContent-Length: 0\r\n\r\n"]
+  ])("does not keep its connection when it %s", (_, text) => {
+    expect(kept(text)).toBe(false)
+  })
+
   it("any bytes produce a status or none, and never an exception", () => {
     const pieces = fc.constantFrom(
       "HTTP/1.1 200 OK",

@@ -9,6 +9,8 @@ export interface AnswerReader {
   readonly status: () => number | undefined
   /** True if the body has neither a length nor chunks, so that the end of the connection ends the response. */
   readonly endsWithConnection: () => boolean
+  /** True if the response is complete to its last byte and another request may follow on its connection. */
+  readonly keepsConnection: () => boolean
   /** The first `maxKeptBytes` of the body, without its framing. */
   readonly body: () => Buffer
 }
@@ -21,7 +23,7 @@ export const maxBodyBytes = 16_384
 export const maxKeptBytes = 4_096
 
 /**
- * Creates a reader for the response to a `POST` on its own connection.
+ * Creates a reader for the response to one `POST`.
  *
  * It is strict about the status line and the framing of the body, and lenient about everything else. Conflicting lengths and
  * invalid chunks make a response unreadable. Nothing is decompressed. RFC 9112 sections 4, 6 and 7, RFC 9110 section 15.2.
@@ -31,6 +33,8 @@ export const makeAnswerReader = (): AnswerReader => {
   let headBytes = 0
   let status: number | undefined
   let frame: Frame = untilClosed
+  let mayKeep = false
+  let isExact = false
   let bodyBytes = 0
   const chunks: Array<Buffer> = []
   let keptBytes = 0
@@ -47,7 +51,9 @@ export const makeAnswerReader = (): AnswerReader => {
     const slice = bytes.subarray(0, maxBodyBytes - bodyBytes)
     bodyBytes += slice.length
     const progress = frame(slice, keep)
-    return progress === "more" && bodyBytes >= maxBodyBytes ? "complete" : progress
+    if (progress !== "exact") return progress === "more" && bodyBytes >= maxBodyBytes ? "complete" : progress
+    isExact = slice.length === bytes.length
+    return "complete"
   }
 
   const readHead = (bytes: Buffer): Progress => {
@@ -68,6 +74,7 @@ export const makeAnswerReader = (): AnswerReader => {
         head = Buffer.alloc(0)
         status = code
         frame = framed
+        mayKeep = allowsAnother(code, text)
         return readBody(rest)
       }
       headBytes += end
@@ -79,12 +86,13 @@ export const makeAnswerReader = (): AnswerReader => {
     read: (bytes) => (status === undefined ? readHead(bytes) : readBody(bytes)),
     status: () => status,
     endsWithConnection: () => status !== undefined && frame === untilClosed,
+    keepsConnection: () => mayKeep && isExact,
     body: () => Buffer.concat(chunks)
   }
 }
 
-/** Consumes the next bytes of a body, passes its content on, and returns true at the end of the body. */
-type Frame = (bytes: Buffer, keep: (content: Buffer) => void) => Progress
+/** Consumes the next bytes of a body and passes its content on. The result is `exact` if the body ended with the last byte. */
+type Frame = (bytes: Buffer, keep: (content: Buffer) => void) => Progress | "exact"
 
 const statusLine = /^HTTP\/1\.\d ([1-9]\d\d)(?:[ \t][^\r\n]*)?\r?\n/
 
@@ -105,6 +113,7 @@ const endOfHead = (bytes: Buffer, from: number): number | undefined => {
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
+const lineBreak = Buffer.from([carriageReturn, lineFeed])
 
 /** The framing of the body; undefined when its lengths conflict. */
 const frameOf = (status: number, head: string): Frame | undefined => {
@@ -116,6 +125,20 @@ const frameOf = (status: number, head: string): Frame | undefined => {
   return length === undefined || !/^\d{1,15}$/.test(length) ? untilClosed : ofLength(Number(length))
 }
 
+/**
+ * True if the connection stays open after a response with this head, and nobody can take a part of this response for the next one:
+ * there is one framing, and it is plain. RFC 9112 sections 6.3 and 9.3.
+ */
+const allowsAnother = (status: number, head: string): boolean => {
+  if (!head.startsWith("HTTP/1.1 ") || status === 101 || /\nconnection[ \t]*:[^\n]*close/i.test(head)) return false
+  const encodings = [...head.matchAll(/\ntransfer-encoding[ \t]*:([^\r\n]*)/gi)].map(([, value = ""]) =>
+    value.trim().toLowerCase()
+  )
+  const lengths = lengthsOf(head)
+  if (status === 204 || status === 304) return encodings.length === 0 && lengths.every((length) => length === "0")
+  return encodings.length === 0 || (encodings.length === 1 && encodings[0] === "chunked" && lengths.length === 0)
+}
+
 /** The distinct values of `Content-Length`; a list counts as its entries. RFC 9112 section 6.3. */
 const lengthsOf = (head: string): ReadonlyArray<string> => {
   const fields = [...head.matchAll(/\ncontent-length[ \t]*:([^\r\n]*)/gi)]
@@ -124,7 +147,7 @@ const lengthsOf = (head: string): ReadonlyArray<string> => {
   ]
 }
 
-const noBody: Frame = () => "complete"
+const noBody: Frame = (bytes) => (bytes.length === 0 ? "exact" : "complete")
 
 const untilClosed: Frame = (bytes, keep) => {
   keep(bytes)
@@ -136,7 +159,8 @@ const ofLength = (length: number): Frame => {
   return (bytes, keep) => {
     keep(bytes.subarray(0, left))
     left -= bytes.length
-    return left <= 0 ? "complete" : "more"
+    if (left === 0) return "exact"
+    return left < 0 ? "complete" : "more"
   }
 }
 
@@ -166,7 +190,7 @@ const chunked = (): Frame => {
       const size = /^([0-9a-f]{1,12})[ \t]*(?:;|$)/i.exec(line)?.[1]
       if (size === undefined) return "unreadable"
       left = Number.parseInt(size, 16)
-      if (left === 0) return "complete"
+      if (left === 0) return rest.equals(lineBreak) ? "exact" : "complete"
     }
   }
 }

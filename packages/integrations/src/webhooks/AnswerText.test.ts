@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { maxKeptBytes } from "./AnswerReader.ts"
-import { answerText } from "./NodeWebhookTransport.ts"
+import { answerText } from "./AnswerText.ts"
 
 describe("A response body in the log", () => {
   it.each([

@@ -47,7 +47,7 @@ describe("A request", () => {
       expect(yield* post({ url, body })).toEqual({ status: 200, body: "ok" })
       expect(received.map(({ text }) => text)).toEqual([
         `POST /hook/%C3%BC?a=1&b=%20 HTTP/1.1\r\nHost: ${name}:${port}\r\nContent-Type: application/json\r\n` +
-          `Svc-Webhook-Attempt: 1\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
+          `Svc-Webhook-Attempt: 1\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
       ])
     })
   )
@@ -74,18 +74,6 @@ describe("A request", () => {
       vi.stubEnv("NODE_USE_ENV_PROXY", "1")
       expect((yield* answered(saying("HTTP/1.1 200 OK\r\n\r\n"))).status).toBe(200)
       expect(proxy.received).toEqual([])
-    })
-  )
-
-  it.live("MUST use its own connection and close it after the response, even if the receiver keeps it alive", () =>
-    Effect.gen(function* () {
-      const keepAlive = "HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nKeep-Alive: timeout=60\r\nContent-Length: 2\r\n\r\nok"
-      const { port, received, closed } = yield* hostileServer((socket) => void socket.write(keepAlive))
-      for (let attempt = 1; attempt <= 3; attempt++) {
-        expect((yield* post({ url: `http://${name}:${port}/` })).status).toBe(200)
-        expect(received).toHaveLength(attempt)
-      }
-      yield* Effect.promise(() => closed)
     })
   )
 

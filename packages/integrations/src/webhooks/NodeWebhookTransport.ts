@@ -1,10 +1,10 @@
-import { connect, isIP, type Socket } from "node:net"
-import { createSecureContext, type SecureContext, connect as secureConnect } from "node:tls"
-import { type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "@slotkit/engine"
+import { createSecureContext, type SecureContext } from "node:tls"
+import { type WebhookRequest, WebhookTransport, WebhookUnreached } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { makeAnswerReader, maxKeptBytes } from "./AnswerReader.ts"
-import { brokenAnswer, connectionFailure, unreadableAnswer } from "./ConnectionFailure.ts"
+import { keptConnections } from "./KeptConnections.ts"
+import { type Connections, type Outcome, openConnection, type ReceiverConnection } from "./ReceiverConnection.ts"
+import { tlsSessions } from "./TlsSessions.ts"
 
 /** The certificates to trust. */
 export interface NodeWebhookTransportOptions {
@@ -13,91 +13,65 @@ export interface NodeWebhookTransportOptions {
 }
 
 /**
- * A `WebhookTransport` on `node:net` and `node:tls`: one connection per request, only to the address of the request, closed as
- * soon as the response has been read. The certificate must match the URL's host.
+ * A `WebhookTransport` on `node:net` and `node:tls`. A connection is only ever used for one URL and one address, the one of the
+ * request. It is kept for ten seconds after a response, at most as many for a URL as its webhook may have requests at a time, and
+ * closed at once when the layer's scope ends. The certificate must match the URL's host.
  *
- * A response counts once its body is complete by its framing, or 16 KiB of it have been read. If the connection ends earlier,
- * there is no response, unless the end of the connection ends the body. Spec: webhooks.delivery.1, webhooks.delivery.4. Decision
- * 0042.
+ * A receiver may close an idle connection at any time: a request on a kept connection that ends in silence is sent once more on a
+ * new one. A response counts once its body is complete by its framing, or 16 KiB of it have been read. If the connection ends
+ * earlier, there is no response, unless the end of the connection ends the body. Spec: webhooks.delivery.1, webhooks.delivery.4.
+ * Decision 0042.
  */
 export const nodeWebhookTransport = ({ ca }: NodeWebhookTransportOptions = {}): Layer.Layer<WebhookTransport> =>
-  Layer.sync(WebhookTransport, () => {
-    let context: SecureContext | undefined
-    // Created lazily: reading the trusted certificates takes long, and an installation may only have plain HTTP receivers.
-    const secureContext = () => (context ??= createSecureContext(ca === undefined ? {} : { ca }))
-    return WebhookTransport.of({
-      post: (request) =>
-        Effect.callback((resume) => {
-          const socket = post(request, secureContext, (outcome) =>
-            resume(typeof outcome === "string" ? Effect.fail(new WebhookUnreached({ reason: outcome })) : Effect.succeed(outcome))
-          )
-          return Effect.sync(() => socket.destroy())
-        })
+  Layer.effect(
+    WebhookTransport,
+    Effect.gen(function* () {
+      let context: SecureContext | undefined
+      const connections: Connections = {
+        kept: yield* Effect.acquireRelease(Effect.sync(keptConnections<ReceiverConnection>), ({ end }) => Effect.sync(end)),
+        sessions: tlsSessions(),
+        // Created lazily: reading the trusted certificates takes long, and an installation may only have plain HTTP receivers.
+        secureContext: () => (context ??= createSecureContext(ca === undefined ? {} : { ca }))
+      }
+      return WebhookTransport.of({
+        post: (request) =>
+          Effect.callback((resume) => {
+            const abandon = post(request, connections, (outcome) =>
+              resume(
+                "reason" in outcome ? Effect.fail(new WebhookUnreached({ reason: outcome.reason })) : Effect.succeed(outcome)
+              )
+            )
+            return Effect.sync(abandon)
+          })
+      })
     })
-  })
+  )
 
-/** Sends one request and calls back once, with the response or with the reason why there is none. */
-const post = (
-  request: WebhookRequest,
-  secureContext: () => SecureContext,
-  done: (outcome: WebhookAnswer | string) => void
-): Socket => {
+/** Sends one request and calls back once. The result closes the connection unless the request has ended. */
+const post = (request: WebhookRequest, connections: Connections, done: (outcome: Outcome) => void): (() => void) => {
+  const text = requestText(request)
+  let connection: ReceiverConnection | undefined
+  const sendOn = (chosen: ReceiverConnection, end: (outcome: Outcome) => void): void => {
+    connection = chosen
+    chosen.send(text, (outcome) => {
+      connection = undefined
+      end(outcome)
+    })
+  }
+  const sendOnNew = () => sendOn(openConnection(request, connections), done)
+  const kept = connections.kept.take(request.url, request.address)
+  if (kept === undefined) sendOnNew()
+  else sendOn(kept, (outcome) => ("reason" in outcome && outcome.wasSilent ? sendOnNew() : done(outcome)))
+  return () => connection?.close()
+}
+
+const requestText = (request: WebhookRequest): string => {
+  const { headers, body } = request
   const url = new URL(request.url)
-  const text = requestText(request, url)
-  const reader = makeAnswerReader()
-  let isOver = false
-  const end = (outcome: WebhookAnswer | string): void => {
-    if (isOver) return
-    isOver = true
-    socket.destroy()
-    done(outcome)
-  }
-  const answer = (status: number): void => end({ status, body: answerText(reader.body()) })
-  const breakOff = (code?: string): void => end(reader.status() === undefined ? connectionFailure(code) : brokenAnswer)
-  const send = () => socket.write(text)
-  const socket =
-    url.protocol === "https:"
-      ? secureConnect({ ...destination(request, url), ...security(url), secureContext: secureContext() }, send)
-      : connect(destination(request, url), send)
-  socket.on("data", (bytes) => {
-    if (isOver) return
-    const progress = reader.read(bytes)
-    const status = reader.status()
-    if (progress === "unreadable") end(unreadableAnswer)
-    else if (progress === "complete" && status !== undefined) answer(status)
-  })
-  socket.on("end", () => {
-    const status = reader.status()
-    if (status !== undefined && reader.endsWithConnection()) answer(status)
-  })
-  socket.on("error", ({ code }: NodeJS.ErrnoException) => breakOff(code))
-  socket.on("close", () => breakOff())
-  return socket
-}
-
-/** The host is an IP address, so there is no DNS lookup. */
-const destination = ({ address }: WebhookRequest, url: URL) => ({
-  host: address,
-  port: url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port),
-  noDelay: true
-})
-
-/** An IP address cannot be sent as a server name; the certificate is checked against the address. RFC 6066 section 3. */
-const security = (url: URL) => {
-  const name = url.hostname.replace(/\.$/, "")
-  return {
-    ...(isIP(name.replace(/^\[|\]$/g, "")) === 0 ? { servername: name } : {}),
-    ALPNProtocols: ["http/1.1"],
-    rejectUnauthorized: true
-  }
-}
-
-const requestText = ({ headers, body }: WebhookRequest, url: URL): string => {
   const fields = Object.entries({
     Host: url.host,
     ...headers,
-    "Content-Length": String(Buffer.byteLength(body)),
-    Connection: "close"
+    "Content-Length": String(Buffer.byteLength(body))
   })
   if (fields.some(([name, value]) => forbidden.test(name) || forbidden.test(value)))
     throw new Error("A header of a delivery is malformed")
@@ -106,16 +80,3 @@ const requestText = ({ headers, body }: WebhookRequest, url: URL): string => {
 
 /** Everything except printable ASCII. */
 const forbidden = /[^\u0020-\u007e]/
-
-/**
- * Decodes the beginning of a response body for the log: at most `maxKeptBytes` of UTF-8.
- *
- * Invalid UTF-8 becomes U+FFFD. A truncated character is omitted, and so is NUL, which PostgreSQL's type `text` cannot store.
- */
-export const answerText = (body: Buffer): string => {
-  const text = beginningOf(body).replaceAll("\u0000", "")
-  return Buffer.byteLength(text) <= maxKeptBytes ? text : beginningOf(Buffer.from(text).subarray(0, maxKeptBytes))
-}
-
-/** With `stream`, the decoder holds back an incomplete character at the end. */
-const beginningOf = (bytes: Buffer): string => new TextDecoder().decode(bytes, { stream: true })

@@ -24,8 +24,9 @@ export class WebhookUnreached extends Data.TaggedError("WebhookUnreached")<{ rea
 /**
  * Sends deliveries.
  *
- * Each request has its own connection, only to the given address. Redirects are not followed, and proxies of the environment are
- * ignored. A response counts once its body is complete or 16 KiB of it have been read; an incomplete response does not count.
+ * Each request uses a connection of its own URL, only to the given address; it may have served earlier requests. Redirects are not
+ * followed, and proxies of the environment are ignored. A response counts once its body is complete or 16 KiB of it have been
+ * read; an incomplete response does not count.
  * Interrupting the effect closes the connection. The caller sets the timeout, which includes the body.
  */
 export class WebhookTransport extends Context.Service<
