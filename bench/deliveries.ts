@@ -321,11 +321,11 @@ const percentiles = (times: Array<number>): Percentiles => {
 
 const print = ({ http, https, drain: drained, ...times }: DeliveriesBenchResult): void => {
   console.log("Deliveries on PostgreSQL to 100 webhooks on loopback, signed and logged")
-  const shown = ({ perSecond, cpuMsPerDelivery }: Throughput) => ({
+  const row = ({ perSecond, cpuMsPerDelivery }: Throughput) => ({
     "per second": Math.round(perSecond),
     "ms of CPU time each": +cpuMsPerDelivery.toFixed(3)
   })
-  console.table({ http: shown(http), https: shown(https) })
+  console.table({ http: row(http), https: row(https) })
   console.log(
     `${drained.deliveries} waiting ones beside a slow receiver: ${Math.round(drained.perSecond)} per second, memory from ` +
       `${Math.round(drained.beforeMb)} to at most ${Math.round(drained.mostMb)} MB`

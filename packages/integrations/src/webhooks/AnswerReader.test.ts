@@ -137,7 +137,7 @@ describe("The response of a receiver", () => {
     expect(readIn(hugeChunk, [1000])).toMatchObject({ progress: "complete", body: "a".repeat(maxKeptBytes) })
   })
 
-  const kept = (text: string): boolean => {
+  const keepsConnection = (text: string): boolean => {
     const reader = makeAnswerReader()
     reader.read(Buffer.from(text, "latin1"))
     return reader.keepsConnection()
@@ -151,8 +151,8 @@ describe("The response of a receiver", () => {
     ["interim responses", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n"],
     ["the most that is read", `HTTP/1.1 200 OK\r\nContent-Length: ${maxBodyBytes}\r\n\r\n${"a".repeat(maxBodyBytes)}`]
   ])("keeps its connection with %s", (_, text) => {
-    expect(kept(text)).toBe(true)
-    expect(kept(text.slice(0, -1))).toBe(false)
+    expect(keepsConnection(text)).toBe(true)
+    expect(keepsConnection(text.slice(0, -1))).toBe(false)
   })
 
   it.each([
@@ -171,7 +171,7 @@ describe("The response of a receiver", () => {
     ["has trailers", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nTrailer: x\r\n\r\n"],
     ["switches protocols", "HTTP/1.1 101 Switching\r\nContent-Length: 0\r\n\r\n"]
   ])("does not keep its connection when it %s", (_, text) => {
-    expect(kept(text)).toBe(false)
+    expect(keepsConnection(text)).toBe(false)
   })
 
   it("any bytes produce a status or none, and never an exception", () => {

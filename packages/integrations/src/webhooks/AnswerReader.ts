@@ -126,7 +126,7 @@ const frameOf = (status: number, head: string): Frame | undefined => {
 }
 
 /**
- * True if the connection stays open after a response with this head, and nobody can take a part of this response for the next one:
+ * True if the connection stays open after a response with this head, and no part of this response can be taken for the next one:
  * there is one framing, and it is plain. RFC 9112 sections 6.3 and 9.3.
  */
 const allowsAnother = (status: number, head: string): boolean => {

@@ -9,94 +9,94 @@ const url = "https://hooks.receiver-one.com/hook"
 const address = "93.184.215.14"
 
 const opener = () => {
-  const kept = keptConnections<KeepableConnection>()
+  const pool = keptConnections<KeepableConnection>()
   const closed: Array<KeepableConnection> = []
   const open = (at: Partial<KeepableConnection> = {}): KeepableConnection => {
     const connection = { url, address, close: () => void closed.push(connection), ...at }
-    kept.opened(connection)
+    pool.opened(connection)
     return connection
   }
-  return { kept, closed, open }
+  return { pool, closed, open }
 }
 
 describe("Kept connections", () => {
   it("are taken only for their URL and their address, the last used one first", () => {
-    const { kept, closed, open } = opener()
+    const { pool, closed, open } = opener()
     const [first, second] = [open(), open()]
-    kept.keep(second)
-    kept.keep(first)
-    expect(kept.take(`${url}2`, address)).toBeUndefined()
-    expect(kept.take(url, "93.184.215.15")).toBeUndefined()
+    pool.keep(second)
+    pool.keep(first)
+    expect(pool.take(`${url}2`, address)).toBeUndefined()
+    expect(pool.take(url, "93.184.215.15")).toBeUndefined()
     vi.advanceTimersByTime(1)
-    kept.keep(second)
-    expect(kept.take(url, address)).toBe(second)
-    expect(kept.take(url, address)).toBe(first)
-    expect(kept.take(url, address)).toBeUndefined()
+    pool.keep(second)
+    expect(pool.take(url, address)).toBe(second)
+    expect(pool.take(url, address)).toBe(first)
+    expect(pool.take(url, address)).toBeUndefined()
     expect(closed).toEqual([])
   })
 
   it("are closed after ten seconds without a request", () => {
-    const { kept, closed, open } = opener()
+    const { pool, closed, open } = opener()
     const [first, second] = [open(), open()]
-    kept.keep(first)
+    pool.keep(first)
     vi.advanceTimersByTime(4_000)
-    kept.keep(second)
+    pool.keep(second)
     vi.advanceTimersByTime(maxIdleMs - 4_001)
     expect(closed).toEqual([])
     vi.advanceTimersByTime(1)
     expect(closed).toEqual([first])
-    expect(kept.take(url, address)).toBe(second)
+    expect(pool.take(url, address)).toBe(second)
     vi.advanceTimersByTime(maxIdleMs)
     expect(closed).toEqual([first])
-    kept.keep(second)
+    pool.keep(second)
     vi.advanceTimersByTime(maxIdleMs)
     expect(closed).toEqual([first, second])
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it("are at most as many for a URL as its webhook may have requests at a time", () => {
-    const { kept, closed, open } = opener()
+    const { pool, closed, open } = opener()
     const other = open({ address: "93.184.215.15" })
-    kept.keep(other)
+    pool.keep(other)
     const busy = Array.from({ length: requestsPerWebhook - 1 }, () => open())
     expect(closed).toEqual([])
     const last = open()
     expect(closed).toEqual([other])
     const tooMany = open()
-    kept.keep(tooMany)
+    pool.keep(tooMany)
     expect(closed).toEqual([other, tooMany])
-    for (const connection of [...busy, last]) kept.keep(connection)
+    for (const connection of [...busy, last]) pool.keep(connection)
     expect(closed).toHaveLength(2)
   })
 
   it("are at most 1,000, of which the least recently used is closed first", () => {
-    const { kept, closed, open } = opener()
+    const { pool, closed, open } = opener()
     const all = Array.from({ length: maxIdle }, (_, index) => open({ url: `${url}/${index}` }))
-    for (const connection of all) kept.keep(connection)
-    kept.keep(kept.take(all[0]!.url, address)!)
-    kept.keep(open())
+    for (const connection of all) pool.keep(connection)
+    pool.keep(pool.take(all[0]!.url, address)!)
+    pool.keep(open())
     expect(closed).toEqual([all[1]])
   })
 
   it("are forgotten when they are closed from outside", () => {
-    const { kept, closed, open } = opener()
+    const { pool, closed, open } = opener()
     const connection = open()
-    kept.keep(connection)
-    kept.closed(connection)
-    kept.closed(connection)
-    expect(kept.take(url, address)).toBeUndefined()
+    pool.keep(connection)
+    pool.closed(connection)
+    pool.closed(connection)
+    expect(pool.take(url, address)).toBeUndefined()
     vi.advanceTimersByTime(maxIdleMs)
     expect(closed).toEqual([])
   })
 
   it("are closed at once at the end, and from then on none are kept", () => {
-    const { kept, closed, open } = opener()
+    const { pool, closed, open } = opener()
     const [idle, busy] = [open(), open()]
-    kept.keep(idle)
-    kept.end()
+    pool.keep(idle)
+    pool.end()
     expect(closed).toEqual([idle])
     expect(vi.getTimerCount()).toBe(0)
-    kept.keep(busy)
+    pool.keep(busy)
     expect(closed).toEqual([idle, busy])
   })
 })

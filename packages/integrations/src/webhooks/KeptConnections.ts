@@ -23,7 +23,7 @@ export interface KeptConnections<C extends KeepableConnection> {
   readonly end: () => void
 }
 
-/** How long a connection may be idle. */
+/** The longest time that a connection may be idle. */
 export const maxIdleMs = 10_000
 /** The limit for all idle connections. */
 export const maxIdle = 1_000

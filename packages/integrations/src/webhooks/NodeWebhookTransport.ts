@@ -28,7 +28,7 @@ export const nodeWebhookTransport = ({ ca }: NodeWebhookTransportOptions = {}): 
     Effect.gen(function* () {
       let context: SecureContext | undefined
       const connections: Connections = {
-        kept: yield* Effect.acquireRelease(Effect.sync(keptConnections<ReceiverConnection>), ({ end }) => Effect.sync(end)),
+        pool: yield* Effect.acquireRelease(Effect.sync(keptConnections<ReceiverConnection>), ({ end }) => Effect.sync(end)),
         sessions: tlsSessions(),
         // Created lazily: reading the trusted certificates takes long, and an installation may only have plain HTTP receivers.
         secureContext: () => (context ??= createSecureContext(ca === undefined ? {} : { ca }))
@@ -59,9 +59,9 @@ const post = (request: WebhookRequest, connections: Connections, done: (outcome:
     })
   }
   const sendOnNew = () => sendOn(openConnection(request, connections), done)
-  const kept = connections.kept.take(request.url, request.address)
-  if (kept === undefined) sendOnNew()
-  else sendOn(kept, (outcome) => ("reason" in outcome && outcome.wasSilent ? sendOnNew() : done(outcome)))
+  const idle = connections.pool.take(request.url, request.address)
+  if (idle === undefined) sendOnNew()
+  else sendOn(idle, (outcome) => ("reason" in outcome && outcome.wasSilent ? sendOnNew() : done(outcome)))
   return () => connection?.close()
 }
 

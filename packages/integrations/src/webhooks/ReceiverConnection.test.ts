@@ -43,7 +43,7 @@ const receiving = Effect.fnUntraced(function* (react: (socket: Socket, request: 
     awaits: "",
     ...(certificate === undefined ? {} : { certificate })
   })
-  const scope = yield* Effect.acquireRelease(Scope.make(), (made) => Scope.close(made, Exit.void))
+  const scope = yield* Effect.acquireRelease(Scope.make(), (open) => Scope.close(open, Exit.void))
   const layer = nodeWebhookTransport({ ca: trusted.cert + alsoTrusted.cert })
   const transport = Context.get(yield* Layer.buildWithScope(layer, scope), WebhookTransport)
   const origin = `${certificate === undefined ? "http" : "https"}://${name}:${port}`

@@ -14,7 +14,7 @@ export interface NoAnswer {
   readonly wasSilent: boolean
 }
 
-/** How a request ended. */
+/** The outcome of a request. */
 export type Outcome = WebhookAnswer | NoAnswer
 
 /** A connection to a receiver, for one request after the other. */
@@ -25,7 +25,7 @@ export interface ReceiverConnection extends KeepableConnection {
 
 /** Everything that the connections share. */
 export interface Connections {
-  readonly kept: KeptConnections<ReceiverConnection>
+  readonly pool: KeptConnections<ReceiverConnection>
   readonly sessions: TlsSessions
   /** The trusted certificates. */
   readonly secureContext: () => SecureContext
@@ -34,7 +34,7 @@ export interface Connections {
 /** Connects to the address of a request. The certificate must match the URL's host. */
 export const openConnection = (
   { url, address }: Pick<WebhookRequest, "url" | "address">,
-  { kept, sessions, secureContext }: Connections
+  { pool, sessions, secureContext }: Connections
 ): ReceiverConnection => {
   let request: { readonly text: string; readonly done: (outcome: Outcome) => void } | undefined
   let reader: AnswerReader = makeAnswerReader()
@@ -55,7 +55,7 @@ export const openConnection = (
   const keep = (): void => {
     if (socket.destroyed) return
     socket.unref()
-    kept.keep(connection)
+    pool.keep(connection)
   }
   const answer = (status: number): void => finish({ status, body: answerText(reader.body()) })
   const breakOff = (code?: string): void => {
@@ -78,7 +78,7 @@ export const openConnection = (
     : connect(destination, opened)
 
   socket.on("data", (bytes) => {
-    // Nobody asked for these bytes.
+    // These bytes answer no request.
     if (request === undefined) return void socket.destroy()
     isHeard = true
     const progress = reader.read(bytes)
@@ -93,7 +93,7 @@ export const openConnection = (
   })
   socket.on("error", ({ code }: NodeJS.ErrnoException) => breakOff(code))
   socket.on("close", () => {
-    kept.closed(connection)
+    pool.closed(connection)
     breakOff()
   })
 
@@ -113,14 +113,14 @@ export const openConnection = (
       socket.destroy()
     }
   }
-  kept.opened(connection)
+  pool.opened(connection)
   return connection
 }
 
 /** Two turns later Node has reported the end of a connection that the receiver ended together with its response. */
 const afterPendingEnd = (next: () => void): void => void setImmediate(() => setImmediate(next))
 
-/** Resumes the receiver's last TLS session if it can. Calls back with the end of the certificate once the connection is secure. */
+/** Resumes the receiver's last TLS session if it can. Calls back with the end of the certificate once the connection is open. */
 const openSecurely = (
   options: ConnectionOptions & { readonly host: string; readonly port: number },
   sessions: TlsSessions,
@@ -134,7 +134,7 @@ const openSecurely = (
     socket.on("session", (ticket) => sessions.put(receiver, { ticket, validUntil }))
     opened(validUntil)
   })
-  // A session with which no connection could be made is not tried again.
+  // The session may be the reason, so it is not tried again.
   socket.once("error", () => sessions.forget(receiver))
   return socket
 }

@@ -24,7 +24,7 @@ export class WebhookUnreached extends Data.TaggedError("WebhookUnreached")<{ rea
 /**
  * Sends deliveries.
  *
- * Each request uses a connection of its own URL, only to the given address; it may have served earlier requests. Redirects are not
+ * Each request uses a connection for this URL, only to the given address; it may have served earlier requests. Redirects are not
  * followed, and proxies of the environment are ignored. A response counts once its body is complete or 16 KiB of it have been
  * read; an incomplete response does not count.
  * Interrupting the effect closes the connection. The caller sets the timeout, which includes the body.
