@@ -152,7 +152,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         failed: () => sql`delivery.failure IS NOT NULL`
       }
 
-      /** Selects the deliveries of one kind that a rewrite concerns. Each kind has an index of its own. */
+      /** Selects the deliveries of one kind that a rewrite concerns. Each kind has another index. */
       const concerned = (hostId: number, kind: "event" | "redelivery") =>
         sql`SELECT delivery.bucket, delivery.id, given.body FROM given CROSS JOIN watched
           JOIN ${webhook_deliveries} AS delivery ON ${inBucketOf(hostId, "delivery")}
