@@ -93,11 +93,11 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
         emails: (request: typeof first | typeof after) => outbox.page(hostId, request),
         "busy times": (request: typeof first | typeof after) => busyTimes.page(hostId, request)
       }
-      for (const [name, work] of Object.entries(works)) expect(yield* blocksOf(work), name).toBeLessThanOrEqual(40)
+      for (const [name, work] of Object.entries(works)) expect(yield* blocksOf(work), name).toBeLessThanOrEqual(100)
       for (const filter of [{}, { webhookId }]) {
         const waiting = queue.page(hostId, { ...filter, status: "pending" }, first)
         yield* waiting
-        expect(yield* blocksOf(waiting), "waiting deliveries").toBeLessThanOrEqual(40)
+        expect(yield* blocksOf(waiting), "waiting deliveries").toBeLessThanOrEqual(100)
       }
       for (const [name, page] of Object.entries(lists)) {
         yield* page(first)
