@@ -37,6 +37,8 @@ describe.skipIf(hasNoChromium())("Changes and answers by the links of emails", (
     await page.getByRole("link", { name: "Reschedule" }).tap()
     expect(await heading(page)).toBe("Choose a new time")
     const day = javaScriptEnabled ? "2026-01-27" : "2026-01-28"
+    // The script has run once the page is loaded. Before that, a tap would navigate.
+    if (javaScriptEnabled) await page.waitForLoadState("load")
     if (javaScriptEnabled) await page.evaluate(() => void Object.assign(window, { isSame: true }))
     await page.locator(`td a[data-date="${day}"]`).tap()
     if (javaScriptEnabled) expect(await page.evaluate(() => "isSame" in window)).toBe(true)

@@ -36,7 +36,8 @@ export const heldTimes = (
   const take = (request: TimeRequest) => sql<{ readonly id: number }>`
     WITH joined AS (
       UPDATE ${meetings} SET seats_taken = seats_taken + ${request.seats}, capacity = ${request.capacity}
-      WHERE ${whereHostFenced(request.hostId)} AND ${isSameMeeting(request)} AND seats_taken + ${request.seats} <= ${request.capacity}
+      WHERE ${whereHostFenced(request.hostId)} AND ${isSameMeeting(request)}
+        AND seats_taken + ${request.seats} <= ${request.capacity}
       RETURNING id
     ), begun AS (
       INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken)

@@ -116,8 +116,8 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           : sql`
           WITH access AS (
             INSERT INTO ${access_tokens} (bucket, host_id, token_hash, family_id, connection_id, scopes, resource, expires_at)
-            SELECT family.bucket, connection.host_id, ${access.tokenHash}::text, family.id, connection.id, ${access.scopes}::text[],
-              ${access.resource}::text, ${timestamp(access.expiresAt)}::timestamptz
+            SELECT family.bucket, connection.host_id, ${access.tokenHash}::text, family.id, connection.id,
+              ${access.scopes}::text[], ${access.resource}::text, ${timestamp(access.expiresAt)}::timestamptz
             FROM ${grant_families} AS family JOIN ${connections} AS connection
               ON connection.bucket = family.bucket AND connection.id = family.connection_id
             WHERE ${inBucketOfToken(access.tokenHash, "family")} AND ${inBucketOfToken(access.tokenHash, "connection")}
@@ -126,10 +126,8 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           INSERT INTO ${refresh_tokens} (bucket, token_hash, family_id, access_token_hash, scopes, resource, expires_at)
           SELECT family.bucket, ${refresh.tokenHash}::text, family.id, ${access.tokenHash}::text, ${refresh.scopes}::text[],
             ${refresh.resource}::text, ${timestamp(refresh.expiresAt)}::timestamptz
-          FROM ${grant_families} AS family WHERE ${inBucketOfToken(refresh.tokenHash, "family")} AND family.id = ${familyId}`.pipe(
-              Effect.orDie,
-              Effect.asVoid
-            )
+          FROM ${grant_families} AS family
+          WHERE ${inBucketOfToken(refresh.tokenHash, "family")} AND family.id = ${familyId}`.pipe(Effect.orDie, Effect.asVoid)
       return GrantStore.of({
         lock: (kind, hash) => lockOf[kind](hash),
         spend: (grant, now) =>

@@ -156,7 +156,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const concerned = (hostId: number, kind: "event" | "redelivery") =>
         sql`SELECT delivery.bucket, delivery.id, given.body FROM given CROSS JOIN watched
           JOIN ${webhook_deliveries} AS delivery ON ${inBucketOf(hostId, "delivery")}
-            AND delivery.webhook_id = watched.id AND delivery.event_id = given.event_id AND delivery.kind = ${sql.literal(`'${kind}'`)}`
+            AND delivery.webhook_id = watched.id AND delivery.event_id = given.event_id
+            AND delivery.kind = ${sql.literal(`'${kind}'`)}`
 
       const lockedWebhooks = (where: Fragment) =>
         sql`watched AS MATERIALIZED (SELECT bucket, id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)`
@@ -296,7 +297,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             webhookId === undefined
               ? sql`${isOfHost} AND ${isKept(hostId, "delivery")}`
               : sql`${inBucketOf(hostId, "delivery")}
-                  AND delivery.webhook_id${sql.literal(isPending ? " + 0" : "")} = (SELECT id FROM ${webhooks} WHERE ${whereRow(hostId, webhookId)} AND removed_at IS NULL)`,
+                  AND delivery.webhook_id${sql.literal(isPending ? " + 0" : "")} = (
+                    SELECT id FROM ${webhooks} WHERE ${whereRow(hostId, webhookId)} AND removed_at IS NULL)`,
             ...(status === undefined ? [] : [hasStatus[status](hostId)])
           ])
           const table = sql`${webhook_deliveries} AS delivery`

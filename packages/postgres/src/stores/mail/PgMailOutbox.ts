@@ -47,8 +47,8 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             return
           }
           const values = sql`SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS mail (
-            place int, bucket smallint, host_id bigint, booking_id bigint, kind text, to_name text, to_email text, subject text, content text,
-            created_at timestamptz)`
+            place int, bucket smallint, host_id bigint, booking_id bigint, kind text, to_name text, to_email text, subject text,
+            content text, created_at timestamptz)`
           yield* write(
             [
               ["mails", values],
