@@ -116,6 +116,8 @@ const sentences: Readonly<Record<string, string>> = {
   Reschedule: "The new start of a booking.",
   NewRefund: "A refund of a paid booking, of everything that is left unless it has an amount.",
   Schedule: "The working hours of a host and the dates with different hours.",
+  PrivateNote: "A private note of a host about a booking.",
+  NewPrivateNote: "A private note to give a booking.",
   NoShow: "The mark of a booking whose booker did not come.",
   ScheduleInput: "Working hours that replace the whole schedule of a host.",
   Scope: "A permission of a credential.",

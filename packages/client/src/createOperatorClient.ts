@@ -47,6 +47,7 @@ import type {
   NewHost,
   NewHostApp,
   NewMailText,
+  NewPrivateNote,
   NewRefund,
   PaymentOutcome,
   PersonRequest,
@@ -224,7 +225,12 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Marks the booker of an accepted booking as not come, once the meeting has started. */
       markNoShow: (host: number, id: number, call?: CreateOptions) => send("markNoShow", { path: { host, id } }, call),
       /** Removes the mark of a no-show. */
-      unmarkNoShow: (host: number, id: number, call?: CallOptions) => send("unmarkNoShow", { path: { host, id } }, call)
+      unmarkNoShow: (host: number, id: number, call?: CallOptions) => send("unmarkNoShow", { path: { host, id } }, call),
+      /** Returns the host's private note about a booking, which no one else reads. */
+      getPrivateNote: (host: number, id: number, call?: CallOptions) => send("getPrivateNote", { path: { host, id } }, call),
+      /** Changes the host's private note about a booking. Null deletes it. */
+      setPrivateNote: (host: number, id: number, note: NewPrivateNote, call?: CallOptions) =>
+        send("setPrivateNote", { path: { host, id }, body: note }, call)
     },
     invites: {
       /** Disables an open invite. */

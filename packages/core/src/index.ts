@@ -58,6 +58,7 @@ export {
   bookingTransitions
 } from "./bookings/BookingTransitions.ts"
 export { NoShowResource } from "./bookings/NoShow.ts"
+export { PrivateNoteInput, PrivateNoteResource } from "./bookings/PrivateNote.ts"
 export { VisitorBookingResource } from "./bookings/VisitorBooking.ts"
 export type {
   VisitorChange,

@@ -25,6 +25,7 @@ export {
   ownCancellationText
 } from "./bookings/EndReason.ts"
 export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
+export { privateNoteResource } from "./bookings/PrivateNote.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"

@@ -94,5 +94,6 @@ export const booking: Booking = {
   conferenceLink: "https://meet.example.org/slotkit-1",
   calendarSequence: 0,
   noShowAt: null,
+  privateNote: null,
   metadata: {}
 }

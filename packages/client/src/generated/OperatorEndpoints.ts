@@ -62,6 +62,8 @@ export const operatorEndpoints = {
   refundBooking: ["POST", "/hosts/{host}/bookings/{id}/refund", "data"],
   markNoShow: ["POST", "/hosts/{host}/bookings/{id}/no-show", "data"],
   unmarkNoShow: ["DELETE", "/hosts/{host}/bookings/{id}/no-show", "data"],
+  getPrivateNote: ["GET", "/hosts/{host}/bookings/{id}/private-note", "data"],
+  setPrivateNote: ["PUT", "/hosts/{host}/bookings/{id}/private-note", "data"],
   disableInvite: ["POST", "/hosts/{host}/invites/{id}/disable", "data"],
   listHostWebhooks: ["GET", "/hosts/{host}/webhooks", "list"],
   testWebhook: ["POST", "/hosts/{host}/webhooks/{id}/test", "data"],

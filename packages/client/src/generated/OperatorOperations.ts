@@ -31,6 +31,7 @@ import type {
   NewClientSecret,
   NewWebhookSecret,
   NoShow,
+  PrivateNote,
   Schedule,
   ServiceSettings,
   Webhook
@@ -152,6 +153,10 @@ export interface OperatorOperations {
   readonly markNoShow: { readonly answer: NoShow }
   /** Remove the mark of a no-show. */
   readonly unmarkNoShow: { readonly answer: NoShow }
+  /** Retrieve the host's private note about a booking. */
+  readonly getPrivateNote: { readonly answer: PrivateNote }
+  /** Change the host's private note about a booking. Only the host reads the note. It is in no event, email or page for visitors. */
+  readonly setPrivateNote: { readonly answer: PrivateNote }
   /** Disable an open invite. */
   readonly disableInvite: { readonly answer: Invite }
   /** List the webhooks of all credentials. */

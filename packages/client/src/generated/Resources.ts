@@ -1300,6 +1300,12 @@ export interface NewMailText {
   readonly text: string
 }
 
+/** A private note to give a booking. */
+export interface NewPrivateNote {
+  /** The note, at most 5,000 characters. Null or blank text deletes it. At most 5000 characters. */
+  readonly private_note: string | null
+}
+
 /** A question of a service. */
 export interface NewQuestion {
   /** Identifies the question in requests and bookings: lowercase letters, digits and underscores. Unique within the service. At most 40 characters. */
@@ -1432,6 +1438,14 @@ export interface PersonRequest {
 
 /** The plan of a host's account. */
 export type Plan = "free" | "pro"
+
+/** A private note of a host about a booking. */
+export interface PrivateNote {
+  /** The id of the booking. */
+  readonly id: number
+  /** The note; null if there is none. */
+  readonly private_note: string | null
+}
 
 /** The host's public profile. Spec: profile.fields. */
 export interface Profile {

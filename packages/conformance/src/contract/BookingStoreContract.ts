@@ -325,6 +325,7 @@ const everyField = {
   conferenceLink: "https://meet.example.com/1",
   calendarSequence: 3,
   noShowAt: fixtureNow + 5,
+  privateNote: "Rang twice.\nCalls back.",
   answers: [
     { key: "company", question: "Which company?", value: '"quoted" \\ ünïcode' },
     { key: "seats", question: "How many seats?", value: 2.5 },

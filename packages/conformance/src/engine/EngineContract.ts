@@ -13,6 +13,7 @@ import { bookingSuite } from "./bookings/BookingSuite.ts"
 import { groupSuite } from "./bookings/GroupSuite.ts"
 import { hookSuite } from "./bookings/HookSuite.ts"
 import { noShowSuite } from "./bookings/NoShowSuite.ts"
+import { privateNoteSuite } from "./bookings/PrivateNoteSuite.ts"
 import { reminderSuite } from "./bookings/ReminderSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
 import { calendarEventSuite } from "./calendars/CalendarEventSuite.ts"
@@ -97,6 +98,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     deletionSuite(stores)
     hookSuite(stores)
     noShowSuite(stores)
+    privateNoteSuite(stores)
     calendarSuite(stores)
     visitorSuite(stores)
     visitorChangeSuite(stores)

@@ -74,6 +74,8 @@ export interface Booking {
   readonly calendarSequence: number
   /** The time at which the host marked the booker as not come; `null` otherwise. Not in `/api/v1`. Decision 0061. */
   readonly noShowAt: Instant | null
+  /** The host's own note, which no one else reads. Only in `PrivateNoteResource`. Decision 0083. */
+  readonly privateNote: string | null
   readonly metadata: Metadata
 }
 
@@ -91,6 +93,7 @@ export const bookingDefaults = {
   conferenceLink: null,
   calendarSequence: 0,
   noShowAt: null,
+  privateNote: null,
   metadata: {}
 } satisfies Partial<Booking>
 

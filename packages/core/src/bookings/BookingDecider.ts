@@ -29,6 +29,7 @@ export type BookingRequest = Omit<
   | "checkoutUrl"
   | "calendarSequence"
   | "noShowAt"
+  | "privateNote"
   | "answers"
   | "metadata"
   | "updatedAt"

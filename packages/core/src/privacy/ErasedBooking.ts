@@ -18,6 +18,7 @@ export const erasedBooking = (erasure: Erasure, booking: Booking): Booking => {
     attendees: booking.attendees.map((attendee) => withoutPerson(erasure, attendee)),
     topic: text(booking.topic),
     notes: text(booking.notes),
+    privateNote: text(booking.privateNote),
     cancellationReason: text(booking.cancellationReason),
     payment: {
       ...booking.payment,

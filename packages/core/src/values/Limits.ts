@@ -42,6 +42,7 @@ export const maxNameLength = 100
 export const maxTopicLength = 200
 export const maxNotesLength = 2000
 export const maxReasonLength = 500
+export const maxPrivateNoteLength = 5000
 export const maxEmailLength = 254
 export const maxAddressLength = 300
 /** Durations that a service may offer, in minutes. */

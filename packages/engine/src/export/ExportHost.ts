@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { listAudit } from "../audit/ListAudit.ts"
 import { getSchedule } from "../availability/GetSchedule.ts"
 import { listBusy } from "../availability/ListBusy.ts"
-import { listBookings } from "../bookings/ListBookings.ts"
 import { listCalendarAccounts } from "../calendars/accounts/ListCalendarAccounts.ts"
 import { listApiKeys } from "../credentials/ListApiKeys.ts"
 import { listDeliveries } from "../deliveries/ListDeliveries.ts"
@@ -35,6 +34,7 @@ import type { ServiceStore } from "../ports/ServiceStore.ts"
 import type { WebhookStore } from "../ports/WebhookStore.ts"
 import { listServices } from "../services/ListServices.ts"
 import { listHostWebhooks } from "../webhooks/ListWebhooks.ts"
+import { exportBookings } from "./ExportBookings.ts"
 import { exportEvents } from "./ExportEvents.ts"
 import { exportMailTexts } from "./ExportMailTexts.ts"
 
@@ -58,7 +58,7 @@ export type ExportedKind =
   | "email"
   | "audit_entry"
 
-/** One resource of a host, as the APIs show it. */
+/** One resource of a host, as the APIs show it. A booking also has the host's private note. */
 export interface ExportedLine {
   readonly kind: ExportedKind
   readonly data: unknown
@@ -144,7 +144,7 @@ const parts: ReadonlyArray<readonly [kind: ExportedKind, read: ReadPart]> = [
   ["calendar_account", whole(({ id }) => listCalendarAccounts(id))],
   ["contact", paged(({ id }, query) => listContacts(id, query))],
   ["invite", paged(({ id }, query) => listInvites(id, query))],
-  ["booking", paged((host, query) => listBookings(host, query))],
+  ["booking", paged(exportBookings)],
   ["event", exportEvents],
   ["api_key", paged(({ id }, query) => listApiKeys(id, query))],
   ["connection", whole(({ id }) => listConnections(id))],

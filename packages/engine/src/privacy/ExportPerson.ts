@@ -18,6 +18,8 @@ import { readPerson } from "./PersonInput.ts"
 export interface ExportedBooking {
   readonly host_id: number
   readonly booking: BookingResource | null
+  /** The host's private note about the booking. */
+  readonly private_note: string | null
   readonly events: ReadonlyArray<ReturnType<typeof eventResource>>
   readonly emails: ReadonlyArray<ReturnType<typeof mailResource>>
 }
@@ -63,6 +65,7 @@ const exportedBooking = Effect.fnUntraced(function* ({ hostId, id }: PersonRow) 
   return {
     host_id: hostId,
     booking: Option.getOrNull(Option.map(booking, bookingResource)),
+    private_note: Option.getOrNull(Option.map(booking, ({ privateNote }) => privateNote)),
     events: events.map(eventResource),
     emails: mails.map(mailResource)
   } satisfies ExportedBooking

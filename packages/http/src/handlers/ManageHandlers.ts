@@ -29,6 +29,7 @@ import {
   getHost,
   getHostApp,
   getMailText,
+  getPrivateNote,
   getSchedule,
   issueCode,
   listApiKeys,
@@ -74,6 +75,7 @@ import {
   revokeApiKey,
   rotateHostWebhookSecret,
   rotateWebhookSecret,
+  setPrivateNote,
   testWebhook,
   timesFrom,
   timesOfRequest,
@@ -194,6 +196,8 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
     .handleRaw("refundBooking", ({ params }) => withBody((body) => data(refundBooking(params.host, params.id, body))))
     .handle("markNoShow", ({ params }) => data(markNoShow(params.host, params.id)))
     .handle("unmarkNoShow", ({ params }) => data(unmarkNoShow(params.host, params.id)))
+    .handle("getPrivateNote", ({ params }) => data(getPrivateNote(params.host, params.id)))
+    .handleRaw("setPrivateNote", ({ params }) => withBody((body) => data(setPrivateNote(params.host, params.id, body))))
 )
 
 const bookingsOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/bookings`

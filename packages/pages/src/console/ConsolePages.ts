@@ -11,7 +11,7 @@ import { signOutPages } from "./account/SignOutEverywhere.ts"
 import { appsPages } from "./apps/AppsPages.ts"
 import { showBooking } from "./bookings/BookingPage.ts"
 import { showBookings } from "./bookings/BookingsList.ts"
-import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone } from "./bookings/ChangeBooking.ts"
+import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone, sendNote } from "./bookings/ChangeBooking.ts"
 import { sendNewBooking, showNewBooking } from "./bookings/NewBooking.ts"
 import { sendRefund, showRefund } from "./bookings/RefundPage.ts"
 import { sendRescheduling, showRescheduling } from "./bookings/RescheduleBooking.ts"
@@ -76,6 +76,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/refund": { show: showRefund, send: sendRefund },
   "/app/bookings/:id/no-show": { send: sendNoShow },
   "/app/bookings/:id/no-show/undo": { send: sendNoShowUndone },
+  "/app/bookings/:id/note": { send: sendNote },
   "/app/bookings/:id/reschedule": { show: showRescheduling, send: sendRescheduling },
 
   "/app/services": { show: showServices },

@@ -27,6 +27,7 @@ const bookingRow = recordColumns<Omit<Booking, "service" | "booker" | "bookerTim
   conferenceLink: "plain",
   calendarSequence: "plain",
   noShowAt: "time",
+  privateNote: "plain",
   answers: "json",
   metadata: "json"
 })

@@ -240,6 +240,9 @@ describe("The library's calls", () => {
     expect((await refusal(slotkit.bookings.cancel(hostId, booked.id))).code).toBe("conflict")
     expect((await refusal(slotkit.bookings.markNoShow(hostId, booked.id))).code).toBe("conflict")
     expect(await slotkit.bookings.unmarkNoShow(hostId, booked.id)).toEqual({ id: booked.id, no_show_at: null })
+    const note = { id: booked.id, private_note: "Paid late" }
+    expect(await slotkit.bookings.setPrivateNote(hostId, booked.id, { private_note: "Paid late" })).toEqual(note)
+    expect(await slotkit.bookings.getPrivateNote(hostId, booked.id)).toEqual(note)
     expect((await slotkit.bookings.refund(hostId, booked.id)).payment.status).toBe("refunded")
     await slotkit.jobs.runOnce()
     const { data } = await slotkit.emails.list(hostId)

@@ -58,6 +58,7 @@ import type {
   NewHostApp,
   NewInvite,
   NewMailText,
+  NewPrivateNote,
   NewRefund,
   NewService,
   NewWebhook,
@@ -65,6 +66,7 @@ import type {
   NoShow,
   PaymentOutcome,
   PersonRequest,
+  PrivateNote,
   Profile,
   Reason,
   RedeliverRequest,
@@ -646,6 +648,20 @@ export interface Calls {
      * await slotkit.bookings.unmarkNoShow(host.id, booking.id)
      */
     readonly unmarkNoShow: (hostId: number, id: number) => Promise<NoShow>
+    /**
+     * Returns the host's private note about a booking, which no one else reads.
+     *
+     * @example
+     * const { private_note } = await slotkit.bookings.getPrivateNote(host.id, booking.id)
+     */
+    readonly getPrivateNote: (hostId: number, id: number) => Promise<PrivateNote>
+    /**
+     * Changes the host's private note about a booking. Null deletes it, and so does erasing the booker.
+     *
+     * @example
+     * await slotkit.bookings.setPrivateNote(host.id, booking.id, { private_note: "Prefers mornings." })
+     */
+    readonly setPrivateNote: (hostId: number, id: number, input: NewPrivateNote) => Promise<PrivateNote>
   }
   /** Links that book once. */
   readonly invites: {

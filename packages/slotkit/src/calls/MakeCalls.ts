@@ -98,7 +98,9 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       reportPayment: (hostId, id, input) => known("reportPayment", input, Engine.reportPayment(hostId, id, input)),
       refund: (hostId, id, refund = {}) => known("refundBooking", refund, Engine.refundBooking(hostId, id, refund)),
       markNoShow: (hostId, id) => run(Engine.markNoShow(hostId, id)),
-      unmarkNoShow: (hostId, id) => run(Engine.unmarkNoShow(hostId, id))
+      unmarkNoShow: (hostId, id) => run(Engine.unmarkNoShow(hostId, id)),
+      getPrivateNote: (hostId, id) => run(Engine.getPrivateNote(hostId, id)),
+      setPrivateNote: (hostId, id, input) => known("setPrivateNote", input, Engine.setPrivateNote(hostId, id, input))
     },
     invites: {
       create: (hostId, input) =>

@@ -84,6 +84,8 @@ const methods: Readonly<Record<string, string>> = {
   refundBooking: "bookings.refund",
   markNoShow: "bookings.markNoShow",
   unmarkNoShow: "bookings.unmarkNoShow",
+  getPrivateNote: "bookings.getPrivateNote",
+  setPrivateNote: "bookings.setPrivateNote",
   listEmails: "emails.list",
   listAudit: "audit.list",
   listContacts: "contacts.list",

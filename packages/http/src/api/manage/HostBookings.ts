@@ -4,6 +4,8 @@ import {
   BookingsQuery,
   HostBookingInput,
   NoShowResource,
+  PrivateNoteInput,
+  PrivateNoteResource,
   ReasonInput,
   RefundInput,
   RescheduleInput
@@ -136,5 +138,20 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       params: byIdOfHost,
       success: dataOf(NoShowResource),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Remove the mark of a no-show")
+    }).annotate(OpenApi.Summary, "Remove the mark of a no-show"),
+    HttpApiEndpoint.get("getPrivateNote", "/hosts/:host/bookings/:id/private-note", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(PrivateNoteResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Retrieve the host's private note about a booking"),
+    HttpApiEndpoint.put("setPrivateNote", "/hosts/:host/bookings/:id/private-note", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: PrivateNoteInput,
+      success: dataOf(PrivateNoteResource),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Change the host's private note about a booking")
+      .annotate(OpenApi.Description, "Only the host reads the note. It is in no event, email or page for visitors.")
   )

@@ -224,6 +224,33 @@ describe("One booking", () => {
     expect((await ada.see(path)).page.text(".lead")).toBe("Confirmed")
   })
 
+  it("MUST keep a private note, which no one else sees", async () => {
+    const { text: booked } = await app.send("POST", "/visitor/v1/hosts/ada/services/intro/bookings", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ start: "2026-01-06T10:00:00Z", booker: { name: "Grace Hopper", email: "grace@example.com" } })
+    })
+    const [{ id }] = await ada.bookings()
+    const path = `/app/bookings/${id}`
+    const { location } = await ada.fillIn(path, "/note", { private_note: "Prefers mornings. Call first." })
+    expect(location).toBe(`${path}?done=note_saved`)
+    const { page } = await ada.see(location!)
+    expect([page.text("[role=status]"), page.text("#private_note")]).toEqual([
+      "The note was saved.",
+      "Prefers mornings. Call first."
+    ])
+    expect(await lastAudit()).toMatchObject({ action: "booking.set_private_note", actor: { kind: "host" }, subject_id: id })
+    expect(JSON.stringify(await ada.bookings())).not.toContain("mornings")
+    expect((await app.send("GET", new URL(JSON.parse(booked).data.manage_url).pathname)).text).not.toContain("mornings")
+    const long = await ada.fillIn(path, "/note", { private_note: "x".repeat(5001) })
+    expect([long.status, long.page.links(".problem a"), long.page.text("#private_note").length]).toEqual([
+      422,
+      ["#private_note"],
+      5001
+    ])
+    await ada.fillIn(path, "/note", { private_note: " " })
+    expect((await ada.see(path)).page.text("#private_note")).toBe("")
+  })
+
   it("MUST move to another free time of the service", async () => {
     const { id } = await ada.book("intro", "2026-01-06T10:00:00Z")
     const path = `/app/bookings/${id}/reschedule`
