@@ -150,17 +150,16 @@ export { bucketCount, bucketOf, bucketOfToken, bucketPrefix } from "./values/Buc
 export { type Cursor, cursorParameter, pageParameters, readCursor, writeCursor } from "./values/Cursor.ts"
 export { dateInWords, offsetInWords } from "./values/DateInWords.ts"
 export { equalDigests, sha256Hex } from "./values/Digest.ts"
-export { ruleNames } from "./values/FieldRule.ts"
+export { type FieldFault, ruleNames, wrongField } from "./values/FieldRule.ts"
 export {
-  faultOf,
-  fieldProblems,
+  faultsOf,
+  fieldErrors,
   isRecord,
-  mergeFieldErrors,
   readInput,
   sentFields,
   type UnknownField,
-  unknownErrors,
-  withFieldErrors
+  unknownFaults,
+  withFaults
 } from "./values/Input.ts"
 export { millisPerDay, millisPerMinute } from "./values/Instant.ts"
 export { integer, integerParameter, maxIntegerParameter, parseId, ResourceId } from "./values/Integer.ts"

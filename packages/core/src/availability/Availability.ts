@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { type FieldErrors, readInput, sentFields } from "../values/Input.ts"
+import { type FieldFault, wrongField } from "../values/FieldRule.ts"
+import { hasWrong, readInput, sentFields } from "../values/Input.ts"
 import { type Instant, type LocalDate, millisPerDay } from "../values/Instant.ts"
 import { integerParameter } from "../values/Integer.ts"
 import { maxAvailabilityMinutes, maxServiceParameterLength, minAvailabilityMinutes } from "../values/Limits.ts"
@@ -30,7 +31,7 @@ export const AvailabilityQuery = Schema.Struct({
 export interface SentAvailabilityQuery {
   /** The value of `service`, unless that parameter itself is invalid. */
   readonly service: string | undefined
-  readonly fields: Result.Result<typeof AvailabilityQuery.Type, FieldErrors>
+  readonly fields: Result.Result<typeof AvailabilityQuery.Type, ReadonlyArray<FieldFault>>
 }
 
 /** Decodes the query of `GET /availability`. */
@@ -38,7 +39,7 @@ export const readAvailabilityQuery = (query: unknown): SentAvailabilityQuery => 
   const fields = readInput(AvailabilityQuery, query)
   if (Result.isSuccess(fields)) return { service: fields.success.service, fields }
   const { service } = sentFields(query)
-  return { service: typeof service === "string" && fields.failure.service === undefined ? service : undefined, fields }
+  return { service: typeof service === "string" && !hasWrong(fields, "service") ? service : undefined, fields }
 }
 
 /** A free slot. `label` is its start in the host's time zone. Spec: slot.fields. */

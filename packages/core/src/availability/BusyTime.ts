@@ -30,7 +30,13 @@ export const BusyInput = Schema.Struct({
   title: Schema.optionalKey(Schema.NullOr(text(maxNameLength))).annotate(texts.title),
   public_reason: Schema.optionalKey(Schema.NullOr(text(maxNameLength))).annotate(texts.publicReason)
 })
-  .check(Schema.makeFilter(({ start, end }) => (end > start ? undefined : { path: ["end"], issue: "must be after the start" })))
+  .check(
+    Schema.makeFilter(({ start, end }) =>
+      end > start
+        ? undefined
+        : { path: ["end"], issue: new SchemaIssue.InvalidValue(says("must be after the start", { rule: "order" })) }
+    )
+  )
   .annotate({ identifier: "NewBusyTime" })
 
 /** A busy time in the operator API. */

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { atMostEntries } from "../values/Entries.ts"
-import { worded } from "../values/FieldRule.ts"
+import { says } from "../values/FieldRule.ts"
 import { integer } from "../values/Integer.ts"
 import { LocalDateText } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
@@ -59,7 +59,7 @@ const hoursInput = {
         (overrides: ReadonlyArray<{ readonly date: string }>) =>
           new Set(overrides.map(({ date }) => date)).size === overrides.length,
         {
-          message: worded("must not repeat a date", { rule: "repeated" }),
+          ...says("must not repeat a date", { rule: "repeated" }),
           toJsonSchema: () => ({})
         }
       )

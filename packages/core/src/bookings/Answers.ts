@@ -2,7 +2,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import type { Question, QuestionType } from "../services/Question.ts"
-import { type FieldErrors, isRecord, readInput } from "../values/Input.ts"
+import { type FieldFault, wrongField } from "../values/FieldRule.ts"
+import { isRecord, readInput } from "../values/Input.ts"
 import { maxLongAnswerLength, maxShortAnswerLength } from "../values/Limits.ts"
 import { text, title, WebAddress, WellFormed } from "../values/Text.ts"
 
@@ -39,7 +40,7 @@ export const AnswersInput = Schema.Record(Schema.String, Schema.NullOr(AnswerVal
 export const readAnswers = (
   questions: ReadonlyArray<Question>,
   sent: unknown
-): Result.Result<ReadonlyArray<Answer>, FieldErrors> => {
+): Result.Result<ReadonlyArray<Answer>, ReadonlyArray<FieldFault>> => {
   if (questions.length === 0) return Result.succeed([])
   const input = new Map(isRecord(sent) ? Object.entries(sent).filter(([, value]) => !isBlank(value)) : [])
   const fields = questions.map((question) => {
@@ -65,7 +66,7 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "")
 
 const choice = ({ options }: Question) =>
-  Schema.Literals(options).annotate({ message: "must be one of the options of the question" })
+  Schema.Literals(options).annotate(says("must be one of the options of the question", { rule: "option" }))
 
 /** Phone numbers as people write them. At least five digits, at most fifteen as in ITU-T E.164. */
 const phone = WellFormed.check(

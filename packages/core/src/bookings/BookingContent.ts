@@ -1,7 +1,8 @@
 import * as Result from "effect/Result"
 import type { Question } from "../services/Question.ts"
 import { type ServiceDuration, shortestDuration } from "../services/Service.ts"
-import { type FieldErrors, isRecord, readInput, sentFields, withFieldErrors } from "../values/Input.ts"
+import { type FieldFault, wrongField } from "../values/FieldRule.ts"
+import { faultsOf, isRecord, readInput, sentFields, withFaults } from "../values/Input.ts"
 import type { Instant } from "../values/Instant.ts"
 import { knownTag, type Language } from "../values/Language.ts"
 import type { Metadata } from "../values/Metadata.ts"
@@ -27,7 +28,7 @@ export interface BookingContent {
 
 /** The decoded body of a booking request, before its target is known. */
 export interface SentBooking {
-  readonly fields: Result.Result<typeof HostBookingInput.Type, FieldErrors>
+  readonly fields: Result.Result<typeof HostBookingInput.Type, ReadonlyArray<FieldFault>>
   /** The requested start. Undefined if any field of the body is invalid. */
   readonly start: Instant | undefined
   /**
@@ -70,10 +71,10 @@ export const readBooking = (
 export const bookingContent = (
   { fields, sent }: SentBooking,
   terms: BookingTerms
-): Result.Result<BookingContent, FieldErrors> => {
+): Result.Result<BookingContent, ReadonlyArray<FieldFault>> => {
   const answers = readAnswers(terms.questions, sent.answers)
   return Result.map(
-    withFieldErrors(fields, { ...termErrors(sent, terms), ...(Result.isFailure(answers) ? answers.failure : {}) }),
+    withFaults(fields, [...termFaults(sent, terms), ...faultsOf(answers)]),
     ({ start, duration_minutes, booker, language, attendees = [], topic, notes, metadata = {} }) => ({
       start,
       durationMinutes: duration_minutes ?? shortestDuration(terms.durations),
@@ -89,14 +90,17 @@ export const bookingContent = (
   )
 }
 
-const termErrors = ({ duration_minutes: minutes, attendees }: SentBooking["sent"], terms: BookingTerms): FieldErrors => {
+const termFaults = (
+  { duration_minutes: minutes, attendees }: SentBooking["sent"],
+  terms: BookingTerms
+): ReadonlyArray<FieldFault> => {
   const offered = terms.durations.map((duration) => duration.minutes)
-  return {
+  return [
     ...(Number.isInteger(minutes) && !offered.includes(minutes as number)
-      ? { duration_minutes: [`The duration_minutes field must be one of ${offered.join(", ")}.`] }
-      : {}),
+      ? [wrongField("duration_minutes", `The duration_minutes field must be one of ${offered.join(", ")}.`, "option")]
+      : []),
     ...(terms.capacity === null && Array.isArray(attendees) && attendees.length > 0
-      ? { attendees: ["The attendees field must be empty because this is not a group service."] }
-      : {})
-  }
+      ? [wrongField("attendees", "The attendees field must be empty because this is not a group service.")]
+      : [])
+  ]
 }

@@ -3,8 +3,8 @@ import * as Schema from "effect/Schema"
 import { isSlug } from "../services/Slug.ts"
 import { pageParameters } from "../values/Cursor.ts"
 import { atMostEntries } from "../values/Entries.ts"
-import { worded } from "../values/FieldRule.ts"
-import { type FieldErrors, sentFields } from "../values/Input.ts"
+import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
+import { sentFields } from "../values/Input.ts"
 import { integer, parseId } from "../values/Integer.ts"
 import { LanguageTag } from "../values/Language.ts"
 import {
@@ -121,7 +121,7 @@ export const RescheduleInput = Schema.Struct({
 
 const DateOrTimestamp = Schema.String.check(
   Schema.makeFilter((value: string) => isLocalDate(value) || parseTimestamp(value) !== undefined, {
-    message: worded("must be a date (YYYY-MM-DD) or a date-time with a zone", { rule: "date" }),
+    ...says("must be a date (YYYY-MM-DD) or a date-time with a zone", { rule: "date" }),
     toJsonSchema: () => ({})
   })
 )
@@ -137,7 +137,7 @@ const ServiceName = Schema.String.check(
 /** The query of `GET /bookings`. The specification's parameters, and those of decision 0068. Spec: bookings.list. */
 export const BookingsQuery = Schema.Struct({
   status: Schema.optionalKey(
-    Schema.Literals(bookingStatuses).annotate({ message: `must be one of ${bookingStatuses.join(", ")}` })
+    Schema.Literals(bookingStatuses).annotate(says(`must be one of ${bookingStatuses.join(", ")}`, { rule: "option" }))
   ).annotate({ description: "Only those in this state." }),
   from: Schema.optionalKey(DateOrTimestamp).annotate({
     description: "The first date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset."
@@ -162,13 +162,13 @@ export const BookingsQuery = Schema.Struct({
 export type BookingTarget = { readonly kind: "service"; readonly slug: string } | { readonly kind: "invite"; readonly id: number }
 
 /** Decodes the target: `{service: slug}` or `{invite: id}`. Operator API: bookings. */
-export const readBookingTarget = (input: unknown): Result.Result<BookingTarget, FieldErrors> => {
+export const readBookingTarget = (input: unknown): Result.Result<BookingTarget, ReadonlyArray<FieldFault>> => {
   const { service, invite } = sentFields(input)
   if (typeof service === "string" && invite === undefined) return Result.succeed({ kind: "service", slug: service })
   if (service !== undefined || invite === undefined) {
-    return Result.fail({ service: ["The service field must be a slug unless the invite field is set."] })
+    return Result.fail([wrongField("service", "The service field must be a slug unless the invite field is set.")])
   }
   return typeof invite === "number"
     ? Result.succeed({ kind: "invite", id: invite })
-    : Result.fail({ invite: ["The invite field must be an integer."] })
+    : Result.fail([wrongField("invite", "The invite field must be an integer.")])
 }

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { type FieldErrors, readInput, sentFields, withFieldErrors } from "../values/Input.ts"
+import { type FieldFault, wrongField } from "../values/FieldRule.ts"
+import { readInput, sentFields, withFaults } from "../values/Input.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { ResourceId } from "../values/Integer.ts"
 import { maxNameLength } from "../values/Limits.ts"
@@ -45,16 +46,18 @@ export type ApiKeyContent = Pick<ApiKey, "name" | "scopes" | "expiresAt">
  *
  * `expires_at` must be in the future.
  */
-export const readApiKey = (input: unknown, now: Instant): Result.Result<ApiKeyContent, FieldErrors> =>
+export const readApiKey = (input: unknown, now: Instant): Result.Result<ApiKeyContent, ReadonlyArray<FieldFault>> =>
   Result.map(
-    withFieldErrors(readInput(ApiKeyInput, input), pastExpiry(sentFields(input).expires_at, now)),
+    withFaults(readInput(ApiKeyInput, input), pastExpiry(sentFields(input).expires_at, now)),
     ({ name, scopes = [], expires_at: expiresAt = null }) => ({ name, scopes: apiKeyScopes(scopes), expiresAt })
   )
 
 /** Checked on the raw input, so that it is reported together with other wrong fields. */
-const pastExpiry = (sent: unknown, now: Instant): FieldErrors => {
+const pastExpiry = (sent: unknown, now: Instant): ReadonlyArray<FieldFault> => {
   const expiresAt = typeof sent === "string" ? parseTimestamp(sent) : undefined
-  return expiresAt === undefined || expiresAt > now ? {} : { expires_at: ["The expires_at field must be in the future."] }
+  return expiresAt === undefined || expiresAt > now
+    ? []
+    : [wrongField("expires_at", "The expires_at field must be in the future.", "future")]
 }
 
 const resource = {

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Plan } from "../hosts/Plan.ts"
-import { worded } from "../values/FieldRule.ts"
+import { says } from "../values/FieldRule.ts"
 
 /**
  * Every scope that a credential can hold. `bookings.write` is required by tools of `/mcp`, and by no endpoint of `/api/v1`. Spec:
@@ -19,7 +19,7 @@ export const scopes = [
 ] as const
 export const Scope = Schema.Literals(scopes).annotate({
   identifier: "Scope",
-  message: worded(`must be one of ${scopes.join(", ")}`, { rule: "option" })
+  ...says(`must be one of ${scopes.join(", ")}`, { rule: "option" })
 })
 export type Scope = typeof Scope.Type
 

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { worded } from "../values/FieldRule.ts"
+import { says } from "../values/FieldRule.ts"
 import { WebAddress } from "../values/Text.ts"
 
 /** A colour of a host in a request: `#rrggbb`. */
@@ -20,7 +20,7 @@ export const HourFormatOrNull = Schema.NullOr(Schema.Literals(hourFormats))
 /** An HTTP or HTTPS URL of an image, whose host name is one that a content security policy can name. */
 export const ImageAddress = WebAddress.check(
   Schema.makeFilter((value: string) => hasPlainHost(value), {
-    message: worded("must be an HTTP or HTTPS URL with a host name of letters, digits, dots and hyphens", { rule: "url" }),
+    ...says("must be an HTTP or HTTPS URL with a host name of letters, digits, dots and hyphens", { rule: "url" }),
     toJsonSchema: () => ({})
   })
 )

@@ -1,13 +1,12 @@
 import * as Schema from "effect/Schema"
-import { worded } from "../values/FieldRule.ts"
+import { says } from "../values/FieldRule.ts"
 
 /** The name in a host's links: a slug of 2 to 40 characters that is not one of the server's own paths. */
 export const Username = Schema.String.check(
   Schema.makeFilter((value: string) => isUsername(value), {
-    message: worded(
-      "must be 2 to 40 lowercase letters or digits, optionally separated by single hyphens, and not a reserved word",
-      { rule: "username" }
-    ),
+    ...says("must be 2 to 40 lowercase letters or digits, optionally separated by single hyphens, and not a reserved word", {
+      rule: "username"
+    }),
     toJsonSchema: () => ({ pattern: usernamePattern.source, minLength: 2, maxLength: 40 })
   })
 )

@@ -2,7 +2,8 @@ import type * as Result from "effect/Result"
 import { bookedLocation, defaultLocation } from "../services/Location.ts"
 import type { Service } from "../services/Service.ts"
 import { slugFromTitle } from "../services/Slug.ts"
-import { type FieldErrors, isRecord, readInput, sentFields } from "../values/Input.ts"
+import { type FieldFault, wrongField } from "../values/FieldRule.ts"
+import { isRecord, readInput, sentFields } from "../values/Input.ts"
 import type { Instant } from "../values/Instant.ts"
 import { defaultInviteTitle, type Invite, InviteInput, inviteDuration, inviteExpiry } from "./Invite.ts"
 
@@ -16,7 +17,7 @@ export type InviteContent = Pick<
 export interface SentInvite {
   /** The slug of the service to copy, if any. */
   readonly service: string | undefined
-  readonly fields: Result.Result<typeof InviteInput.Type, FieldErrors>
+  readonly fields: Result.Result<typeof InviteInput.Type, ReadonlyArray<FieldFault>>
 }
 
 /** Decodes the body of `POST /invites`. A `duration` is ignored if a service is given. Decision 0037. */

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { type FieldErrors, readInput } from "../values/Input.ts"
+import { type FieldFault, wrongField } from "../values/FieldRule.ts"
+import { readInput } from "../values/Input.ts"
 import { text, title } from "../values/Text.ts"
 import { type MailPlaceholder, placeholdersOf, unknownPlaceholders } from "./MailPlaceholders.ts"
 import type { MailText, MailTextKind } from "./MailText.ts"
@@ -17,7 +18,7 @@ export const MailTextInput = Schema.Struct({
   text: text(maxMailTextLength)
     .check(
       Schema.makeFilter((value: string) => value.trim() !== "", {
-        message: "must not be empty",
+        ...says("must not be empty", { rule: "empty" }),
         toJsonSchema: () => ({ minLength: 1 })
       })
     )
@@ -28,29 +29,26 @@ export const MailTextInput = Schema.Struct({
 }).annotate({ identifier: "NewMailText" })
 
 /** Reads the text of an email, or returns every wrong field. What is in braces must be a placeholder of this kind of email. */
-export const readMailText = (kind: MailTextKind, input: unknown): Result.Result<MailText, FieldErrors> =>
+export const readMailText = (kind: MailTextKind, input: unknown): Result.Result<MailText, ReadonlyArray<FieldFault>> =>
   Result.flatMap(readInput(MailTextInput, input), (written) => {
     const allowed = placeholdersOf(kind)
-    const errors = {
+    const faults = [
       ...unknownIn(
         "subject",
         written.subject,
         allowed.filter((placeholder) => placeholder !== "link")
       ),
       ...unknownIn("text", written.text, allowed)
-    }
-    return Object.keys(errors).length === 0
-      ? Result.succeed({ subject: written.subject, text: linesOf(written.text) })
-      : Result.fail(errors)
+    ]
+    return faults.length === 0 ? Result.succeed({ subject: written.subject, text: linesOf(written.text) }) : Result.fail(faults)
   })
 
-const unknownIn = (field: string, value: string, allowed: ReadonlyArray<MailPlaceholder>): FieldErrors => {
+const unknownIn = (field: string, value: string, allowed: ReadonlyArray<MailPlaceholder>): ReadonlyArray<FieldFault> => {
   const [unknown] = unknownPlaceholders(value, allowed)
-  if (unknown === undefined) return {}
+  if (unknown === undefined) return []
   const names = allowed.map((name) => `{${name}}`).join(", ")
-  return {
-    [field]: [`The ${field} field must not contain {${[...unknown].slice(0, 40).join("")}}. Its placeholders are ${names}.`]
-  }
+  const name = [...unknown].slice(0, 40).join("")
+  return [wrongField(field, `The ${field} field must not contain {${name}}. Its placeholders are ${names}.`)]
 }
 
 /** Browsers send line ends as CR LF. */

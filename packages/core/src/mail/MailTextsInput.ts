@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
-import { type FieldErrors, isRecord } from "../values/Input.ts"
+import { type FieldFault, wrongField } from "../values/FieldRule.ts"
+import { isRecord } from "../values/Input.ts"
 import { type Language, languages } from "../values/Language.ts"
 import { type MailText, type MailTextKind, type MailTexts, mailTextKinds } from "./MailText.ts"
 import { readMailText } from "./MailTextInput.ts"
@@ -9,7 +10,7 @@ import { readMailText } from "./MailTextInput.ts"
  *
  * A place is `texts`, a language such as `de`, or a text such as `de.reminder`.
  */
-export const readMailTexts = (input: unknown): Result.Result<MailTexts, FieldErrors> => {
+export const readMailTexts = (input: unknown): Result.Result<MailTexts, ReadonlyArray<FieldFault>> => {
   if (!isRecord(input)) return Result.fail({ texts: ["The texts must be an object of languages."] })
   const errors = new Map<string, ReadonlyArray<string>>()
   const texts = new Map<Language, ReadonlyArray<readonly [MailTextKind, MailText]>>()

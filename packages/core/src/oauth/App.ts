@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { Scope } from "../credentials/Scope.ts"
 import { atLeastOneEntry, entriesBetween } from "../values/Entries.ts"
-import { worded } from "../values/FieldRule.ts"
+import { says } from "../values/FieldRule.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { ResourceId } from "../values/Integer.ts"
 import { maxNameLength, maxRedirectUris } from "../values/Limits.ts"
@@ -56,7 +56,7 @@ export const isTrustedApp = ({ registeredBy, isVerified }: Pick<App, "registered
 
 const RedirectUris = Schema.Array(redirectUri()).check(
   entriesBetween(1, maxRedirectUris),
-  distinct(worded("must not repeat an address", { rule: "repeated" }))
+  distinct(says("must not repeat an address", { rule: "repeated" }))
 )
 
 /** Without duplicates, as for API keys. */
@@ -190,16 +190,18 @@ function redirectUri() {
     Schema.makeFilter(
       (uri: string) => {
         const verdict = checkRedirectUri(uri)
-        return verdict.ok ? undefined : verdict.reason.replace(/^The redirect URI /, "").replace(/\.$/, "")
+        if (verdict.ok) return undefined
+        const wording = verdict.reason.replace(/^The redirect URI /, "").replace(/\.$/, "")
+        return new SchemaIssue.InvalidValue(says(wording, verdict.breaks))
       },
       { toJsonSchema: () => ({ format: "uri", maxLength: maxRedirectUriLength }) }
     )
   )
 }
 
-function distinct(message: string) {
+function distinct(stated: ReturnType<typeof says>) {
   return Schema.makeFilter((entries: ReadonlyArray<string>) => new Set(entries).size === entries.length, {
-    message,
+    ...stated,
     toJsonSchema: () => ({ uniqueItems: true })
   })
 }

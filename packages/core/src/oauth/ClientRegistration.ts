@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import { type Scope, scopes } from "../credentials/Scope.ts"
-import { isRecord, readInput } from "../values/Input.ts"
+import { fieldErrors, isRecord, readInput } from "../values/Input.ts"
 import { AppInput } from "./App.ts"
 
 /** The metadata of a client that registers itself: the fields of an app without a secret. */
@@ -29,7 +29,7 @@ export const readClientRegistration = (body: unknown): Result.Result<ClientRegis
   const uris = redirect_uris === undefined ? {} : { redirect_uris }
   const read = readInput(AppInput, { name: isBlank(name) ? nameFrom(redirect_uris) : name, ...uris, scopes })
   if (Result.isSuccess(read)) return Result.succeed({ ...read.success, public: true })
-  const { redirect_uris: wrongUris, name: wrongName } = read.failure
+  const { redirect_uris: wrongUris, name: wrongName } = fieldErrors(read.failure)
   return wrongUris === undefined
     ? refuse((wrongName?.[0] ?? "The metadata is invalid.").replace("The name field", "client_name"))
     : Result.fail({ error: "invalid_redirect_uri", description: aboutUris(wrongUris[0]!) })

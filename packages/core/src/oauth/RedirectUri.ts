@@ -1,7 +1,11 @@
+import type { FieldRule } from "../values/FieldRule.ts"
+
 /** The maximum length of a registered redirect URI, in characters. */
 export const maxRedirectUriLength = 2048
 
-export type RedirectUriVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+export type RedirectUriVerdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: string; readonly breaks: FieldRule }
 
 /**
  * Validates a redirect URI at registration.
@@ -11,21 +15,27 @@ export type RedirectUriVerdict = { readonly ok: true } | { readonly ok: false; r
  * one sentence for the app's developer. RFC 6749, section 3.1.2; RFC 9700, section 2.1; RFC 1123, section 2.1.
  */
 export const checkRedirectUri = (uri: string): RedirectUriVerdict => {
-  if (uri.length > maxRedirectUriLength) return refuse(`The redirect URI must be at most ${maxRedirectUriLength} characters.`)
+  if (uri.length > maxRedirectUriLength)
+    return refuse(`The redirect URI must be at most ${maxRedirectUriLength} characters.`, {
+      rule: "too_long",
+      max: maxRedirectUriLength
+    })
   if (!/^https?:\/\/[^/?#]/i.test(uri))
-    return refuse("The redirect URI must be absolute and use https, or http for a loopback host.")
+    return refuse("The redirect URI must be absolute and use https, or http for a loopback host.", { rule: "absolute" })
   if (!/^[!-~]*$/.test(uri) || uri.includes("\\")) {
     return refuse(
       "The redirect URI must not contain spaces, control characters, backslashes or non-ASCII characters. Percent-encode them."
     )
   }
-  if (uri.includes("#")) return refuse("The redirect URI must not have a fragment.")
-  if (uri.includes("*")) return refuse("The redirect URI must not contain a wildcard. Register each address separately.")
-  if (/^[^/]*\/\/[^/?]*@/.test(uri)) return refuse("The redirect URI must not contain a user name or password.")
+  if (uri.includes("#")) return refuse("The redirect URI must not have a fragment.", { rule: "fragment" })
+  if (uri.includes("*"))
+    return refuse("The redirect URI must not contain a wildcard. Register each address separately.", { rule: "wildcard" })
+  if (/^[^/]*\/\/[^/?]*@/.test(uri))
+    return refuse("The redirect URI must not contain a user name or password.", { rule: "user_info" })
   const parsed = URL.parse(uri)
   if (parsed === null || parsed.port === "0") return refuse("The redirect URI must be a valid address.")
   if (parsed.protocol === "http:" && !loopbackHosts.has(parsed.hostname))
-    return refuse("The redirect URI may use http only for localhost, 127.0.0.1 or [::1].")
+    return refuse("The redirect URI may use http only for localhost, 127.0.0.1 or [::1].", { rule: "loopback" })
   return hostProblem(parsed.hostname) ?? queryProblem(parsed.searchParams) ?? { ok: true }
 }
 
@@ -88,4 +98,4 @@ const queryProblem = (query: URLSearchParams) => {
 /** The parameters that an authorization response adds. If the URI already had one, the app could not tell them apart. */
 const answerParameters = ["code", "state", "iss", "error", "error_description"]
 
-const refuse = (reason: string) => ({ ok: false, reason }) as const
+const refuse = (reason: string, breaks: FieldRule = { rule: "other" }) => ({ ok: false, reason, breaks }) as const

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { worded } from "../values/FieldRule.ts"
+import { says } from "../values/FieldRule.ts"
 import { maxAddressLength, maxTitleLength } from "../values/Limits.ts"
 import { text, title } from "../values/Text.ts"
 
@@ -34,14 +34,14 @@ export type Location = typeof Location.Type
 export const LocationInput = Schema.Struct({
   type: Schema.Literals(["video", "in_person", "phone", "none"])
     .annotate({
-      message: "must be one of video, in_person, phone, none"
+      ...says("must be one of video, in_person, phone, none", { rule: "option" })
     })
     .annotate({ description: "The way people meet. `in_person` needs an address." }),
   label: Schema.optionalKey(Schema.NullOr(title(maxTitleLength))).annotate(texts.label),
   address: Schema.optionalKey(Schema.NullOr(text(maxAddressLength))).annotate(texts.address)
 }).check(
   Schema.makeFilter((input) => input.type !== "in_person" || (input.address ?? "").trim() !== "", {
-    message: worded("must have an address when its type is in_person", { rule: "address" })
+    ...says("must have an address when its type is in_person", { rule: "address" })
   })
 )
 

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { atMostEntries } from "../values/Entries.ts"
-import { worded } from "../values/FieldRule.ts"
+import { says } from "../values/FieldRule.ts"
 import {
   maxQuestionHelpLength,
   maxQuestionKeyLength,
@@ -60,7 +60,7 @@ const QuestionKey = Schema.String.check(
 
 const unique = <A>(name: string, of: (entry: A) => string) =>
   Schema.makeFilter((entries: ReadonlyArray<A>) => new Set(entries.map(of)).size === entries.length, {
-    message: worded(`must not repeat ${name}`, { rule: "repeated" }),
+    ...says(`must not repeat ${name}`, { rule: "repeated" }),
     toJsonSchema: () => ({})
   })
 
@@ -73,7 +73,7 @@ export const QuestionInput = Schema.Struct({
       "Identifies the question in requests and bookings: lowercase letters, digits and underscores. Unique within the service."
   }),
   type: Schema.Literals(questionTypes)
-    .annotate({ message: `must be one of ${questionTypes.join(", ")}` })
+    .annotate(says(`must be one of ${questionTypes.join(", ")}`, { rule: "option" }))
     .annotate(texts.type),
   question: title(maxQuestionLength).pipe(Schema.annotateEncoded(texts.question)),
   help: Schema.optionalKey(Schema.NullOr(text(maxQuestionHelpLength))).annotate(texts.help),
@@ -90,7 +90,7 @@ export const QuestionInput = Schema.Struct({
   .check(
     Schema.makeFilter(({ type, options = [] }) => {
       if (hasOptions(type) && options.length === 0)
-        return { path: ["options"], issue: worded(`is required for a ${type}`, { rule: "required" }) }
+        return { path: ["options"], issue: new SchemaIssue.InvalidValue(says(`is required for a ${type}`, { rule: "required" })) }
       if (!hasOptions(type) && options.length > 0) return { path: ["options"], issue: "is only for a select or radio" }
       return undefined
     })

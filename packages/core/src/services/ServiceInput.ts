@@ -2,8 +2,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Plan, planRules } from "../hosts/Plan.ts"
 import { entriesBetween } from "../values/Entries.ts"
-import { worded } from "../values/FieldRule.ts"
-import { type FieldErrors, isRecord, readInput, withFieldErrors } from "../values/Input.ts"
+import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
+import { isRecord, readInput, withFaults } from "../values/Input.ts"
 import { integer } from "../values/Integer.ts"
 import {
   maxDescriptionLength,
@@ -34,7 +34,7 @@ export const DurationsInput = Schema.Array(
     (durations: ReadonlyArray<{ readonly minutes: number }>) =>
       new Set(durations.map(({ minutes }) => minutes)).size === durations.length,
     {
-      message: worded("must not repeat a duration", { rule: "repeated" }),
+      ...says("must not repeat a duration", { rule: "repeated" }),
       toJsonSchema: () => ({})
     }
   )
@@ -91,7 +91,7 @@ export const serviceDefaults = {
  * On Free, a given slug is ignored, a group is refused and approval is disabled. A generated slug that is taken gets `-2`, `-3`
  * ... A given slug that is taken is an error.
  */
-export const readNewService = (input: unknown, facts: ServiceFacts): Result.Result<ServiceContent, FieldErrors> =>
+export const readNewService = (input: unknown, facts: ServiceFacts): Result.Result<ServiceContent, ReadonlyArray<FieldFault>> =>
   Result.map(readWithPlan(NewServiceInput, input, facts, undefined), (fields) => ({
     ...serviceDefaults,
     slug: fields.slug ?? freeSlug(slugFromTitle(fields.title), facts.takenSlugs),
@@ -108,7 +108,7 @@ export const readServicePatch = (
   input: unknown,
   current: Service,
   facts: ServiceFacts
-): Result.Result<ServiceContent, FieldErrors> =>
+): Result.Result<ServiceContent, ReadonlyArray<FieldFault>> =>
   Result.map(readWithPlan(ServicePatch, input, facts, current), (fields) => ({
     slug: fields.slug ?? current.slug,
     title: fields.title ?? current.title,
@@ -123,7 +123,7 @@ export const readServicePatch = (
  * Validates the body of `PATCH /services/{id}` for a service that cannot be edited: every wrong field is reported before the
  * conflict. Decision 0016.
  */
-export const checkServicePatch = (input: unknown, facts: ServiceFacts): Result.Result<void, FieldErrors> =>
+export const checkServicePatch = (input: unknown, facts: ServiceFacts): Result.Result<void, ReadonlyArray<FieldFault>> =>
   Result.map(readWithPlan(ServicePatch, input, facts, undefined), () => undefined)
 
 const readWithPlan = <S extends Schema.ConstraintDecoder<unknown>>(
@@ -131,21 +131,28 @@ const readWithPlan = <S extends Schema.ConstraintDecoder<unknown>>(
   input: unknown,
   facts: ServiceFacts,
   current: Service | undefined
-): Result.Result<S["Type"], FieldErrors> => {
+): Result.Result<S["Type"], ReadonlyArray<FieldFault>> => {
   const sent = isRecord(input) && !planRules.customSlugs(facts.plan) ? without(input, "slug") : input
-  return withFieldErrors(readInput(schema, sent), isRecord(sent) ? planErrors(sent, facts, current) : {})
+  return withFaults(readInput(schema, sent), isRecord(sent) ? planFaults(sent, facts, current) : [])
 }
 
-const planErrors = (sent: Readonly<Record<string, unknown>>, facts: ServiceFacts, current: Service | undefined): FieldErrors => {
-  const errors: Record<string, ReadonlyArray<string>> = {}
-  if (sent.is_group === true && !planRules.groups(facts.plan)) errors.is_group = ["Group services need the Pro plan."]
+const planFaults = (
+  sent: Readonly<Record<string, unknown>>,
+  facts: ServiceFacts,
+  current: Service | undefined
+): ReadonlyArray<FieldFault> => {
   const group = sent.is_group ?? current?.isGroup ?? false
   const attendees = sent.max_attendees === undefined ? (current?.maxAttendees ?? null) : sent.max_attendees
-  if (group === true && attendees === null) errors.max_attendees = ["The max_attendees field is required when is_group is true."]
-  if (typeof sent.slug === "string" && sent.slug !== current?.slug && facts.takenSlugs.has(sent.slug)) {
-    errors.slug = ["The slug has already been taken by another service."]
-  }
-  return errors
+  const isTaken = typeof sent.slug === "string" && sent.slug !== current?.slug && facts.takenSlugs.has(sent.slug)
+  return [
+    ...(sent.is_group === true && !planRules.groups(facts.plan)
+      ? [wrongField("is_group", "Group services need the Pro plan.")]
+      : []),
+    ...(group === true && attendees === null
+      ? [wrongField("max_attendees", "The max_attendees field is required when is_group is true.", "required")]
+      : []),
+    ...(isTaken ? [wrongField("slug", "The slug has already been taken by another service.", "taken")] : [])
+  ]
 }
 
 const seats = (isGroup: boolean, maxAttendees: number | null) => ({ isGroup, maxAttendees: isGroup ? maxAttendees : null })

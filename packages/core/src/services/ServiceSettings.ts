@@ -132,12 +132,14 @@ export const ServiceSettingsPatch = Schema.Struct({
   active: Schema.optionalKey(Schema.Boolean).annotate(texts.active),
   change_notice_minutes: Schema.optionalKey(integer(0, 525_600)).annotate(texts.changeNoticeMinutes),
   visitor_changes: Schema.optionalKey(
-    Schema.Literals(visitorChangesAllowed).annotate({ message: `must be one of ${visitorChangesAllowed.join(", ")}` })
+    Schema.Literals(visitorChangesAllowed).annotate(
+      says(`must be one of ${visitorChangesAllowed.join(", ")}`, { rule: "option" })
+    )
   ).annotate(texts.visitorChanges),
   refund_on_cancel: Schema.optionalKey(Schema.Boolean).annotate(texts.refundOnCancel),
   confirm_email: Schema.optionalKey(Schema.Boolean).annotate(texts.confirmEmail),
   video_room: Schema.optionalKey(
-    Schema.Literals(videoRooms).annotate({ message: `must be one of ${videoRooms.join(", ")}` })
+    Schema.Literals(videoRooms).annotate(says(`must be one of ${videoRooms.join(", ")}`, { rule: "option" }))
   ).annotate(texts.videoRoom),
   language: Schema.optionalKey(LanguageOrNull).annotate(texts.language),
   hours: Schema.optionalKey(Schema.NullOr(ServiceHoursInput)).annotate({

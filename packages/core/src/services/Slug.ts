@@ -1,14 +1,13 @@
 import * as Schema from "effect/Schema"
-import { worded } from "../values/FieldRule.ts"
+import { says } from "../values/FieldRule.ts"
 import { maxSlugLength } from "../values/Limits.ts"
 
 /** Lowercase letters, digits and single hyphens, at most 100 characters. Spec: service.fields.slug. */
 export const Slug = Schema.String.check(
   Schema.makeFilter((value: string) => isSlug(value), {
-    message: worded(
-      `must be lowercase letters or digits, optionally separated by single hyphens, at most ${maxSlugLength} characters`,
-      { rule: "slug" }
-    ),
+    ...says(`must be lowercase letters or digits, optionally separated by single hyphens, at most ${maxSlugLength} characters`, {
+      rule: "slug"
+    }),
     toJsonSchema: () => ({ pattern: slugPattern.source, maxLength: maxSlugLength })
   })
 )

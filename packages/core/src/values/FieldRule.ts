@@ -55,28 +55,18 @@ export interface FieldProblem {
   readonly message: string
 }
 
-/** The rules by their English wording, which schemas register once, when they are defined. */
-const rules = new Map<string, FieldRule>([
-  ["is required", { rule: "required" }],
-  ["must be in the future", { rule: "future" }],
-  ["must be after the start", { rule: "order" }],
-  ["has already been taken", { rule: "taken" }],
-  ["has already been taken by another service", { rule: "taken" }],
-  ["is required when is_group is true", { rule: "required" }],
-  ["must be absolute and use https, or http for a loopback host", { rule: "absolute" }],
-  ["must not have a fragment", { rule: "fragment" }],
-  ["must not contain a wildcard. Register each address separately", { rule: "wildcard" }],
-  ["must not contain a user name or password", { rule: "user_info" }],
-  ["may use http only for localhost, 127.0.0.1 or [::1]", { rule: "loopback" }],
-  ["must be an https or webcal address", { rule: "feed_url" }],
-  ["Another webhook of this credential already uses this url. Update that webhook instead.", { rule: "taken" }]
-])
-
-/** Returns the English wording of a rule for a schema's `message`, and registers what it means. */
-export const worded = (wording: string, rule: FieldRule): string => {
-  rules.set(wording, rule)
-  return wording
+/** A wrong field, under the name that `errors` lists it by. */
+export interface FieldFault extends FieldProblem, FieldRule {
+  readonly field: string
 }
 
-/** Returns the rule of an English wording, or of a whole sentence. */
-export const ruleOf = (wording: string): FieldRule => rules.get(wording) ?? { rule: "other" }
+/** The annotations of a schema or check: the English wording of its rule, and the rule. */
+export const says = (message: string, rule: FieldRule) => ({ message, rule })
+
+/** Returns what is wrong with a field that a schema cannot judge. */
+export const wrongField = (field: string, message: string, rule: RuleName = "other"): FieldFault => ({
+  field,
+  path: field,
+  rule,
+  message
+})

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { type FieldProblem, type FieldRule, type RuleName, ruleOf } from "./FieldRule.ts"
+import { type FieldFault, type FieldRule, wrongField } from "./FieldRule.ts"
 
 /** The wrong fields of a request with their messages: the `errors` of a 422. Spec: errors.422. */
 export type FieldErrors = Readonly<Record<string, ReadonlyArray<string>>>
@@ -17,21 +17,30 @@ export type FieldErrors = Readonly<Record<string, ReadonlyArray<string>>>
 export const readInput = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   input: unknown
-): Result.Result<S["Type"], FieldErrors> =>
+): Result.Result<S["Type"], ReadonlyArray<FieldFault>> =>
   Result.mapError(Schema.decodeUnknownResult(schema, { errors: "all" })(input), ({ issue }) =>
-    fieldErrors([issue, ...presenceIssues(schema.ast, input)])
+    faultsIn([issue, ...presenceIssues(schema.ast, input)])
   )
 
-/** Adds errors that the schema cannot express, such as plan restrictions, to the result of decoding. */
-export const withFieldErrors = <A>(read: Result.Result<A, FieldErrors>, more: FieldErrors): Result.Result<A, FieldErrors> =>
-  Object.keys(more).length === 0 ? read : Result.fail(mergeFieldErrors(Result.isFailure(read) ? read.failure : {}, more))
+/** Adds what the schema cannot judge, such as restrictions of a plan, to the result of decoding. */
+export const withFaults = <A>(
+  read: Result.Result<A, ReadonlyArray<FieldFault>>,
+  more: ReadonlyArray<FieldFault>
+): Result.Result<A, ReadonlyArray<FieldFault>> => (more.length === 0 ? read : Result.fail([...faultsOf(read), ...more]))
 
-/** Adds the errors of `more` to `errors`, field by field. */
-export const mergeFieldErrors = (errors: FieldErrors, more: FieldErrors): FieldErrors => {
-  const merged = new Map(Object.entries(errors))
-  for (const [field, messages] of Object.entries(more)) merged.set(field, [...(merged.get(field) ?? []), ...messages])
-  return Object.fromEntries(merged)
-}
+/** Returns the wrong fields of an input; none if it was decoded. */
+export const faultsOf = (read: Result.Result<unknown, ReadonlyArray<FieldFault>>): ReadonlyArray<FieldFault> =>
+  Result.isFailure(read) ? read.failure : []
+
+/** Returns true if a field of an input is wrong. */
+export const hasWrong = (read: Result.Result<unknown, ReadonlyArray<FieldFault>>, field: string): boolean =>
+  faultsOf(read).some((fault) => fault.field === field)
+
+/** Lists the sentences about each wrong field. */
+export const fieldErrors = (faults: ReadonlyArray<FieldFault>): FieldErrors =>
+  Object.fromEntries(
+    [...Map.groupBy(faults, ({ field }) => field)].map(([field, of]) => [field, of.map(({ message }) => message)])
+  )
 
 /** A field of an input that its schema does not have, with the name of the field that was probably meant. */
 export interface UnknownField {
@@ -39,12 +48,11 @@ export interface UnknownField {
   readonly meant?: string
 }
 
-/** Words the fields that a schema does not have. */
-export const unknownErrors = (unknown: ReadonlyArray<UnknownField>): FieldErrors =>
-  unknown.reduce<FieldErrors>((errors, { path: [field = "body", ...inside], meant }) => {
-    const advice = meant === undefined ? "" : ` Did you mean ${meant}?`
-    return mergeFieldErrors(errors, { [field]: [`The ${describe(field, inside)} is unknown.${advice}`] })
-  }, {})
+/** Returns what is wrong with the fields that a schema does not have. */
+export const unknownFaults = (unknown: ReadonlyArray<UnknownField>): ReadonlyArray<FieldFault> =>
+  unknown.map(({ path, meant }) =>
+    faultAt(path, "is unknown", { rule: "unknown" }, meant === undefined ? "" : ` Did you mean ${meant}?`)
+  )
 
 /** Returns true if a parsed body is an object. */
 export const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> =>
@@ -61,57 +69,57 @@ const presenceIssues = (ast: SchemaAST.AST, input: unknown): ReadonlyArray<Schem
       )
     : []
 
-const fieldErrors = (issues: ReadonlyArray<SchemaIssue.Issue>): FieldErrors => {
-  const errors = new Map<string, ReadonlyArray<string>>()
-  for (const { message, path } of issues.flatMap((issue) => format(issue).issues)) {
-    const [field = "body", ...inside] = (path ?? []).map(String)
-    const sentence = `The ${describe(field, inside)} ${wording(message)}.`
-    const messages = errors.get(field) ?? []
-    if (!messages.includes(sentence)) errors.set(field, [...messages, sentence])
+const faultsIn = (issues: ReadonlyArray<SchemaIssue.Issue>): ReadonlyArray<FieldFault> => {
+  const faults = new Map<string, FieldFault>()
+  for (const issue of issues) {
+    const rules = rulesIn(issue)
+    for (const [index, { message, path = [] }] of format(issue).issues.entries()) {
+      const { wording, rule } = worded(message)
+      const fault = faultAt(path.map(String), wording, rules[index] ?? rule)
+      const key = `${fault.field} ${fault.message}`
+      if (!faults.has(key)) faults.set(key, fault)
+    }
   }
-  return Object.fromEntries(errors)
+  return [...faults.values()]
 }
 
-/** The place and the rule of an error: what `readInput` wrote into its sentence. */
-export interface FieldFault extends FieldRule {
-  /** The path inside the field, such as `["entry 2", "email"]`. */
-  readonly inside: ReadonlyArray<string>
+/** The rules on the checks of an issue, in the order in which `format` lists its messages. */
+const rulesIn = (issue: SchemaIssue.Issue, outer?: FieldRule): ReadonlyArray<FieldRule | undefined> => {
+  switch (issue._tag) {
+    case "Filter":
+      return rulesIn(issue.issue, outer ?? ruleOn(issue.filter))
+    case "Encoding":
+    case "Pointer":
+      return rulesIn(issue.issue, outer)
+    case "Composite":
+      return issue.issues.flatMap((each) => rulesIn(each, outer))
+    case "AnyOf":
+      return issue.issues.length === 0 ? [outer ?? ruleOn(issue.ast)] : issue.issues.flatMap((each) => rulesIn(each, outer))
+    case "MissingKey":
+      return [outer ?? { rule: "required" }]
+    case "InvalidType":
+      return [outer ?? ruleOn(issue.ast)]
+    default:
+      return [outer ?? ruleOn(issue)]
+  }
 }
 
-/** Reads a sentence of `FieldErrors` back, so that pages can word the error in another language. */
-export const faultOf = (sentence: string): FieldFault => {
-  const [, inside, wording = sentence] = /^The \S+(?: field)?(?: \(([^)]*)\))? (.*)[.?]$/.exec(sentence) ?? []
-  return { inside: inside === undefined ? [] : inside.split(", "), ...ruleOf(wording) }
-}
+const ruleOn = (annotated: object): FieldRule | undefined =>
+  "annotations" in annotated && isRecord(annotated.annotations)
+    ? (annotated.annotations.rule as FieldRule | undefined)
+    : undefined
 
-/** Lists the errors of all fields, in the order of `errors`. */
-export const fieldProblems = (errors: FieldErrors): ReadonlyArray<FieldProblem & FieldRule> =>
-  Object.entries(errors).flatMap(([field, sentences]) =>
-    sentences.map((message) => {
-      const { inside, rule, ...limits } = faultOf(message)
-      const steps = inside.map((step) => (step.startsWith("entry ") ? Number(step.slice("entry ".length)) - 1 : step))
-      return { path: [field, ...steps].join("."), rule: rule === "other" ? generalRule(message) : rule, ...limits, message }
-    })
-  )
-
-/** The rule of a sentence whose wording has none of its own. */
-const generalRule = (sentence: string): RuleName => generalRules.find(([wording]) => wording.test(sentence))?.[1] ?? "other"
-
-const generalRules: ReadonlyArray<readonly [RegExp, RuleName]> = [
-  [/ must be (?:a number|a string|true or false|an object|a list)\b/, "type"],
-  [/ must be one of /, "option"],
-  [/ must be an ISO 8601 date/, "date"],
-  [/ must be an integer from /, "integer"],
-  [/ must not be before /, "order"],
-  [/ field(?: \(.*\))? is unknown\./, "unknown"]
-]
-
-const describe = (field: string, inside: ReadonlyArray<string>): string => {
-  if (field === "body") return "body"
-  // Keys that the caller made up are not repeated.
-  const known = inside.filter((step) => /^[a-z0-9_]+$/.test(step))
-  const place = known.map((step) => (/^\d+$/.test(step) ? `entry ${Number(step) + 1}` : step)).join(", ")
-  return place === "" ? `${field} field` : `${field} field (${place})`
+/** Keys that the caller made up are not repeated. */
+const faultAt = (
+  [field = "body", ...inside]: ReadonlyArray<string>,
+  wording: string,
+  rule: FieldRule,
+  advice = ""
+): FieldFault => {
+  const known = field === "body" ? [] : inside.filter((step) => /^[a-z0-9_]+$/.test(step))
+  const steps = known.map((step) => (/^\d+$/.test(step) ? `entry ${Number(step) + 1}` : step)).join(", ")
+  const place = field === "body" ? "body" : `${field} field${steps === "" ? "" : ` (${steps})`}`
+  return { ...wrongField(field, `The ${place} ${wording}.${advice}`), ...rule, path: [field, ...known].join(".") }
 }
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
@@ -119,17 +127,22 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
     if (issue._tag === "MissingKey") return "is required"
     const message = SchemaIssue.defaultLeafHook(issue)
     const kind = issue._tag === "InvalidType" && message.startsWith(expected) ? kindNames[issue.ast._tag] : undefined
-    return kind === undefined ? message : `must be ${kind}`
+    return kind === undefined ? message : `${expected}${issue.ast._tag}`
   }
 })
 
 /** Rewrites Effect's default messages: `Expected string | null` becomes "must be a string or null". */
-const wording = (message: string): string => {
-  if (!message.startsWith(expected)) return message
+const worded = (message: string): { readonly wording: string; readonly rule: FieldRule } => {
+  if (!message.startsWith(expected)) return { wording: message, rule: { rule: "other" } }
   const kinds = message.slice(expected.length).split(" | ")
   const literals = kinds.map((kind) => /^"(.*)"$/.exec(kind)?.[1])
-  if (literals.includes(undefined)) return `must be ${kinds.map((kind) => kindNames[kind] ?? kind).join(" or ")}`
-  return literals.length === 1 ? `must be ${literals[0]}` : `must be one of ${literals.join(", ")}`
+  if (literals.includes(undefined)) {
+    const rule = Object.hasOwn(kindNames, kinds[0]!) ? "type" : "other"
+    return { wording: `must be ${kinds.map((kind) => kindNames[kind] ?? kind).join(" or ")}`, rule: { rule } }
+  }
+  return literals.length === 1
+    ? { wording: `must be ${literals[0]}`, rule: { rule: "other" } }
+    : { wording: `must be one of ${literals.join(", ")}`, rule: { rule: "option" } }
 }
 
 const expected = "Expected "

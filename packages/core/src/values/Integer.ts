@@ -1,20 +1,20 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { worded } from "./FieldRule.ts"
+import { says } from "./FieldRule.ts"
 
 /** An integer in a JSON body, from `minimum` to `maximum`. */
 export const integer = (minimum: number, maximum: number) => {
-  const message = worded(`must be an integer from ${minimum} to ${maximum}`, { rule: "integer", min: minimum, max: maximum })
-  return Schema.Number.annotate({ message }).check(Schema.isInt({ message }), Schema.isBetween({ minimum, maximum }, { message }))
+  const stated = says(`must be an integer from ${minimum} to ${maximum}`, { rule: "integer", min: minimum, max: maximum })
+  return Schema.Number.annotate(stated).check(Schema.isInt(stated), Schema.isBetween({ minimum, maximum }, stated))
 }
 
 /** An integer in a query, in plain notation (`^[1-9][0-9]{0,14}$`), from `minimum` to `maximum`. */
 export const integerParameter = (minimum: number, maximum: number) => {
-  const message = worded(`must be an integer from ${minimum} to ${maximum}`, { rule: "integer", min: minimum, max: maximum })
-  return Schema.String.annotate({ message })
+  const stated = says(`must be an integer from ${minimum} to ${maximum}`, { rule: "integer", min: minimum, max: maximum })
+  return Schema.String.annotate(stated)
     .check(
       Schema.makeFilter((value: string) => plainInteger.test(value) && Number(value) >= minimum && Number(value) <= maximum, {
-        message,
+        ...stated,
         toJsonSchema: () => ({ type: "integer", minimum, maximum })
       })
     )

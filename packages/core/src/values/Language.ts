@@ -5,7 +5,7 @@ export { type Language, languages }
 
 /** A language that pages and emails are written in, or `null`. */
 export const LanguageOrNull = Schema.NullOr(Schema.Literals(languages)).annotate({
-  message: `must be one of ${languages.join(", ")}, or null`
+  ...says(`must be one of ${languages.join(", ")}, or null`, { rule: "option" })
 })
 
 /** The maximum length of a language tag that RFC 5646 section 4.4.1 asks for. */

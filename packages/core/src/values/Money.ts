@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { worded } from "./FieldRule.ts"
+import { says } from "./FieldRule.ts"
 import { integer } from "./Integer.ts"
 
 /** The highest price, in minor units. Spec: general.6. */
@@ -11,7 +11,7 @@ export const PriceMinor = Schema.NullOr(integer(0, maxPriceMinor))
 /** An ISO 4217 code that the runtime knows, upper case. */
 export const Currency = Schema.String.check(
   Schema.makeFilter((value: string) => currencies.has(value), {
-    message: worded("must be an ISO 4217 currency code, such as USD", { rule: "currency" }),
+    ...says("must be an ISO 4217 currency code, such as USD", { rule: "currency" }),
     toJsonSchema: () => ({ pattern: "^[A-Z]{3}$" })
   })
 )

@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { worded } from "./FieldRule.ts"
+import { says } from "./FieldRule.ts"
 import { maxEmailLength, maxWebAddressLength } from "./Limits.ts"
 import { hasHiddenCharacters } from "./VisibleText.ts"
 
 /** Text that a database and a JSON document can store: no NUL and no unpaired surrogate. */
 export const WellFormed = Schema.String.check(
   Schema.makeFilter((text: string) => !text.includes("\u0000") && text.isWellFormed(), {
-    message: worded("must not contain NUL or unpaired surrogate characters", { rule: "unusable" }),
+    ...says("must not contain NUL or unpaired surrogate characters", { rule: "unusable" }),
     toJsonSchema: () => ({})
   })
 )
@@ -22,7 +22,7 @@ export const text = (max: number) => WellFormed.check(atMost(max))
 export const notEmpty = (max: number) =>
   text(max).check(
     Schema.makeFilter((value: string) => value !== "", {
-      message: worded("must not be empty", { rule: "empty" }),
+      ...says("must not be empty", { rule: "empty" }),
       toJsonSchema: () => ({ minLength: 1 })
     })
   )
@@ -35,24 +35,24 @@ export const notEmpty = (max: number) =>
 export const title = (max: number) =>
   WellFormed.check(
     Schema.makeFilter((value: string) => value.trim() !== "", {
-      message: worded("must not be empty", { rule: "empty" }),
+      ...says("must not be empty", { rule: "empty" }),
       toJsonSchema: () => ({ minLength: 1 })
     }),
     Schema.makeFilter((value: string) => value.trim() === "" || value.includes("\u0000") || !invisible.test(value), {
-      message: worded("must contain a visible character", { rule: "unusable" }),
+      ...says("must contain a visible character", { rule: "unusable" }),
       toJsonSchema: () => ({})
     }),
     Schema.makeFilter(
       (value: string) => value.includes("\u0000") || invisible.test(value) || !hasHiddenCharacters(value.trim()),
       {
-        message: worded("must not contain control characters or characters that are invisible or change the direction of text", {
+        ...says("must not contain control characters or characters that are invisible or change the direction of text", {
           rule: "unusable"
         }),
         toJsonSchema: () => ({})
       }
     ),
     Schema.makeFilter((value: string) => countCodePoints(value.trim(), max) <= max, {
-      message: worded(`must be at most ${max} characters`, { rule: "too_long", max }),
+      ...says(`must be at most ${max} characters`, { rule: "too_long", max }),
       toJsonSchema: () => ({ maxLength: max })
     })
   ).pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()))
@@ -63,7 +63,7 @@ const invisible = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*
 /** An email address: one `@`, a dotted domain, no spaces, at most 254 characters. Stored trimmed. */
 export const Email = WellFormed.check(
   Schema.makeFilter((value: string) => isEmail(value.trim()), {
-    message: worded("must be a valid email address", { rule: "email" }),
+    ...says("must be a valid email address", { rule: "email" }),
     toJsonSchema: () => ({ format: "email", maxLength: maxEmailLength })
   })
 ).pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()))
@@ -76,7 +76,7 @@ const emailPattern =
 
 const atMost = (max: number) =>
   Schema.makeFilter((value: string) => countCodePoints(value, max) <= max, {
-    message: worded(`must be at most ${max} characters`, { rule: "too_long", max }),
+    ...says(`must be at most ${max} characters`, { rule: "too_long", max }),
     toJsonSchema: () => ({ maxLength: max })
   })
 
@@ -91,7 +91,7 @@ const countCodePoints = (value: string, max: number): number => {
 /** An HTTP or HTTPS URL. */
 export const WebAddress = text(maxWebAddressLength).check(
   Schema.makeFilter((value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value), {
-    message: worded("must be an HTTP or HTTPS URL", { rule: "url" }),
+    ...says("must be an HTTP or HTTPS URL", { rule: "url" }),
     toJsonSchema: () => ({ format: "uri" })
   })
 )

@@ -1,11 +1,11 @@
 import * as Schema from "effect/Schema"
-import { worded } from "./FieldRule.ts"
+import { says } from "./FieldRule.ts"
 import { isTimeZone } from "./TimeZone.ts"
 
 /** An IANA time zone name, stored as it was sent. Its case must match IANA's, because other systems compare names exactly. */
 export const TimeZoneName = Schema.String.check(
   Schema.makeFilter((value: string) => isTimeZone(value) && isSpelledAsIana(value), {
-    message: worded("must be an IANA time zone name, such as Europe/London", { rule: "timezone" }),
+    ...says("must be an IANA time zone name, such as Europe/London", { rule: "timezone" }),
     toJsonSchema: () => ({})
   })
 )

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { worded } from "./FieldRule.ts"
+import { says } from "./FieldRule.ts"
 import { formatInstant, type Instant } from "./Instant.ts"
 
 /** A timestamp in responses: `YYYY-MM-DDTHH:MM:SSZ`. Spec: general.3. */
@@ -20,7 +20,7 @@ export const UpdatedAt = TimestampText.annotate({ description: "The time of the 
  */
 export const Timestamp = Schema.String.check(
   Schema.makeFilter((value: string) => parseTimestamp(value) !== undefined, {
-    message: "must be an ISO 8601 date-time with a zone, such as 2026-01-31T09:00:00Z",
+    ...says("must be an ISO 8601 date-time with a zone, such as 2026-01-31T09:00:00Z", { rule: "date" }),
     toJsonSchema: () => ({ format: "date-time" })
   })
 ).pipe(
@@ -33,7 +33,7 @@ export const Timestamp = Schema.String.check(
 /** An existing calendar date, `YYYY-MM-DD`, in the years 1970 to 2999. */
 export const LocalDateText = Schema.String.check(
   Schema.makeFilter((value: string) => isLocalDate(value), {
-    message: worded("must be a valid date in YYYY-MM-DD format", { rule: "date" }),
+    ...says("must be a valid date in YYYY-MM-DD format", { rule: "date" }),
     toJsonSchema: () => ({ format: "date" })
   })
 )

@@ -1,9 +1,9 @@
-import * as Result from "effect/Result"
+import type * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { BookingEventType } from "../bookings/BookingTransitions.ts"
 import { atLeastOneEntry } from "../values/Entries.ts"
-import { worded } from "../values/FieldRule.ts"
-import { type FieldErrors, readInput, sentFields } from "../values/Input.ts"
+import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
+import { hasWrong, readInput, sentFields } from "../values/Input.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { ResourceId } from "../values/Integer.ts"
 import { maxWebhookUrlLength } from "../values/Limits.ts"
@@ -36,7 +36,7 @@ export interface Webhook {
 
 const EventTypes = Schema.Array(
   Schema.Literals(webhookEventTypes).annotate({
-    message: worded(`must be one of ${webhookEventTypes.join(", ")}`, { rule: "option" })
+    ...says(`must be one of ${webhookEventTypes.join(", ")}`, { rule: "option" })
   })
 ).check(atLeastOneEntry)
 
@@ -71,7 +71,7 @@ export interface SentWebhook<Fields> {
   readonly url: string | undefined
   /** True if the webhook is to be enabled, which needs Pro. */
   readonly switchesOn: boolean
-  readonly fields: Result.Result<Fields, FieldErrors>
+  readonly fields: Result.Result<Fields, ReadonlyArray<FieldFault>>
 }
 
 /** Decodes the body of `POST /webhooks`. */
@@ -83,8 +83,7 @@ export const readWebhookPatch = (input: unknown): SentWebhook<typeof WebhookPatc
 const sentWebhook = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, input: unknown): SentWebhook<S["Type"]> => {
   const fields = readInput(schema, input)
   const { url, active } = sentFields(input)
-  const isWellFormed = Result.isSuccess(fields) || fields.failure.url === undefined
-  return { url: typeof url === "string" && isWellFormed ? url : undefined, switchesOn: active === true, fields }
+  return { url: typeof url === "string" && !hasWrong(fields, "url") ? url : undefined, switchesOn: active === true, fields }
 }
 
 const resource = {
