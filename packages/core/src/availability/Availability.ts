@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { type FieldFault, wrongField } from "../values/FieldRule.ts"
+import type { FieldFault } from "../values/FieldRule.ts"
 import { hasWrong, readInput, sentFields } from "../values/Input.ts"
 import { type Instant, type LocalDate, millisPerDay } from "../values/Instant.ts"
 import { integerParameter } from "../values/Integer.ts"

@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import { says } from "../values/FieldRule.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { ResourceId } from "../values/Integer.ts"
 import { maxNameLength } from "../values/Limits.ts"

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { type FieldFault, wrongField } from "../values/FieldRule.ts"
+import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
 import { readInput } from "../values/Input.ts"
 import { text, title } from "../values/Text.ts"
 import { type MailPlaceholder, placeholdersOf, unknownPlaceholders } from "./MailPlaceholders.ts"

@@ -1,6 +1,5 @@
 import * as Result from "effect/Result"
-import { type FieldFault, wrongField } from "../values/FieldRule.ts"
-import { isRecord } from "../values/Input.ts"
+import { type FieldErrors, isRecord } from "../values/Input.ts"
 import { type Language, languages } from "../values/Language.ts"
 import { type MailText, type MailTextKind, type MailTexts, mailTextKinds } from "./MailText.ts"
 import { readMailText } from "./MailTextInput.ts"
@@ -10,7 +9,7 @@ import { readMailText } from "./MailTextInput.ts"
  *
  * A place is `texts`, a language such as `de`, or a text such as `de.reminder`.
  */
-export const readMailTexts = (input: unknown): Result.Result<MailTexts, ReadonlyArray<FieldFault>> => {
+export const readMailTexts = (input: unknown): Result.Result<MailTexts, FieldErrors> => {
   if (!isRecord(input)) return Result.fail({ texts: ["The texts must be an object of languages."] })
   const errors = new Map<string, ReadonlyArray<string>>()
   const texts = new Map<Language, ReadonlyArray<readonly [MailTextKind, MailText]>>()
@@ -38,6 +37,9 @@ const readKinds = (language: Language, input: Readonly<Record<string, unknown>>,
     }
     const text = readMailText(kind, input)
     if (Result.isSuccess(text)) return [[kind, text.success]]
-    errors.set(place, Object.values(text.failure).flat())
+    errors.set(
+      place,
+      text.failure.map(({ message }) => message)
+    )
     return []
   })

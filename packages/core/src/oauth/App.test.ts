@@ -1,11 +1,13 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { scopes } from "../credentials/Scope.ts"
-import { readInput } from "../values/Input.ts"
+import { fieldErrors, readInput } from "../values/Input.ts"
 import { type App, AppInput, AppPatch, appResource } from "./App.ts"
 
 const good = { name: "Calendar Sync", redirect_uris: ["https://app.example.com/callback"], scopes: ["profile.read"] }
-const read = (changes: object) => readInput(AppInput, { ...good, ...changes })
+const readWith = (schema: typeof AppInput | typeof AppPatch, input: object) =>
+  Result.mapError(readInput(schema, input), fieldErrors)
+const read = (changes: object) => readWith(AppInput, { ...good, ...changes })
 const wrong = (field: string, ...sentences: ReadonlyArray<string>) => Result.fail({ [field]: sentences })
 
 describe("A new app", () => {
@@ -16,7 +18,7 @@ describe("A new app", () => {
   })
 
   it("MUST report every missing or wrong field", () => {
-    expect(readInput(AppInput, {})).toEqual(
+    expect(readWith(AppInput, {})).toEqual(
       Result.fail({
         name: ["The name field is required."],
         redirect_uris: ["The redirect_uris field is required."],
@@ -70,14 +72,14 @@ describe("A new app", () => {
 it("a duplicate scope is stored once, in a new app and in an update", () => {
   const twice = ["bookings.read", "profile.read", "bookings.read"]
   expect(read({ scopes: twice })).toEqual(Result.succeed({ ...good, scopes: ["bookings.read", "profile.read"] }))
-  expect(readInput(AppPatch, { scopes: twice })).toEqual(Result.succeed({ scopes: ["bookings.read", "profile.read"] }))
+  expect(readWith(AppPatch, { scopes: twice })).toEqual(Result.succeed({ scopes: ["bookings.read", "profile.read"] }))
 })
 
 describe("An update of an app", () => {
   it("may have any field of a new app, under the same rules, except public", () => {
-    expect(readInput(AppPatch, {})).toEqual(Result.succeed({}))
-    expect(readInput(AppPatch, { ...good, public: true })).toEqual(Result.succeed(good))
-    expect(readInput(AppPatch, { redirect_uris: [], scopes: [] })).toEqual(
+    expect(readWith(AppPatch, {})).toEqual(Result.succeed({}))
+    expect(readWith(AppPatch, { ...good, public: true })).toEqual(Result.succeed(good))
+    expect(readWith(AppPatch, { redirect_uris: [], scopes: [] })).toEqual(
       Result.fail({
         redirect_uris: ["The redirect_uris field must have 1 to 20 entries."],
         scopes: ["The scopes field must have at least 1 entry."]

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { Scope } from "../credentials/Scope.ts"
 import { atLeastOneEntry, entriesBetween } from "../values/Entries.ts"

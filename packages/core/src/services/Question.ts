@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
 import { atMostEntries } from "../values/Entries.ts"
 import { says } from "../values/FieldRule.ts"
 import {

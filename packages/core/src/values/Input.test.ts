@@ -12,7 +12,8 @@ import { InviteInput } from "../invites/Invite.ts"
 import { NewServiceInput, ServicePatch } from "../services/ServiceInput.ts"
 import { ServiceSettingsPatch } from "../services/ServiceSettings.ts"
 import { WebhookInput, WebhookPatch } from "../webhooks/Webhook.ts"
-import { fieldProblems, mergeFieldErrors } from "./Input.ts"
+import { wrongField } from "./FieldRule.ts"
+import { faultsOf, fieldErrors, readInput } from "./Input.ts"
 
 const inputs: Readonly<Record<string, Schema.ConstraintDecoder<unknown>>> = {
   ApiKeyInput,
@@ -159,12 +160,14 @@ describe("messages are sentences", () => {
 
 describe("Checks outside the schema", () => {
   it("are added field by field", () => {
-    expect(mergeFieldErrors({ a: ["one"], b: ["two"] }, { b: ["three"], c: ["four"] })).toEqual({
-      a: ["one"],
-      b: ["two", "three"],
-      c: ["four"]
-    })
-    expect(mergeFieldErrors({}, {})).toEqual({})
+    const faults = [
+      ["a", "one"],
+      ["b", "two"],
+      ["c", "four"],
+      ["b", "three"]
+    ].map(([field, text]) => wrongField(field!, text!))
+    expect(fieldErrors(faults)).toEqual({ a: ["one"], b: ["two", "three"], c: ["four"] })
+    expect(fieldErrors([])).toEqual({})
   })
 
   it("presence is checked on the raw input, independently of the other fields", () => {
@@ -193,7 +196,7 @@ describe("Checks outside the schema", () => {
 })
 
 it("MUST list the path and the rule of every wrong value", () => {
-  const wrong = errorsOf(BookingInput, {
+  const read = readInput(BookingInput, {
     service: 7,
     start: "soon",
     booker: { name: "", email: "bob" },
@@ -202,12 +205,12 @@ it("MUST list the path and the rule of every wrong value", () => {
       { name: "Alan", email: 7 }
     ]
   })
-  const problems = wrong === "read" ? [] : fieldProblems(wrong)
+  const problems = faultsOf(read)
   expect(problems.map(({ path, rule }) => [path, rule])).toEqual([
     ["start", "date"],
     ["booker.name", "empty"],
     ["booker.email", "email"],
     ["attendees.1.email", "type"]
   ])
-  expect(problems.map(({ message }) => message)).toEqual(Object.values(wrong).flat())
+  expect(problems.map(({ message }) => message)).toEqual(Object.values(fieldErrors(problems)).flat())
 })

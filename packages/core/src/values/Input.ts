@@ -126,8 +126,8 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {
     if (issue._tag === "MissingKey") return "is required"
     const message = SchemaIssue.defaultLeafHook(issue)
-    const kind = issue._tag === "InvalidType" && message.startsWith(expected) ? kindNames[issue.ast._tag] : undefined
-    return kind === undefined ? message : `${expected}${issue.ast._tag}`
+    const isKind = issue._tag === "InvalidType" && message.startsWith(expected) && Object.hasOwn(kindNames, issue.ast._tag)
+    return isKind ? `${expected}${issue.ast._tag}` : message
   }
 })
 

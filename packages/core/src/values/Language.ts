@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { says } from "./FieldRule.ts"
 import { type Language, languages } from "./Languages.ts"
 
 export { type Language, languages }

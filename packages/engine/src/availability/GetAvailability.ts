@@ -26,7 +26,8 @@ import {
   seatsOf,
   shortestDuration,
   slotRules,
-  wallTimeLabel
+  wallTimeLabel,
+  wrongField
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -244,7 +245,7 @@ const askedDays = (
   const from = fields.from ?? today
   const to = fields.to ?? addDays(from, defaultAvailabilityDays)
   const last = addDays(from, maxAvailabilityDays)
-  if (to < from) return Effect.fail(Invalid.of({ to: ["The to parameter must not be before from."] }))
+  if (to < from) return Effect.fail(Invalid.of([wrongField("to", "The to parameter must not be before from.", "order")]))
   return Effect.succeed({ from, to: to < last ? to : last })
 }
 

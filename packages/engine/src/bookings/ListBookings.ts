@@ -1,5 +1,5 @@
 import { type Booking, BookingsQuery, type CursorPosition, type Host, type Instant } from "@slotkit/core"
-import { addDays, bookingResource, isLocalDate, localDayStart, parseId, parseTimestamp } from "@slotkit/core/internal"
+import { addDays, bookingResource, isLocalDate, localDayStart, parseId, parseTimestamp, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid } from "../kernel/Failure.ts"
@@ -43,7 +43,7 @@ export const bookingFilter = (
   const from = since === undefined ? undefined : startOf(since, timezone)
   const to = until === undefined ? undefined : endOf(until, timezone)
   if (from !== undefined && to !== undefined && to < from) {
-    return Effect.fail(Invalid.of({ to: ["The to parameter must not be before from."] }))
+    return Effect.fail(Invalid.of([wrongField("to", "The to parameter must not be before from.", "order")]))
   }
   return Effect.succeed({
     order,
@@ -64,7 +64,8 @@ const namedService = Effect.fnUntraced(function* (hostId: number, name: string) 
     if (Option.isSome(yield* services.find(hostId, id)) || Option.isSome(yield* invites.find({ hostId, id }))) return id
   }
   const found = (yield* services.list(hostId)).find(({ slug }) => slug === name)
-  if (found === undefined) return yield* Invalid.of({ service: ["The service field must be the id or the slug of a service."] })
+  if (found === undefined)
+    return yield* Invalid.of([wrongField("service", "The service field must be the id or the slug of a service.")])
   return found.id
 })
 

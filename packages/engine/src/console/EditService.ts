@@ -19,9 +19,11 @@ export const editService = Effect.fnUntraced(function* (hostId: number, id: numb
     const changed = yield* Effect.result(Effect.asVoid(transaction(changeService(hostId, id, service))))
     const configured = yield* Effect.result(Effect.asVoid(transaction(configureService(hostId, id, settings))))
     const invalid = [changed, configured].flatMap((half) =>
-      Result.isFailure(half) && half.failure._tag === "Invalid" ? [half.failure.errors] : []
+      Result.isFailure(half) && half.failure._tag === "Invalid"
+        ? half.failure.problems.map((problem) => ({ ...problem, field: problem.path.split(".")[0]! }))
+        : []
     )
-    if (invalid.length > 0) return yield* Invalid.of(Object.assign({}, ...invalid))
+    if (invalid.length > 0) return yield* Invalid.of(invalid)
     yield* Effect.fromResult(changed)
     yield* Effect.fromResult(configured)
   })

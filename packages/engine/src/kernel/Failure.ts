@@ -1,6 +1,6 @@
 import type { FieldErrors, Scope, VisitorChange, VisitorChangeReason } from "@slotkit/core"
 import type { ConflictCode, FieldProblem, FieldRule } from "@slotkit/core/codes"
-import { fieldProblems, type OfferedSlot } from "@slotkit/core/internal"
+import { type FieldFault, fieldErrors, type OfferedSlot } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 
 /** The credential is missing, revoked, expired or unknown. Spec: errors.401. */
@@ -41,17 +41,19 @@ export class PermissionNeeded extends Data.TaggedError("PermissionNeeded")<{
 export class Invalid extends Data.TaggedError("Invalid")<{
   readonly message: string
   readonly errors: FieldErrors
-  /** The same in another language than English. */
-  readonly worded?: ReadonlyArray<FieldProblem & FieldRule>
+  readonly problems: ReadonlyArray<FieldProblem & FieldRule>
 }> {
-  get problems(): ReadonlyArray<FieldProblem & FieldRule> {
-    return this.worded ?? fieldProblems(this.errors)
-  }
-
-  static of = (errors: FieldErrors): Invalid => {
-    const sentences = Object.values(errors).flat()
-    const more = sentences.length - 1
-    return new Invalid({ message: `${sentences[0]}${more > 0 ? ` (and ${more} more error${more > 1 ? "s" : ""})` : ""}`, errors })
+  static of = (faults: ReadonlyArray<FieldFault>): Invalid => {
+    const errors = fieldErrors(faults)
+    const [first] = Object.values(errors).flat()
+    const more = faults.length - 1
+    return new Invalid({
+      message: `${first}${more > 0 ? ` (and ${more} more error${more > 1 ? "s" : ""})` : ""}`,
+      errors,
+      problems: Object.keys(errors).flatMap((of) =>
+        faults.filter(({ field }) => field === of).map(({ field: _, ...problem }) => problem)
+      )
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { type CursorPosition, defaultPerPage, maxPerPage, type Page, type PageRequest } from "@slotkit/core"
-import { type PageExtras, pageParameters, readCursor, writeCursor } from "@slotkit/core/internal"
+import { type PageExtras, pageParameters, readCursor, writeCursor, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Invalid } from "./Failure.ts"
@@ -61,7 +61,7 @@ export const requestedPage = (
   return Effect.succeed({ list, page: cursor.page, perPage, rows: { after, perPage: perPage + 1 } })
 }
 
-const refused = (message: string) => Effect.fail(Invalid.of({ cursor: [message] }))
+const refused = (message: string) => Effect.fail(Invalid.of([wrongField("cursor", message)]))
 
 /** Turns the stored rows of a requested page into a page of resources. `placeOf` returns the place of a row in the list. */
 export const toPage = <Row, A>(

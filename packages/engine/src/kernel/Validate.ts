@@ -1,5 +1,4 @@
-import type { FieldErrors } from "@slotkit/core"
-import { mergeFieldErrors, readInput, unknownErrors } from "@slotkit/core/internal"
+import { type FieldFault, faultsOf, readInput, unknownFaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
@@ -18,10 +17,9 @@ export const validate = <S extends Schema.ConstraintDecoder<unknown>>(
 export const refuseUnknownFields = (schema: Schema.ConstraintDecoder<unknown>, input: unknown): Effect.Effect<void, Invalid> => {
   const unknown = unknownFields(schema, input)
   if (unknown.length === 0) return Effect.void
-  const read = readInput(schema, input)
-  return Effect.fail(Invalid.of(mergeFieldErrors(Result.isFailure(read) ? read.failure : {}, unknownErrors(unknown))))
+  return Effect.fail(Invalid.of([...faultsOf(readInput(schema, input)), ...unknownFaults(unknown)]))
 }
 
 /** Converts the result of a core parser to an effect. */
-export const orInvalid = <A>(read: Result.Result<A, FieldErrors>): Effect.Effect<A, Invalid> =>
+export const orInvalid = <A>(read: Result.Result<A, ReadonlyArray<FieldFault>>): Effect.Effect<A, Invalid> =>
   Result.isSuccess(read) ? Effect.succeed(read.success) : Effect.fail(Invalid.of(read.failure))

@@ -1,5 +1,5 @@
-import { ConnectionInput, type FieldErrors, formatInstant } from "@slotkit/core"
-import { pkceMethod, readOAuthParameters } from "@slotkit/core/internal"
+import { ConnectionInput, formatInstant } from "@slotkit/core"
+import { pkceMethod, readOAuthParameters, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid } from "../kernel/Failure.ts"
@@ -19,7 +19,8 @@ export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unk
   const host = yield* requireHost(hostId)
   const fields = yield* validate(ConnectionInput, input)
   const client = yield* findClient(fields.client_id)
-  if (Option.isNone(client)) return yield* Invalid.of({ client_id: ["The client_id field must be the ID of a registered app."] })
+  if (Option.isNone(client))
+    return yield* Invalid.of([wrongField("client_id", "The client_id field must be the ID of a registered app.")])
   const { code_challenge: challenge = "" } = fields
   const request = yield* readAuthorizeRequest(
     readOAuthParameters([
@@ -34,7 +35,7 @@ export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unk
   if (request.kind === "page") return yield* Invalid.of(unregistered)
   if (request.kind === "redirect") {
     const field = request.error === "invalid_scope" ? "scopes" : "code_challenge"
-    return yield* Invalid.of({ [field]: [request.description] })
+    return yield* Invalid.of([wrongField(field, request.description)])
   }
   const approve = Effect.map(approveAuthorization(host.id, request), ({ code, expiresAt }) => ({
     code,
@@ -45,6 +46,6 @@ export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unk
   return yield* withReplay(approve)
 })
 
-const unregistered: FieldErrors = {
-  redirect_uri: ["The redirect_uri field must exactly match a redirect URI registered for the app."]
-}
+const unregistered = [
+  wrongField("redirect_uri", "The redirect_uri field must exactly match a redirect URI registered for the app.")
+]

@@ -1,4 +1,4 @@
-import { cursorParameter, readCursor, writeCursor } from "@slotkit/core/internal"
+import { cursorParameter, readCursor, writeCursor, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Invalid } from "../kernel/Failure.ts"
 import type { FoundPart, ListPart } from "../ports/operators/OverviewStore.ts"
@@ -25,7 +25,7 @@ export const requestedPart = Effect.fnUntraced(function* <A, E, R>(
 ) {
   const cursor = written === undefined || written === "" ? undefined : readCursor(list, written)
   if (cursor === undefined && written !== undefined && written !== "") {
-    return yield* Invalid.of({ cursor: ["The cursor field must be the cursor of this list."] })
+    return yield* Invalid.of([wrongField("cursor", "The cursor field must be the cursor of this list.")])
   }
   const { page: part = 1, after = null } = cursor ?? {}
   const { rows, next } = yield* read({ after, limit: partSize })

@@ -8,7 +8,7 @@ import {
   type StartedRefund,
   startRefund
 } from "@slotkit/core"
-import { bookingResource, millisPerMinute } from "@slotkit/core/internal"
+import { bookingResource, millisPerMinute, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -117,7 +117,7 @@ const refusalOf = (refusal: RefundRefusal, { payment }: Booking) => {
     case "nothing":
       return new Conflict({ message: refusal.message, reason: "not_refundable" })
     case "tooMuch":
-      return Invalid.of({ amount: [`The amount field must be an integer from 1 to ${refusal.left}.`] })
+      return Invalid.of([wrongField("amount", `The amount field must be an integer from 1 to ${refusal.left}.`, "integer")])
     case "unfinished": {
       const { amountMinor } = refusal.refund
       const message = `A refund of ${amountMinor} (minor units of ${payment.currency}) has not finished. Wait for it, or repeat it.`

@@ -1,4 +1,5 @@
 import type { SentBooking } from "@slotkit/core/internal"
+import { wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Invalid, Unavailable } from "../kernel/Failure.ts"
 import { VisitorCheck } from "../ports/VisitorCheck.ts"
@@ -22,7 +23,8 @@ export const checkVisitor = Effect.fnUntraced(function* (hostId: number, { sent 
         )
       )
   )
-  if (!passes) return yield* Invalid.of({ visitor_check: ["The visitor_check field must contain the answer to a passed check."] })
+  if (!passes)
+    return yield* Invalid.of([wrongField("visitor_check", "The visitor_check field must contain the answer to a passed check.")])
 })
 
 const answerIn = ({ visitor_check: answer }: SentBooking["sent"]): string | null =>

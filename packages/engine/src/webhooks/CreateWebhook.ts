@@ -1,5 +1,5 @@
 import { type Webhook, webhooksPerCredential } from "@slotkit/core"
-import { makeToken, readNewWebhook, subscribedEvents, tokenBytes, webhookResource } from "@slotkit/core/internal"
+import { makeToken, readNewWebhook, subscribedEvents, tokenBytes, webhookResource, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
@@ -62,7 +62,7 @@ const ended = () => Effect.fail(new Unauthorized({ message: "The credential is u
 
 const tooMany = () =>
   Effect.fail(
-    Invalid.of({
-      url: [`The credential already has the maximum of ${webhooksPerCredential} webhooks. Delete one to add another.`]
-    })
+    Invalid.of([
+      wrongField("url", `The credential already has the maximum of ${webhooksPerCredential} webhooks. Delete one to add another.`)
+    ])
   )

@@ -1,4 +1,4 @@
-import { sha256Hex } from "@slotkit/core/internal"
+import { sha256Hex, wrongField } from "@slotkit/core/internal"
 import {
   Conflict,
   type IdempotencyStore,
@@ -101,7 +101,7 @@ const cannotOpen = ({ key }: KeyWords) =>
   })
 
 /** A key that is malformed, or was used for another request. */
-export const wrongKey = (rule: string, key: string = headerWords.key) => Invalid.of({ [key]: [`The ${key} ${rule}.`] })
+export const wrongKey = (rule: string, key: string = headerWords.key) => Invalid.of([wrongField(key, `The ${key} ${rule}.`)])
 
 const stillRunning = ({ inProgress }: KeyWords) =>
   Effect.andThen(

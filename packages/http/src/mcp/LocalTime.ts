@@ -1,4 +1,5 @@
 import { formatInstant, type Instant } from "@slotkit/core"
+import type { RuleName } from "@slotkit/core/codes"
 import {
   dateInWords,
   isRecord,
@@ -7,7 +8,8 @@ import {
   offsetInWords,
   offsetSpans,
   parseTimestamp,
-  wallTimeLabel
+  wallTimeLabel,
+  wrongField
 } from "@slotkit/core/internal"
 import { Invalid } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -62,7 +64,10 @@ export const readStart = (start: string, timeZone: string): Effect.Effect<Instan
   const stamp = `${date}T${time}${seconds}`
   const wall = parseTimestamp(`${stamp}${zone ?? "Z"}`)
   if (wall === undefined) {
-    return refuse("must be an ISO 8601 date-time, such as 2027-03-15T10:00 (local time of timezone) or 2027-03-15T14:00:00Z")
+    return refuse(
+      "must be an ISO 8601 date-time, such as 2027-03-15T10:00 (local time of timezone) or 2027-03-15T14:00:00Z",
+      "date"
+    )
   }
   if (zone !== undefined) return Effect.succeed(wall)
   const spans = offsetSpans(timeZone, { start: wall - millisPerDay, end: wall + millisPerDay })
@@ -77,6 +82,6 @@ export const readStart = (start: string, timeZone: string): Effect.Effect<Instan
   return refuse(`happens twice in ${timeZone}, because clocks go back. Send ${choices.join(" or ")}`)
 }
 
-const refuse = (rule: string) => Effect.fail(Invalid.of({ start: [`The start field ${rule}.`] }))
+const refuse = (text: string, rule?: RuleName) => Effect.fail(Invalid.of([wrongField("start", `The start field ${text}.`, rule)]))
 
 const startPattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/

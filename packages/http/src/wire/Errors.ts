@@ -174,7 +174,7 @@ export const InvalidError = plain<Invalid>()("Invalid", {
     problems: Schema.Array(Problem).annotate({ description: "The wrong values, each with the rule that it breaks." })
   },
   encode: ({ message, errors, problems }) => ({ message, code: "invalid" as const, errors, problems }),
-  decode: (body) => new Invalid({ message: body.message, errors: body.errors })
+  decode: (body) => new Invalid(body)
 })
 
 /** 429. The header contains the whole seconds to wait. Spec: errors.429. */

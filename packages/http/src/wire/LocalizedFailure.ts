@@ -30,6 +30,6 @@ const wordedErrors = ({ problems }: Invalid, language: Language): Invalid => {
   return new Invalid({
     message: `${first?.message ?? ""}${worded.length > 1 ? moreErrors(worded.length - 1) : ""}`,
     errors: Object.fromEntries([...errors].map(([field, of]) => [field, [...new Set(of.map(({ message }) => message))]])),
-    worded
+    problems: worded
   })
 }

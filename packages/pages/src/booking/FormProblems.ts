@@ -1,5 +1,4 @@
 import {
-  type FieldErrors,
   maxLongAnswerLength,
   maxNameLength,
   maxNotesLength,
@@ -9,7 +8,7 @@ import {
   type Question,
   type QuestionType
 } from "@slotkit/core"
-import { faultOf } from "@slotkit/core/internal"
+import type { Invalid } from "@slotkit/engine"
 import { answerField } from "../shell/Answers.ts"
 import type { FieldProblem } from "../shell/ErrorSummary.ts"
 import type { AnswerFault, Words } from "../words/Words.ts"
@@ -17,16 +16,14 @@ import { type FormValues, guestLines } from "./SentForm.ts"
 
 /** Words the errors of a booking request for the form's fields. */
 export const formProblems = (
-  errors: FieldErrors,
+  wrong: Invalid["problems"],
   values: FormValues,
   questions: ReadonlyArray<Question>,
   words: Words
 ): ReadonlyArray<FieldProblem> =>
-  Object.entries(errors).flatMap(([field, sentences]) => {
-    const question = questions.find((one) => answerField(one) === field)
-    return sentences.map((sentence) =>
-      question === undefined ? problemOf(field, sentence, values, words) : answerProblem(question, values, words)
-    )
+  wrong.map(({ path }) => {
+    const question = questions.find((one) => answerField(one) === path)
+    return question === undefined ? problemOf(path, values, words) : answerProblem(question, values, words)
   })
 
 const answerProblem = (question: Question, { answers }: FormValues, words: Words): FieldProblem => ({
@@ -44,15 +41,15 @@ export const guestProblems = (values: FormValues, seats: number, words: Words): 
   return guestLines(values).length > chosen - 1 ? [{ field: "guests", sentence: words.tooManyGuests(chosen) }] : []
 }
 
-const problemOf = (field: string, sentence: string, values: FormValues, words: Words): FieldProblem => {
-  const { inside } = faultOf(sentence)
+const problemOf = (path: string, values: FormValues, words: Words): FieldProblem => {
+  const [field, ...inside] = path.split(".")
   if (field === "booker" && inside.includes("name")) {
     return { field: "name", sentence: values.name.trim() === "" ? words.enterName : nameProblem(values.name, words) }
   }
   if (field === "booker") return { field: "email", sentence: values.email.trim() === "" ? words.enterEmail : words.emailProblem }
   if (field === "attendees") {
-    const entry = Number(inside[0]?.slice("entry ".length) ?? 1)
-    return { field: "guests", sentence: words.guestsProblem(guestLines(values)[entry - 1] ?? "") }
+    const index = Number(inside[0] ?? 0)
+    return { field: "guests", sentence: words.guestsProblem(guestLines(values)[index] ?? "") }
   }
   if (field === "start") return { field, sentence: words.chooseAFreshTime }
   if (field === "visitor_check") return { field, sentence: words.checkProblem }

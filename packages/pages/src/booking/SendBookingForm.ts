@@ -88,8 +88,8 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
         : showAgain(context, sent, { status: 409, alert: words.stillBooking })
     ),
     Effect.catchTags({
-      Invalid: ({ errors }) =>
-        showAgain(context, sent, { status: 422, problems: formProblems(errors, values, target.bookable.questions, words) }),
+      Invalid: ({ problems }) =>
+        showAgain(context, sent, { status: 422, problems: formProblems(problems, values, target.bookable.questions, words) }),
       Conflict: (conflict) =>
         showAgain(context, sent, {
           status: 409,

@@ -69,8 +69,8 @@ export const sendNewHost = Effect.fnUntraced(function* (context: OperatorContext
   })
   return yield* createHost(input).pipe(
     Effect.map(({ id }) => context.done(`/operator/hosts/${id}`, "host_created")),
-    Effect.catchTag("Invalid", ({ errors }) =>
-      Effect.succeed(newHostPage(context, typed, wrongFields(problemsOf(errors, control, context.words))))
+    Effect.catchTag("Invalid", ({ problems }) =>
+      Effect.succeed(newHostPage(context, typed, wrongFields(problemsOf(problems, control, context.words))))
     )
   )
 })

@@ -25,7 +25,7 @@ it.each<[Failure, object]>([
   [new Conflict({ message, reason: "busy" }), { code: "conflict", reason: "busy" }],
   [new Conflict({ message, reason: "vetoed" }), { code: "vetoed", reason: "vetoed" }],
   [
-    new Invalid({ message, errors: { title: ["The title field is required."] } }),
+    Invalid.of([wrongField("title", message)]),
     {
       code: "invalid",
       errors: { title: ["The title field is required."] },

@@ -1,4 +1,5 @@
 import { formatInstant, NewCalendarSignIn } from "@slotkit/core"
+import { wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Invalid } from "../../kernel/Failure.ts"
 import { withReplay } from "../../kernel/ReplayRecorder.ts"
@@ -16,7 +17,7 @@ export const beginCalendarSignIn = Effect.fnUntraced(function* (hostId: number, 
   yield* requireHost(hostId)
   const { provider: kind, wants = "read", return_to: returnTo = null } = yield* validate(NewCalendarSignIn, input)
   if (returnTo !== null && !/^https?:$/.test(URL.parse(returnTo)?.protocol ?? "")) {
-    return yield* Invalid.of({ return_to: ["The return_to must be an http or https URL."] })
+    return yield* Invalid.of([wrongField("return_to", "The return_to must be an http or https URL.")])
   }
   const begun = beginConnect({ hostId, kind, wants, returnTo, accountId: null, browser: null })
   return yield* withReplay(

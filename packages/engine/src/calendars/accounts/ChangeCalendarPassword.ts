@@ -1,3 +1,4 @@
+import { wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../../audit/Audit.ts"
@@ -17,11 +18,11 @@ export const changeCalendarPassword = Effect.fnUntraced(function* (account: Cale
   const box = yield* SecretBox
   const { hostId, id, kind, subject, state } = account
   const { logInAgain } = (yield* CalendarProviders).get(kind) ?? {}
-  if (logInAgain === undefined) return yield* Invalid.of({ password: ["The account has no password."] })
+  if (logInAgain === undefined) return yield* Invalid.of([wrongField("password", "The account has no password.")])
   yield* admitCalendarWork(hostId)
   const logIn = Effect.flatMap(openCredentials(account), (stored) => logInAgain(stored, password))
   const found = yield* triedLogIn(logIn)
-  if (found.subject !== subject) return yield* Invalid.of({ password: ["The password belongs to another account."] })
+  if (found.subject !== subject) return yield* Invalid.of([wrongField("password", "The password belongs to another account.")])
   const credentials = yield* box.seal(found.credentials, `calendar-account:${id}`)
   const now = yield* Clock.currentTimeMillis
   const active = { state: "active", stateSince: now, reason: null, notifiedAt: null, retryAt: null, failures: 0 } as const

@@ -1,4 +1,5 @@
 import { NewCaldavAccount } from "@slotkit/core"
+import { wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Conflict, Invalid } from "../../kernel/Failure.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
@@ -18,7 +19,7 @@ export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input:
   yield* requireHost(hostId)
   const { url, username, password } = yield* validate(NewCaldavAccount, input)
   const { subject, label, credentials, calendars } = yield* logInToCaldav(hostId, { url, username, password })
-  if (calendars.length === 0) return yield* Invalid.of({ url: ["The account has no calendar with events."] })
+  if (calendars.length === 0) return yield* Invalid.of([wrongField("url", "The account has no calendar with events.")])
   return yield* connectAccount({ hostId, kind: "caldav", subject, label, credentials, calendars })
 })
 
@@ -36,4 +37,4 @@ const logInToCaldav = Effect.fnUntraced(function* (
 
 /** Tries to sign in. A refusal names the wrong field. Never call it inside a transaction. */
 export const triedLogIn = <R>(logIn: Effect.Effect<CalendarLogIn, CalendarRefused, R>) =>
-  askWhileWaiting(logIn, ({ kind, reason }) => Invalid.of({ [kind === "unauthorized" ? "password" : "url"]: [reason] }))
+  askWhileWaiting(logIn, ({ kind, reason }) => Invalid.of([wrongField(kind === "unauthorized" ? "password" : "url", reason)]))

@@ -1,5 +1,5 @@
 import { hashToken, NewCalendarAccount } from "@slotkit/core"
-import { blockOf, millisPerDay, rangeOfBlock } from "@slotkit/core/internal"
+import { blockOf, millisPerDay, rangeOfBlock, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Conflict, Invalid } from "../../kernel/Failure.ts"
@@ -24,7 +24,7 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
     return yield* new Conflict({ message: "This installation does not connect calendar feeds.", reason: "no_feeds" })
   }
   const url = feedUrl(options)
-  if (url === undefined) return yield* Invalid.of({ url: ["The url must be an https or webcal address."] })
+  if (url === undefined) return yield* Invalid.of([wrongField("url", "The url must be an https or webcal address.", "feed_url")])
 
   yield* admitCalendarWork(hostId)
   const now = yield* Clock.currentTimeMillis
@@ -44,8 +44,9 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
     yield* readsOf([{ id: 0, remoteId: calendar!.remoteId }], answers, first, last, now)
     return { calendar: calendar!, answers }
   })
-  const { calendar, answers } = yield* askWhileWaiting(tried, ({ reason }) => Invalid.of({ url: [reason] }))
-  if (answers.get(calendar.remoteId)?.kind === "missing") return yield* Invalid.of({ url: ["There is no calendar at the url."] })
+  const { calendar, answers } = yield* askWhileWaiting(tried, ({ reason }) => Invalid.of([wrongField("url", reason)]))
+  if (answers.get(calendar.remoteId)?.kind === "missing")
+    return yield* Invalid.of([wrongField("url", "There is no calendar at the url.")])
 
   return yield* connectAccount({
     hostId,

@@ -1,4 +1,5 @@
 import { CalendarAccountPatch } from "@slotkit/core"
+import { wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../../audit/Audit.ts"
@@ -20,7 +21,7 @@ export const patchCalendarAccount = Effect.fnUntraced(function* (hostId: number,
   const account = yield* requireCalendarAccount(hostId, id)
   const { paused, password } = yield* validate(CalendarAccountPatch, input)
   if (account.state === "leaving") {
-    return yield* Invalid.of({ [paused === undefined ? "password" : "paused"]: ["The account is being disconnected."] })
+    return yield* Invalid.of([wrongField(paused === undefined ? "password" : "paused", "The account is being disconnected.")])
   }
   if (password !== undefined) yield* changeCalendarPassword(account, password)
   if (paused !== undefined && paused !== (account.state === "paused")) {

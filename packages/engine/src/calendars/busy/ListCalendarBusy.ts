@@ -1,5 +1,5 @@
 import { CalendarBusyQuery, formatInstant, maxCalendarBusyDays } from "@slotkit/core"
-import { blocksBetween, busyOfBlock, millisPerDay, withoutOwn } from "@slotkit/core/internal"
+import { blocksBetween, busyOfBlock, millisPerDay, withoutOwn, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Invalid } from "../../kernel/Failure.ts"
@@ -17,7 +17,9 @@ export const listCalendarBusy = Effect.fnUntraced(function* (hostId: number, que
   const from = request.from ?? (yield* Clock.currentTimeMillis)
   const to = request.to ?? from + 7 * millisPerDay
   if (to <= from || to - from > maxCalendarBusyDays * millisPerDay) {
-    return yield* Invalid.of({ to: [`The to parameter must be after from, and at most ${maxCalendarBusyDays} days later.`] })
+    return yield* Invalid.of([
+      wrongField("to", `The to parameter must be after from, and at most ${maxCalendarBusyDays} days later.`)
+    ])
   }
   const range = { start: from, end: to }
   const blocks = blocksBetween(range)

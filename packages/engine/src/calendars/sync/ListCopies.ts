@@ -1,4 +1,5 @@
 import { CalendarCopyQuery, type CalendarCopyResource, formatInstant } from "@slotkit/core"
+import { wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid, NotFound } from "../../kernel/Failure.ts"
@@ -15,7 +16,7 @@ export const listCalendarCopies = Effect.fnUntraced(function* (hostId: number, q
   const events = yield* CalendarEventStore
   yield* requireHost(hostId)
   const { booking: id } = yield* validate(CalendarCopyQuery, query)
-  if (id === undefined) return yield* Invalid.of({ booking: ["The booking field is required."] })
+  if (id === undefined) return yield* Invalid.of([wrongField("booking", "The booking field is required.", "required")])
   const booking = Option.getOrUndefined(yield* bookings.find(hostId, id))
   if (booking === undefined) return yield* new NotFound({ message: noSuch.booking })
   return (yield* events.list(hostId, { meetingKeys: [meetingKeyOf(booking)] })).map(calendarEventResource)

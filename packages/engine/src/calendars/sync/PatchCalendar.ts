@@ -1,4 +1,5 @@
 import { CalendarPatch, maxCheckedCalendars } from "@slotkit/core"
+import { wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { Conflict, Invalid, NotFound, PermissionNeeded } from "../../kernel/Failure.ts"
@@ -32,7 +33,7 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
     if (state === "leaving")
       return yield* new Conflict({ message: "The account is being disconnected.", reason: "calendar_leaving" })
     if (patch.target === true && !found.writable) {
-      return yield* Invalid.of({ target: ["The calendar is read-only, so meetings cannot be written into it."] })
+      return yield* Invalid.of([wrongField("target", "The calendar is read-only, so meetings cannot be written into it.")])
     }
     const checked = calendars.filter((calendar) => calendar.checked && calendar.id !== id).length
     if (patch.checked === true && checked >= maxCheckedCalendars) {

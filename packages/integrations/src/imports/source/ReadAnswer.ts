@@ -1,4 +1,4 @@
-import { isRecord, readInput } from "@slotkit/core/internal"
+import { type FieldFault, isRecord, readInput } from "@slotkit/core/internal"
 import type { NotImported } from "@slotkit/engine"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -83,4 +83,4 @@ export const entryReader =
       return []
     })
 
-const sentencesOf = (errors: Readonly<Record<string, ReadonlyArray<string>>>): string => Object.values(errors).flat().join(" ")
+const sentencesOf = (faults: ReadonlyArray<FieldFault>): string => faults.map(({ message }) => message).join(" ")

@@ -38,8 +38,8 @@ export const sendAppearance = Effect.fnUntraced(function* (context: ConsoleConte
     indexable: typed.indexable !== undefined
   }).pipe(
     Effect.map(() => context.done("/look", "look_saved")),
-    Effect.catchTag("Invalid", ({ errors }) =>
-      lookPage(context, typed, { errors: wrongFields(problemsOf(errors, control, context.words)) })
+    Effect.catchTag("Invalid", ({ problems }) =>
+      lookPage(context, typed, { errors: wrongFields(problemsOf(problems, control, context.words)) })
     )
   )
 })

@@ -39,8 +39,8 @@ export const sendProfile = Effect.fnUntraced(function* (context: ConsoleContext,
   }
   return yield* patchHost(host.id, { ...input, currency }).pipe(
     Effect.map(() => context.done("/profile", "profile_saved")),
-    Effect.catchTag("Invalid", ({ errors }) =>
-      profilePage(context, typed, wrongFields(problemsOf(errors, control, context.words)))
+    Effect.catchTag("Invalid", ({ problems }) =>
+      profilePage(context, typed, wrongFields(problemsOf(problems, control, context.words)))
     )
   )
 })

@@ -1,5 +1,6 @@
-import { type App, type FieldErrors, maxRedirectUris, scopes } from "@slotkit/core"
+import { type App, maxRedirectUris, scopes } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import type { Invalid } from "@slotkit/engine"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { type FindControl, problemsOf } from "../parts/FieldProblems.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
@@ -55,7 +56,7 @@ export const appInput = (sent: URLSearchParams) => ({
 
 /** Words the API's errors for the form, those of a redirect URI at its row. */
 export const appProblems = (
-  errors: FieldErrors,
+  wrong: Invalid["problems"],
   sent: URLSearchParams,
   { words }: ConsoleContext
 ): ReadonlyArray<FieldProblem> => {
@@ -65,7 +66,7 @@ export const appProblems = (
     const row = rows[entry - 1]?.row ?? 1
     return field === "redirect_uris" ? [rowName(row - 1), apps.redirectUri(row)] : [field, apps.name]
   }
-  return problemsOf(errors, control, words, { redirect_uris: "redirect_uri" }).map((problem) => {
+  return problemsOf(wrong, control, words, { redirect_uris: "redirect_uri" }).map((problem) => {
     if (problem.field === "scopes") return { field: "scopes", sentence: apps.scopesProblem }
     if (rows.length === 0 && problem.field === rowName(0)) return { field: rowName(0), sentence: apps.redirectMissing }
     return problem.rule === "repeated" ? { field: rowName(repeatedRow(rows) - 1), sentence: apps.redirectRepeated } : problem

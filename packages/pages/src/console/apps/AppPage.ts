@@ -20,8 +20,8 @@ export const sendApp = Effect.fnUntraced(function* (context: ConsoleContext, sen
   const id = yield* pathId(context)
   return yield* patchHostApp(context.host.id, id, appInput(sent)).pipe(
     Effect.map(() => context.done(`/apps/${id}`, "app_saved")),
-    Effect.catchTag("Invalid", ({ errors }) =>
-      appPage(context, { sent, errors: wrongFields(appProblems(errors, sent, context)) })
+    Effect.catchTag("Invalid", ({ problems }) =>
+      appPage(context, { sent, errors: wrongFields(appProblems(problems, sent, context)) })
     )
   )
 })

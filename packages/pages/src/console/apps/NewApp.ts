@@ -24,7 +24,7 @@ export const sendNewApp = (context: ConsoleContext, sent: URLSearchParams) => {
       ])
     ),
     Effect.catchTags({
-      Invalid: ({ errors }) => Effect.succeed(newAppPage(context, sent, wrongFields(appProblems(errors, sent, context)))),
+      Invalid: ({ problems }) => Effect.succeed(newAppPage(context, sent, wrongFields(appProblems(problems, sent, context)))),
       Conflict: (conflict) => Effect.succeed(newAppPage(context, sent, refusedChange(conflict, context)))
     })
   )

@@ -26,7 +26,7 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
   const found = yield* Effect.result(searchBookings(host, filter))
   const problems =
     found._tag === "Failure"
-      ? problemsOf(found.failure.errors, (field) => [field, labelOf(field, words)] as const, words, { to: "order" })
+      ? problemsOf(found.failure.problems, (field) => [field, labelOf(field, words)] as const, words, { to: "order" })
       : []
   const hasFilters = Object.keys(filters).length > 0
   const offered = services.map(({ service }) => ({ value: String(service.id), label: service.title }))

@@ -46,11 +46,11 @@ export const change = Effect.fnUntraced(function* (
     Effect.map(() => context.done(`/bookings/${id}`, notice)),
     Effect.catchTags({
       Conflict: (conflict) => bookingPage(context, id, refusedChange(conflict, context)),
-      Invalid: ({ errors }) =>
+      Invalid: ({ problems }) =>
         bookingPage(
           context,
           id,
-          wrongFields(problemsOf(errors, controlsNamed(controlsOf(context)), context.words)),
+          wrongFields(problemsOf(problems, controlsNamed(controlsOf(context)), context.words)),
           typedIn(fields)
         )
     })

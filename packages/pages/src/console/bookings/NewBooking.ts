@@ -54,11 +54,11 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
       context.done(`/bookings/${id}`, status === "pending" && payment.status === "none" ? "requested" : "booked")
     ),
     Effect.catchTags({
-      Invalid: ({ errors }) => {
-        const problems = problemsOf(errors, control, context.words).map((problem) =>
+      Invalid: ({ problems }) => {
+        const again = problemsOf(problems, control, context.words).map((problem) =>
           problem.field === "start" ? { ...problem, sentence: words.bookings.chooseATime } : problem
         )
-        return newBookingPage(context, typed, wrongFields(problems))
+        return newBookingPage(context, typed, wrongFields(again))
       },
       Conflict: (conflict) => newBookingPage(context, typed, refusedChange(conflict, context))
     })

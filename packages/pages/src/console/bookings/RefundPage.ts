@@ -47,10 +47,10 @@ export const sendRefund = Effect.fnUntraced(function* (context: ConsoleContext, 
     Effect.catchTags({
       Conflict: (conflict) =>
         Effect.map(viewBooking(context.host, id), (now) => refundPage(context, now, typed, refusedChange(conflict, context))),
-      Invalid: ({ errors }) => {
+      Invalid: ({ problems }) => {
         const names = { amount: context.words.bookings.refundAmount, reason: context.words.bookings.reason }
         return Effect.succeed(
-          refundPage(context, view, typed, wrongFields(problemsOf(errors, controlsNamed(names), context.words)))
+          refundPage(context, view, typed, wrongFields(problemsOf(problems, controlsNamed(names), context.words)))
         )
       }
     })

@@ -25,8 +25,8 @@ export const sendNewCaldav = Effect.fnUntraced(function* (context: ConsoleContex
     Effect.tap(({ id }) => readConnectedAccount(context.host.id, id)),
     Effect.map(() => context.done("/calendars", "calendar_connected")),
     Effect.catchTags({
-      Invalid: ({ errors }) =>
-        Effect.succeed(newCaldavPage(context, typed, wrongFields(problemsOf(errors, control, context.words, rules)))),
+      Invalid: ({ problems }) =>
+        Effect.succeed(newCaldavPage(context, typed, wrongFields(problemsOf(problems, control, context.words, rules)))),
       Conflict: (conflict) => Effect.succeed(newCaldavPage(context, typed, refusedChange(conflict, context))),
       TooManyRequests: (limited) => Effect.succeed(newCaldavPage(context, typed, tooOften(context, limited)))
     }),

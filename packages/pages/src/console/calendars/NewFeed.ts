@@ -20,9 +20,9 @@ export const sendNewFeed = Effect.fnUntraced(function* (context: ConsoleContext,
   return yield* connectFeed(context.host.id, input).pipe(
     Effect.map(() => context.done("/calendars", "calendar_connected")),
     Effect.catchTags({
-      Invalid: ({ errors }) =>
+      Invalid: ({ problems }) =>
         Effect.succeed(
-          newFeedPage(context, typed, wrongFields(problemsOf(errors, control, context.words, { url: "unreadable" })))
+          newFeedPage(context, typed, wrongFields(problemsOf(problems, control, context.words, { url: "unreadable" })))
         ),
       Conflict: (conflict) => Effect.succeed(newFeedPage(context, typed, refusedChange(conflict, context))),
       TooManyRequests: (limited) => Effect.succeed(newFeedPage(context, typed, tooOften(context, limited)))

@@ -19,10 +19,11 @@ export const sendNewPassword = Effect.fnUntraced(function* (context: ConsoleCont
     Effect.tap(() => readConnectedAccount(context.host.id, id)),
     Effect.map(() => context.done("/calendars", "calendar_password")),
     Effect.catchTags({
-      Invalid: ({ errors }) => {
+      Invalid: ({ problems }) => {
         // A problem with the account's address is nothing that this form can change.
-        const { password = Object.values(errors).flat() } = errors
-        return newPasswordPage(context, wrongFields(problemsOf({ password }, control, context.words, { password: "unaccepted" })))
+        const ofPassword = problems.filter(({ path }) => path === "password")
+        const wrong = (ofPassword.length > 0 ? ofPassword : problems).map((problem) => ({ ...problem, path: "password" }))
+        return newPasswordPage(context, wrongFields(problemsOf(wrong, control, context.words, { password: "unaccepted" })))
       },
       TooManyRequests: (limited) => newPasswordPage(context, tooOften(context, limited))
     }),

@@ -1,3 +1,4 @@
+import { wrongField } from "@slotkit/core/internal"
 import { type TooManyRequests, Unavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
@@ -14,7 +15,9 @@ export const onTimeout = <B, E2, R2>(
   show: (errors: FormErrors) => Effect.Effect<B, E2, R2>
 ) =>
   catchTimeout((message) =>
-    show(wrongFields(problemsOf({ url: [message] }, controlsNamed({ url: label }), context.words, { url: "unreadable" })))
+    show(
+      wrongFields(problemsOf([wrongField("url", message)], controlsNamed({ url: label }), context.words, { url: "unreadable" }))
+    )
   )
 
 /** Shows a page if a calendar server does not respond. */

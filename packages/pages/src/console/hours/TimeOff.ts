@@ -38,7 +38,7 @@ export const sendTimeOff = Effect.fnUntraced(function* (context: ConsoleContext,
   const control = controlsNamed({ title: words.timeOff.title, public_reason: words.timeOff.publicReason })
   return yield* addBusy(host.id, input).pipe(
     Effect.map(() => context.done("/time-off", "time_off_added")),
-    Effect.catchTag("Invalid", ({ errors }) => timeOffPage(context, typed, wrongFields(problemsOf(errors, control, words))))
+    Effect.catchTag("Invalid", ({ problems }) => timeOffPage(context, typed, wrongFields(problemsOf(problems, control, words))))
   )
 })
 

@@ -34,8 +34,8 @@ export const sendNewInvite = Effect.fnUntraced(function* (context: ConsoleContex
   })
   return yield* createInvite(host.id, input).pipe(
     Effect.map(() => context.done("/invites", "invite_added")),
-    Effect.catchTag("Invalid", ({ errors }) =>
-      newInvitePage(context, typed, wrongFields(problemsOf(errors, control, context.words)))
+    Effect.catchTag("Invalid", ({ problems }) =>
+      newInvitePage(context, typed, wrongFields(problemsOf(problems, control, context.words)))
     )
   )
 })

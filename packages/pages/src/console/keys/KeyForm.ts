@@ -1,6 +1,7 @@
-import { type FieldErrors, formatInstant, type Host, type Scope, scopes } from "@slotkit/core"
+import { formatInstant, type Host, type Scope, scopes } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { addDays, apiKeyBaseScopes, isLocalDate, localDayStart } from "@slotkit/core/internal"
+import type { Invalid } from "@slotkit/engine"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { controlsNamed, problemsOf } from "../parts/FieldProblems.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
@@ -34,9 +35,9 @@ export const keyInput = (sent: URLSearchParams, { timezone }: Host) => {
 }
 
 /** Words the API's errors for the form. */
-export const keyProblems = (errors: FieldErrors, { words }: ConsoleContext): ReadonlyArray<FieldProblem> =>
+export const keyProblems = (wrong: Invalid["problems"], { words }: ConsoleContext): ReadonlyArray<FieldProblem> =>
   problemsOf(
-    errors,
+    wrong,
     controlsNamed({ name: words.keys.name, scopes: words.keys.scopes, expires_at: words.keys.lastDay }),
     words
   ).map((problem) =>

@@ -18,7 +18,7 @@ export const showKeys = (context: ConsoleContext) => keysPage(context, new URLSe
 export const sendKey = (context: ConsoleContext, sent: URLSearchParams) =>
   createApiKey(context.host.id, keyInput(sent, context.host)).pipe(
     Effect.map((key) => newKeyPage(context, key)),
-    Effect.catchTag("Invalid", ({ errors }) => keysPage(context, sent, keyProblems(errors, context)))
+    Effect.catchTag("Invalid", ({ problems }) => keysPage(context, sent, keyProblems(problems, context)))
   )
 
 /** `/app/keys/{id}/revoke`. */

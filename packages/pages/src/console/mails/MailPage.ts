@@ -1,4 +1,4 @@
-import type { FieldErrors, Language, MailPreviewResource, MailTextKind, MailTextResource } from "@slotkit/core"
+import type { Language, MailPreviewResource, MailTextKind, MailTextResource } from "@slotkit/core"
 import { Html, html } from "@slotkit/core/html"
 import { mailTextKinds } from "@slotkit/core/internal"
 import { changeMailText, getMailText, type Invalid, NotFound, previewMail, restoreMailText } from "@slotkit/engine"
@@ -24,7 +24,8 @@ export const sendMail = Effect.fnUntraced(function* (context: ConsoleContext, fi
   const { kind, language } = current
   const typed = typedIn(fields)
   const input = { subject: typed.subject ?? "", text: typed.text ?? "" }
-  const again = ({ errors }: Invalid) => mailPage(context, current, input, { errors: wrongFields(textProblems(context, errors)) })
+  const again = ({ problems }: Invalid) =>
+    mailPage(context, current, input, { errors: wrongFields(textProblems(context, problems)) })
   if (typed.action === "preview") {
     return yield* Effect.catchTag(mailPage(context, current, input, { isPreview: true }), "Invalid", again)
   }
@@ -60,17 +61,15 @@ export const restoration = asksFirst({
   })
 })
 
-const textProblems = ({ words }: ConsoleContext, errors: FieldErrors): ReadonlyArray<FieldProblem> => {
+const textProblems = ({ words }: ConsoleContext, wrong: Invalid["problems"]): ReadonlyArray<FieldProblem> => {
   const { mails } = words
   const control = controlsNamed({ subject: mails.subject, text: mails.text })
-  return Object.entries(errors).flatMap(([field, sentences]) =>
-    sentences.flatMap((sentence) => {
-      const [, name] = /must not contain \{([^}]*)\}/.exec(sentence) ?? []
-      return name === undefined
-        ? problemsOf({ [field]: [sentence] }, control, words)
-        : [{ field, sentence: mails.unknownPlaceholder(name) }]
-    })
-  )
+  return wrong.flatMap((problem) => {
+    const [, name] = /must not contain \{([^}]*)\}/.exec(problem.message) ?? []
+    return name === undefined
+      ? problemsOf([problem], control, words)
+      : [{ field: problem.path, sentence: mails.unknownPlaceholder(name) }]
+  })
 }
 
 const pathOf = (kind: MailTextKind, language: Language): string => `/mails/${kind}?language=${language}`

@@ -21,9 +21,9 @@ export const sendReminders = Effect.fnUntraced(function* (context: ConsoleContex
   if (problems.length > 0) return yield* mailsPage(context, typed, wrongFields(problems))
   return yield* patchHost(context.host.id, { reminder_minutes: minutes }).pipe(
     Effect.map(() => context.done("/mails", "reminders_saved")),
-    Effect.catchTag("Invalid", ({ errors }) => {
+    Effect.catchTag("Invalid", ({ problems }) => {
       const control = () => ["reminder_1", context.words.mails.remindersHeading] as const
-      return mailsPage(context, typed, wrongFields(problemsOf(errors, control, context.words)))
+      return mailsPage(context, typed, wrongFields(problemsOf(problems, control, context.words)))
     })
   )
 })

@@ -1,9 +1,8 @@
-import { type FieldErrors, HostPatch, type HoursInterval, NewServiceInput, type WeekdayHours } from "@slotkit/core"
+import { HostPatch, type HoursInterval, NewServiceInput, type WeekdayHours } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import { isTimeZone, profileUrl, readInput } from "@slotkit/core/internal"
+import { faultsOf, isTimeZone, profileUrl, readInput } from "@slotkit/core/internal"
 import { createService, getSchedule, listHostServices, patchHost, replaceSchedule, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { weekdayNames } from "../../time/TimeFormat.ts"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
@@ -87,11 +86,11 @@ export const sendSetup = Effect.fnUntraced(function* (context: ConsoleContext, s
   const days = [...new Set(sent.getAll("days").filter((day) => /^[0-6]$/.test(day)))]
   const control = controlsOf(context)
   const wrong: ReadonlyArray<FieldProblem> = [
-    ...problemsOf(failureOf(readInput(HostPatch, profile)), control, words),
+    ...problemsOf(faultsOf(readInput(HostPatch, profile)), control, words),
     ...(isTimeZone(typed.timezone ?? "") ? [] : [{ field: "timezone", sentence: words.hours.zoneProblem }]),
     ...(days.length === 0 ? [{ field: "days", sentence: words.overview.daysProblem }] : []),
     ...(hours.length === 0 ? [{ field: "hours", sentence: "sentence" in read ? read.sentence : words.hours.hoursProblem }] : []),
-    ...(needsService ? problemsOf(failureOf(readInput(NewServiceInput, service)), control, words) : [])
+    ...(needsService ? problemsOf(faultsOf(readInput(NewServiceInput, service)), control, words) : [])
   ]
   if (wrong.length > 0) return yield* setupPage(context, sent, wrongFields(wrong))
   if (typed.action === "preview") return yield* setupPage(context, sent)
@@ -103,8 +102,8 @@ export const sendSetup = Effect.fnUntraced(function* (context: ConsoleContext, s
     if (needsService) yield* createService(host.id, service)
     return context.done("", "set_up")
   })
-  return yield* Effect.catchTag(save, "Invalid", ({ errors }) =>
-    setupPage(context, sent, wrongFields(problemsOf(errors, control, words)))
+  return yield* Effect.catchTag(save, "Invalid", ({ problems }) =>
+    setupPage(context, sent, wrongFields(problemsOf(problems, control, words)))
   )
 })
 
@@ -122,5 +121,3 @@ const controlsOf = ({ words }: ConsoleContext) => {
         ? ["minutes", overview.serviceMinutes]
         : named(field, inside)
 }
-
-const failureOf = (read: Result.Result<unknown, FieldErrors>): FieldErrors => (Result.isFailure(read) ? read.failure : {})

@@ -1,7 +1,5 @@
-import type { FieldErrors } from "@slotkit/core"
 import type { RuleName } from "@slotkit/core/codes"
-import { faultOf } from "@slotkit/core/internal"
-import type { Conflict } from "@slotkit/engine"
+import type { Conflict, Invalid } from "@slotkit/engine"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import { refusalText } from "../../words/FactText.ts"
@@ -23,21 +21,22 @@ export type FindControl = (field: string, inside: { readonly entry: number; read
  * empty.` `rules` are the rules of fields whose errors have no code.
  */
 export const problemsOf = (
-  errors: FieldErrors,
+  wrong: Invalid["problems"],
   control: FindControl,
-  { rules: { wrong } }: ConsoleWords,
+  { rules: { wrong: wording } }: ConsoleWords,
   rules: Readonly<Record<string, RuleName>> = {}
-): ReadonlyArray<FieldProblem> =>
-  Object.entries(errors).flatMap(([field, sentences]) => {
-    const problems = sentences.map((sentence) => {
-      const { inside, ...fault } = faultOf(sentence)
-      const entry = inside.find((step) => step.startsWith("entry "))?.slice("entry ".length) ?? "1"
-      const [id, label] = control(field, { entry: Number(entry), key: inside.at(-1) ?? "" })
+): ReadonlyArray<FieldProblem> => [
+  ...new Map(
+    wrong.map(({ path, ...fault }) => {
+      const [field = "", ...inside] = path.split(".")
+      const index = inside.find((step) => /^\d+$/.test(step)) ?? "0"
+      const [id, label] = control(field, { entry: Number(index) + 1, key: inside.at(-1) ?? "" })
       const rule = fault.rule === "other" && Object.hasOwn(rules, field) ? { rule: rules[field]! } : fault
-      return { field: id, sentence: wrong(label, rule), rule: rule.rule }
+      const problem = { field: id, sentence: wording(label, rule), rule: rule.rule }
+      return [JSON.stringify(problem), problem] as const
     })
-    return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
-  })
+  ).values()
+]
 
 /** Finds the controls of a form whose fields have the names of the use case's. */
 export const controlsNamed =

@@ -21,7 +21,7 @@ export const sendNewService = Effect.fnUntraced(function* (context: ConsoleConte
   return yield* createService(host.id, serviceInput(typed, context)).pipe(
     Effect.map(({ id }) => context.done(`/services/${id}`, "service_added")),
     Effect.catchTags({
-      Invalid: ({ errors }) => newServicePage(context, typed, wrongFields(serviceProblems(errors, typed, context))),
+      Invalid: ({ problems }) => newServicePage(context, typed, wrongFields(serviceProblems(problems, typed, context))),
       PlanRequired: () =>
         newServicePage(context, typed, {
           status: 403,

@@ -1,5 +1,6 @@
-import type { FieldErrors, Service } from "@slotkit/core"
+import type { Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import type { Invalid } from "@slotkit/engine"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { type FindControl, problemsOf } from "../parts/FieldProblems.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
@@ -126,7 +127,11 @@ export const priceProblems = (typed: Typed, { words, host, locale }: ConsoleCont
   )
 
 /** Words the API's errors for the form, those of the service and of its settings. */
-export const serviceProblems = (errors: FieldErrors, typed: Typed, context: ConsoleContext): ReadonlyArray<FieldProblem> => {
+export const serviceProblems = (
+  wrong: Invalid["problems"],
+  typed: Typed,
+  context: ConsoleContext
+): ReadonlyArray<FieldProblem> => {
   const { words } = context
   const { services } = words
   const settings = settingsControls(context)
@@ -153,5 +158,5 @@ export const serviceProblems = (errors: FieldErrors, typed: Typed, context: Cons
         return ["title", services.title]
     }
   }
-  return problemsOf(errors, control, words, { is_group: "plan" })
+  return problemsOf(wrong, control, words, { is_group: "plan" })
 }

@@ -33,7 +33,7 @@ export const sendService = Effect.fnUntraced(function* (context: ConsoleContext,
   return yield* editService(host.id, id, { service: input, settings: settingsInput(context, typed) }).pipe(
     Effect.map(() => context.done(`/services/${id}`, "service_saved")),
     Effect.catchTags({
-      Invalid: ({ errors }) => again(serviceProblems(errors, typed, context)),
+      Invalid: ({ problems }) => again(serviceProblems(problems, typed, context)),
       Conflict: (conflict) => again([{ field: "video_room", sentence: refusalText(conflict, words) }])
     })
   )

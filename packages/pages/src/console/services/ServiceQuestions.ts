@@ -40,8 +40,8 @@ export const sendQuestion = Effect.fnUntraced(function* (context: ConsoleContext
   const changed = current === undefined ? [...questions, sent] : questions.map((each) => (each === current ? sent : each))
   return yield* patchServiceSettings(context.host.id, service.id, { questions: changed }).pipe(
     Effect.map(() => context.done(listPath(service), "questions_saved")),
-    Effect.catchTag("Invalid", ({ errors }) =>
-      questionPage(context, typed, wrongFields(problemsOf(errors, control, context.words)))
+    Effect.catchTag("Invalid", ({ problems }) =>
+      questionPage(context, typed, wrongFields(problemsOf(problems, control, context.words)))
     )
   )
 })

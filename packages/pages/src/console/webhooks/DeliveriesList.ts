@@ -19,7 +19,7 @@ export const showDeliveries = Effect.fnUntraced(function* (context: ConsoleConte
   if (found._tag === "Failure" && found.failure._tag === "NotFound") return yield* Effect.fail(found.failure)
   const control = controlsNamed({ webhook: webhooks.filterWebhook, status: webhooks.filterStatus })
   const problems =
-    found._tag === "Failure" && found.failure._tag === "Invalid" ? problemsOf(found.failure.errors, control, words) : []
+    found._tag === "Failure" && found.failure._tag === "Invalid" ? problemsOf(found.failure.problems, control, words) : []
   const { select } = fieldsOf(filters, problems)
   const any = { value: "", label: words.frame.any }
   return context.page({

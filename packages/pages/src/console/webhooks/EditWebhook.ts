@@ -15,7 +15,7 @@ export const sendEdit = Effect.fnUntraced(function* (context: ConsoleContext, fi
   const id = yield* pathId(context)
   return yield* patchHostWebhook(context.host, id, webhookInput(fields)).pipe(
     Effect.map(() => context.done(`/webhooks/${id}`, "webhook_saved")),
-    Effect.catchTag("Invalid", ({ errors }) => editPage(context, fields, wrongFields(webhookProblems(errors, context))))
+    Effect.catchTag("Invalid", ({ problems }) => editPage(context, fields, wrongFields(webhookProblems(problems, context))))
   )
 })
 

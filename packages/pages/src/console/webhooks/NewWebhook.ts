@@ -27,7 +27,7 @@ export const sendNewWebhook = Effect.fnUntraced(function* (context: ConsoleConte
   return yield* createWebhookOfApiKey(host.id, keyId, webhookInput(fields)).pipe(
     Effect.map((webhook) => secretPage(context, webhook)),
     Effect.catchTags({
-      Invalid: ({ errors }) => newWebhookPage(context, fields, wrongFields(webhookProblems(errors, context))),
+      Invalid: ({ problems }) => newWebhookPage(context, fields, wrongFields(webhookProblems(problems, context))),
       PlanRequired: () =>
         newWebhookPage(context, fields, {
           status: 403,

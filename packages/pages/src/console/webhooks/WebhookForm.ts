@@ -1,5 +1,5 @@
-import type { FieldErrors } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import type { Invalid } from "@slotkit/engine"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { controlsNamed, problemsOf } from "../parts/FieldProblems.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
@@ -22,5 +22,5 @@ export const webhookFields = ({ words }: ConsoleContext, sent: URLSearchParams, 
 export const webhookInput = (sent: URLSearchParams) => ({ url: (sent.get("url") ?? "").trim(), events: sent.getAll("events") })
 
 /** Words the API's errors for the fields. */
-export const webhookProblems = (errors: FieldErrors, { words }: ConsoleContext): ReadonlyArray<FieldProblem> =>
-  problemsOf(errors, controlsNamed({ url: words.webhooks.url, events: words.webhooks.events }), words, { url: "webhook_url" })
+export const webhookProblems = (wrong: Invalid["problems"], { words }: ConsoleContext): ReadonlyArray<FieldProblem> =>
+  problemsOf(wrong, controlsNamed({ url: words.webhooks.url, events: words.webhooks.events }), words, { url: "webhook_url" })
