@@ -1,7 +1,10 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import type { Question, QuestionType } from "../services/Question.ts"
+import { fieldErrors } from "../values/Input.ts"
 import { readAnswers } from "./Answers.ts"
+
+const readIn = (...given: Parameters<typeof readAnswers>) => Result.mapError(readAnswers(...given), fieldErrors)
 
 const aQuestion = (type: QuestionType, overrides: Partial<Question> = {}): Question => ({
   key: "key",
@@ -14,7 +17,7 @@ const aQuestion = (type: QuestionType, overrides: Partial<Question> = {}): Quest
 })
 
 const valueFor = (type: QuestionType, value: unknown) =>
-  Result.map(readAnswers([aQuestion(type)], { key: value }), ([answer]) => answer?.value)
+  Result.map(readIn([aQuestion(type)], { key: value }), ([answer]) => answer?.value)
 
 describe("The answers to a service's questions", () => {
   it.each<readonly [QuestionType, unknown, unknown]>([
@@ -59,20 +62,20 @@ describe("The answers to a service's questions", () => {
   })
 
   it.each([undefined, null, "", " \n "])("%j is no answer, which only a required question refuses", (value) => {
-    const read = (required: boolean) => readAnswers([aQuestion("text", { required })], { key: value })
+    const read = (required: boolean) => readIn([aQuestion("text", { required })], { key: value })
     expect(read(false)).toEqual(Result.succeed([]))
     expect(read(true)).toEqual(Result.fail({ "answers.key": ["The answers.key field is required."] }))
   })
 
   it("a required checkbox MUST be checked", () => {
-    const read = (value: boolean) => readAnswers([aQuestion("checkbox", { required: true })], { key: value })
+    const read = (value: boolean) => readIn([aQuestion("checkbox", { required: true })], { key: value })
     expect(read(true)).toEqual(Result.succeed([{ key: "key", question: "Why?", value: true }]))
     expect(read(false)).toEqual(Result.fail({ "answers.key": ["The answers.key field must be checked."] }))
   })
 
   it("MUST be in the order of the questions, with each question as it was asked", () => {
     const questions = [aQuestion("number", { key: "b", question: "How many?" }), aQuestion("text", { key: "a" })]
-    expect(readAnswers(questions, { a: "x", b: 2 })).toEqual(
+    expect(readIn(questions, { a: "x", b: 2 })).toEqual(
       Result.succeed([
         { key: "b", question: "How many?", value: 2 },
         { key: "a", question: "Why?", value: "x" }
@@ -82,13 +85,13 @@ describe("The answers to a service's questions", () => {
 
   it("MUST be reported with every wrong key at once", () => {
     const questions = [aQuestion("number", { key: "b" }), aQuestion("text", { key: "a", required: true })]
-    expect(readAnswers(questions, { b: "x" })).toEqual(
+    expect(readIn(questions, { b: "x" })).toEqual(
       Result.fail({ "answers.b": [expect.any(String)], "answers.a": ["The answers.a field is required."] })
     )
   })
 
   it.each([undefined, null, [], "text", { other: 1, constructor: "x" }])("MUST ignore what no question asks for: %j", (sent) => {
-    expect(readAnswers([], sent)).toEqual(Result.succeed([]))
-    expect(readAnswers([aQuestion("text"), aQuestion("text", { key: "constructor2" })], sent)).toEqual(Result.succeed([]))
+    expect(readIn([], sent)).toEqual(Result.succeed([]))
+    expect(readIn([aQuestion("text"), aQuestion("text", { key: "constructor2" })], sent)).toEqual(Result.succeed([]))
   })
 })

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { fieldErrors } from "../values/Input.ts"
 import { type BookingTerms, bookingContent, readBooking, type SentBooking } from "./BookingContent.ts"
 import { HostBookingInput } from "./BookingInput.ts"
 
@@ -22,7 +23,7 @@ const start = "2026-01-06T09:00:00Z"
 
 const errorsOf = (input: unknown) => {
   const read = bookingContent(readBooking(input), terms)
-  return Result.isFailure(read) ? read.failure : "read"
+  return Result.isFailure(read) ? fieldErrors(read.failure) : "read"
 }
 
 describe("The content of a booking", () => {
@@ -106,7 +107,7 @@ describe("The content of a booking", () => {
   })
 
   it("MUST contain the answers to the target's questions, and report wrong ones by their key with other wrong fields", () => {
-    const content = (input: unknown) => bookingContent(readBooking(input), asking)
+    const content = (input: unknown) => Result.mapError(bookingContent(readBooking(input), asking), fieldErrors)
     expect(Result.map(content({ start, booker, answers: { company: "Engines" } }), ({ answers }) => answers)).toEqual(
       Result.succeed([{ key: "company", question: "Which company?", value: "Engines" }])
     )

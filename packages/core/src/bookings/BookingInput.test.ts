@@ -173,7 +173,7 @@ describe("GET /bookings", () => {
 
 const targetErrors = (input: unknown) => {
   const read = readBookingTarget(input)
-  return Result.isFailure(read) ? Object.keys(read.failure) : "read"
+  return Result.isFailure(read) ? read.failure.map(({ field }) => field) : "read"
 }
 
 describe("The target of a booking request", () => {

@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
 import { at } from "../../test/Samples.ts"
+import { fieldErrors } from "../values/Input.ts"
 import { type ApiKey, ApiKeyInput, ApiKeyResource, apiKeyResource, readApiKey } from "./ApiKey.ts"
 
 const apiKey: ApiKey = {
@@ -72,7 +73,8 @@ describe("Operator API: API keys", () => {
   it("expires in the future, which is checked together with other fields", () => {
     const now = at("2026-01-01T00:00:00Z")
     const inThePast = ["The expires_at field must be in the future."]
-    const read = (input: object) => readApiKey({ expires_at: "2026-01-01T00:00:00Z", ...input }, now)
+    const read = (input: object) =>
+      Result.mapError(readApiKey({ expires_at: "2026-01-01T00:00:00Z", ...input }, now), fieldErrors)
     expect(read({ name: "Script" })).toEqual(Result.fail({ expires_at: inThePast }))
     expect(read({})).toEqual(Result.fail({ name: ["The name field is required."], expires_at: inThePast }))
     expect(Result.isSuccess(read({ name: "Script", expires_at: "2026-01-01T00:00:01Z" }))).toBe(true)

@@ -28,7 +28,8 @@ describe("A request for an invite", () => {
   })
 
   it("MUST be refused if it is not an object", () => {
-    for (const input of [null, [], "Chat"]) expect(readInvite(input).fields).toEqual(Result.fail({ body: [expect.any(String)] }))
+    for (const input of [null, [], "Chat"])
+      expect(readInvite(input).fields).toMatchObject({ failure: [{ field: "body", rule: "type" }] })
   })
 })
 

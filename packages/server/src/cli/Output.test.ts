@@ -1,3 +1,4 @@
+import { wrongField } from "@slotkit/core/internal"
 import { Invalid } from "@slotkit/engine"
 import { SlotkitError } from "slotkit"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -43,7 +44,9 @@ describe("Output with --json", () => {
   })
 
   it("MUST contain the message of a failure and its machine-readable details", () => {
-    const wrong = new SlotkitError(Invalid.of({ title: ["The title is wrong."], email: ["The email is wrong."] }))
+    const wrong = new SlotkitError(
+      Invalid.of([wrongField("title", "The title is wrong."), wrongField("email", "The email is wrong.")])
+    )
     makeOutput(true).failure(wrong, { usage: "slotkit" })
     makeOutput(true).failure(new ConfigError(["PORT is wrong."]))
     makeOutput(true).failure("a text")

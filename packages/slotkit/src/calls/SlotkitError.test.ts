@@ -1,3 +1,4 @@
+import { wrongField } from "@slotkit/core/internal"
 import {
   Conflict,
   type Failure,
