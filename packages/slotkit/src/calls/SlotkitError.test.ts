@@ -1,4 +1,3 @@
-import { wrongField } from "@slotkit/core/internal"
 import {
   Conflict,
   type Failure,
@@ -26,7 +25,11 @@ it.each<[Failure, object]>([
   [new Conflict({ message, reason: "busy" }), { code: "conflict", reason: "busy" }],
   [new Conflict({ message, reason: "vetoed" }), { code: "vetoed", reason: "vetoed" }],
   [
-    Invalid.of([wrongField("title", message)]),
+    new Invalid({
+      message,
+      errors: { title: ["The title field is required."] },
+      problems: [{ path: "title", rule: "required", message: "The title field is required." }]
+    }),
     {
       code: "invalid",
       errors: { title: ["The title field is required."] },
