@@ -4,7 +4,7 @@ import type { Question, QuestionType } from "../services/Question.ts"
 import { fieldErrors } from "../values/Input.ts"
 import { readAnswers } from "./Answers.ts"
 
-const readIn = (...given: Parameters<typeof readAnswers>) => Result.mapError(readAnswers(...given), fieldErrors)
+const readIn = (...input: Parameters<typeof readAnswers>) => Result.mapError(readAnswers(...input), fieldErrors)
 
 const aQuestion = (type: QuestionType, overrides: Partial<Question> = {}): Question => ({
   key: "key",
