@@ -438,7 +438,7 @@ export {
 export { type Timer, type TimerKind, timerJob, timerKeys, timerOf } from "./ports/Timer.ts"
 export { UnitOfWork } from "./ports/UnitOfWork.ts"
 export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"
-export { VisitorLimitStore } from "./ports/VisitorLimitStore.ts"
+export { type VisitorCounts, VisitorLimitStore, type VisitorQuestion } from "./ports/VisitorLimitStore.ts"
 export {
   type NewWebhook,
   OwnerEnded,

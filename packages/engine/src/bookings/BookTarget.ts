@@ -33,10 +33,11 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import type { VisitorLimitStore } from "../ports/VisitorLimitStore.ts"
 import { type Bookable, bookableInvite, bookableService, listBookable } from "../services/Bookable.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, refuseStart } from "./CountMoves.ts"
-import { holdTime } from "./HoldTime.ts"
+import { offeredTime } from "./HoldTime.ts"
 import { requirePayments } from "./RequirePayments.ts"
 import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
 import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
@@ -45,14 +46,15 @@ import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
 export interface BookingPolicy<A, E, R, Q> {
   /** True if the request has no credential. */
   readonly isVisitor: boolean
-  readonly admit: (hostId: number, booker: Person) => Effect.Effect<void, E, R>
+  /** Returns the effect that counts the booking. */
+  readonly admit: (hostId: number, booker: Person) => Effect.Effect<Effect.Effect<void, never, VisitorLimitStore>, E, R>
   readonly answer: (host: Host, booking: Booking, link: VisitorLink | null) => Effect.Effect<A, never, Q>
 }
 
 /** No limits, for requests with a credential. */
 export const credentialedPolicy: BookingPolicy<BookingResource, never, never, never> = {
   isVisitor: false,
-  admit: () => Effect.void,
+  admit: () => Effect.succeed(Effect.void),
   answer: (_, booking) => Effect.succeed(bookingResource(booking))
 }
 
@@ -112,8 +114,8 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const { start, durationMinutes, ...written } = content
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
   yield* requirePayments(priceMinor)
-  yield* policy.admit(host.id, content.booker)
-  const meetingId = yield* holdTime(host.id, schedule, {
+  const count = yield* policy.admit(host.id, content.booker)
+  const time = yield* offeredTime(host.id, schedule, {
     serviceId: bookable.id,
     settings: bookable.settings,
     capacity: bookable.capacity,
@@ -126,7 +128,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     return yield* inviteClosed("used")
   const move = decideBook({
     hostId: host.id,
-    meetingId,
+    meetingId: null,
     service: bookedService(bookable),
     location: bookedLocation(bookable.location, bookable.settings),
     ...written,
@@ -139,7 +141,8 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     approvalRequired: bookable.requiresApproval,
     mustConfirm: policy.isVisitor && bookable.settings.confirmEmail
   })
-  const { booking, link } = yield* commitNew(host, move, bookable, policy)
+  const { booking, link } = yield* commitNew(host, move, time, bookable, policy)
+  yield* count
   return yield* policy.answer(host, booking, link)
 })
 

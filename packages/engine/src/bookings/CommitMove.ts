@@ -17,7 +17,7 @@ import { requestSync } from "../calendars/sync/RequestSync.ts"
 import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
-import { BookingStore } from "../ports/BookingStore.ts"
+import { BookingStore, type TimeRequest } from "../ports/BookingStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import type { Bookable } from "../services/Bookable.ts"
 import { type MailContext, sendBookingMails } from "./BookingMails.ts"
@@ -25,19 +25,21 @@ import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
 import { countDone } from "./CountMoves.ts"
 import { upsertDecisionLink } from "./DecisionLink.ts"
+import { orRefused } from "./HoldTime.ts"
 import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
 
-/** Stores a new booking with everything that commits with it. Only a visitor's booking has a link. */
+/** Takes the time of a new booking, and stores it with everything that commits with it. Only a visitor's booking has a link. */
 export const commitNew = Effect.fnUntraced(function* (
   host: Host,
   move: BookingMove<NewBooking>,
+  time: TimeRequest,
   bookable: Bookable,
   { isVisitor }: { readonly isVisitor: boolean }
 ) {
   const bookings = yield* BookingStore
   const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
-  const added = yield* bookings.add(bookingWithLinks)
+  const added = yield* orRefused(bookings.addHeld(bookingWithLinks, time))
   const link = isVisitor ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
   const booking = yield* writeEffects(
     host,

@@ -4,7 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { occupiedAround } from "../availability/OccupiedAround.ts"
 import { type ExternalBusy, ExternalBusyMissing } from "../calendars/busy/ExternalBusy.ts"
-import { BookingStore } from "../ports/BookingStore.ts"
+import { BookingStore, type SeatsTaken, type TimeRequest, type TimeTaken } from "../ports/BookingStore.ts"
 import { refuseStart } from "./CountMoves.ts"
 
 /** The requested meeting. */
@@ -24,13 +24,27 @@ export interface RequestedTime {
 }
 
 /**
- * Takes seats at a start that the slot rules currently offer, inside the caller's transaction.
+ * Takes seats at a start that the slot rules currently offer, inside the caller's transaction. Returns the meeting's id.
  *
  * The rules are the same as for visitors; a start that they do not offer fails as `Conflict` with the reason. The store's
  * constraints catch what the rules cannot see. Decision 0031.
  */
 export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: Schedule, time: RequestedTime) {
   const bookings = yield* BookingStore
+  return yield* orRefused(bookings.holdTime(yield* offeredTime(hostId, schedule, time)))
+})
+
+/** Turns a conflict that the rules did not see into a refusal of the start. */
+export const orRefused = <A, R>(held: Effect.Effect<A, TimeTaken | SeatsTaken, R>) =>
+  held.pipe(
+    Effect.catchTags({
+      TimeTaken: () => refuseStart("busy", "That time was just booked. Choose another one."),
+      SeatsTaken: () => refuseStart("full", "The meeting does not have enough seats left.")
+    })
+  )
+
+/** Checks that the slot rules offer a start now. Returns the time that a meeting at this start holds. */
+export const offeredTime = Effect.fnUntraced(function* (hostId: number, schedule: Schedule, time: RequestedTime) {
   const { serviceId, settings, capacity, start, durationMinutes, seats } = time
   const day = localDateOf(start, schedule.timezone)
   const { held, busy, hasCalendars } = yield* occupiedAround(hostId, { schedule, settings, from: day, to: day, durationMinutes })
@@ -55,21 +69,14 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
     return yield* Effect.die(new ExternalBusyMissing())
   }
   const end = start + durationMinutes * millisPerMinute
-  return yield* bookings
-    .holdTime({
-      hostId,
-      serviceId,
-      start,
-      end,
-      heldFrom: start - settings.bufferBeforeMinutes * millisPerMinute,
-      heldTo: end + settings.bufferAfterMinutes * millisPerMinute,
-      capacity: capacity ?? 1,
-      seats
-    })
-    .pipe(
-      Effect.catchTags({
-        TimeTaken: () => refuseStart("busy", "That time was just booked. Choose another one."),
-        SeatsTaken: () => refuseStart("full", "The meeting does not have enough seats left.")
-      })
-    )
+  return {
+    hostId,
+    serviceId,
+    start,
+    end,
+    heldFrom: start - settings.bufferBeforeMinutes * millisPerMinute,
+    heldTo: end + settings.bufferAfterMinutes * millisPerMinute,
+    capacity: capacity ?? 1,
+    seats
+  } satisfies TimeRequest
 })

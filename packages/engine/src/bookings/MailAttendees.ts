@@ -30,7 +30,7 @@ export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: B
   const rest = waiting.length - mailed.length
   if (mailed.length > 0) {
     yield* outbox.add(yield* Effect.forEach(mailed, (to) => bookingMail(host, booking, { kind: "confirmation", to })))
-    yield* budget.spend(mailed.length)
+    yield* budget.spend(host.id, mailed.length)
   }
   if (rest > 0) {
     const dueAt = budget.leftAt(rest, mailed.length)

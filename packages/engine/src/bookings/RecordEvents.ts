@@ -46,5 +46,6 @@ const event = (event: RecordedEvent): AnnouncedEvent => ({
   eventId: event.id,
   eventType: event.type,
   body: webhookEventBody(event),
-  occurredAt: event.createdAt
+  occurredAt: event.createdAt,
+  isLogged: true
 })

@@ -5,36 +5,33 @@ import { Conflict, TooManyRequests, type VisitorLimitReason } from "../kernel/Fa
 import type { HostBudget } from "../kernel/HostBudget.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { VisitorAddress } from "../kernel/VisitorAddress.ts"
-import { VisitorLimitStore } from "../ports/VisitorLimitStore.ts"
-import { bookerMailBudget, mailsOfABooking, visitorMailBudget, visitorMoveBudget } from "./VisitorMailBudget.ts"
+import { bookingBudgets, mailsOfABooking, visitorMailBudget, visitorMoveBudget } from "./VisitorMailBudget.ts"
 
 /**
  * Applies the limits for visitors. Fails with a `Conflict` when the booker has too many upcoming bookings with the host, and with
  * `TooManyRequests` when the booker's email address, or the visitor's network, has made too many bookings with the host in the
  * last hour.
  *
- * Runs under the host's calendar lock, so that concurrent requests cannot exceed the limits together.
+ * Runs under the host's calendar lock, so that concurrent requests cannot exceed the limits together. Returns the effect that
+ * counts the booking. It writes, so it is executed with the other writes.
  */
 export const limitVisitorBookings = Effect.fnUntraced(function* (hostId: number, { email }: Person) {
-  const visitors = yield* VisitorLimitStore
-  const { upcomingPerBooker, hourlyPerBooker } = yield* Settings
+  const { upcomingPerBooker } = yield* Settings
   const now = yield* Clock.currentTimeMillis
-  if (upcomingPerBooker !== null && email !== null) {
-    const upcoming = yield* visitors.countUpcoming(hostId, email, now)
-    if (upcoming >= upcomingPerBooker) {
-      const message = tooManyUpcoming(upcomingPerBooker)
-      return yield* new Conflict({ message, reason: "too_many_upcoming", limit: upcomingPerBooker })
-    }
+  const { upcoming, ofNetwork, ofBooker } = yield* bookingBudgets(hostId, email, now)
+  if (upcomingPerBooker !== null && upcoming >= upcomingPerBooker) {
+    const message = tooManyUpcoming(upcomingPerBooker)
+    return yield* new Conflict({ message, reason: "too_many_upcoming", limit: upcomingPerBooker })
   }
-  const ofNetwork = yield* visitorMailBudget(hostId, yield* VisitorAddress)
-  if (hourlyPerBooker === null || email === null) return yield* spend(ofNetwork, mailsOfABooking, networkUsedUp)
-  const ofBooker = yield* bookerMailBudget(hostId, email, hourlyPerBooker)
-  yield* requireLeft(ofBooker, mailsOfABooking, {
-    reason: "booker",
-    message: "Too many bookings with this host were made with this email address in the last hour. Try again later."
-  })
-  yield* spend(ofNetwork, mailsOfABooking, networkUsedUp)
-  yield* ofBooker.spend(mailsOfABooking)
+  if (ofBooker !== undefined) {
+    yield* requireLeft(ofBooker, mailsOfABooking, {
+      reason: "booker",
+      message: "Too many bookings with this host were made with this email address in the last hour. Try again later."
+    })
+  }
+  yield* requireLeft(ofNetwork, mailsOfABooking, networkUsedUp)
+  const budgets = ofBooker === undefined ? [ofNetwork] : [ofNetwork, ofBooker]
+  return Effect.forEach(budgets, ({ spend }) => spend(hostId, mailsOfABooking), { discard: true })
 })
 
 /**
@@ -50,15 +47,14 @@ export const limitReschedule = Effect.fnUntraced(function* (hostId: number, book
     message: "The booking was rescheduled ten times within a day. Contact the host, or try again later."
   })
   const mails = Math.min(mailsOfABooking + booking.attendees.length, hourlyPerNetwork * mailsOfABooking)
-  yield* spend(yield* visitorMailBudget(hostId, yield* VisitorAddress), mails, {
+  const ofNetwork = yield* visitorMailBudget(hostId, yield* VisitorAddress)
+  yield* requireLeft(ofNetwork, mails, {
     reason: "network",
     message: "Too many changes of bookings with this host came from this address in the last hour. Try again later."
   })
-  yield* ofBooking.spend(1)
+  yield* ofNetwork.spend(hostId, mails)
+  yield* ofBooking.spend(hostId, 1)
 })
-
-const spend = (budget: HostBudget, count: number, refusal: Refusal) =>
-  Effect.andThen(requireLeft(budget, count, refusal), budget.spend(count))
 
 const requireLeft = Effect.fnUntraced(function* ({ left, leftAt }: HostBudget, count: number, { reason, message }: Refusal) {
   if (left >= count) return

@@ -1,8 +1,10 @@
-import { hashToken } from "@slotkit/core"
-import { millisPerDay, networkOf, networkShare } from "@slotkit/core/internal"
+import { hashToken, type Instant } from "@slotkit/core"
+import { millisPerDay, networkOf, networkShare, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { hostBudget, type Share } from "../kernel/HostBudget.ts"
+import { budgetOf, hostBudget, type Share } from "../kernel/HostBudget.ts"
 import { Settings } from "../kernel/Settings.ts"
+import { VisitorAddress } from "../kernel/VisitorAddress.ts"
+import { VisitorLimitStore } from "../ports/VisitorLimitStore.ts"
 
 /** One email to the booker and one to the host. They count when the booking is made, even if they are sent after a payment. */
 export const mailsOfABooking = 2
@@ -42,13 +44,31 @@ const sharesOf = (address: string, most: number): ReadonlyArray<Share> => {
 const bookingsPerAttendeeMail = 3
 
 /**
- * Reads how many emails for a host bookings with one email address may still cause in this hour. The address counts by its
- * digest.
+ * Reads, in one statement, how many bookings to come a booker has with a host, and how many emails the visitor's network and
+ * bookings with this email address may still cause in this hour. The email address counts by its digest; without one, or without
+ * a limit for it, `ofBooker` is undefined.
  *
  * Exact under the host's calendar lock.
  */
-export const bookerMailBudget = (hostId: number, email: string, hourly: number) =>
-  hostBudget(hostId, [{ name: `booker/${hashToken(email.toLowerCase())}`, most: hourly * mailsOfABooking }])
+export const bookingBudgets = Effect.fnUntraced(function* (hostId: number, email: string | null, now: Instant) {
+  const visitors = yield* VisitorLimitStore
+  const { hourlyPerNetwork, hourlyPerBooker, upcomingPerBooker } = yield* Settings
+  const network = sharesOf(yield* VisitorAddress, hourlyPerNetwork * mailsOfABooking)
+  const booker =
+    hourlyPerBooker === null || email === null
+      ? undefined
+      : [{ name: `booker/${hashToken(email.toLowerCase())}`, most: hourlyPerBooker * mailsOfABooking }]
+  const counts = yield* visitors.count(hostId, {
+    senders: [...network, ...(booker ?? [])].map(({ name }) => name),
+    after: now - visitorMailWindowMillis,
+    ...(upcomingPerBooker === null || email === null ? {} : { booker: { email, now } })
+  })
+  return {
+    upcoming: counts.upcoming,
+    ofNetwork: budgetOf(network, counts, now),
+    ofBooker: booker === undefined ? undefined : budgetOf(booker, counts, now)
+  }
+})
 
 /** The number of times that a booker may reschedule a booking in a day. Each time the host and all attendees are emailed. */
 const movesPerDay = 10

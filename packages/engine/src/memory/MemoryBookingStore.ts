@@ -1,11 +1,11 @@
-import type { Booking, Instant, Meeting } from "@slotkit/core"
+import type { Booking, Instant, Meeting, NewBooking } from "@slotkit/core"
 import { foldedAddress, holdsTime, millisPerMinute, overlaps, statesOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
+import { type BookingFilter, BookingStore, type TimeRequest } from "../ports/BookingStore.ts"
 import { giveSeatsBack, type MemoryMeeting, meetingsBetween, takeSeats } from "./Meetings.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import {
@@ -29,14 +29,7 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
     const find = (hostId: number, id: number) => read((tables) => HashMap.get(holdingsOf(tables, hostId).bookings, id))
 
     return BookingStore.of({
-      holdTime: (request) =>
-        tryWrite((tables) => {
-          const [newMeetingId, counted] = takeId(tables, "session")
-          return Result.map(
-            takeSeats(holdingsOf(tables, request.hostId).meetings, request, newMeetingId),
-            ({ meetingId, meetings }) => [meetingId, withHoldings(counted, request.hostId, { meetings })] as const
-          )
-        }),
+      holdTime: (request) => tryWrite((tables) => held(tables, request)),
       releaseTime: (hostId, meetingId, seats) =>
         write((tables) => {
           const { meetings } = holdingsOf(tables, hostId)
@@ -64,12 +57,9 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
           }
           return versioned(tables, hostId, occupied, isTransactionOpen)
         }),
-      add: (input) =>
-        write((tables) => {
-          const [id, counted] = takeId(tables, "booking")
-          const booking = { ...input, id }
-          return [booking, withBooking(counted, booking)]
-        }),
+      add: (input) => write((tables) => added(tables, input)),
+      addHeld: (input, request) =>
+        tryWrite((tables) => Result.map(held(tables, request), ([meetingId, after]) => added(after, { ...input, meetingId }))),
       find,
       // The surrounding transaction is the only writer.
       lock: find,
@@ -118,6 +108,21 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
     })
   })
 )
+
+/** Takes the seats. Returns the meeting's id. */
+const held = (tables: Tables, request: TimeRequest) => {
+  const [newMeetingId, counted] = takeId(tables, "session")
+  return Result.map(
+    takeSeats(holdingsOf(tables, request.hostId).meetings, request, newMeetingId),
+    ({ meetingId, meetings }) => [meetingId, withHoldings(counted, request.hostId, { meetings })] as const
+  )
+}
+
+const added = (tables: Tables, input: NewBooking): readonly [Booking, Tables] => {
+  const [id, counted] = takeId(tables, "booking")
+  const booking = { ...input, id }
+  return [booking, withBooking(counted, booking)]
+}
 
 const withBooking = (tables: Tables, booking: Booking): Tables =>
   withHoldings(tables, booking.hostId, {

@@ -1,3 +1,4 @@
+import type { Booking } from "@slotkit/core"
 import { foldedAddress, holdsTime } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -11,26 +12,25 @@ export const memoryVisitorLimitStore: Layer.Layer<VisitorLimitStore, never, Memo
   VisitorLimitStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     VisitorLimitStore.of({
-      countUpcoming: (hostId, email, now) =>
+      count: (hostId, { after, booker: asked }) =>
         read((tables) => {
-          const { bookings, links } = holdingsOf(tables, hostId)
-          const requested = foldedAddress(email)
-          return HashMap.toValues(bookings).filter(
-            ({ id, booker, scheduledAt, state }) =>
-              booker.email !== null &&
-              foldedAddress(booker.email) === requested &&
-              scheduledAt !== null &&
-              scheduledAt > now &&
-              holdsTime(state) &&
-              HashMap.has(links.visitor, id)
-          ).length
+          const { bookings, links, visitorMails } = holdingsOf(tables, hostId)
+          const isUpcoming = ({ id, booker, scheduledAt, state }: Booking) =>
+            asked !== undefined &&
+            booker.email !== null &&
+            foldedAddress(booker.email) === foldedAddress(asked.email) &&
+            scheduledAt !== null &&
+            scheduledAt > asked.now &&
+            holdsTime(state) &&
+            HashMap.has(links.visitor, id)
+          return {
+            mailsFrom: (sender) =>
+              visitorMails
+                .filter((mails) => mails.address === sender && mails.at > after)
+                .map(({ at, count }) => ({ at, count })),
+            upcoming: HashMap.toValues(bookings).filter(isUpcoming).length
+          }
         }),
-      mailsFrom: (hostId, address, after) =>
-        read((tables) =>
-          holdingsOf(tables, hostId)
-            .visitorMails.filter((mails) => mails.address === address && mails.at > after)
-            .map(({ at, count }) => ({ at, count }))
-        ),
       addMails: (hostId, address, mails) =>
         write((tables) => {
           const { visitorMails } = holdingsOf(tables, hostId)

@@ -90,6 +90,8 @@ export class BookingStore extends Context.Service<
     /** Returns the schedule of an existing host, and its meetings and busy times within `[from, to)`, from one snapshot. */
     readonly occupiedBetween: (hostId: number, from: Instant, to: Instant) => Effect.Effect<Occupied>
     readonly add: (booking: NewBooking) => Effect.Effect<Booking>
+    /** Takes seats like `holdTime`, and adds a booking that holds them. */
+    readonly addHeld: (booking: NewBooking, request: TimeRequest) => Effect.Effect<Booking, TimeTaken | SeatsTaken>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
     /** Finds a booking and locks it until the transaction ends. A concurrent caller waits and then sees the committed change. */
     readonly lock: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>

@@ -3,6 +3,22 @@ import type { VisitorMails } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
+/** What is counted: the emails that senders caused after a time and, if asked for, a booker's upcoming bookings. */
+export interface VisitorQuestion {
+  /** Client addresses, their networks, or digests of email addresses. Other limited things of a host have their own names. */
+  readonly senders: ReadonlyArray<string>
+  readonly after: Instant
+  readonly booker?: { readonly email: string; readonly now: Instant }
+}
+
+/** The answer to a `VisitorQuestion`. */
+export interface VisitorCounts {
+  /** The emails of one sender. */
+  readonly mailsFrom: (sender: string) => ReadonlyArray<VisitorMails>
+  /** The booker's visitor bookings with the host that start after `now` and hold time, whatever the case of the email address. */
+  readonly upcoming: number
+}
+
 /**
  * Upcoming bookings of visitors, and the emails that their requests caused.
  *
@@ -11,13 +27,7 @@ import type * as Effect from "effect/Effect"
 export class VisitorLimitStore extends Context.Service<
   VisitorLimitStore,
   {
-    /** Counts a booker's visitor bookings with a host that start after `now` and hold time. Email addresses ignore case. */
-    readonly countUpcoming: (hostId: number, email: string, now: Instant) => Effect.Effect<number>
-    /**
-     * The emails for a host that a sender caused after a time: a client address, its network, or the digest of an email address.
-     * Other things that are limited for a host count here as well, under their own names.
-     */
-    readonly mailsFrom: (hostId: number, sender: string, after: Instant) => Effect.Effect<ReadonlyArray<VisitorMails>>
+    readonly count: (hostId: number, question: VisitorQuestion) => Effect.Effect<VisitorCounts>
     readonly addMails: (hostId: number, sender: string, mails: VisitorMails) => Effect.Effect<void>
   }
 >()("@slotkit/engine/VisitorLimitStore") {}

@@ -10,31 +10,40 @@ import {
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
 import { bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow } from "../sql/Bucket.ts"
 import { raiseVersion, versionOf } from "../sql/CalendarVersion.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction, isTransactionOpen } from "../sql/Transaction.ts"
 
+/** The methods of the booking store for the time that meetings hold. */
+export interface HeldTimes extends Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween"> {
+  /**
+   * Takes the requested time, and returns the row of a statement that also does something else. The statement begins with the
+   * common table expressions `takeTime`, and returns no row if the last of them, `held`, has none.
+   */
+  readonly whenHeld: <Row>(
+    request: TimeRequest,
+    statement: (takeTime: Fragment) => Effect.Effect<ReadonlyArray<Row>, SqlError>
+  ) => Effect.Effect<Row, TimeTaken | SeatsTaken>
+}
+
 /**
  * The meetings of the booking store, which the exclusion constraint `meetings_no_overlap` keeps from overlapping.
  *
  * No statement here raises a constraint violation, so the surrounding transaction remains usable after a refusal.
  */
-export const heldTimes = (
-  sql: SqlClient,
-  layout: "single" | "distributed",
-  options?: PgStoreOptions
-): Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween"> => {
+export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", options?: PgStoreOptions): HeldTimes => {
   const tables = tablesIn(options)
   const { hosts, busy_times, calendars, services, meetings } = tables
 
   const isSameMeeting = ({ serviceId, start, end }: TimeRequest) =>
     sql`service_id = ${serviceId} AND start_at = ${timestamp(start)} AND end_at = ${timestamp(end)}`
 
-  /** Joins or creates the meeting in one statement. Returns no row if neither was possible. */
-  const take = (request: TimeRequest) => sql<{ readonly id: number }>`
-    WITH joined AS (
+  /** Joins or creates the meeting. `held` has its id, or no row if neither was possible. */
+  const takeTime = (request: TimeRequest) => sql`joined AS (
       UPDATE ${meetings} SET seats_taken = seats_taken + ${request.seats}, capacity = ${request.capacity}
       WHERE ${whereHostFenced(request.hostId)} AND ${isSameMeeting(request)}
         AND seats_taken + ${request.seats} <= ${request.capacity}
@@ -48,8 +57,7 @@ export const heldTimes = (
       WHERE ${request.seats}::int <= ${request.capacity}::int AND NOT EXISTS (SELECT FROM joined)
       ON CONFLICT DO NOTHING
       RETURNING id
-    ), raised AS (${raiseVersion(sql, tables, request.hostId)})
-    SELECT id FROM joined UNION ALL SELECT id FROM begun`
+    ), raised AS (${raiseVersion(sql, tables, request.hostId)}), held AS (SELECT id FROM joined UNION ALL SELECT id FROM begun)`
 
   /** Selects the meetings that conflict with a request, a joinable one first. */
   const obstacles = (request: TimeRequest) => sql<{ readonly same: boolean; readonly full: boolean }>`
@@ -61,11 +69,11 @@ export const heldTimes = (
   const overlapping = (hostId: number, from: number, to: number) =>
     sql`${ofHost(hostId)} AND held && tstzrange(${timestamp(from)}, ${timestamp(to)})`
 
-  const holdTime = (request: TimeRequest): Effect.Effect<number, TimeTaken | SeatsTaken> =>
+  const whenHeld: HeldTimes["whenHeld"] = (request, rest) =>
     Effect.gen(function* () {
       while (true) {
-        const [meeting] = yield* take(request).pipe(Effect.orDie)
-        if (meeting !== undefined) return meeting.id
+        const [row] = yield* rest(takeTime(request)).pipe(Effect.orDie)
+        if (row !== undefined) return row
         const [obstacle] = yield* obstacles(request).pipe(Effect.orDie)
         if (obstacle?.same === false) return yield* new TimeTaken()
         if (obstacle?.full === true || request.seats > request.capacity) return yield* new SeatsTaken()
@@ -96,7 +104,12 @@ export const heldTimes = (
   }
 
   return {
-    holdTime,
+    whenHeld,
+    holdTime: (request) =>
+      Effect.map(
+        whenHeld(request, (takeTime) => sql<{ readonly id: number }>`WITH ${takeTime} SELECT id FROM held`),
+        ({ id }) => id
+      ),
     releaseTime: (hostId, meetingId, seats) =>
       (layout === "single" ? mergeSeats(hostId, meetingId, seats) : giveBackSeats(hostId, meetingId, seats)).pipe(
         Effect.orDie,

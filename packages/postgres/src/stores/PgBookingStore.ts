@@ -1,4 +1,4 @@
-import type { Booking, Instant } from "@slotkit/core"
+import type { Booking, Instant, NewBooking } from "@slotkit/core"
 import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
 import { type BookingFilter, BookingStore, PersonDigest } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
 import { hostValues, inBucketOf, ofHost, whereHostBy, whereRow } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
@@ -55,34 +56,47 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
               sql`SELECT bucket, host_id, 'bookings.' || unnest(ARRAY[old_status, new_status]), unnest(ARRAY[-1, 1])
                 FROM saved WHERE old_status <> new_status`
             )}`
-      return BookingStore.of({
-        ...heldTimes(sql, layout, options),
-        add: (booking) => {
-          const addresses = [booking.booker, ...booking.attendees].flatMap(({ email }) => (email === null ? [] : [email]))
-          const digests = addresses.map(digestOf)
-          if (layout === "distributed") {
-            return Effect.map(Effect.orDie(addBookingOnCitus(sql, tables, booking, digests)), bookingFromRow)
-          }
-          const values = {
-            ...hostValues(booking.hostId),
-            service_id: booking.service.id,
-            ...bookingValues(booking)
-          }
-          const people = indexPeople(sql, tables, "booking", sql`added`, digests)
-          const added = sql<BookingRow>`
-            WITH added AS (
-              INSERT INTO ${bookings} ${sql.insert(values)} RETURNING bucket, status, ${columnsOf(ownBookingColumns)}
+      const { whenHeld, ...times } = heldTimes(sql, layout, options)
+      const digestsOf = ({ booker, attendees }: NewBooking) =>
+        [booker, ...attendees].flatMap(({ email }) => (email === null ? [] : [digestOf(email)]))
+      const addOnCitus = (booking: NewBooking) =>
+        Effect.map(Effect.orDie(addBookingOnCitus(sql, tables, booking, digestsOf(booking))), bookingFromRow)
+      /** Adds a booking in one statement. Given the expressions that take its time, it has the meeting that they return. */
+      const addRow = (booking: NewBooking, takeTime?: Fragment) => {
+        const values: Record<string, unknown> = {
+          ...hostValues(booking.hostId),
+          service_id: booking.service.id,
+          ...bookingValues(booking),
+          ...(takeTime === undefined ? {} : { meeting_id: sql.literal("held.id") })
+        }
+        const row = sql.csv(Object.values(values).map((value) => sql`${value}`))
+        return sql<BookingRow>`
+            WITH ${takeTime === undefined ? sql`` : sql`${takeTime}, `}added AS (
+              INSERT INTO ${bookings} (${columnsOf(Object.keys(values))}) SELECT ${row}${takeTime === undefined ? sql`` : sql` FROM held`}
+              RETURNING bucket, status, ${columnsOf(ownBookingColumns)}
             ),
             counted AS (${recordChanges(
               sql,
               tables,
               sql`SELECT bucket, host_id, unnest(ARRAY['bookings', 'bookings.' || status]), 1 FROM added`
-            )})${people}
+            )})${indexPeople(sql, tables, "booking", sql`added`, digestsOf(booking))}
             SELECT ${columnsOf(ownBookingColumns)},
               (SELECT id FROM ${services} WHERE ${inBucketOf(booking.hostId)} AND id = ${booking.service.id}) AS service_id
             FROM added`
-          return Effect.map(Effect.orDie(added), ([row]) => bookingFromRow(row!))
-        },
+      }
+      return BookingStore.of({
+        ...times,
+        add: (booking) =>
+          layout === "distributed"
+            ? addOnCitus(booking)
+            : Effect.map(Effect.orDie(addRow(booking)), ([row]) => bookingFromRow(row!)),
+        addHeld: (booking, request) =>
+          layout === "distributed"
+            ? Effect.flatMap(times.holdTime(request), (meetingId) => addOnCitus({ ...booking, meetingId }))
+            : Effect.map(
+                whenHeld(request, (takeTime) => addRow(booking, takeTime)),
+                bookingFromRow
+              ),
         find: (hostId, id) =>
           firstRow(sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${whereRow(hostId, id)}`, bookingFromRow),
         lock: (hostId, id) =>

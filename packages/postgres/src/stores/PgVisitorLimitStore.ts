@@ -1,5 +1,5 @@
 import { foldedAddress } from "@slotkit/core/internal"
-import { VisitorLimitStore } from "@slotkit/engine"
+import { type VisitorCounts, VisitorLimitStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -15,20 +15,19 @@ export const pgVisitorLimitStore = (options?: PgStoreOptions): Layer.Layer<Visit
     VisitorLimitStore,
     Effect.map(Effect.all([SqlClient, insertWriter]), ([sql, insert]) =>
       VisitorLimitStore.of({
-        countUpcoming: (hostId, email, now) =>
-          sql<{ readonly count: number }>`SELECT count(*)::int AS count
-            FROM ${bookings} AS booking JOIN ${visitor_bookings} AS visitor ON visitor.bucket = booking.bucket AND visitor.booking_id = booking.id
-            WHERE ${whereHostBy(hostId, "booker", "booking")} AND ${inBucketOf(hostId, "visitor")} AND lower(booking.booker_email COLLATE "C") = ${foldedAddress(email)}
-              AND booking.scheduled_at > ${timestamp(now)} AND booking.state IN ('unconfirmed', 'pending', 'awaitingPayment', 'accepted')`.pipe(
-            Effect.orDie,
-            Effect.map(([row]) => row?.count ?? 0)
-          ),
-        mailsFrom: (hostId, address, after) =>
-          sql<VisitorMailsRow>`SELECT caused_at, count FROM ${visitor_mails}
-            WHERE ${ofHost(hostId)} AND address = ${address} AND caused_at > ${timestamp(after)} ORDER BY id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(({ caused_at, count }) => ({ at: instant(caused_at), count })))
-          ),
+        count: (hostId, { senders, after, booker }) => {
+          const mails = sql`SELECT id, address, caused_at, count FROM ${visitor_mails}
+            WHERE ${ofHost(hostId)} AND address = ANY(${senders}::text[]) AND caused_at > ${timestamp(after)}`
+          const upcoming = ({ email, now }: NonNullable<typeof booker>) => sql`
+            SELECT NULL, NULL, NULL, count(*)::int
+            FROM ${bookings} AS booking JOIN ${visitor_bookings} AS visitor
+              ON visitor.bucket = booking.bucket AND visitor.booking_id = booking.id
+            WHERE ${whereHostBy(hostId, "booker", "booking")} AND ${inBucketOf(hostId, "visitor")}
+              AND lower(booking.booker_email COLLATE "C") = ${foldedAddress(email)} AND booking.scheduled_at > ${timestamp(now)}
+              AND booking.state IN ('unconfirmed', 'pending', 'awaitingPayment', 'accepted')`
+          const counted = booker === undefined ? mails : sql`${mails} UNION ALL ${upcoming(booker)}`
+          return sql<VisitorMailsRow | UpcomingRow>`${counted} ORDER BY id`.pipe(Effect.orDie, Effect.map(countsFromRows))
+        },
         addMails: (hostId, address, { at, count }) => {
           const values = { ...hostValues(hostId), address, caused_at: timestamp(at), count }
           return insert(sql, "visitor_mails_added", sql`INSERT INTO ${visitor_mails} ${sql.insert(values)}`)
@@ -39,6 +38,19 @@ export const pgVisitorLimitStore = (options?: PgStoreOptions): Layer.Layer<Visit
 }
 
 interface VisitorMailsRow {
+  readonly address: string
   readonly caused_at: Date
   readonly count: number
 }
+
+/** The last row. */
+interface UpcomingRow {
+  readonly address: null
+  readonly count: number
+}
+
+const countsFromRows = (rows: ReadonlyArray<VisitorMailsRow | UpcomingRow>): VisitorCounts => ({
+  mailsFrom: (sender) =>
+    rows.flatMap((row) => (row.address === sender ? [{ at: instant(row.caused_at), count: row.count }] : [])),
+  upcoming: rows.find(({ address }) => address === null)?.count ?? 0
+})

@@ -139,8 +139,11 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         checkoutByToken: (yield* BookingLinkStore).find("checkout", { token: "none" }),
         visitorBooking: (yield* BookingLinkStore).find("visitor", { hostId, bookingId }),
         visitorBookingByToken: (yield* BookingLinkStore).find("visitor", { token: "none" }),
-        upcoming: (yield* VisitorLimitStore).countUpcoming(hostId, "grace@example.com", fixtureNow),
-        visitorMails: (yield* VisitorLimitStore).mailsFrom(hostId, "4/1", 0),
+        visitorCounts: (yield* VisitorLimitStore).count(hostId, {
+          senders: ["4/1", "4/2"],
+          after: 0,
+          booker: { email: "grace@example.com", now: fixtureNow }
+        }),
         contacts: (yield* ContactStore).page(hostId, page),
         webhooks: (yield* WebhookStore).list({ hostId }),
         webhook: (yield* WebhookStore).find({ hostId }, 1),

@@ -24,7 +24,7 @@ export const admitCalendarWork = Effect.fnUntraced(function* (hostId: number) {
         retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000))
       })
     }
-    yield* budget.spend(1)
+    yield* budget.spend(hostId, 1)
   })
   yield* withHostQueue(hostId, transaction(admit))
 })

@@ -16,6 +16,8 @@ export interface AnnouncedEvent {
   readonly eventType: BookingEventType
   readonly body: string
   readonly occurredAt: Instant
+  /** True if the event log has the event with the same body. */
+  readonly isLogged?: boolean
 }
 
 /** A delivery that a worker has leased, with the data to send it. */

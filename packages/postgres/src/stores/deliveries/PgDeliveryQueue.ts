@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { sendWrites, writeReturning } from "../../connections/drivers/GatheredWrites.ts"
+import { writeReturning } from "../../connections/drivers/GatheredWrites.ts"
 import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost, whereHostFenced, whereRow } from "../../sql/Bucket.ts"
 import { claimWatermark } from "../../sql/ClaimWatermark.ts"
 import { firstRow } from "../../sql/FirstRow.ts"
@@ -102,10 +102,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               )
         )
       })
-      /** Adds deliveries of events without their rows. They read the events, which are sent first. */
+      /** Adds deliveries of events without their rows. */
       const announceOnOneServer = Effect.fnUntraced(function* (deliveries: Fragment) {
         const now = yield* Clock.currentTimeMillis
-        yield* Effect.orDie(sendWrites(sql))
         const dueAt = sql`created_at${time.shift(now)}`
         yield* writeReturning(
           sql,
@@ -204,10 +203,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
                   SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at
                   FROM (
                     SELECT event.bucket, event.host_id, webhook.id AS webhook_id, event.event_id, event.event_type, event.occurred_at,
-                      CASE WHEN logged.body::text = event.body THEN NULL ELSE event.body END AS body
+                      event.body
                     FROM json_to_recordset(${JSON.stringify(events.map(eventValues))}) AS event (
                       place int, bucket smallint, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)
-                    LEFT JOIN ${event_log} AS logged ON logged.bucket = event.bucket AND logged.id = event.event_id AND ${inBucketsOf(events, "logged")}
                     JOIN ${hosts} AS host ON host.bucket = event.bucket AND host.id = event.host_id AND host.plan = 'pro'
                       AND ${inBucketsOf(events, "host")} AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
                     JOIN ${webhooks} AS webhook ON webhook.bucket = host.bucket AND webhook.host_id = host.id AND webhook.status = 'active'
@@ -396,11 +394,12 @@ const deliveryFromRow = (row: DeliveryRow): Delivery => ({
 
 const rewriteValues = ({ eventId, body }: { readonly eventId: string; readonly body: string }) => ({ event_id: eventId, body })
 
-const eventValues = ({ hostId, eventId, eventType, body, occurredAt }: AnnouncedEvent, place: number) => ({
+/** The body of a logged event is read from the log. */
+const eventValues = ({ hostId, eventId, eventType, body, occurredAt, isLogged }: AnnouncedEvent, place: number) => ({
   place,
   ...hostValues(hostId),
   event_id: eventId,
   event_type: eventType,
-  body,
+  body: isLogged === true ? null : body,
   occurred_at: timestamp(occurredAt)
 })
