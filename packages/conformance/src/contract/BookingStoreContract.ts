@@ -10,6 +10,7 @@ import { expect } from "vitest"
 import { givenBooking, givenHost, givenService } from "../fixtures/BookingRecords.ts"
 import { changedAt } from "../fixtures/ChangedAt.ts"
 import { firstPage } from "../fixtures/FirstPage.ts"
+import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { walkThrough } from "../fixtures/WalkThrough.ts"
 import { heldTimeSuite } from "./HeldTimeSuite.ts"
@@ -45,6 +46,28 @@ export const BookingStoreContract = {
           const input = aBooking({ hostId, topic: null, scheduledAt: null, booker: { name: null, email: null } })
           const booking = yield* bookings.add(input)
           expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some({ ...input, id: booking.id }))
+        })
+      )
+
+      it.effect("adds a booking with the time it holds, or neither", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const service = yield* givenService({ hostId })
+          const input = aBooking({
+            hostId,
+            service: bookedService({ id: service.id, type: "default", slug: "workshop", title: "Workshop", capacity: 2 })
+          })
+          const time = aTimeRequest({ hostId, serviceId: service.id, capacity: 2 })
+          const [first, second] = [yield* bookings.addHeld(input, time), yield* bookings.addHeld(input, time)]
+          expect(first).toEqual({ ...input, id: first.id, meetingId: expect.any(Number) })
+          expect(yield* bookings.find(hostId, first.id)).toEqual(Option.some(first))
+          expect(second.meetingId).toBe(first.meetingId)
+          expect(yield* storeRefusalOf(bookings.addHeld(input, time))).toMatchObject({ _tag: "SeatsTaken" })
+          const [start, end] = [time.start + millisPerMinute, time.end + millisPerMinute]
+          const overlapping = { ...time, start, end, heldFrom: start, heldTo: end }
+          expect(yield* storeRefusalOf(bookings.addHeld(input, overlapping))).toMatchObject({ _tag: "TimeTaken" })
+          expect((yield* bookings.page(hostId, { order: "asc" }, firstPage)).total).toBe(2)
         })
       )
 
