@@ -5,8 +5,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
+import { write } from "../connections/drivers/GatheredWrites.ts"
 import { hostValues, inBucketOf, ofHost, whereHostBy, whereRow } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
@@ -39,23 +39,33 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           AND scheduled_at > ${timestamp(now - millisPerDay)} AND ${isUnfinished(now)}
         UNION ALL
         SELECT id, payment_status FROM ${bookings} WHERE ${ofHost(hostId)} AND status = 'accepted' AND scheduled_at IS NULL`
-      const save = (booking: Booking): Effect.Effect<unknown, SqlError> =>
+      /** On one server it is sent with the writes that follow. */
+      const save = (booking: Booking): Effect.Effect<unknown> =>
         layout === "distributed"
-          ? saveBookingOnCitus(sql, tables, booking)
-          : sql`
-            WITH before AS (
-              SELECT bucket, id, status FROM ${bookings} WHERE ${whereRow(booking.hostId, booking.id)} FOR NO KEY UPDATE
-            ), saved AS (
-              UPDATE ${bookings} AS booking SET ${sql.update(bookingValues(booking))}
-              FROM before WHERE booking.bucket = before.bucket AND booking.id = before.id
-              RETURNING booking.bucket, booking.host_id, before.status AS old_status, booking.status AS new_status
-            )
-            ${recordChanges(
-              sql,
-              tables,
-              sql`SELECT bucket, host_id, 'bookings.' || unnest(ARRAY[old_status, new_status]), unnest(ARRAY[-1, 1])
-                FROM saved WHERE old_status <> new_status`
-            )}`
+          ? Effect.orDie(saveBookingOnCitus(sql, tables, booking))
+          : write(sql, {
+              parts: [
+                [
+                  "booking_before",
+                  sql`SELECT bucket, id, status FROM ${bookings} WHERE ${whereRow(booking.hostId, booking.id)} FOR NO KEY UPDATE`
+                ],
+                [
+                  "booking_saved",
+                  sql`UPDATE ${bookings} AS booking SET ${sql.update(bookingValues(booking))}
+                    FROM booking_before AS before WHERE booking.bucket = before.bucket AND booking.id = before.id
+                    RETURNING booking.bucket, booking.host_id, before.status AS old_status, booking.status AS new_status`
+                ],
+                [
+                  "booking_recounted",
+                  recordChanges(
+                    sql,
+                    tables,
+                    sql`SELECT bucket, host_id, 'bookings.' || unnest(ARRAY[old_status, new_status]), unnest(ARRAY[-1, 1])
+                      FROM booking_saved WHERE old_status <> new_status`
+                  )
+                ]
+              ]
+            })
       const { whenHeld, ...times } = heldTimes(sql, layout, options)
       const digestsOf = ({ booker, attendees }: NewBooking) =>
         [booker, ...attendees].flatMap(({ email }) => (email === null ? [] : [digestOf(email)]))
@@ -107,7 +117,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         save: (input) =>
           Effect.flatMap(Clock.currentTimeMillis, (updatedAt) => {
             const booking = { ...input, updatedAt }
-            return Effect.as(Effect.orDie(save(booking)), booking)
+            return Effect.as(save(booking), booking)
           }),
         blockingDeletion: (hostId, now, limit) => {
           const paidBefore = sql`SELECT FROM ${bookings} WHERE ${ofHost(hostId)} AND payment_status = 'paid'
