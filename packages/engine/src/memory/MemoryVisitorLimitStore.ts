@@ -12,21 +12,21 @@ export const memoryVisitorLimitStore: Layer.Layer<VisitorLimitStore, never, Memo
   VisitorLimitStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     VisitorLimitStore.of({
-      count: (hostId, { after, booker: asked }) =>
+      count: (hostId, question) =>
         read((tables) => {
           const { bookings, links, visitorMails } = holdingsOf(tables, hostId)
           const isUpcoming = ({ id, booker, scheduledAt, state }: Booking) =>
-            asked !== undefined &&
+            question.booker !== undefined &&
             booker.email !== null &&
-            foldedAddress(booker.email) === foldedAddress(asked.email) &&
+            foldedAddress(booker.email) === foldedAddress(question.booker.email) &&
             scheduledAt !== null &&
-            scheduledAt > asked.now &&
+            scheduledAt > question.booker.now &&
             holdsTime(state) &&
             HashMap.has(links.visitor, id)
           return {
             mailsFrom: (sender) =>
               visitorMails
-                .filter((mails) => mails.address === sender && mails.at > after)
+                .filter((mails) => mails.address === sender && mails.at > question.after)
                 .map(({ at, count }) => ({ at, count })),
             upcoming: HashMap.toValues(bookings).filter(isUpcoming).length
           }

@@ -3,7 +3,7 @@ import type { VisitorMails } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** What is counted: the emails that senders caused after a time and, if asked for, a booker's upcoming bookings. */
+/** Asks for the emails that senders caused after a time and, with `booker`, for that person's upcoming bookings. */
 export interface VisitorQuestion {
   /** Client addresses, their networks, or digests of email addresses. Other limited things of a host have their own names. */
   readonly senders: ReadonlyArray<string>
