@@ -237,6 +237,18 @@ describe("the limits are in the JSON Schema of inputs", () => {
         slot_interval_minutes: orNull(integer(1, 1440)),
         booking_window_days: integer(1, 3650),
         max_bookings_per_day: orNull(integer(1, 1000)),
+        limits: {
+          type: "array",
+          items: object(
+            {
+              per: oneOf("day", "week", "month"),
+              bookings: orNull(integer(1, 10_000)),
+              minutes: orNull(integer(1, 44_640))
+            },
+            "per"
+          ),
+          maxItems: 6
+        },
         publish_spots_remaining: { type: "boolean" },
         active: { type: "boolean" },
         change_notice_minutes: integer(0, 525_600),

@@ -12,6 +12,7 @@ export {
   offerRefusals,
   offerSlots
 } from "./availability/Offer.ts"
+export { type LimitPeriod, limitPeriods, wholePeriods } from "./availability/PeriodLimit.ts"
 export { bookingDefaults, bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingInput.ts"
@@ -143,7 +144,13 @@ export {
 export { questionTypes } from "./services/Question.ts"
 export { bookableServices, serviceResource, shortestDuration } from "./services/Service.ts"
 export { checkServicePatch, readNewService, readServicePatch, serviceDefaults } from "./services/ServiceInput.ts"
-export { patchSettings, serviceSettingsResource, slotRules, visitorChangesAllowed } from "./services/ServiceSettings.ts"
+export {
+  patchSettings,
+  serviceLimits,
+  serviceSettingsResource,
+  slotRules,
+  visitorChangesAllowed
+} from "./services/ServiceSettings.ts"
 export { freeSlug, slugFromTitle } from "./services/Slug.ts"
 export { encodeBase62 } from "./values/Base62.ts"
 export { bucketCount, bucketOf, bucketOfToken, bucketPrefix } from "./values/Bucket.ts"

@@ -1,4 +1,5 @@
 import type { Meeting } from "../src/availability/Offer.ts"
+import type { PeriodLimit } from "../src/availability/PeriodLimit.ts"
 import type { SlotQuery, SlotRules } from "../src/availability/Slots.ts"
 
 /**
@@ -48,12 +49,13 @@ export interface ReferenceOfferQuery extends SlotQuery {
   readonly serviceId: number | null
   readonly seats: number
   readonly capacity: number | null
-  readonly maxBookingsPerDay: number | null
+  readonly serviceLimits: ReadonlyArray<PeriodLimit>
+  readonly hostLimits: ReadonlyArray<PeriodLimit>
 }
 
 /** `[start, spots]` of every offered slot. Spots are -1 if they are not reported. */
 export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: ReferenceOfferQuery): Array<[number, number]> => {
-  const { held, serviceId, seats, capacity, maxBookingsPerDay, durationMinutes } = query
+  const { held, serviceId, seats, capacity, serviceLimits, hostLimits, durationMinutes } = query
   const length = durationMinutes * 60_000
   const mine = held.filter((meeting) => serviceId !== null && meeting.serviceId === serviceId)
   const joinable = mine.filter(
@@ -76,11 +78,25 @@ export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: R
     const needsTo = end + rules.bufferAfterMinutes * 60_000
     if (held.some((other) => inTheWay(other, needsFrom, needsTo))) continue
     if (seats > (capacity === null ? 1 : capacity)) continue
-    const sessionsThatDay = mine.filter((other) => dateAt(other.start) === dateAt(start)).length
-    if (maxBookingsPerDay !== null && sessionsThatDay >= maxBookingsPerDay) continue
+    const isWithin = (limits: ReadonlyArray<PeriodLimit>, meetings: ReadonlyArray<Meeting>) =>
+      limits.every(({ per, bookings = Infinity, minutes = Infinity }) => {
+        const counted = meetings.filter((other) => periodAt(per, dateAt(other.start)) === periodAt(per, dateAt(start)))
+        const total = counted.reduce((sum, other) => sum + (other.end - other.start) / 60_000, durationMinutes)
+        return counted.length < bookings && total <= minutes
+      })
+    if (!isWithin(serviceLimits, mine) || !isWithin(hostLimits, held)) continue
     offered.push([start, capacity ?? -1])
   }
   return offered
+}
+
+/** Names the period of a date: the day, the Monday of its week, or the month. */
+const periodAt = (per: PeriodLimit["per"], date: string): string => {
+  if (per === "day") return date
+  if (per === "month") return date.slice(0, 7)
+  const monday = new Date(`${date}T12:00:00Z`)
+  while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() - 1)
+  return monday.toISOString().slice(0, 10)
 }
 
 /** For each minute, the number of consecutive working minutes from it on, and the start of the grid in force. */

@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import type { PeriodLimit } from "../src/availability/PeriodLimit.ts"
 import { computeSlots, type SlotQuery, type SlotRules } from "../src/availability/Slots.ts"
 import { anySlotCase } from "../src/testing/AnySlotCase.ts"
 import { ReferenceClock, type ReferenceOfferQuery } from "./ReferenceSlots.ts"
@@ -38,7 +39,19 @@ const session = fc.record({
   after: fc.constantFrom(0, 0, 10, 45, -10_000)
 })
 
-/** The same with meetings, many of them at slots, and a service's capacity and daily limit. */
+const someLimits: fc.Arbitrary<ReadonlyArray<PeriodLimit>> = fc.array(
+  fc.record(
+    {
+      per: fc.constantFrom("day", "week", "month"),
+      bookings: fc.constantFrom(0, 1, 2, 3, 5),
+      minutes: fc.constantFrom(0, 30, 60, 90, 240, 600)
+    },
+    { requiredKeys: ["per"] }
+  ),
+  { maxLength: 3 }
+)
+
+/** The same with meetings, many of them at slots, a service's capacity, and limits of the service and of the host. */
 export const offerCase: fc.Arbitrary<OfferCase> = slotCase.chain(({ clock, rules, query }) => {
   const slots = computeSlots(rules, { ...query, busy: [] })
   const firstStart = Date.parse(`${query.from}T00:00:00Z`)
@@ -48,7 +61,8 @@ export const offerCase: fc.Arbitrary<OfferCase> = slotCase.chain(({ clock, rules
       serviceId: fc.constantFrom(1, 1, 1, null),
       seats: fc.constantFrom(1, 1, 2, 3),
       capacity: fc.constantFrom(null, 2, 5, 10, 10),
-      maxBookingsPerDay: fc.constantFrom(null, null, 0, 1, 2),
+      serviceLimits: fc.oneof(fc.constant([]), someLimits),
+      hostLimits: fc.oneof(fc.constant([]), fc.constant([]), someLimits),
       busy: fc.constantFrom([], query.busy.slice(0, 1), query.busy)
     })
     .map(({ sessions, ...rest }) => ({

@@ -35,6 +35,9 @@ const meeting = (start: string, changes: Partial<Meeting> & { readonly date?: st
   return { start: from, end, heldFrom: from, heldTo: end, serviceId: 1, seatsTaken: 1, ...held }
 }
 
+/** A limit of a service to some meetings a day. */
+const perDay = (bookings: number) => [{ per: "day", bookings }] as const
+
 const offered = (ruleChanges: Partial<SlotRules>, queryChanges: Partial<OfferQuery>) =>
   offerSlots(rules(ruleChanges), query(queryChanges)).map(({ start, spotsRemaining }) =>
     [wallTimeLabel(start, "UTC"), spotsRemaining].filter((part) => part !== undefined).join(" x")
@@ -180,27 +183,28 @@ describe("A group meeting", () => {
 describe("Bookings per day", () => {
   it("MUST NOT begin a meeting on a day that has reached the limit of its service", () => {
     const held = [meeting("10:00"), meeting("10:00", { date: "2026-06-02", serviceId: 2 })]
-    const slots = offerSlots(rules(), query({ held, maxBookingsPerDay: 1, to: "2026-06-02" }))
+    const slots = offerSlots(rules(), query({ held, serviceLimits: perDay(1), to: "2026-06-02" }))
     expect(slots.map((slot) => slot.start)).toEqual([at("09:00", "2026-06-02"), at("11:00", "2026-06-02")])
-    expect(verdict("09:00", { held, maxBookingsPerDay: 1 })).toEqual({
+    expect(verdict("09:00", { held, serviceLimits: perDay(1) })).toEqual({
       offered: false,
       reason: "day_full",
-      message: "This service is fully booked on that day. Choose another day."
+      message: "This service is fully booked on that day. Choose another day.",
+      opensAt: at("00:00", "2026-06-02")
     })
-    expect(verdict("09:00", { held, maxBookingsPerDay: 2 })).toEqual({ offered: true })
+    expect(verdict("09:00", { held, serviceLimits: perDay(2) })).toEqual({ offered: true })
   })
 
   it("MUST count meetings, not seats, and keep offering the seats of existing meetings", () => {
     const held = [meeting("10:00", { seatsTaken: 9 })]
-    expect(offered({}, { capacity: 10, held, maxBookingsPerDay: 2 })).toEqual(["09:00 x10", "10:00 x1", "11:00 x10"])
-    expect(offered({}, { capacity: 10, held, maxBookingsPerDay: 1 })).toEqual(["10:00 x1"])
-    expect(verdict("10:00", { capacity: 10, held, maxBookingsPerDay: 1 })).toEqual({ offered: true })
+    expect(offered({}, { capacity: 10, held, serviceLimits: perDay(2) })).toEqual(["09:00 x10", "10:00 x1", "11:00 x10"])
+    expect(offered({}, { capacity: 10, held, serviceLimits: perDay(1) })).toEqual(["10:00 x1"])
+    expect(verdict("10:00", { capacity: 10, held, serviceLimits: perDay(1) })).toEqual({ offered: true })
   })
 
   it("MUST use days of the host's calendar", () => {
     const auckland = { timeZone: "Pacific/Auckland" }
     const held = [meeting("12:00", { date: "2026-05-31" })]
-    const request = { held, maxBookingsPerDay: 1, to: "2026-06-02" }
+    const request = { held, serviceLimits: perDay(1), to: "2026-06-02" }
     expect(offerSlots(rules(auckland), query(request)).map((slot) => slot.start)).toEqual([
       at("21:00", "2026-06-01"),
       at("22:00", "2026-06-01"),
@@ -210,15 +214,46 @@ describe("Bookings per day", () => {
 
   it("MUST be unlimited by default", () => {
     const held = [meeting("10:00")]
-    expect(offered({}, { held, maxBookingsPerDay: null })).toEqual(["09:00", "11:00"])
-    expect(offered({}, { held, maxBookingsPerDay: 0, serviceId: 3 })).toEqual([])
+    expect(offered({}, { held, serviceLimits: [] })).toEqual(["09:00", "11:00"])
+    expect(offered({}, { held, serviceLimits: perDay(0), serviceId: 3 })).toEqual([])
+  })
+})
+
+describe("Limits of periods", () => {
+  it("MUST count the service's meetings in its own limits, and all meetings in those of the host", () => {
+    const held = [meeting("09:00"), meeting("10:00", { serviceId: 2 }), meeting("11:00", { serviceId: null })]
+    const afternoon = { overrides: [{ date: "2026-06-01", intervals: [{ start: "09:00", end: "14:00" }] }] }
+    const limits = [{ per: "week", bookings: 3 }] as const
+    expect(offered(afternoon, { held, serviceLimits: limits })).toEqual(["12:00", "13:00"])
+    expect(offered(afternoon, { held, hostLimits: limits })).toEqual([])
+    expect(offered(afternoon, { held, hostLimits: limits, serviceId: null })).toEqual([])
+    expect(offered(afternoon, { held, serviceLimits: [{ per: "week", bookings: 0 }], serviceId: null })).toEqual([])
+    expect(verdict("12:00", { held, hostLimits: limits }, afternoon)).toEqual({
+      offered: false,
+      reason: "week_full",
+      message: "The host is fully booked in that week. Choose another week.",
+      opensAt: at("00:00", "2026-06-08")
+    })
+    expect(verdict("12:00", { held, serviceLimits: [{ per: "month", minutes: 119 }] }, afternoon)).toMatchObject({
+      reason: "month_full",
+      message: "This service is fully booked in that month. Choose another month.",
+      opensAt: at("00:00", "2026-07-01")
+    })
+  })
+
+  it("MUST NOT close the seats of a meeting that has begun to fill, nor count their buffers", () => {
+    const held = [meeting("10:00", { seatsTaken: 6, heldFrom: at("09:30"), heldTo: at("11:00") })]
+    const limits = { serviceLimits: [{ per: "day", minutes: 60 }], hostLimits: [{ per: "month", bookings: 1 }] } as const
+    expect(offered({}, { capacity: 10, held, ...limits })).toEqual(["10:00 x4"])
+    expect(verdict("10:00", { capacity: 10, held, ...limits })).toEqual({ offered: true })
+    expect(verdict("11:00", { capacity: 10, held, serviceLimits: [{ per: "day", minutes: 120 }] })).toEqual({ offered: true })
   })
 })
 
 describe("explainOffer", () => {
   it("MUST report the violated slot rule before anything about seats", () => {
     const held = [meeting("10:00")]
-    expect(verdict("08:00", { held, maxBookingsPerDay: 0 })).toMatchObject({ reason: "outside_hours" })
+    expect(verdict("08:00", { held, serviceLimits: perDay(0) })).toMatchObject({ reason: "outside_hours" })
     expect(verdict("10:00", { held, now: at("11:00") })).toMatchObject({ reason: "past" })
     expect(verdict("10:00", { held, busy: [{ start: at("10:00"), end: at("10:30") }] })).toMatchObject({ reason: "busy" })
     expect(verdict("10:00", { held })).toMatchObject({ reason: "busy" })
@@ -228,7 +263,11 @@ describe("explainOffer", () => {
 
   it.each([
     [{ seats: 0 }, "seats must be a whole number of at least 1, not 0."],
-    [{ maxBookingsPerDay: 1.5 }, "maxBookingsPerDay must be a whole number of at least 0, not 1.5."]
+    [
+      { serviceLimits: [{ per: "day" as const, bookings: 1.5 }] },
+      "bookings of a limit must be a whole number of at least 0, not 1.5."
+    ],
+    [{ hostLimits: [{ per: "week" as const, minutes: -1 }] }, "minutes of a limit must be a whole number of at least 0, not -1."]
   ])("MUST report malformed input in a RangeError: %j", (changes, message) => {
     const request = { capacity: 10, held: [meeting("10:00", { date: "2026-06-09" })], ...changes }
     expect(() => verdict("10:00", request)).toThrow(new RangeError(message))

@@ -1,6 +1,6 @@
-import { type Instant, type LocalDate, millisPerMinute } from "../values/Instant.ts"
+import { type Instant, millisPerMinute } from "../values/Instant.ts"
 import type { Interval } from "../values/Interval.ts"
-import { localDateOf } from "../values/TimeZone.ts"
+import { type FullPeriod, fullPeriods, type LimitPeriod, type PeriodLimit } from "./PeriodLimit.ts"
 import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRules, slotRefusals, wholeNumber } from "./Slots.ts"
 
 /** Time held by one meeting of the host. A meeting has one booking or, for a group, several. */
@@ -16,7 +16,10 @@ export interface Meeting extends Interval {
 
 /** A query about one service and the current state. `busy` is time off and calendars. */
 export interface OfferQuery extends SlotQuery {
-  /** Every meeting of the host that overlaps a requested day. Days are whole days in the host's calendar. */
+  /**
+   * Every meeting of the host that overlaps a requested day or the rest of a period in which a limit counts. Days are whole days
+   * in the host's calendar.
+   */
   readonly held: ReadonlyArray<Meeting>
   /** The requested service. Null for an invite or general availability. */
   readonly serviceId: number | null
@@ -27,8 +30,10 @@ export interface OfferQuery extends SlotQuery {
    * joined.
    */
   readonly capacity?: number | null | undefined
-  /** The maximum number of the service's meetings per calendar day of the host, regardless of seats. */
-  readonly maxBookingsPerDay?: number | null | undefined
+  /** The limits of the service, which count its meetings regardless of seats. Those of a day count on a day of the host. */
+  readonly serviceLimits?: ReadonlyArray<PeriodLimit> | undefined
+  /** The limits of the host, which count all meetings. */
+  readonly hostLimits?: ReadonlyArray<PeriodLimit> | undefined
 }
 
 /** A bookable slot with its remaining seats. The number is omitted for one-to-one services. */
@@ -39,22 +44,28 @@ export interface OfferedSlot extends Slot {
 /** The verdict on a start. `message` is the reason for the person who asked. */
 export type OfferVerdict =
   | { readonly offered: true }
-  | { readonly offered: false; readonly reason: OfferRefusal; readonly message: string }
+  | {
+      readonly offered: false
+      readonly reason: OfferRefusal
+      readonly message: string
+      /** The start of the next period, if a limit of this one is reached. */
+      readonly opensAt?: Instant
+    }
 
-/** The rule that a start violates: one of the slot rules, a meeting without enough seats, or the daily limit. */
+/** The rule that a start violates: one of the slot rules, a meeting without enough seats, or the limit of a period. */
 export type OfferRefusal = (typeof offerRefusals)[number]
 
 /** The rules that a start can violate. */
-export const offerRefusals = [...slotRefusals, "full", "day_full"] as const
+export const offerRefusals = [...slotRefusals, "full", "day_full", "week_full", "month_full"] as const
 
 /**
  * Computes the slots that a service offers, in ascending order: new meetings, and seats in existing ones.
  *
  * Held time blocks all services. A meeting of the same group service with the same start and end is still offered if `capacity`
  * leaves enough seats and its start would be offered without that meeting. It already has its place among other meetings, so the
- * booking's buffers are checked against `busy` only. A one-to-one service has one seat, and its meetings cannot be joined. A day
- * that has reached `maxBookingsPerDay` starts no new meeting. Throws a `RangeError` if a rule or the query is malformed. Spec:
- * availability.computed, slot.fields.spots_remaining.
+ * booking's buffers are checked against `busy` only. A one-to-one service has one seat, and its meetings cannot be joined. A
+ * period starts no new meeting that would exceed one of its limits. Throws a `RangeError` if a rule or the query is malformed.
+ * Spec: availability.computed, slot.fields.spots_remaining.
  */
 export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
   const joined = slotsToJoin(rules, query)
@@ -80,8 +91,8 @@ export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | 
   if (meetings.length > 0 && !besideMeetings.offered) return refusal("full", "The meeting does not have enough seats left.")
   if (!besideMeetings.offered) return besideMeetings
   if (!hasSeats) return refusal("full", "This service does not have that many seats.")
-  if (dayIsFull(rules, query)(start)) return refusal("day_full", "This service is fully booked on that day. Choose another day.")
-  return besideMeetings
+  const full = fullPeriodOf(rules, query)(start)
+  return full === undefined ? besideMeetings : { ...refusal(`${full.per}_full`, fullText(full)), opensAt: full.opensAt }
 }
 
 /** The query without its days. */
@@ -100,8 +111,8 @@ const slotsToJoin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<Offered
 const slotsToBegin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
   const free = computeSlots(rules, besideAll(query))
   if (!fitsNewMeeting(query)) return []
-  const isFull = dayIsFull(rules, query)
-  const begun = free.filter((slot) => !isFull(slot.start))
+  const fullPeriodAt = fullPeriodOf(rules, query)
+  const begun = free.filter((slot) => fullPeriodAt(slot.start) === undefined)
   const { capacity } = query
   return typeof capacity === "number" ? begun.map((slot) => ({ ...slot, spotsRemaining: capacity })) : begun
 }
@@ -137,17 +148,20 @@ const wholeHeldTime = ({ heldFrom, heldTo }: Meeting): Interval => ({ start: hel
 
 const unbuffered = (rules: SlotRules): SlotRules => ({ ...rules, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })
 
-const dayIsFull = ({ timeZone }: SlotRules, query: Circumstances): ((start: Instant) => boolean) => {
-  const { maxBookingsPerDay, serviceId } = query
-  if (typeof maxBookingsPerDay !== "number") return () => false
-  const most = wholeNumber("maxBookingsPerDay", maxBookingsPerDay, 0)
-  const meetings = new Map<LocalDate, number>()
-  for (const held of query.held) {
-    if (serviceId === null || held.serviceId !== serviceId) continue
-    const date = localDateOf(held.start, timeZone)
-    meetings.set(date, (meetings.get(date) ?? 0) + 1)
-  }
-  return (start) => (meetings.get(localDateOf(start, timeZone)) ?? 0) >= most
+const fullPeriodOf = (
+  { timeZone }: SlotRules,
+  { serviceId, serviceLimits = [], hostLimits = [], held, durationMinutes }: Circumstances
+): ((start: Instant) => FullPeriod | undefined) => {
+  const ofService = held.filter((meeting) => serviceId !== null && meeting.serviceId === serviceId)
+  const owners = [
+    { owner: "This service", limits: serviceLimits, meetings: ofService },
+    { owner: "The host", limits: hostLimits, meetings: held }
+  ]
+  return fullPeriods(owners, timeZone, durationMinutes)
 }
 
-const refusal = (reason: OfferRefusal, message: string): OfferVerdict => ({ offered: false, reason, message })
+const fullText = ({ owner, per }: FullPeriod): string => `${owner} is fully booked ${periodTexts[per]}. Choose another ${per}.`
+
+const periodTexts: Readonly<Record<LimitPeriod, string>> = { day: "on that day", week: "in that week", month: "in that month" }
+
+const refusal = (reason: OfferRefusal, message: string) => ({ offered: false, reason, message }) as const

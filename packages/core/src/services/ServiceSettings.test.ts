@@ -19,6 +19,10 @@ const everything = {
   slot_interval_minutes: 15,
   booking_window_days: 60,
   max_bookings_per_day: 4,
+  limits: [
+    { per: "week", bookings: 10, minutes: 600 },
+    { per: "month", bookings: null, minutes: 2400 }
+  ],
   publish_spots_remaining: true,
   active: false,
   change_notice_minutes: 60,
@@ -42,6 +46,10 @@ const changed = {
   slotIntervalMinutes: 15,
   bookingWindowDays: 60,
   maxBookingsPerDay: 4,
+  limits: [
+    { per: "week" as const, bookings: 10, minutes: 600 },
+    { per: "month" as const, bookings: null, minutes: 2400 }
+  ],
   publishSpotsRemaining: true,
   active: false,
   changeNoticeMinutes: 60,
@@ -67,6 +75,7 @@ describe("Operator API: service settings", () => {
       slot_interval_minutes: null,
       booking_window_days: 365,
       max_bookings_per_day: null,
+      limits: [],
       publish_spots_remaining: false,
       active: true,
       change_notice_minutes: 0,

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { type PeriodLimit, PeriodLimitResource, PeriodLimitsInput, periodLimitResources } from "../availability/PeriodLimit.ts"
 import { type Schedule, ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
 import type { SlotRules } from "../availability/Slots.ts"
 import { inSendingOrder, ReminderMinutes } from "../mail/Reminders.ts"
@@ -18,6 +19,10 @@ const texts = {
   slotIntervalMinutes: { description: "The distance between possible starts, in minutes; null means the length of the meeting." },
   bookingWindowDays: { description: "The number of days ahead that visitors can book." },
   maxBookingsPerDay: { description: "The largest number of bookings per local day; null means no limit." },
+  limits: {
+    description:
+      "Limits on the meetings of the service in a day, a week or a month: 0 to 6, which all apply, with `max_bookings_per_day`."
+  },
   publishSpotsRemaining: { description: "True if visitors see how many seats of a group meeting remain." },
   active: { description: "True if visitors can book the service." },
   changeNoticeMinutes: { description: "The time before the start until which bookers can change their bookings, in minutes." },
@@ -48,6 +53,8 @@ export interface ServiceSettings {
   readonly bookingWindowDays: number
   /** The maximum number of this service's meetings per host-local day. `null` means no limit. */
   readonly maxBookingsPerDay: number | null
+  /** The limits on this service's meetings in a day, a week or a month. `maxBookingsPerDay` is another one. */
+  readonly limits: ReadonlyArray<PeriodLimit>
   readonly publishSpotsRemaining: boolean
   readonly active: boolean
   /** Minutes before the start until which bookers can change their bookings. */
@@ -78,6 +85,7 @@ export const defaultServiceSettings: ServiceSettings = {
   slotIntervalMinutes: null,
   bookingWindowDays: defaultBookingWindowDays,
   maxBookingsPerDay: null,
+  limits: [],
   publishSpotsRemaining: false,
   active: true,
   changeNoticeMinutes: 0,
@@ -101,6 +109,7 @@ export const ServiceSettingsResource = Schema.Struct({
   slot_interval_minutes: Schema.NullOr(Schema.Int).annotate(texts.slotIntervalMinutes),
   booking_window_days: Schema.Int.annotate(texts.bookingWindowDays),
   max_bookings_per_day: Schema.NullOr(Schema.Int).annotate(texts.maxBookingsPerDay),
+  limits: Schema.Array(PeriodLimitResource).annotate(texts.limits),
   publish_spots_remaining: Schema.Boolean.annotate(texts.publishSpotsRemaining),
   active: Schema.Boolean.annotate(texts.active),
   change_notice_minutes: Schema.Int.annotate(texts.changeNoticeMinutes),
@@ -129,6 +138,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   slot_interval_minutes: Schema.optionalKey(Schema.NullOr(integer(1, 1440))).annotate(texts.slotIntervalMinutes),
   booking_window_days: Schema.optionalKey(integer(1, maxBookingWindowDays)).annotate(texts.bookingWindowDays),
   max_bookings_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 1000))).annotate(texts.maxBookingsPerDay),
+  limits: Schema.optionalKey(PeriodLimitsInput).annotate(texts.limits),
   publish_spots_remaining: Schema.optionalKey(Schema.Boolean).annotate(texts.publishSpotsRemaining),
   active: Schema.optionalKey(Schema.Boolean).annotate(texts.active),
   change_notice_minutes: Schema.optionalKey(integer(0, 525_600)).annotate(texts.changeNoticeMinutes),
@@ -171,6 +181,7 @@ export const serviceSettingsResource = (service: {
   slot_interval_minutes: service.settings.slotIntervalMinutes,
   booking_window_days: service.settings.bookingWindowDays,
   max_bookings_per_day: service.settings.maxBookingsPerDay,
+  limits: periodLimitResources(service.settings.limits),
   publish_spots_remaining: service.settings.publishSpotsRemaining,
   active: service.settings.active,
   change_notice_minutes: service.settings.changeNoticeMinutes,
@@ -193,6 +204,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   slotIntervalMinutes: patch.slot_interval_minutes === undefined ? settings.slotIntervalMinutes : patch.slot_interval_minutes,
   bookingWindowDays: patch.booking_window_days ?? settings.bookingWindowDays,
   maxBookingsPerDay: patch.max_bookings_per_day === undefined ? settings.maxBookingsPerDay : patch.max_bookings_per_day,
+  limits: patch.limits ?? settings.limits,
   publishSpotsRemaining: patch.publish_spots_remaining ?? settings.publishSpotsRemaining,
   active: patch.active ?? settings.active,
   changeNoticeMinutes: patch.change_notice_minutes ?? settings.changeNoticeMinutes,
@@ -226,3 +238,7 @@ export const slotRules = (schedule: Schedule, settings: ServiceSettings, duratio
   slotIntervalMinutes: settings.slotIntervalMinutes ?? durationMinutes,
   bookingWindowDays: settings.bookingWindowDays
 })
+
+/** The limits of a service, with `maxBookingsPerDay` as a limit of a day. */
+export const serviceLimits = ({ maxBookingsPerDay, limits }: ServiceSettings): ReadonlyArray<PeriodLimit> =>
+  maxBookingsPerDay === null ? limits : [{ per: "day", bookings: maxBookingsPerDay }, ...limits]

@@ -129,7 +129,8 @@ const localMillis = (instant: Instant, timeZone: string): number => {
   return instant + spans.find((span) => instant < span.end)!.offset
 }
 
-const dateOfDay = (day: number): LocalDate => {
+/** Returns the date that lies days after 1970-01-01. Throws a `RangeError` outside the years 0 to 9999. */
+export const dateOfDay = (day: number): LocalDate => {
   const known = dates.get(day)
   if (known !== undefined) return known
   if (!(Number.isInteger(day) && day >= firstDay && day <= lastDay)) {

@@ -43,6 +43,8 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         busy: "That time is no longer free. Choose another one.",
         full: "The meeting does not have enough seats left.",
         day_full: "That day is fully booked. Choose another day.",
+        week_full: "That week is fully booked. Choose another week.",
+        month_full: "That month is fully booked. Choose another month.",
         not_bookable: "This can no longer be booked. Ask the host for a new link.",
         no_payments: "Payments aren't set up for this service, so it can't be booked. Contact the host.",
         too_many_upcoming: `This email address already has ${

@@ -5,6 +5,7 @@ import {
   localDateOf,
   type OfferedSlot,
   type OfferVerdict,
+  serviceLimits,
   shortestDuration,
   slotRules
 } from "@slotkit/core/internal"
@@ -36,7 +37,7 @@ export const explainTime = Effect.fnUntraced(function* (host: Host, target: Want
   const { bookable, durationMinutes } = yield* wantedOf(host, target)
   const day = localDateOf(start, host.timezone)
   const settings = bookable?.settings ?? defaultServiceSettings
-  const { schedule, ...occupied } = yield* loadAgenda(host, { from: day, to: day })
+  const { schedule, ...occupied } = yield* loadAgenda(host, { from: day, to: day }, serviceLimits(settings))
   const window = { from: day, to: day, schedule, settings, durationMinutes }
   const now = yield* Clock.currentTimeMillis
   const isWithin = bookableDays(window, now, settings.bookingWindowDays, host.timezone) !== undefined
@@ -50,7 +51,7 @@ export const explainTime = Effect.fnUntraced(function* (host: Host, target: Want
       held: occupied.held,
       serviceId: bookable?.id ?? null,
       capacity: bookable?.capacity ?? null,
-      maxBookingsPerDay: settings.maxBookingsPerDay
+      serviceLimits: serviceLimits(settings)
     },
     start
   )

@@ -12,6 +12,7 @@ import {
   type Meeting,
   maxAvailabilityDays,
   maxBookingWindowDays,
+  type PeriodLimit,
   type SlotResource
 } from "@slotkit/core"
 import {
@@ -24,6 +25,7 @@ import {
   offerSlots,
   readAvailabilityQuery,
   seatsOf,
+  serviceLimits,
   shortestDuration,
   slotRules,
   wallTimeLabel,
@@ -38,7 +40,7 @@ import { type Computed, cachedSlots, slotKey } from "../kernel/SlotCache.ts"
 import type { BusyInterval } from "../ports/BookingStore.ts"
 import { calendarVersionOf } from "../ports/CalendarVersion.ts"
 import { type Bookable, bookableService, listBookable } from "../services/Bookable.ts"
-import { externalBusy, loadAgenda, type OfferDays } from "./OccupiedAround.ts"
+import { externalBusy, loadAgenda, type OfferDays, withPeriodsOf } from "./OccupiedAround.ts"
 
 /**
  * Returns the free slots of a service, or of the host in general, by day in a time zone, by default the host's. Spec:
@@ -104,8 +106,13 @@ const computedSlots = Effect.fnUntraced(function* <E, R>(
 ) {
   // The window of the service is not known yet.
   const within = bookableDays(days, now, maxBookingWindowDays, timeZone)
-  const read = within === undefined ? Effect.undefined : loadAgenda(host, daysInZone(within, timeZone, host.timezone))
-  const [bookable, calendar] = yield* Effect.all([named, read], { concurrency: "unbounded" })
+  const hostDays = within === undefined ? undefined : daysInZone(within, timeZone, host.timezone)
+  const read = hostDays === undefined ? Effect.undefined : loadAgenda(host, hostDays, [])
+  const [bookable, agenda] = yield* Effect.all([named, read], { concurrency: "unbounded" })
+  const calendar =
+    hostDays === undefined || agenda === undefined
+      ? undefined
+      : yield* withPeriodsOf(host, hostDays, limitsOf(bookable), agenda)
   const durationMinutes = duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
   const query = askedWithin({ ...days, durationMinutes, timeZone }, bookable, now)
   const { slots, freshUntil } =
@@ -133,6 +140,9 @@ const noSlots = { slots: [], freshUntil: Number.POSITIVE_INFINITY }
 /** The version of a service, if it is that of the host's other data. */
 const commonVersion = (version: number | undefined, bookable: Bookable | undefined): number | undefined =>
   bookable === undefined || calendarVersionOf(bookable) === version ? version : undefined
+
+const limitsOf = (bookable: Bookable | undefined): ReadonlyArray<PeriodLimit> =>
+  bookable === undefined ? [] : serviceLimits(bookable.settings)
 
 /** The objects of a slot, and its JSON. */
 const bytesPerSlot = 500
@@ -176,7 +186,7 @@ export const timesInDays = Effect.fnUntraced(function* (
   return yield* cachedSlots(
     key,
     Effect.gen(function* () {
-      const calendar = yield* loadAgenda(host, daysInZone(within, timeZone, host.timezone))
+      const calendar = yield* loadAgenda(host, daysInZone(within, timeZone, host.timezone), limitsOf(bookable))
       const { slots, freshUntil } = yield* slotsIn(calendar, host.id, bookable, within, moving)
       return {
         answer: { slots, busy: calendar.busy, hasReasons: calendar.hasReasons === true },
@@ -228,7 +238,7 @@ const slotsIn = Effect.fnUntraced(function* (
     durationMinutes,
     serviceId: bookable?.id ?? null,
     capacity: bookable?.capacity ?? null,
-    maxBookingsPerDay: settings.maxBookingsPerDay
+    serviceLimits: limitsOf(bookable)
   })
   const ofDays = slots.flatMap((slot): ReadonlyArray<SlotOfDay> => {
     const day = localDateOf(slot.start, timeZone)

@@ -4,10 +4,11 @@ import {
   type LocalDate,
   maxBufferMinutes,
   maxServiceMinutes,
+  type PeriodLimit,
   type Schedule,
   type ServiceSettings
 } from "@slotkit/core"
-import { addDays, localDayStart, millisPerDay, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
+import { addDays, localDayStart, millisPerDay, millisPerMinute, wholePeriods, withoutOwn } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { applicationBusy, prefetchIfLikely, rememberHasCalendars, requireSyncedBusy } from "../calendars/busy/ExternalBusy.ts"
 import { lastRead, type SyncedBusy } from "../calendars/busy/SyncedBusy.ts"
@@ -29,10 +30,13 @@ export interface OfferWindow extends OfferDays {
   readonly durationMinutes: number
 }
 
-/** Returns all times at which a host is occupied around the requested days. */
-export const occupiedAround = Effect.fnUntraced(function* (hostId: number, window: OfferWindow) {
+/** The limits whose meetings are counted. */
+type Limits = ReadonlyArray<PeriodLimit>
+
+/** Returns all times at which a host is occupied around the requested days, and in the whole periods of limits. */
+export const occupiedAround = Effect.fnUntraced(function* (hostId: number, window: OfferWindow, limits: Limits) {
   const bookings = yield* BookingStore
-  const occupied = yield* bookings.occupiedBetween(hostId, ...reach(window))
+  const occupied = yield* bookings.occupiedBetween(hostId, ...reach(wholePeriods(window, limits)))
   yield* rememberHasCalendars(hostId, occupied.hasCalendars === true)
   return occupied
 })
@@ -43,19 +47,37 @@ export interface OccupiedWithCalendars extends Omit<Occupied, "schedule"> {
 }
 
 /**
- * Reads a host's schedule, and all times at which the host is occupied around days, whichever service is requested.
+ * Reads a host's schedule, and all times at which the host is occupied around days and in the whole periods of limits, whichever
+ * service is requested.
  *
  * The reads do not depend on a service, so they travel to the database together with whatever else is read. What was last read of
  * connected calendars travels with them, if the host probably has some.
  */
-export const loadAgenda = Effect.fnUntraced(function* (host: Pick<Host, "id" | "timezone">, days: OfferDays) {
+export const loadAgenda = Effect.fnUntraced(function* (
+  host: Pick<Host, "id" | "timezone">,
+  days: OfferDays,
+  limits: Limits
+) {
   const window = { ...days, ...widest, schedule: host }
   const [start, end] = reach(window)
   const [occupied, connected] = yield* Effect.all(
-    [occupiedAround(host.id, window), prefetchIfLikely(host.id, lastRead(host.id, { start, end }))],
+    [occupiedAround(host.id, window, limits), prefetchIfLikely(host.id, lastRead(host.id, { start, end }))],
     { concurrency: "unbounded" }
   )
   return { ...occupied, connected, version: calendarVersionOf(occupied) }
+})
+
+/** An agenda that was read before the service's limits were known, with the rest of their periods. */
+export const withPeriodsOf = Effect.fnUntraced(function* (
+  host: Pick<Host, "id" | "timezone">,
+  days: OfferDays,
+  limits: Limits,
+  read: Effect.Success<ReturnType<typeof loadAgenda>>
+) {
+  const whole = wholePeriods(days, limits)
+  if (whole.from === days.from && whole.to === days.to) return read
+  const occupied = yield* occupiedAround(host.id, { ...days, ...widest, schedule: host }, limits)
+  return { ...occupied, connected: read.connected, version: calendarVersionOf(occupied) }
 })
 
 /** The largest settings that a service may have. */

@@ -1,4 +1,4 @@
-import type { BookingTrigger } from "@slotkit/core"
+import type { BookingTrigger, Instant } from "@slotkit/core"
 import type { OfferRefusal } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Conflict } from "../kernel/Failure.ts"
@@ -17,8 +17,15 @@ export const countRefusal = <A, E, R>(trigger: BookingTrigger, move: Effect.Effe
   Effect.tapError(move, (failure) => (failure instanceof Conflict ? moves([trigger, "refused"]) : Effect.void))
 
 /** Fails with a `Conflict` about a start and counts it: its time or seats are taken, or it cannot be booked. */
-export const refuseStart = (reason: OfferRefusal | "not_bookable", message: string): Effect.Effect<never, Conflict> =>
-  Effect.andThen(conflicts([countedAs(reason)]), Effect.fail(new Conflict({ message, reason })))
+export const refuseStart = (
+  reason: OfferRefusal | "not_bookable",
+  message: string,
+  opensAt?: Instant
+): Effect.Effect<never, Conflict> =>
+  Effect.andThen(
+    conflicts([countedAs(reason)]),
+    Effect.fail(new Conflict({ message, reason, ...(opensAt === undefined ? {} : { opensAt }) }))
+  )
 
 const countedAs = (reason: OfferRefusal | "not_bookable"): "time" | "seats" | "closed" =>
   reason === "busy" ? "time" : reason === "full" ? "seats" : "closed"

@@ -1,5 +1,5 @@
 import type { Instant, Interval, Schedule, ServiceSettings } from "@slotkit/core"
-import { explainOffer, localDateOf, millisPerMinute, slotRules, withoutOwn } from "@slotkit/core/internal"
+import { explainOffer, localDateOf, millisPerMinute, serviceLimits, slotRules, withoutOwn } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { occupiedAround } from "../availability/OccupiedAround.ts"
@@ -47,7 +47,9 @@ export const orRefused = <A, R>(held: Effect.Effect<A, TimeTaken | SeatsTaken, R
 export const offeredTime = Effect.fnUntraced(function* (hostId: number, schedule: Schedule, time: RequestedTime) {
   const { serviceId, settings, capacity, start, durationMinutes, seats } = time
   const day = localDateOf(start, schedule.timezone)
-  const { held, busy, hasCalendars } = yield* occupiedAround(hostId, { schedule, settings, from: day, to: day, durationMinutes })
+  const limits = serviceLimits(settings)
+  const window = { schedule, settings, from: day, to: day, durationMinutes }
+  const { held, busy, hasCalendars } = yield* occupiedAround(hostId, window, limits)
   const { application, connected } = time.elsewhere
   const own = time.released === undefined ? held : [...held, time.released]
   const verdict = explainOffer(
@@ -60,11 +62,11 @@ export const offeredTime = Effect.fnUntraced(function* (hostId: number, schedule
       serviceId,
       capacity,
       seats,
-      maxBookingsPerDay: settings.maxBookingsPerDay
+      serviceLimits: limits
     },
     start
   )
-  if (!verdict.offered) return yield* refuseStart(verdict.reason, verdict.message)
+  if (!verdict.offered) return yield* refuseStart(verdict.reason, verdict.message, verdict.opensAt)
   if (application === undefined || (hasCalendars === true && connected === undefined)) {
     return yield* Effect.die(new ExternalBusyMissing())
   }

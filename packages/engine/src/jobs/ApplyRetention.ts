@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import { type Purgeable, Retention, type RetentionDays, RetentionStore } from "../ports/RetentionStore.ts"
 import { inBatches } from "./InBatches.ts"
 
-/** The retention of what no setting changes. */
+/** The retention of what no setting changes. Limits count the meetings of a whole month. */
 const fixedMillis = {
-  meetings: millisPerDay,
+  meetings: 32 * millisPerDay,
   busy_times: millisPerDay,
   rate_log: 60 * millisPerMinute,
   api_keys: 30 * millisPerDay

@@ -1,4 +1,4 @@
-import type { FieldErrors, Scope, VisitorChange, VisitorChangeReason } from "@slotkit/core"
+import type { FieldErrors, Instant, Scope, VisitorChange, VisitorChangeReason } from "@slotkit/core"
 import type { ConflictCode, FieldProblem, FieldRule } from "@slotkit/core/codes"
 import { type FieldFault, fieldErrors, type OfferedSlot } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
@@ -20,13 +20,15 @@ export class NotFound extends Data.TaggedError("NotFound")<{ readonly message: s
 
 /**
  * The current state does not allow the request; the message explains why. `reason` is the same as a code, and `limit` the number
- * that it is about. `next` are free times to suggest instead of a
- * refused start, and `change` says why a booker cannot make a change. Spec: errors.409.
+ * that it is about. `opensAt` is the start of the next period, if the limit
+ * of this one is reached. `next` are free times to suggest instead of a refused start, and `change` says why a booker cannot make
+ * a change. Spec: errors.409.
  */
 export class Conflict extends Data.TaggedError("Conflict")<{
   readonly message: string
   readonly reason: ConflictCode
   readonly limit?: number
+  readonly opensAt?: Instant
   readonly next?: ReadonlyArray<OfferedSlot>
   readonly change?: { readonly of: VisitorChange; readonly refusedFor: VisitorChangeReason }
 }> {}

@@ -123,14 +123,15 @@ export const refusedResult = (text: string, refusal: Readonly<Record<string, unk
 })
 
 /** The refusal of a start, with the next free times, which are written in a time zone. */
-export const refusedTime = ({ message, reason }: Conflict, next: NonNullable<Conflict["next"]>, timeZone: string): ToolResult => {
+export const refusedTime = ({ message, reason, opensAt }: Conflict, next: NonNullable<Conflict["next"]>, timeZone: string): ToolResult => {
   const starts = next.map(({ start }) => start)
   const advice =
     starts.length === 0
       ? "There are no free times in the next ten weeks. Ask for another service or duration."
       : `Choose one of the next free times in ${timeZone}, or call find_times:\n${startsByDay(starts, timeZone)}`
   const next_times = next.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) }))
-  return refusedResult(`${message} ${advice}`, { reason, next_times })
+  const opens_at = opensAt === undefined ? {} : { opens_at: formatInstant(opensAt) }
+  return refusedResult(`${message} ${advice}`, { reason, ...opens_at, next_times })
 }
 
 /** Any other refusal. */

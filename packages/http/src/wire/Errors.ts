@@ -29,6 +29,15 @@ function codeField<Code extends ErrorCode>(code: Code) {
   return Schema.Literals([code]).annotate(texts.code)
 }
 
+/** The field of a 409 about the limit of a period. */
+const opensAt = {
+  field: Schema.optionalKey(TimestampText).annotate({
+    description: "The start of the next day, week or month. Present if the code is `day_full`, `week_full` or `month_full`."
+  }),
+  encode: ({ opensAt }: Pick<Conflict, "opensAt">) => (opensAt === undefined ? {} : { opens_at: formatInstant(opensAt) }),
+  decode: ({ opens_at }: { readonly opens_at?: string }) => (opens_at === undefined ? {} : { opensAt: Date.parse(opens_at) })
+}
+
 /** A wrong field of a 422. */
 const Problem = Schema.Struct({
   path: Schema.String.annotate({ description: "The path of the value, such as `booker.email`. Entries of lists count from 0." }),
@@ -112,9 +121,13 @@ export const ConflictError = plain<Conflict>()(
   {
     status: 409,
     description: "The operation conflicts with the current state of the resource. code and message give the reason.",
-    fields: { message: Schema.String.annotate(texts.message), code: Schema.Literals(conflictCodes).annotate(texts.code) },
-    encode: ({ message, reason }) => ({ message, code: reason }),
-    decode: (body) => new Conflict({ message: body.message, reason: body.code })
+    fields: {
+      message: Schema.String.annotate(texts.message),
+      code: Schema.Literals(conflictCodes).annotate(texts.code),
+      opens_at: opensAt.field
+    },
+    encode: ({ message, reason, ...failure }) => ({ message, code: reason, ...opensAt.encode(failure) }),
+    decode: ({ message, code, ...body }) => new Conflict({ message, reason: code, ...opensAt.decode(body) })
   },
   ({ next }) => next === undefined
 )
@@ -128,19 +141,22 @@ export const StartRefusedError = plain<Conflict>()(
     fields: {
       message: Schema.String.annotate(texts.message),
       code: Schema.Literals(conflictCodes).annotate(texts.code),
+      opens_at: opensAt.field,
       next_times: Schema.Array(NextTime).annotate({
         description: "The next three free times, or fewer. Empty if there are none soon."
       })
     },
-    encode: ({ message, reason, next = [] }) => ({
+    encode: ({ message, reason, next = [], ...failure }) => ({
       message,
       code: reason,
+      ...opensAt.encode(failure),
       next_times: next.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) }))
     }),
-    decode: ({ message, code, next_times }) =>
+    decode: ({ message, code, next_times, ...body }) =>
       new Conflict({
         message,
         reason: code,
+        ...opensAt.decode(body),
         next: next_times.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
       })
   },

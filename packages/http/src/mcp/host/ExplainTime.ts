@@ -29,6 +29,9 @@ export const explainTimeTool = tool<Caller>()({
     offered: Schema.Boolean,
     reason: Schema.NullOr(Schema.String),
     message: Schema.NullOr(Schema.String),
+    opens_at: Schema.NullOr(Slot.start).annotate({
+      description: "The start of the next day, week or month, if the limit of this one is reached."
+    }),
     next_times: Schema.Array(Schema.Struct({ start: Slot.start, end: Slot.end }))
   }),
   depth: 3,
@@ -45,6 +48,7 @@ export const explainTimeTool = tool<Caller>()({
         offered: verdict.offered,
         reason: verdict.offered ? null : verdict.reason,
         message: verdict.offered ? null : verdict.message,
+        opens_at: verdict.offered || verdict.opensAt === undefined ? null : formatInstant(verdict.opensAt),
         next_times: next.map((slot) => ({ start: formatInstant(slot.start), end: formatInstant(slot.end) }))
       },
       timeZone: timezone,

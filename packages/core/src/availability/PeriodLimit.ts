@@ -1,0 +1,167 @@
+import * as Schema from "effect/Schema"
+import { atMostEntries } from "../values/Entries.ts"
+import { worded } from "../values/FieldRule.ts"
+import { type Instant, type LocalDate, millisPerDay, millisPerMinute } from "../values/Instant.ts"
+import { integer } from "../values/Integer.ts"
+import type { Interval } from "../values/Interval.ts"
+import { dateOfDay, dayOfDate, localDay, localDayStart } from "../values/TimeZone.ts"
+
+/** The periods of the host's calendar in which a limit counts, the shortest first. Weeks begin on Monday. */
+export const limitPeriods = ["day", "week", "month"] as const
+export type LimitPeriod = (typeof limitPeriods)[number]
+
+/** The largest numbers of a limit: more than a month can hold. */
+export const maxPeriodLimits = 6
+const maxBookingsPerPeriod = 10_000
+const maxMinutesPerPeriod = 44_640
+
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  per: { description: "The period: `day`, `week` (from Monday) or `month`, in the host's time zone." },
+  bookings: { description: "The largest number of meetings that begin in one period; null means no limit." },
+  minutes: {
+    description: "The largest total length of the meetings that begin in one period, without buffers; null means no limit."
+  }
+}
+
+/** A limit on the meetings that begin in one period: on their number, on their minutes, or on both. */
+export interface PeriodLimit {
+  readonly per: LimitPeriod
+  readonly bookings?: number | null
+  readonly minutes?: number | null
+}
+
+/** A limit in a response. */
+export const PeriodLimitResource = Schema.Struct({
+  per: Schema.Literals(limitPeriods).annotate(texts.per),
+  bookings: Schema.NullOr(Schema.Int).annotate(texts.bookings),
+  minutes: Schema.NullOr(Schema.Int).annotate(texts.minutes)
+}).annotate({ identifier: "PeriodLimit" })
+
+/** Renders limits. */
+export const periodLimitResources = (limits: ReadonlyArray<PeriodLimit>): ReadonlyArray<typeof PeriodLimitResource.Type> =>
+  limits.map(({ per, bookings = null, minutes = null }) => ({ per, bookings, minutes }))
+
+/** The limits in a request, which replace all former ones. All of them apply. */
+export const PeriodLimitsInput = Schema.Array(
+  Schema.Struct({
+    per: Schema.Literals(limitPeriods)
+      .annotate({ message: `must be one of ${limitPeriods.join(", ")}` })
+      .annotate(texts.per),
+    bookings: Schema.optionalKey(Schema.NullOr(integer(1, maxBookingsPerPeriod))).annotate(texts.bookings),
+    minutes: Schema.optionalKey(Schema.NullOr(integer(1, maxMinutesPerPeriod))).annotate(texts.minutes)
+  })
+    .annotate({ identifier: "PeriodLimitInput" })
+    .check(
+      Schema.makeFilter(({ bookings = null, minutes = null }: PeriodLimit) => bookings !== null || minutes !== null, {
+        message: worded("must have bookings or minutes", { rule: "required" }),
+        toJsonSchema: () => ({})
+      })
+    )
+).check(atMostEntries(maxPeriodLimits))
+
+/** Limits, and the meetings that count towards them. */
+export interface CountedLimits {
+  /** The subject of the limits, as it begins a sentence. */
+  readonly owner: string
+  readonly limits: ReadonlyArray<PeriodLimit>
+  readonly meetings: ReadonlyArray<Interval>
+}
+
+/** The period in which no further meeting can begin. */
+export interface FullPeriod {
+  readonly owner: string
+  readonly per: LimitPeriod
+  /** The start of the next period. */
+  readonly opensAt: Instant
+}
+
+/**
+ * Returns a function that finds, for the start of a new meeting, a limit that the meeting would exceed: of the shortest period,
+ * and of the first owner. A meeting belongs to the period of its start. Throws a `RangeError` if a limit is malformed.
+ */
+export const fullPeriods = (
+  owners: ReadonlyArray<CountedLimits>,
+  timeZone: string,
+  durationMinutes: number
+): ((start: Instant) => FullPeriod | undefined) => {
+  const counts = limitPeriods.flatMap((per) =>
+    owners.flatMap(({ owner, limits, meetings }) => {
+      const ofPeriod = limits.filter((limit) => limit.per === per)
+      return ofPeriod.length === 0 ? [] : [{ owner, per, most: strictest(ofPeriod), held: countBy(per, meetings, timeZone) }]
+    })
+  )
+  if (counts.length === 0) return () => undefined
+  const verdicts = new Map<number, FullPeriod | undefined>()
+  const verdictOn = (day: number): FullPeriod | undefined => {
+    for (const { owner, per, most, held } of counts) {
+      const { first, next } = periodAround(per, day)
+      const { bookings, minutes } = held.get(first) ?? none
+      if (bookings + 1 > most.bookings || minutes + durationMinutes > most.minutes) {
+        return { owner, per, opensAt: localDayStart(dateOfDay(next), timeZone) }
+      }
+    }
+    return undefined
+  }
+  return (start) => {
+    const day = localDay(start, timeZone)
+    if (!verdicts.has(day)) verdicts.set(day, verdictOn(day))
+    return verdicts.get(day)
+  }
+}
+
+/** Widens days to the whole periods of limits, whose meetings have to be counted. */
+export const wholePeriods = <Days extends { readonly from: LocalDate; readonly to: LocalDate }>(
+  days: Days,
+  limits: ReadonlyArray<Pick<PeriodLimit, "per">>
+): Days => {
+  const from = dayOfDate(days.from)
+  const to = dayOfDate(days.to)
+  return {
+    ...days,
+    from: dateOfDay(Math.min(from, ...limits.map(({ per }) => periodAround(per, from).first))),
+    to: dateOfDay(Math.max(to, ...limits.map(({ per }) => periodAround(per, to).next - 1)))
+  }
+}
+
+/** The first day of the period that a day belongs to, and that of the next one. Days are counted from 1970-01-01, a Thursday. */
+const periodAround = (per: LimitPeriod, day: number): { readonly first: number; readonly next: number } => {
+  if (per === "day") return { first: day, next: day + 1 }
+  if (per === "week") {
+    const first = Math.floor((day + 3) / 7) * 7 - 3
+    return { first, next: first + 7 }
+  }
+  const date = new Date(day * millisPerDay)
+  const firstOf = (month: number) => Date.UTC(date.getUTCFullYear(), month, 1) / millisPerDay
+  return { first: firstOf(date.getUTCMonth()), next: firstOf(date.getUTCMonth() + 1) }
+}
+
+/** Meetings, and their minutes. */
+interface Count {
+  readonly bookings: number
+  readonly minutes: number
+}
+
+const none: Count = { bookings: 0, minutes: 0 }
+
+const strictest = (limits: ReadonlyArray<PeriodLimit>): Count => ({
+  bookings: Math.min(...limits.map(({ bookings }) => atLeastZero("bookings", bookings))),
+  minutes: Math.min(...limits.map(({ minutes }) => atLeastZero("minutes", minutes)))
+})
+
+const atLeastZero = (name: string, most: number | null | undefined): number => {
+  if (most === undefined || most === null) return Number.POSITIVE_INFINITY
+  if (Number.isSafeInteger(most) && most >= 0) return most
+  throw new RangeError(`${name} of a limit must be a whole number of at least 0, not ${most}.`)
+}
+
+/** Counts meetings by the first day of the period that they begin in. */
+const countBy = (per: LimitPeriod, meetings: ReadonlyArray<Interval>, timeZone: string): ReadonlyMap<number, Count> => {
+  const counts = new Map<number, Count>()
+  for (const { start, end } of meetings) {
+    const { first } = periodAround(per, localDay(start, timeZone))
+    const { bookings, minutes } = counts.get(first) ?? none
+    counts.set(first, { bookings: bookings + 1, minutes: minutes + (end - start) / millisPerMinute })
+  }
+  return counts
+}
