@@ -53,6 +53,18 @@ describe("The statements of a request for free slots", () => {
     }
   )
 
+  it("MUST be one more for the meetings of whole weeks that a limit of a service counts", async () => {
+    const limited = await slotkit.aService({ id: hostId }, { title: "Limited" })
+    await slotkit.services.configure(hostId, limited.id, { limits: [{ per: "week", bookings: 3 }] })
+    const request = new Request(`${origin}/api/v1/availability?service=${limited.slug}`, {
+      headers: requests["the API"]!.headers
+    })
+    await count(request)
+    expect((await count(request)).statements).toBe(1)
+    await slotkit.clock.advance({ minutes: 1 })
+    expect((await count(request)).statements).toBe(3)
+  })
+
   it("MUST be one for a 304 of a booking page", async () => {
     const request = requests["a booking page"]!
     const { response } = await count(request)

@@ -29,7 +29,17 @@ const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, 
       code: status === 429 || status >= 500 ? codeOf(status) : "unexpected_answer"
     })
   }
-  const { message, code, error, errors, problems, next_times: nextTimes, scopes, upgrade_url: upgradeUrl } = body
+  const {
+    message,
+    code,
+    error,
+    errors,
+    problems,
+    next_times: nextTimes,
+    opens_at: opensAt,
+    scopes,
+    upgrade_url: upgradeUrl
+  } = body
   return new SlotkitApiError(message, {
     ...seen,
     code: error === "plan_required" ? error : Array.isArray(scopes) ? "missing_scope" : codeOf(status),
@@ -37,6 +47,7 @@ const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, 
     ...(isRecord(errors) ? { errors: errors as Record<string, Array<string>> } : {}),
     ...(Array.isArray(problems) ? { problems } : {}),
     ...(Array.isArray(nextTimes) ? { nextTimes } : {}),
+    ...(typeof opensAt === "string" ? { opensAt } : {}),
     ...(Array.isArray(scopes) ? { scopes } : {}),
     ...(typeof upgradeUrl === "string" ? { upgradeUrl } : {})
   })

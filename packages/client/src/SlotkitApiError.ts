@@ -29,6 +29,7 @@ export interface ApiFailure {
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly problems?: ReadonlyArray<SlotkitProblem>
   readonly nextTimes?: ReadonlyArray<SlotkitFreeTime>
+  readonly opensAt?: string
   readonly scopes?: ReadonlyArray<string>
   readonly upgradeUrl?: string
   readonly retryAfterSeconds?: number | null
@@ -65,6 +66,8 @@ export class SlotkitApiError extends Error {
   readonly problems: ReadonlyArray<SlotkitProblem>
   /** The next three free times, for a booking of the visitor or operator API whose start is refused. */
   readonly nextTimes: ReadonlyArray<SlotkitFreeTime>
+  /** The start of the next day, week or month, in ISO 8601, if the limit of this one is reached; otherwise null. */
+  readonly opensAt: string | null
   /** The required scopes, for `missing_scope`. */
   readonly scopes: ReadonlyArray<string>
   /** The URL to upgrade the account, for `plan_required`. */
@@ -82,6 +85,7 @@ export class SlotkitApiError extends Error {
     this.errors = failure.errors ?? {}
     this.problems = failure.problems ?? []
     this.nextTimes = failure.nextTimes ?? []
+    this.opensAt = failure.opensAt ?? null
     this.scopes = failure.scopes ?? []
     this.upgradeUrl = failure.upgradeUrl ?? null
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null

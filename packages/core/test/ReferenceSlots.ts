@@ -79,10 +79,10 @@ export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: R
     if (held.some((other) => inTheWay(other, needsFrom, needsTo))) continue
     if (seats > (capacity === null ? 1 : capacity)) continue
     const isWithin = (limits: ReadonlyArray<PeriodLimit>, meetings: ReadonlyArray<Meeting>) =>
-      limits.every(({ per, bookings = Infinity, minutes = Infinity }) => {
+      limits.every(({ per, bookings, minutes }) => {
         const counted = meetings.filter((other) => periodAt(per, dateAt(other.start)) === periodAt(per, dateAt(start)))
         const total = counted.reduce((sum, other) => sum + (other.end - other.start) / 60_000, durationMinutes)
-        return counted.length < bookings && total <= minutes
+        return counted.length < (bookings ?? Infinity) && total <= (minutes ?? Infinity)
       })
     if (!isWithin(serviceLimits, mine) || !isWithin(hostLimits, held)) continue
     offered.push([start, capacity ?? -1])

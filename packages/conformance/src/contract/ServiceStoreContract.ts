@@ -297,6 +297,7 @@ const everyField = {
     slotIntervalMinutes: 15,
     bookingWindowDays: 60,
     maxBookingsPerDay: 3,
+    limits: [{ per: "week", bookings: 12, minutes: null }],
     publishSpotsRemaining: true,
     active: false,
     changeNoticeMinutes: 90,

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import { calendarSuite } from "./availability/CalendarSuite.ts"
+import { limitSuite } from "./availability/LimitSuite.ts"
 import { serviceHoursSuite } from "./availability/ServiceHoursSuite.ts"
 import { slotCacheSuite } from "./availability/SlotCacheSuite.ts"
 import { startSuite } from "./availability/StartSuite.ts"
@@ -77,6 +78,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     bookingSuite(stores)
     slotCacheSuite(stores)
     startSuite(stores)
+    limitSuite(stores)
     serviceHoursSuite(stores)
     connectedCalendarSuite(stores)
     calendarEventSuite(stores)

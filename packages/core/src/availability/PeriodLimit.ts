@@ -10,10 +10,11 @@ import { dateOfDay, dayOfDate, localDay, localDayStart } from "../values/TimeZon
 export const limitPeriods = ["day", "week", "month"] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
 
-/** The largest numbers of a limit: more than a month can hold. */
+/** The number of limits of a service or of a host. */
 export const maxPeriodLimits = 6
-const maxBookingsPerPeriod = 10_000
-const maxMinutesPerPeriod = 44_640
+
+/** The largest numbers of a limit: more meetings than a month can hold, and the minutes of 31 days. */
+export const periodLimitMaxima = { bookings: 10_000, minutes: 44_640 } as const
 
 /** Descriptions that several schemas of this file share. */
 const texts = {
@@ -48,8 +49,8 @@ export const PeriodLimitsInput = Schema.Array(
     per: Schema.Literals(limitPeriods)
       .annotate({ message: `must be one of ${limitPeriods.join(", ")}` })
       .annotate(texts.per),
-    bookings: Schema.optionalKey(Schema.NullOr(integer(1, maxBookingsPerPeriod))).annotate(texts.bookings),
-    minutes: Schema.optionalKey(Schema.NullOr(integer(1, maxMinutesPerPeriod))).annotate(texts.minutes)
+    bookings: Schema.optionalKey(Schema.NullOr(integer(1, periodLimitMaxima.bookings))).annotate(texts.bookings),
+    minutes: Schema.optionalKey(Schema.NullOr(integer(1, periodLimitMaxima.minutes))).annotate(texts.minutes)
   })
     .annotate({ identifier: "PeriodLimitInput" })
     .check(

@@ -127,6 +127,8 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         busy: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
         full: "Es sind nicht mehr genügend Plätze frei.",
         day_full: "Dieser Tag ist ausgebucht. Wählen Sie einen anderen Tag.",
+        week_full: "Diese Woche ist ausgebucht. Wählen Sie eine andere Woche.",
+        month_full: "Dieser Monat ist ausgebucht. Wählen Sie einen anderen Monat.",
         not_bookable: "Dieses Angebot kann nicht mehr gebucht werden. Bitten Sie um einen neuen Link.",
         no_payments:
           "Für dieses Angebot sind keine Zahlungen eingerichtet, deshalb kann es nicht gebucht werden. Wenden Sie sich direkt an den Anbieter.",
@@ -213,6 +215,8 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         busy: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
         full: "Il ne reste pas assez de places.",
         day_full: "Cette journée est complète. Choisissez un autre jour.",
+        week_full: "Cette semaine est complète. Choisissez une autre semaine.",
+        month_full: "Ce mois est complet. Choisissez un autre mois.",
         not_bookable: "Cette prestation ne peut plus être réservée. Demandez un nouveau lien.",
         no_payments:
           "Aucun moyen de paiement n’est configuré pour cette prestation, elle ne peut donc pas être réservée. Contactez directement votre interlocuteur.",
@@ -299,6 +303,8 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         busy: "Ese horario ya no está disponible. Elija otro.",
         full: "No quedan plazas suficientes.",
         day_full: "Ese día está completo. Elija otro día.",
+        week_full: "Esa semana está completa. Elija otra semana.",
+        month_full: "Ese mes está completo. Elija otro mes.",
         not_bookable: "Este servicio ya no se puede reservar. Pida un enlace nuevo.",
         no_payments:
           "Este servicio no tiene pagos configurados, por lo que no se puede reservar. Póngase en contacto con el anfitrión.",

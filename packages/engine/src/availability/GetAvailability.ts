@@ -110,9 +110,7 @@ const computedSlots = Effect.fnUntraced(function* <E, R>(
   const read = hostDays === undefined ? Effect.undefined : loadAgenda(host, hostDays, [])
   const [bookable, agenda] = yield* Effect.all([named, read], { concurrency: "unbounded" })
   const calendar =
-    hostDays === undefined || agenda === undefined
-      ? undefined
-      : yield* withPeriodsOf(host, hostDays, limitsOf(bookable), agenda)
+    hostDays === undefined || agenda === undefined ? undefined : yield* withPeriodsOf(host, hostDays, limitsOf(bookable), agenda)
   const durationMinutes = duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
   const query = askedWithin({ ...days, durationMinutes, timeZone }, bookable, now)
   const { slots, freshUntil } =

@@ -53,11 +53,7 @@ export interface OccupiedWithCalendars extends Omit<Occupied, "schedule"> {
  * The reads do not depend on a service, so they travel to the database together with whatever else is read. What was last read of
  * connected calendars travels with them, if the host probably has some.
  */
-export const loadAgenda = Effect.fnUntraced(function* (
-  host: Pick<Host, "id" | "timezone">,
-  days: OfferDays,
-  limits: Limits
-) {
+export const loadAgenda = Effect.fnUntraced(function* (host: Pick<Host, "id" | "timezone">, days: OfferDays, limits: Limits) {
   const window = { ...days, ...widest, schedule: host }
   const [start, end] = reach(window)
   const [occupied, connected] = yield* Effect.all(

@@ -123,7 +123,11 @@ export const refusedResult = (text: string, refusal: Readonly<Record<string, unk
 })
 
 /** The refusal of a start, with the next free times, which are written in a time zone. */
-export const refusedTime = ({ message, reason, opensAt }: Conflict, next: NonNullable<Conflict["next"]>, timeZone: string): ToolResult => {
+export const refusedTime = (
+  { message, reason, opensAt }: Conflict,
+  next: NonNullable<Conflict["next"]>,
+  timeZone: string
+): ToolResult => {
   const starts = next.map(({ start }) => start)
   const advice =
     starts.length === 0

@@ -23,6 +23,10 @@ it.each<[Failure, object]>([
   ],
   [new NotFound({ message }), { code: "not_found" }],
   [new Conflict({ message, reason: "busy" }), { code: "conflict", reason: "busy" }],
+  [
+    new Conflict({ message, reason: "day_full", opensAt: Date.parse("2026-01-07T00:00:00Z") }),
+    { code: "conflict", reason: "day_full", opensAt: "2026-01-07T00:00:00Z" }
+  ],
   [new Conflict({ message, reason: "vetoed" }), { code: "vetoed", reason: "vetoed" }],
   [
     new Invalid({

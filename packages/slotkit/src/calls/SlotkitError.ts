@@ -1,4 +1,5 @@
 import type { Scope } from "@slotkit/client/resources"
+import { formatInstant, type Instant } from "@slotkit/core"
 import type { ConflictCode, FieldProblem } from "@slotkit/core/codes"
 
 /** The stable codes of failed calls, each with the HTTP status of the same error. */
@@ -31,6 +32,7 @@ export class SlotkitError extends Error {
   readonly reason?: SlotkitConflict
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly problems?: ReadonlyArray<FieldProblem>
+  readonly opensAt?: string
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string
@@ -43,6 +45,7 @@ export class SlotkitError extends Error {
     if (failure._tag === "PermissionNeeded") this.reason = "permission_needed"
     if (failure.errors !== undefined) this.errors = failure.errors
     if (failure.problems !== undefined) this.problems = failure.problems
+    if (failure.opensAt !== undefined) this.opensAt = formatInstant(failure.opensAt)
     if (failure.scopes !== undefined) this.scopes = failure.scopes
     if (failure.upgradeUrl !== undefined) this.upgradeUrl = failure.upgradeUrl
     if (failure.connectUrl !== undefined) this.connectUrl = failure.connectUrl
@@ -66,6 +69,7 @@ interface CallFailure {
   readonly reason?: string
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly problems?: ReadonlyArray<FieldProblem>
+  readonly opensAt?: Instant
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string

@@ -98,6 +98,18 @@ export const refusedStarts: ReadonlyArray<RefusedStart> = [
     setUp: both((host, service) => book(host, service, tuesday(10)), set({ max_bookings_per_day: 1 })),
     start: tuesday(14),
     message: "This service is fully booked on that day. Choose another day."
+  },
+  {
+    what: "a week with the maximum number of bookings",
+    setUp: both((host, service) => book(host, service, monday(12)), set({ limits: [{ per: "week", bookings: 1 }] })),
+    start: tuesday(14),
+    message: "This service is fully booked in that week. Choose another week."
+  },
+  {
+    what: "a month without the minutes of another booking",
+    setUp: both((host, service) => book(host, service, monday(12)), set({ limits: [{ per: "month", minutes: 59 }] })),
+    start: tuesday(14),
+    message: "This service is fully booked in that month. Choose another month."
   }
 ]
 

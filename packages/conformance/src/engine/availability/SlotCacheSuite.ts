@@ -278,7 +278,8 @@ const actions: ReadonlyArray<readonly [string, (world: World) => Work]> = [
         buffer_before_minutes: pick([0, 15]),
         minimum_notice_minutes: pick([0, 240]),
         slot_interval_minutes: pick([15, 30]),
-        max_bookings_per_day: pick([null, 2])
+        max_bookings_per_day: pick([null, 2]),
+        limits: pick([[], [{ per: "week", bookings: 4 }], [{ per: "month", minutes: 240 }]])
       })
   ],
   [

@@ -168,6 +168,31 @@ describe("Operator API", () => {
     }
   })
 
+  it("MUST say when the next period begins if a limit refuses a start", async () => {
+    const own = await aHostWithKey(app, { username: "limited" })
+    const ofOwn = (method: string, path: string, json: unknown) => app.manage(method, `/hosts/${own.hostId}${path}`, json)
+    const { id } = (await app.manage("GET", `/hosts/${own.hostId}/services`)).json.data[0]
+    const limits = [{ per: "week", bookings: 1 }]
+    expect((await ofOwn("PATCH", `/services/${id}`, { limits })).json.data.limits).toEqual([
+      { per: "week", bookings: 1, minutes: null }
+    ])
+    const wanted = { service: "intro", start: "2026-01-19T08:00:00Z", booker: { name: "Eve", email: "eve@example.com" } }
+    const first = (await ofOwn("POST", "/bookings", wanted)).json.data
+    await ofOwn("POST", "/bookings", { ...wanted, start: "2026-01-26T08:00:00Z" })
+    for (const [path, json] of [
+      ["/bookings", { ...wanted, start: "2026-01-20T08:00:00Z" }],
+      [`/bookings/${first.id}/reschedule`, { start: "2026-01-27T08:00:00Z" }]
+    ] as const) {
+      const { status, json: refused } = await ofOwn("POST", path, json)
+      expect([status, refused.code]).toEqual([409, "week_full"])
+      expect(refused.opens_at).toBe(path === "/bookings" ? "2026-01-25T23:00:00Z" : "2026-02-01T23:00:00Z")
+    }
+    for (const wrong of [{ per: "year", bookings: 1 }, { per: "day" }, { per: "day", minutes: 0 }]) {
+      const refused = await ofOwn("PATCH", `/services/${id}`, { limits: [wrong] })
+      expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["limits"]])
+    }
+  })
+
   it("MUST book, reschedule and cancel, and answer 409 {message} to a transition that the state machine does not have", async () => {
     const booking = await book("2026-01-12T10:00:00Z")
     const moved = await ofHost("POST", `/bookings/${booking.id}/reschedule`, { start: "2026-01-12T13:00:00Z" })

@@ -11,7 +11,7 @@ import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { hoursBox } from "./HoursBox.ts"
 import { questionsBox } from "./QuestionList.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
-import { reminderProblems, settingsFields, settingsInput, settingsValues } from "./SettingsForm.ts"
+import { settingsFields, settingsInput, settingsValues, unreadableSettings } from "./SettingsForm.ts"
 import { shareBox } from "./ShareBox.ts"
 
 /** `GET /app/services/{id}`: one service with its settings, hours, questions, link and embed code. */
@@ -23,7 +23,7 @@ export const sendService = Effect.fnUntraced(function* (context: ConsoleContext,
   const id = yield* pathId(context)
   const typed = typedIn(fields)
   const again = (problems: ReadonlyArray<FieldProblem>) => servicePage(context, { errors: wrongFields(problems), typed })
-  const unreadable = [...priceProblems(typed, context), ...reminderProblems(context, typed)]
+  const unreadable = [...priceProblems(typed, context), ...unreadableSettings(context, typed)]
   if (unreadable.length > 0) return yield* again(unreadable)
   const { is_group, max_attendees, ...others } = serviceInput(typed, context)
   const { service } = yield* viewHostService(host, id)

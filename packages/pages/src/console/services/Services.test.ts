@@ -144,7 +144,10 @@ describe("One service", () => {
     const saved = await ada.fillIn(path, path, {
       buffer_after_minutes: "15",
       slot_interval_minutes: "",
-      max_bookings_per_day: "3",
+      limit_day_bookings: "3",
+      limit_week_bookings: "10",
+      limit_week_minutes: "600",
+      limit_month_minutes: "",
       visitor_changes: "cancel",
       refund_on_cancel: "yes",
       confirm_email: "yes",
@@ -156,6 +159,7 @@ describe("One service", () => {
       buffer_after_minutes: 15,
       slot_interval_minutes: null,
       max_bookings_per_day: 3,
+      limits: [{ per: "week", bookings: 10, minutes: 600 }],
       visitor_changes: "cancel",
       refund_on_cancel: true,
       confirm_email: true,
@@ -164,6 +168,37 @@ describe("One service", () => {
     const { status, page } = await ada.fillIn(path, path, { buffer_before_minutes: "-1", booking_window_days: "soon" })
     expect([status, page.links(".problem a")]).toEqual([422, ["#buffer_before_minutes", "#booking_window_days"]])
     expect(page.attribute("#booking_window_days", "value")).toBe("soon")
+  })
+
+  it("MUST show the strictest limit of each kind, and mark those that cannot be read", async () => {
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${ada.services.intro.id}`, {
+      max_bookings_per_day: 5,
+      limits: [
+        { per: "day", bookings: 4 },
+        { per: "week", minutes: 300 },
+        { per: "week", bookings: 9, minutes: 600 }
+      ]
+    })
+    const { page } = await ada.see(path)
+    const shown = ["day_bookings", "day_minutes", "week_bookings", "week_minutes", "month_bookings", "month_minutes"]
+    expect(shown.map((name) => page.attribute(`#limit_${name}`, "value"))).toEqual(["4", "", "9", "300", "", ""])
+    const wrong = { limit_day_bookings: "1001", limit_week_minutes: "0", limit_month_minutes: "44641" }
+    const refused = await ada.fillIn(path, path, wrong)
+    expect([refused.status, refused.page.links(".problem a"), refused.page.text("#limit_week_minutes-error")]).toEqual([
+      422,
+      ["#limit_week_minutes", "#limit_month_minutes"],
+      "Minutes per week must be a whole number from 1 to 44640."
+    ])
+    const perDay = await ada.fillIn(path, path, { limit_day_bookings: "1001" })
+    expect([perDay.status, perDay.page.links(".problem a")]).toEqual([422, ["#limit_day_bookings"]])
+    await ada.fillIn(path, path, { limit_day_minutes: "90" })
+    expect(await settings()).toMatchObject({
+      max_bookings_per_day: 4,
+      limits: [
+        { per: "day", bookings: null, minutes: 90 },
+        { per: "week", bookings: 9, minutes: 300 }
+      ]
+    })
   })
 
   it("MUST offer the rooms that can be used now, and say what another one needs", async () => {

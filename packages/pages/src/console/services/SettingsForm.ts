@@ -1,8 +1,9 @@
-import type { ServiceSettings, VideoRoom } from "@slotkit/core"
+import type { PeriodLimit, ServiceSettings, VideoRoom } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { languages, videoRooms, visitorChangesAllowed } from "@slotkit/core/internal"
+import { languages, serviceLimits, videoRooms, visitorChangesAllowed } from "@slotkit/core/internal"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { fieldsOf, languageNames, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
+import { limitRows, limitValues, typedLimits } from "../parts/LimitRows.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
@@ -14,7 +15,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   minimum_notice_minutes: String(settings.minimumNoticeMinutes),
   slot_interval_minutes: settings.slotIntervalMinutes === null ? "" : String(settings.slotIntervalMinutes),
   booking_window_days: String(settings.bookingWindowDays),
-  max_bookings_per_day: settings.maxBookingsPerDay === null ? "" : String(settings.maxBookingsPerDay),
+  ...limitValues(serviceLimits(settings)),
   ...(settings.confirmEmail ? { confirm_email: "yes" } : {}),
   video_room: settings.videoRoom,
   language: settings.language ?? "",
@@ -42,7 +43,7 @@ export const settingsFields = (
 ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
 <div class="cols">${text("buffer_before_minutes", services.bufferBefore, number)}${text("buffer_after_minutes", services.bufferAfter, number)}</div>
 <div class="cols">${text("minimum_notice_minutes", services.notice, { ...number, hint: services.noticeHint })}${text("slot_interval_minutes", services.interval, { ...number, hint: services.intervalHint })}</div>
-<div class="cols">${text("booking_window_days", services.window, number)}${text("max_bookings_per_day", services.perDay, { ...number, hint: services.perDayHint })}</div>
+<div class="cols">${text("booking_window_days", services.window, number)}</div>
 ${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}${select(
   "video_room",
   services.videoRoom,
@@ -53,7 +54,7 @@ ${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm
 )}${select("language", services.language, [
   { value: "", label: services.hostsLanguage },
   ...languages.map((value) => ({ value, label: languageNames[value] }))
-])}<h3 class="field">${words.mails.remindersHeading}</h3>
+])}${limitRows(context, fields)}<h3 class="field">${words.mails.remindersHeading}</h3>
 <p class="soft">${services.remindersLead}</p>
 ${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>
 <div class="cols">${select(
@@ -64,8 +65,9 @@ ${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)
 ${checkbox("refund_on_cancel", services.refundOnCancel)}`
 }
 
-/** Converts the fields to the API's input. */
+/** Converts the fields to the API's input. The limit on bookings per day has a field of its own there. */
 export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
+  ...limitsInput(typedLimits(context, typed).limits),
   ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
   ...Object.fromEntries(numbers.map((name) => [name, numberOrText(typed, name)])),
   visitor_changes: typed.visitor_changes ?? "",
@@ -74,9 +76,11 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...(typed.reminder_1 === undefined ? {} : { reminder_minutes: reminderMinutes(typed, typedReminders(context, typed).minutes) })
 })
 
-/** The reminders that cannot be read. */
-export const reminderProblems = (context: ConsoleContext, typed: Typed): ReadonlyArray<FieldProblem> =>
-  typed.no_reminders === undefined ? typedReminders(context, typed).problems : []
+/** The limits and reminders that cannot be read. */
+export const unreadableSettings = (context: ConsoleContext, typed: Typed): ReadonlyArray<FieldProblem> => [
+  ...typedLimits(context, typed).problems,
+  ...(typed.no_reminders === undefined ? typedReminders(context, typed).problems : [])
+]
 
 /** The controls of the settings, by the fields of the API. */
 export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<string, readonly [id: string, label: string]>> => {
@@ -87,12 +91,22 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
     minimum_notice_minutes: ["minimum_notice_minutes", services.notice],
     slot_interval_minutes: ["slot_interval_minutes", services.interval],
     booking_window_days: ["booking_window_days", services.window],
-    max_bookings_per_day: ["max_bookings_per_day", services.perDay],
+    max_bookings_per_day: ["limit_day_bookings", services.limits.bookings.day],
     visitor_changes: ["visitor_changes", services.visitorChanges],
     change_notice_minutes: ["change_notice_minutes", services.changeNotice],
     video_room: ["video_room", services.videoRoom],
     language: ["language", services.language],
     reminder_minutes: ["reminder_1", words.mails.remindersHeading]
+  }
+}
+
+const limitsInput = (limits: ReadonlyArray<PeriodLimit> | undefined) => {
+  if (limits === undefined) return {}
+  const bookingsPerDay = limits.find(({ per }) => per === "day")?.bookings ?? null
+  const others = limits.map((limit) => (limit.per === "day" ? { ...limit, bookings: null } : limit))
+  return {
+    max_bookings_per_day: bookingsPerDay,
+    limits: others.filter(({ bookings, minutes }) => bookings !== null || minutes !== null)
   }
 }
 
@@ -109,6 +123,5 @@ const numbers = [
   "minimum_notice_minutes",
   "slot_interval_minutes",
   "booking_window_days",
-  "max_bookings_per_day",
   "change_notice_minutes"
 ]

@@ -58,8 +58,12 @@ const english = {
     interval: "Minutes between starts",
     intervalHint: "If left empty, the length is used.",
     window: "Days in advance",
-    perDay: "Meetings per day",
-    perDayHint: "If left empty, there is no limit.",
+    limits: {
+      heading: "Limits",
+      lead: "Once a limit is reached, no further meeting can be booked in that period. Empty fields set no limit. Weeks begin on Monday.",
+      bookings: { day: "Meetings per day", week: "Meetings per week", month: "Meetings per month" },
+      minutes: { day: "Minutes per day", week: "Minutes per week", month: "Minutes per month" }
+    },
     publishSpots: "Show how many seats are left",
     confirmEmail: "Visitors confirm by a link in an email",
     confirmEmailHint: "Until then, the time is held for at most 15 minutes.",
@@ -210,8 +214,12 @@ const german: Translated<typeof english> = {
     interval: "Abstand der Anfangszeiten in Minuten",
     intervalHint: "Bleibt das Feld leer, entspricht er der Dauer.",
     window: "Tage im Voraus",
-    perDay: "Termine pro Tag",
-    perDayHint: "Bleibt das Feld leer, gibt es keine Grenze.",
+    limits: {
+      heading: "Grenzen",
+      lead: "Ist eine Grenze erreicht, kann in diesem Zeitraum kein weiterer Termin gebucht werden. Leere Felder setzen keine Grenze. Wochen beginnen am Montag.",
+      bookings: { day: "Termine pro Tag", week: "Termine pro Woche", month: "Termine pro Monat" },
+      minutes: { day: "Minuten pro Tag", week: "Minuten pro Woche", month: "Minuten pro Monat" }
+    },
     publishSpots: "Anzahl der freien Plätze anzeigen",
     confirmEmail: "Besucher bestätigen die Buchung über einen Link in einer E-Mail",
     confirmEmailHint: "Bis dahin bleibt der Termin reserviert, höchstens 15 Minuten lang.",
@@ -362,8 +370,12 @@ const spanish: Translated<typeof english> = {
     interval: "Minutos entre horas de comienzo",
     intervalHint: "Si se deja vacío, es la duración.",
     window: "Días de antelación máxima",
-    perDay: "Citas por día",
-    perDayHint: "Si se deja vacío, no hay límite.",
+    limits: {
+      heading: "Límites",
+      lead: "Cuando se alcanza un límite, no se pueden reservar más citas en ese periodo. Los campos vacíos no fijan ningún límite. Las semanas empiezan el lunes.",
+      bookings: { day: "Citas por día", week: "Citas por semana", month: "Citas por mes" },
+      minutes: { day: "Minutos por día", week: "Minutos por semana", month: "Minutos por mes" }
+    },
     publishSpots: "Mostrar cuántas plazas quedan",
     confirmEmail: "Los visitantes confirman con un enlace enviado por correo electrónico",
     confirmEmailHint: "Hasta entonces, el horario queda reservado durante 15 minutos como máximo.",
@@ -514,8 +526,12 @@ const french: Translated<typeof english> = {
     interval: "Minutes entre deux heures de début",
     intervalHint: "Si le champ reste vide, c’est la durée.",
     window: "Jours à l’avance",
-    perDay: "Rendez-vous par jour",
-    perDayHint: "Si le champ reste vide, il n’y a pas de limite.",
+    limits: {
+      heading: "Limites",
+      lead: "Lorsqu’une limite est atteinte, aucun autre rendez-vous ne peut être réservé sur cette période. Un champ vide ne fixe aucune limite. Les semaines commencent le lundi.",
+      bookings: { day: "Rendez-vous par jour", week: "Rendez-vous par semaine", month: "Rendez-vous par mois" },
+      minutes: { day: "Minutes par jour", week: "Minutes par semaine", month: "Minutes par mois" }
+    },
     publishSpots: "Afficher le nombre de places restantes",
     confirmEmail: "Les visiteurs confirment par un lien reçu par e-mail",
     confirmEmailHint: "En attendant, le créneau reste réservé pendant 15 minutes au plus.",
