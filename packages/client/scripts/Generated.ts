@@ -106,6 +106,8 @@ const sentences: Readonly<Record<string, string>> = {
   NewWebhook: "A new webhook: a public HTTPS URL and at least one event type.",
   NewWebhookSecret: "An app with its new webhook secret. The previous one also signs deliveries for 24 hours.",
   PaymentOutcome: "The outcome of a payment.",
+  PeriodLimit: "A limit on the meetings that begin in a day, a week or a month.",
+  PeriodLimitInput: "A limit to set, on bookings, on minutes or on both.",
   Person: "An attendee of a meeting.",
   Plan: "The plan of a host's account.",
   PersonRequest: "A person, by email address.",

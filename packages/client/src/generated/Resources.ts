@@ -1420,6 +1420,16 @@ export interface PaymentOutcome {
   readonly outcome: "succeeded" | "failed" | "expired"
 }
 
+/** A limit on the meetings that begin in a day, a week or a month. */
+export interface PeriodLimit {
+  /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
+  readonly per: "day" | "week" | "month"
+  /** The largest number of meetings that begin in one period; null means no limit. */
+  readonly bookings: number | null
+  /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. */
+  readonly minutes: number | null
+}
+
 /** An attendee of a meeting. */
 export interface Person {
   /** The name; null if it is unknown. */
@@ -1642,6 +1652,8 @@ export interface ServiceSettings {
   readonly booking_window_days: number
   /** The largest number of bookings per local day; null means no limit. */
   readonly max_bookings_per_day: number | null
+  /** Limits on the meetings of the service in a day, a week or a month: 0 to 6, which all apply, with `max_bookings_per_day`. */
+  readonly limits: ReadonlyArray<PeriodLimit>
   /** True if visitors see how many seats of a group meeting remain. */
   readonly publish_spots_remaining: boolean
   /** True if visitors can book the service. */
@@ -1682,6 +1694,17 @@ export interface ServiceSettingsPatch {
   readonly booking_window_days?: number | undefined
   /** The largest number of bookings per local day; null means no limit. 1 to 1000. */
   readonly max_bookings_per_day?: number | null | undefined
+  /** Limits on the meetings of the service in a day, a week or a month: 0 to 6, which all apply, with `max_bookings_per_day`. At most 6 entries. */
+  readonly limits?:
+    | ReadonlyArray<{
+        /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
+        readonly per: "day" | "week" | "month"
+        /** The largest number of meetings that begin in one period; null means no limit. 1 to 10000. */
+        readonly bookings?: number | null | undefined
+        /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. 1 to 44640. */
+        readonly minutes?: number | null | undefined
+      }>
+    | undefined
   /** True if visitors see how many seats of a group meeting remain. */
   readonly publish_spots_remaining?: boolean | undefined
   /** True if visitors can book the service. */

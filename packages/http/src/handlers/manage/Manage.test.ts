@@ -171,9 +171,8 @@ describe("Operator API", () => {
   it("MUST say when the next period begins if a limit refuses a start", async () => {
     const own = await aHostWithKey(app, { username: "limited" })
     const ofOwn = (method: string, path: string, json: unknown) => app.manage(method, `/hosts/${own.hostId}${path}`, json)
-    const { id } = (await app.manage("GET", `/hosts/${own.hostId}/services`)).json.data[0]
     const limits = [{ per: "week", bookings: 1 }]
-    expect((await ofOwn("PATCH", `/services/${id}`, { limits })).json.data.limits).toEqual([
+    expect((await ofOwn("PATCH", `/services/${own.serviceId}`, { limits })).json.data.limits).toEqual([
       { per: "week", bookings: 1, minutes: null }
     ])
     const wanted = { service: "intro", start: "2026-01-19T08:00:00Z", booker: { name: "Eve", email: "eve@example.com" } }
@@ -188,7 +187,7 @@ describe("Operator API", () => {
       expect(refused.opens_at).toBe(path === "/bookings" ? "2026-01-25T23:00:00Z" : "2026-02-01T23:00:00Z")
     }
     for (const wrong of [{ per: "year", bookings: 1 }, { per: "day" }, { per: "day", minutes: 0 }]) {
-      const refused = await ofOwn("PATCH", `/services/${id}`, { limits: [wrong] })
+      const refused = await ofOwn("PATCH", `/services/${own.serviceId}`, { limits: [wrong] })
       expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["limits"]])
     }
   })
