@@ -17,8 +17,8 @@ export interface Meeting extends Interval {
 /** A query about one service and the current state. `busy` is time off and calendars. */
 export interface OfferQuery extends SlotQuery {
   /**
-   * Every meeting of the host that overlaps a requested day or the rest of a period in which a limit counts. Days are whole days
-   * in the host's calendar.
+   * Every meeting of the host that overlaps a requested day or the period of a limit around it. Days are whole days in the host's
+   * calendar.
    */
   readonly held: ReadonlyArray<Meeting>
   /** The requested service. Null for an invite or general availability. */

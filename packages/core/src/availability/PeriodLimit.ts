@@ -6,7 +6,7 @@ import { integer } from "../values/Integer.ts"
 import type { Interval } from "../values/Interval.ts"
 import { dateOfDay, dayOfDate, localDay, localDayStart } from "../values/TimeZone.ts"
 
-/** The periods of the host's calendar in which a limit counts, the shortest first. Weeks begin on Monday. */
+/** The periods of the host's calendar that limits apply to, the shortest first. Weeks begin on Monday. */
 export const limitPeriods = ["day", "week", "month"] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
 
@@ -69,7 +69,7 @@ export interface CountedLimits {
   readonly meetings: ReadonlyArray<Interval>
 }
 
-/** The period in which no further meeting can begin. */
+/** A period that has no room for another meeting. */
 export interface FullPeriod {
   readonly owner: string
   readonly per: LimitPeriod

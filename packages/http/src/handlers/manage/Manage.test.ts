@@ -175,11 +175,11 @@ describe("Operator API", () => {
     expect((await ofOwn("PATCH", `/services/${own.serviceId}`, { limits })).json.data.limits).toEqual([
       { per: "week", bookings: 1, minutes: null }
     ])
-    const wanted = { service: "intro", start: "2026-01-19T08:00:00Z", booker: { name: "Eve", email: "eve@example.com" } }
-    const first = (await ofOwn("POST", "/bookings", wanted)).json.data
-    await ofOwn("POST", "/bookings", { ...wanted, start: "2026-01-26T08:00:00Z" })
+    const body = { service: "intro", start: "2026-01-19T08:00:00Z", booker: { name: "Eve", email: "eve@example.com" } }
+    const first = (await ofOwn("POST", "/bookings", body)).json.data
+    await ofOwn("POST", "/bookings", { ...body, start: "2026-01-26T08:00:00Z" })
     for (const [path, json] of [
-      ["/bookings", { ...wanted, start: "2026-01-20T08:00:00Z" }],
+      ["/bookings", { ...body, start: "2026-01-20T08:00:00Z" }],
       [`/bookings/${first.id}/reschedule`, { start: "2026-01-27T08:00:00Z" }]
     ] as const) {
       const { status, json: refused } = await ofOwn("POST", path, json)

@@ -180,8 +180,8 @@ describe("One service", () => {
       ]
     })
     const { page } = await ada.see(path)
-    const shown = ["day_bookings", "day_minutes", "week_bookings", "week_minutes", "month_bookings", "month_minutes"]
-    expect(shown.map((name) => page.attribute(`#limit_${name}`, "value"))).toEqual(["4", "", "9", "300", "", ""])
+    const fields = ["day_bookings", "day_minutes", "week_bookings", "week_minutes", "month_bookings", "month_minutes"]
+    expect(fields.map((name) => page.attribute(`#limit_${name}`, "value"))).toEqual(["4", "", "9", "300", "", ""])
     const wrong = { limit_day_bookings: "1001", limit_week_minutes: "0", limit_month_minutes: "44641" }
     const refused = await ada.fillIn(path, path, wrong)
     expect([refused.status, refused.page.links(".problem a"), refused.page.text("#limit_week_minutes-error")]).toEqual([

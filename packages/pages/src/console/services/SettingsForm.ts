@@ -65,7 +65,7 @@ ${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)
 ${checkbox("refund_on_cancel", services.refundOnCancel)}`
 }
 
-/** Converts the fields to the API's input. The limit on bookings per day has a field of its own there. */
+/** Converts the fields to the API's input. The limit on bookings per day is a separate setting there. */
 export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...limitsInput(typedLimits(context, typed).limits),
   ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
