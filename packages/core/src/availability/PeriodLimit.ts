@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { atMostEntries } from "../values/Entries.ts"
-import { worded } from "../values/FieldRule.ts"
+import { says } from "../values/FieldRule.ts"
 import { type Instant, type LocalDate, millisPerDay, millisPerMinute } from "../values/Instant.ts"
 import { integer } from "../values/Integer.ts"
 import type { Interval } from "../values/Interval.ts"
@@ -47,7 +47,7 @@ export const periodLimitResources = (limits: ReadonlyArray<PeriodLimit>): Readon
 export const PeriodLimitsInput = Schema.Array(
   Schema.Struct({
     per: Schema.Literals(limitPeriods)
-      .annotate({ message: `must be one of ${limitPeriods.join(", ")}` })
+      .annotate(says(`must be one of ${limitPeriods.join(", ")}`, { rule: "option" }))
       .annotate(texts.per),
     bookings: Schema.optionalKey(Schema.NullOr(integer(1, periodLimitMaxima.bookings))).annotate(texts.bookings),
     minutes: Schema.optionalKey(Schema.NullOr(integer(1, periodLimitMaxima.minutes))).annotate(texts.minutes)
@@ -55,7 +55,7 @@ export const PeriodLimitsInput = Schema.Array(
     .annotate({ identifier: "PeriodLimitInput" })
     .check(
       Schema.makeFilter(({ bookings = null, minutes = null }: PeriodLimit) => bookings !== null || minutes !== null, {
-        message: worded("must have bookings or minutes", { rule: "required" }),
+        ...says("must have bookings or minutes", { rule: "required" }),
         toJsonSchema: () => ({})
       })
     )
