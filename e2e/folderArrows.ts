@@ -37,7 +37,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"],
       privacy: ["bookings", "invites", "services"],
-      words: ["bookings", "payments", "values"]
+      words: ["availability", "bookings", "calendars/accounts", "invites", "payments", "values"]
     }
   },
   engine: {

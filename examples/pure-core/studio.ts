@@ -55,7 +55,7 @@ export const freeStarts = (studio: Studio, who: Musician, day: string, now: numb
 /** Books a start, checked by the same rules that listed it. */
 export const book = (studio: Studio, who: Musician, start: number, now: number): Outcome => {
   const verdict = explainSlot(rulesFor(who), { now, durationMinutes: rehearsalMinutes, busy: takenIn(studio) }, start)
-  if (!verdict.offered) return { ok: false, why: inOurWords[verdict.reason] ?? verdict.message }
+  if (!verdict.offered) return { ok: false, why: inOurWords[verdict.reason] ?? "The room cannot be booked then." }
   const { booking, events } = decideBook({ ...rehearsal, booker: who, scheduledAt: start, createdAt: now })
   const id = studio.bookings.length + 1
   return { ok: true, studio: { ...studio, bookings: [...studio.bookings, { ...booking, id }] }, happened: events }
@@ -66,7 +66,7 @@ export const callOff = (studio: Studio, id: number, who: Musician, now: number):
   const booking = studio.bookings.find((one) => one.id === id)
   if (booking === undefined) return { ok: false, why: "There is no such rehearsal." }
   const decided = decideBooking({ on: "cancel", reason: null }, booking)
-  if (decided._tag === "Failure") return { ok: false, why: decided.failure }
+  if (decided._tag === "Failure") return { ok: false, why: `The rehearsal is ${decided.failure.state} and cannot be cancelled.` }
   const { booking: cancelled, events } = decided.success
   const isLate = !who.member && (booking.scheduledAt ?? 0) - now < 24 * hourMs
   return {

@@ -34,6 +34,7 @@ export {
 export {
   type BookingCommand,
   type BookingMove,
+  type BookingRefusal,
   type BookingRequest,
   decideBook,
   decideBooking,
@@ -61,12 +62,7 @@ export {
 export { NoShowResource } from "./bookings/NoShow.ts"
 export { PrivateNoteInput, PrivateNoteResource } from "./bookings/PrivateNote.ts"
 export { VisitorBookingResource } from "./bookings/VisitorBooking.ts"
-export type {
-  VisitorChange,
-  VisitorChangeFacts,
-  VisitorChangeReason,
-  VisitorChangeRefusal
-} from "./bookings/VisitorChanges.ts"
+export type { VisitorChange, VisitorChangeFacts, VisitorChangeReason } from "./bookings/VisitorChanges.ts"
 export {
   AdoptedCalendarAccount,
   CalendarAccountPatch,

@@ -192,4 +192,12 @@ export { visibleName, withHiddenEscaped } from "./values/VisibleText.ts"
 export { readNewWebhook, readWebhookPatch, subscribedEvents, webhookResource } from "./webhooks/Webhook.ts"
 export { checkResolvedAddresses, checkResolvedAliases } from "./webhooks/WebhookUrl.ts"
 export { type MeetingWords, meetingWords, type UnnamedPlace } from "./words/MeetingWords.ts"
+export {
+  type ConflictFact,
+  conflictSentence,
+  type Missing,
+  missingSentence,
+  offerFact,
+  type StartRefusal
+} from "./words/Refusals.ts"
 export { pluralIn, type RefusalWords, refusalWords, type VisitorConflict } from "./words/RefusalWords.ts"

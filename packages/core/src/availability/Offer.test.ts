@@ -101,8 +101,7 @@ describe("A group meeting", () => {
     expect(offered({}, { ...group, held, seats: 5 })).not.toContain("10:00 x4")
     expect(verdict("10:00", { ...group, held, seats: 5 })).toEqual({
       offered: false,
-      reason: "full",
-      message: "The meeting does not have enough seats left."
+      reason: "full"
     })
   })
 
@@ -121,8 +120,7 @@ describe("A group meeting", () => {
     expect(offered({}, { capacity: 2, held })).toEqual(["09:00 x2", "11:00 x2"])
     expect(verdict("10:00", { capacity: 2, held })).toEqual({
       offered: false,
-      reason: "full",
-      message: "The meeting does not have enough seats left."
+      reason: "full"
     })
   })
 
@@ -131,8 +129,7 @@ describe("A group meeting", () => {
     expect(offered({}, { ...oneToOne, held })).toEqual(["09:00", "11:00"])
     expect(verdict("10:00", { ...oneToOne, held })).toEqual({
       offered: false,
-      reason: "busy",
-      message: "The host is not available at that time."
+      reason: "busy"
     })
   })
 
@@ -141,7 +138,7 @@ describe("A group meeting", () => {
     expect(verdict("10:00", { seats: 2 })).toEqual({
       offered: false,
       reason: "full",
-      message: "This service does not have that many seats."
+      ofService: true
     })
     expect(verdict("10:00", { seats: 2, held: [meeting("10:00")] })).toMatchObject({ reason: "busy" })
   })
@@ -151,7 +148,7 @@ describe("A group meeting", () => {
     expect(verdict("10:00", { capacity: 3, seats: 4 })).toEqual({
       offered: false,
       reason: "full",
-      message: "This service does not have that many seats."
+      ofService: true
     })
   })
 
@@ -188,7 +185,7 @@ describe("Bookings per day", () => {
     expect(verdict("09:00", { held, serviceLimits: perDay(1) })).toEqual({
       offered: false,
       reason: "day_full",
-      message: "This service is fully booked on that day. Choose another day.",
+      owner: "service",
       opensAt: at("00:00", "2026-06-02")
     })
     expect(verdict("09:00", { held, serviceLimits: perDay(2) })).toEqual({ offered: true })
@@ -231,12 +228,12 @@ describe("Limits of periods", () => {
     expect(verdict("12:00", { held, hostLimits: limits }, afternoon)).toEqual({
       offered: false,
       reason: "week_full",
-      message: "The host is fully booked in that week. Choose another week.",
+      owner: "host",
       opensAt: at("00:00", "2026-06-08")
     })
     expect(verdict("12:00", { held, serviceLimits: [{ per: "month", minutes: 119 }] }, afternoon)).toMatchObject({
       reason: "month_full",
-      message: "This service is fully booked in that month. Choose another month.",
+      owner: "service",
       opensAt: at("00:00", "2026-07-01")
     })
   })

@@ -1,6 +1,6 @@
 import { type Instant, millisPerMinute } from "../values/Instant.ts"
 import type { Interval } from "../values/Interval.ts"
-import { type FullPeriod, fullPeriods, type LimitPeriod, type PeriodLimit } from "./PeriodLimit.ts"
+import { type FullPeriod, fullPeriods, type LimitOwner, type PeriodLimit } from "./PeriodLimit.ts"
 import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRules, slotRefusals, wholeNumber } from "./Slots.ts"
 
 /** Time held by one meeting of the host. A meeting has one booking or, for a group, several. */
@@ -41,13 +41,16 @@ export interface OfferedSlot extends Slot {
   readonly spotsRemaining?: number
 }
 
-/** The verdict on a start. `message` is the reason for the person who asked. */
+/** The verdict on a start. `ofService` is true if the service never has as many seats. */
 export type OfferVerdict =
   | { readonly offered: true }
   | {
       readonly offered: false
       readonly reason: OfferRefusal
-      readonly message: string
+      readonly atEnd?: boolean
+      readonly ofService?: boolean
+      /** Whose limit of the period is reached. */
+      readonly owner?: LimitOwner
       /** The start of the next period, if a limit of this one is reached. */
       readonly opensAt?: Instant
     }
@@ -78,7 +81,7 @@ export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<O
 /**
  * Tells whether `offerSlots` offers a start on its day and, if not, which rule forbids it.
  *
- * The booking transaction uses this check, and its message in the 409. Throws a `RangeError` if a rule or the query is malformed.
+ * The booking transaction uses this check. Throws a `RangeError` if a rule or the query is malformed.
  * Spec: booking.states.
  */
 export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | "to">, start: Instant): OfferVerdict => {
@@ -88,11 +91,11 @@ export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | 
   const meetings = query.held.filter((held) => held.start === start && isMeetingOfService(query, held))
   if (meetings.some((held) => isJoinable(query, held))) return explainSlot(unbuffered(rules), besideOthers(query), start)
   const besideMeetings = explainSlot(rules, besideAll(query), start)
-  if (meetings.length > 0 && !besideMeetings.offered) return refusal("full", "The meeting does not have enough seats left.")
+  if (meetings.length > 0 && !besideMeetings.offered) return refusal("full")
   if (!besideMeetings.offered) return besideMeetings
-  if (!hasSeats) return refusal("full", "This service does not have that many seats.")
+  if (!hasSeats) return { ...refusal("full"), ofService: true }
   const full = fullPeriodOf(rules, query)(start)
-  return full === undefined ? besideMeetings : { ...refusal(`${full.per}_full`, fullText(full)), opensAt: full.opensAt }
+  return full === undefined ? besideMeetings : { ...refusal(`${full.per}_full`), owner: full.owner, opensAt: full.opensAt }
 }
 
 /** The query without its days. */
@@ -153,15 +156,11 @@ const fullPeriodOf = (
   { serviceId, serviceLimits = [], hostLimits = [], held, durationMinutes }: Circumstances
 ): ((start: Instant) => FullPeriod | undefined) => {
   const ofService = held.filter((meeting) => serviceId !== null && meeting.serviceId === serviceId)
-  const owners = [
-    { owner: "This service", limits: serviceLimits, meetings: ofService },
-    { owner: "The host", limits: hostLimits, meetings: held }
+  const owners: Parameters<typeof fullPeriods>[0] = [
+    { owner: "service", limits: serviceLimits, meetings: ofService },
+    { owner: "host", limits: hostLimits, meetings: held }
   ]
   return fullPeriods(owners, timeZone, durationMinutes)
 }
 
-const fullText = ({ owner, per }: FullPeriod): string => `${owner} is fully booked ${periodTexts[per]}. Choose another ${per}.`
-
-const periodTexts: Readonly<Record<LimitPeriod, string>> = { day: "on that day", week: "in that week", month: "in that month" }
-
-const refusal = (reason: OfferRefusal, message: string) => ({ offered: false, reason, message }) as const
+const refusal = (reason: OfferRefusal) => ({ offered: false, reason }) as const

@@ -14,7 +14,7 @@ const fullAt = (
   zone = "UTC",
   minutes = 60
 ) => {
-  const full = fullPeriods([{ owner: "This service", limits, meetings: held }], zone, minutes)(Date.parse(start))
+  const full = fullPeriods([{ owner: "service", limits, meetings: held }], zone, minutes)(Date.parse(start))
   return full && { per: full.per, opensAt: new Date(full.opensAt).toISOString() }
 }
 

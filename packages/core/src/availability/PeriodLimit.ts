@@ -63,15 +63,17 @@ export const PeriodLimitsInput = Schema.Array(
 
 /** Limits, and the meetings that count towards them. */
 export interface CountedLimits {
-  /** The subject of the limits, as it begins a sentence. */
-  readonly owner: string
+  readonly owner: LimitOwner
   readonly limits: ReadonlyArray<PeriodLimit>
   readonly meetings: ReadonlyArray<Interval>
 }
 
+/** Limits are set for a service or for all services of a host. */
+export type LimitOwner = "service" | "host"
+
 /** A period that has no room for another meeting. */
 export interface FullPeriod {
-  readonly owner: string
+  readonly owner: LimitOwner
   readonly per: LimitPeriod
   /** The start of the next period. */
   readonly opensAt: Instant

@@ -41,10 +41,10 @@ export type SlotRefusal = (typeof slotRefusals)[number]
 /** The slot rules that a start can violate. */
 export const slotRefusals = ["past", "notice", "window", "outside_hours", "off_grid", "busy"] as const
 
-/** The verdict on a start. `message` is the reason for the person who asked. */
+/** The verdict on a start. `atEnd` is true if it begins within working hours and ends outside them. */
 export type SlotVerdict =
   | { readonly offered: true }
-  | { readonly offered: false; readonly reason: SlotRefusal; readonly message: string }
+  | { readonly offered: false; readonly reason: SlotRefusal; readonly atEnd?: boolean }
 
 /**
  * Computes the free slots of some days, in ascending order without duplicates.
@@ -78,7 +78,7 @@ export const computeSlots = (rules: SlotRules, query: SlotQuery): ReadonlyArray<
 /**
  * Tells whether `computeSlots` offers a start, an epoch in milliseconds, and if not, which rule forbids it.
  *
- * The booking transaction uses this check, and its message when it refuses a start. Spec: booking.states.
+ * The booking transaction uses this check. Spec: booking.states.
  *
  * @throws RangeError - If a rule or the query is malformed.
  *
@@ -89,16 +89,16 @@ export const explainSlot = (rules: SlotRules, query: Omit<SlotQuery, "from" | "t
   const calendar = readHours(rules)
   const terms = readTerms(rules, query)
   const slot = { start, end: start + terms.duration }
-  if (start < query.now) return refusal("past", "The start is in the past.")
-  if (start < terms.earliest) return refusal("notice", "The start is within the host's minimum notice period.")
-  if (start > terms.latest) return refusal("window", "The start is beyond the host's booking window.")
+  if (start < query.now) return refusal("past")
+  if (start < terms.earliest) return refusal("notice")
+  if (start > terms.latest) return refusal("window")
   const run = gridRuns(calendar, slot).find((run) => run.start <= start && start < run.end)
-  if (run === undefined) return refusal("outside_hours", "The start is outside the host's working hours.")
-  if (slot.end > run.openUntil) return refusal("outside_hours", "The meeting would end outside the host's working hours.")
-  if (start !== nextOnGrid(run, start, terms)) return refusal("off_grid", "The start is not an offered time slot.")
+  if (run === undefined) return refusal("outside_hours")
+  if (slot.end > run.openUntil) return { ...refusal("outside_hours"), atEnd: true }
+  if (start !== nextOnGrid(run, start, terms)) return refusal("off_grid")
   const needed = { start: slot.start - terms.before, end: slot.end + terms.after }
   if (query.busy.some((busy) => overlaps(busy, needed))) {
-    return refusal("busy", "The host is not available at that time.")
+    return refusal("busy")
   }
   return { offered: true }
 }
@@ -209,4 +209,4 @@ const indexOfStarts = (starts: ReadonlyArray<Instant>): ((instant: Instant) => n
 const nextOnGrid = (run: GridRun, instant: Instant, { interval }: Terms): Instant =>
   run.start + Math.ceil((instant - run.start) / interval) * interval
 
-const refusal = (reason: SlotRefusal, message: string): SlotVerdict => ({ offered: false, reason, message })
+const refusal = (reason: SlotRefusal) => ({ offered: false, reason }) as const

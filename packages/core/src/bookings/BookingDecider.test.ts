@@ -63,7 +63,8 @@ const input = (before: Booking) => ({
       readonly mails: ReadonlyArray<string>
       readonly previousScheduledAt?: number
     }) => expect(decideBooking(command, before)).toEqual(Result.succeed({ previousScheduledAt: null, ...expected })),
-    thenNothingHappened: (sentence: string) => expect(decideBooking(command, before)).toEqual(Result.fail(sentence))
+    thenNothingHappened: () =>
+      expect(decideBooking(command, before)).toEqual(Result.fail({ on: command.on, state: before.state }))
   })
 })
 
@@ -155,10 +156,9 @@ describe("pending", () => {
   })
 
   it("a pending request cannot be cancelled, rescheduled or paid: nothing happened", () => {
-    const waiting = "The booking is awaiting the host's response"
-    input(pending).when({ on: "cancel", reason: null }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
-    input(pending).when({ on: "reschedule", start: 0 }).thenNothingHappened(`${waiting}, so it cannot be rescheduled.`)
-    input(pendingPaid).when({ on: "paymentSucceeds" }).thenNothingHappened(`${waiting}, so it cannot be paid.`)
+    input(pending).when({ on: "cancel", reason: null }).thenNothingHappened()
+    input(pending).when({ on: "reschedule", start: 0 }).thenNothingHappened()
+    input(pendingPaid).when({ on: "paymentSucceeds" }).thenNothingHappened()
   })
 })
 
@@ -180,10 +180,9 @@ describe("awaiting payment", () => {
   })
 
   it("a host cannot accept, decline or cancel it: nothing happened", () => {
-    const waiting = "The booking is awaiting payment"
-    input(awaitingPayment).when({ on: "accept" }).thenNothingHappened(`${waiting}, so it cannot be accepted.`)
-    input(awaitingPayment).when({ on: "decline", reason: null }).thenNothingHappened(`${waiting}, so it cannot be declined.`)
-    input(awaitingPayment).when({ on: "cancel", reason: "No" }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
+    input(awaitingPayment).when({ on: "accept" }).thenNothingHappened()
+    input(awaitingPayment).when({ on: "decline", reason: null }).thenNothingHappened()
+    input(awaitingPayment).when({ on: "cancel", reason: "No" }).thenNothingHappened()
   })
 })
 
@@ -206,9 +205,7 @@ describe("accepted", () => {
   })
 
   it("a paid booking is cancelled only after its refund", () => {
-    input(acceptedPaid)
-      .when({ on: "cancel", reason: "Ill" })
-      .thenNothingHappened("The booking is paid. Refund it before you cancel it.")
+    input(acceptedPaid).when({ on: "cancel", reason: "Ill" }).thenNothingHappened()
     input(acceptedRefunded)
       .when({ on: "cancel", reason: "Ill" })
       .thenMoved({
@@ -255,12 +252,8 @@ describe("accepted", () => {
         events: ["booking.cancelled"],
         mails: ["withdrawn"]
       })
-    input(acceptedPaid)
-      .when({ on: "visitorCancels", reason: null })
-      .thenNothingHappened("The booking is paid. Refund it before you cancel it.")
-    input(awaitingPayment)
-      .when({ on: "visitorCancels", reason: null })
-      .thenNothingHappened("The booking is awaiting payment, so it cannot be cancelled.")
+    input(acceptedPaid).when({ on: "visitorCancels", reason: null }).thenNothingHappened()
+    input(awaitingPayment).when({ on: "visitorCancels", reason: null }).thenNothingHappened()
   })
 
   it("booker reschedules an accepted booking, paid or not; a request stays where it is", () => {
@@ -273,9 +266,7 @@ describe("accepted", () => {
         mails: ["rescheduled"],
         previousScheduledAt: at("2026-02-03T09:00:00Z")
       })
-    input(pending)
-      .when({ on: "visitorReschedules", start })
-      .thenNothingHappened("The booking is awaiting the host's response, so it cannot be rescheduled.")
+    input(pending).when({ on: "visitorReschedules", start }).thenNothingHappened()
   })
 
   it("booker must confirm: held without an event, then requested, accepted or waiting for the payment, or released in silence", () => {
@@ -305,9 +296,7 @@ describe("accepted", () => {
       events: [],
       mails: []
     })
-    input(unconfirmed)
-      .when({ on: "accept" })
-      .thenNothingHappened("The booking is awaiting the booker's confirmation, so it cannot be accepted.")
+    input(unconfirmed).when({ on: "accept" }).thenNothingHappened()
   })
 
   it("one day before the meeting: a reminder, no event, and no change", () => {
@@ -317,7 +306,7 @@ describe("accepted", () => {
   })
 
   it("a payment that is reported twice: nothing happened", () => {
-    input(acceptedPaid).when({ on: "paymentSucceeds" }).thenNothingHappened("The booking is accepted, so it cannot be paid.")
+    input(acceptedPaid).when({ on: "paymentSucceeds" }).thenNothingHappened()
   })
 })
 
@@ -341,9 +330,7 @@ const payments = [free, ...(["none", "pending", "paid", "failed", "refunded"] as
 describe("Declined and cancelled", () => {
   it.each([declined, cancelled, unpaid])("refuse every command: $state with payment $payment.status", (terminal) => {
     for (const command of commands) {
-      expect(decideBooking(command, terminal), command.on).toEqual(
-        Result.fail(expect.stringMatching(new RegExp(`^The booking is ${terminal.state}, so it cannot be [a-z -]+\\.$`)))
-      )
+      expect(decideBooking(command, terminal)).toEqual(Result.fail({ on: command.on, state: terminal.state }))
     }
   })
 })
@@ -447,7 +434,7 @@ describe("Any sequence of commands", () => {
           const ruling = decideBooking(command, current)
           expect(current).toEqual(before)
           if (Result.isFailure(ruling)) {
-            expect(ruling.failure).toMatch(/^The booking is .+\.$/)
+            expect(ruling.failure).toEqual({ on: command.on, state: before.state })
             continue
           }
           const { booking: after, events, mails, previousScheduledAt } = ruling.success

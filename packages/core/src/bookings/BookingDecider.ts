@@ -88,19 +88,25 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
   })
 }
 
+/** The table has no transition for a command in the state of a booking. */
+export interface BookingRefusal {
+  readonly on: BookingTrigger
+  readonly state: BookingState
+}
+
 /**
- * Decides a command on a booking. Returns the transition of the table, or the message of a 409 if there is none.
+ * Decides a command on a booking. Returns the transition of the table, or the refusal if there is none.
  *
  * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets an `endReason`. A new time ends the
  * mark of a no-show. Moving or cancelling a
  * confirmed meeting increments `calendarSequence`.
  */
-export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, string> => {
+export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, BookingRefusal> => {
   const row = findTransition(bookingTransitions, bookingConditions, booking.state, command.on, {
     ...factsOf(booking),
     ...(command.on === "confirm" ? { approvalRequired: command.approvalRequired } : {})
   })
-  if (row === undefined) return Result.fail(refusal(command.on, booking))
+  if (row === undefined) return Result.fail({ on: command.on, state: booking.state })
   const payment = { ...booking.payment, status: paymentAfter(booking.payment.status, row.to) }
   const moved: Booking = {
     ...booking,
@@ -163,36 +169,4 @@ const paymentTriggers: Partial<Record<BookingState, PaymentTrigger>> = {
   awaitingPayment: "checkoutOpens",
   accepted: "succeeds",
   cancelled: "failsOrExpires"
-}
-
-const refusal = (on: BookingTrigger, booking: Booking): string => {
-  if ((on === "cancel" || on === "visitorCancels") && booking.state === "accepted")
-    return "The booking is paid. Refund it before you cancel it."
-  return `The booking is ${stateNames[booking.state]}, so it cannot be ${participles[on]}.`
-}
-
-const stateNames: Readonly<Record<BookingState, string>> = {
-  pending: "awaiting the host's response",
-  awaitingPayment: "awaiting payment",
-  unconfirmed: "awaiting the booker's confirmation",
-  accepted: "accepted",
-  declined: "declined",
-  cancelled: "cancelled"
-}
-
-const participles: Readonly<Record<BookingTrigger, string>> = {
-  book: "booked",
-  accept: "accepted",
-  decline: "declined",
-  slotPasses: "declined automatically",
-  paymentSucceeds: "paid",
-  paymentFailsOrExpires: "cancelled for non-payment",
-  reschedule: "rescheduled",
-  cancel: "cancelled",
-  reminderDue: "sent a reminder",
-  visitorCancels: "cancelled",
-  visitorReschedules: "rescheduled",
-  bookUnconfirmed: "booked",
-  confirm: "confirmed",
-  confirmationExpires: "cancelled for lack of confirmation"
 }

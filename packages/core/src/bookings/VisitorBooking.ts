@@ -10,7 +10,8 @@ import {
   refuseVisitorChange,
   type VisitorChange,
   type VisitorChangeFacts,
-  visitorChangeReasons
+  visitorChangeReasons,
+  visitorChangeSentence
 } from "./VisitorChanges.ts"
 
 const ChangeResource = Schema.Struct({
@@ -88,6 +89,6 @@ export const visitorBookingResource = (
 }
 
 const changeResource = (change: VisitorChange, facts: VisitorChangeFacts, now: Instant): typeof ChangeResource.Type => {
-  const refusal = refuseVisitorChange(change, facts, now)
-  return { allowed: refusal === undefined, reason: refusal?.reason ?? null, message: refusal?.message ?? null }
+  const reason = refuseVisitorChange(change, facts, now) ?? null
+  return { allowed: reason === null, reason, message: reason === null ? null : visitorChangeSentence(change, reason) }
 }

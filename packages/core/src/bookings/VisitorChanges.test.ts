@@ -2,14 +2,21 @@ import { describe, expect, it } from "vitest"
 import { at, booking } from "../../test/Samples.ts"
 import { defaultServiceSettings } from "../services/ServiceSettings.ts"
 import type { Booking } from "./Booking.ts"
-import { changeDeadline, refuseVisitorChange, type VisitorChange, type VisitorChangeFacts } from "./VisitorChanges.ts"
+import {
+  changeDeadline,
+  refuseVisitorChange,
+  type VisitorChange,
+  type VisitorChangeFacts,
+  visitorChangeReasons,
+  visitorChangeSentence
+} from "./VisitorChanges.ts"
 
 const start = booking.scheduledAt!
 const minute = 60_000
 const facts: VisitorChangeFacts = { booking, settings: defaultServiceSettings, requiresApproval: false, isOffered: true }
 const both = ["cancel", "reschedule"] as const
 const reasonOf = (change: VisitorChange, overrides: Partial<VisitorChangeFacts> = {}, now = start - 1) =>
-  refuseVisitorChange(change, { ...facts, ...overrides }, now)?.reason
+  refuseVisitorChange(change, { ...facts, ...overrides }, now)
 const set = (changed: Partial<VisitorChangeFacts["settings"]>) => ({ settings: { ...defaultServiceSettings, ...changed } })
 const having = (changed: Partial<Booking>) => ({ booking: { ...booking, ...changed } })
 const paid = having({ payment: { status: "paid", amountMinor: 4500, currency: "GBP", refunds: [] } })
@@ -72,9 +79,10 @@ describe("Decision 0039: visitors change their own bookings", () => {
   })
 
   it("MUST say why in a sentence", () => {
-    expect(refuseVisitorChange("cancel", { ...facts, ...set({ visitorChanges: "none" }) }, start - 1)).toEqual({
-      reason: "not_allowed",
-      message: "Bookings of this service cannot be cancelled online. Contact the host."
-    })
+    expect(visitorChangeSentence("cancel", "not_allowed")).toBe(
+      "Bookings of this service cannot be cancelled online. Contact the host."
+    )
+    const sentences = visitorChangeReasons.map((reason) => visitorChangeSentence("reschedule", reason))
+    expect(new Set(sentences).size).toBe(visitorChangeReasons.length)
   })
 })

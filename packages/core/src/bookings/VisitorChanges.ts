@@ -16,82 +16,77 @@ export interface VisitorChangeFacts {
   readonly isOffered: boolean
 }
 
-/** A refusal, with its reason as a sentence for the booker. */
-export interface VisitorChangeRefusal {
-  readonly reason: VisitorChangeReason
-  readonly message: string
-}
-
 /** One rule: a change is refused for `reason` if it `applies`. */
 interface Rule {
   readonly reason: VisitorChangeReason
   readonly applies: (facts: VisitorChangeFacts, change: VisitorChange, now: Instant) => boolean
-  readonly message: (change: VisitorChange) => string
 }
 
 /** The rules in order. The first that applies decides. */
 const rules: ReadonlyArray<Rule> = [
   {
     reason: "ended",
-    applies: ({ booking }) => booking.state === "declined" || booking.state === "cancelled",
-    message: () => "The booking was already declined or cancelled."
+    applies: ({ booking }) => booking.state === "declined" || booking.state === "cancelled"
   },
   {
     reason: "started",
-    applies: ({ booking }, _, now) => booking.scheduledAt !== null && booking.scheduledAt <= now,
-    message: () => "The meeting has already started."
+    applies: ({ booking }, _, now) => booking.scheduledAt !== null && booking.scheduledAt <= now
   },
   {
     reason: "unconfirmed",
-    applies: ({ booking }) => booking.state === "unconfirmed",
-    message: () => "The booking has not been confirmed. Confirm it by the link in the email first."
+    applies: ({ booking }) => booking.state === "unconfirmed"
   },
   {
     reason: "awaiting_payment",
-    applies: ({ booking }) => booking.state === "awaitingPayment",
-    message: () => "The booking is awaiting payment. Pay for it or cancel the payment first."
+    applies: ({ booking }) => booking.state === "awaitingPayment"
   },
   {
     reason: "not_allowed",
     applies: ({ settings }, change) =>
-      settings.visitorChanges === "none" || (settings.visitorChanges === "cancel" && change === "reschedule"),
-    message: (change) => `Bookings of this service cannot be ${participles[change]} online. Contact the host.`
+      settings.visitorChanges === "none" || (settings.visitorChanges === "cancel" && change === "reschedule")
   },
   {
     reason: "too_late",
-    applies: ({ booking, settings }, _, now) => now > (changeDeadline(booking, settings) ?? now),
-    message: (change) => `It is too late for the booking to be ${participles[change]} online. Contact the host.`
+    applies: ({ booking, settings }, _, now) => now > (changeDeadline(booking, settings) ?? now)
   },
   {
     reason: "paid",
     applies: ({ booking, settings }, change) =>
-      change === "cancel" && booking.payment.status === "paid" && !settings.refundOnCancel,
-    message: () => "The booking is paid and cannot be cancelled online. Contact the host."
+      change === "cancel" && booking.payment.status === "paid" && !settings.refundOnCancel
   },
   {
     reason: "approval",
     applies: ({ booking, requiresApproval }, change) =>
-      change === "reschedule" && (requiresApproval || booking.state === "pending"),
-    message: () => "The host approves each time of this service. Cancel the booking and request another time."
+      change === "reschedule" && (requiresApproval || booking.state === "pending")
   },
   {
     reason: "not_offered",
-    applies: ({ isOffered }, change) => change === "reschedule" && !isOffered,
-    message: () => "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
+    applies: ({ isOffered }, change) => change === "reschedule" && !isOffered
   }
 ]
 
-const participles: Readonly<Record<VisitorChange, string>> = { cancel: "cancelled", reschedule: "rescheduled" }
+/** Returns the reason as a sentence for the booker, in the English of the API. */
+export const visitorChangeSentence = (change: VisitorChange, reason: VisitorChangeReason): string => {
+  const changed = { cancel: "cancelled", reschedule: "rescheduled" }[change]
+  return {
+    ended: "The booking was already declined or cancelled.",
+    started: "The meeting has already started.",
+    unconfirmed: "The booking has not been confirmed. Confirm it by the link in the email first.",
+    awaiting_payment: "The booking is awaiting payment. Pay for it or cancel the payment first.",
+    not_allowed: `Bookings of this service cannot be ${changed} online. Contact the host.`,
+    too_late: `It is too late for the booking to be ${changed} online. Contact the host.`,
+    paid: "The booking is paid and cannot be cancelled online. Contact the host.",
+    approval: "The host approves each time of this service. Cancel the booking and request another time.",
+    not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
+  }[reason]
+}
 
-/** Decides whether a booker can change a booking at an instant. Returns the refusal, or `undefined` if the change is allowed. */
+/** Decides whether a booker can change a booking at an instant. Returns the reason against it, or `undefined` if it is allowed. */
 export const refuseVisitorChange = (
   change: VisitorChange,
   facts: VisitorChangeFacts,
   now: Instant
-): VisitorChangeRefusal | undefined => {
-  const rule = rules.find(({ applies }) => applies(facts, change, now))
-  return rule === undefined ? undefined : { reason: rule.reason, message: rule.message(change) }
-}
+): VisitorChangeReason | undefined => rules.find(({ applies }) => applies(facts, change, now))?.reason
 
 /** Returns the last instant at which a booker can change a booking; `null` for a booking without a time. */
 export const changeDeadline = (

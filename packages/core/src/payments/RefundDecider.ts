@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import type { Instant } from "../values/Instant.ts"
 import { type Payment, type Refund, refundableMinor } from "./Payment.ts"
 import { decidePayment } from "./PaymentDecider.ts"
+import type { PaymentStatus } from "./PaymentTransitions.ts"
 
 /** A requested refund. Without an amount it covers everything that is left. */
 export interface RefundRequest {
@@ -19,7 +20,7 @@ export interface StartedRefund {
 
 /** The reason why a refund cannot start: nothing was paid or left, another refund is unfinished, or the amount is over `left`. */
 export type RefundRefusal =
-  | { readonly kind: "nothing"; readonly message: string }
+  | { readonly kind: "nothing"; readonly payment: PaymentStatus }
   | { readonly kind: "unfinished"; readonly refund: Refund }
   | { readonly kind: "tooMuch"; readonly left: number }
 
@@ -33,7 +34,7 @@ export const startRefund = (
   { amountMinor, reason, cancels }: RefundRequest
 ): Result.Result<StartedRefund, RefundRefusal> => {
   const ruling = decidePayment("refund", payment)
-  if (Result.isFailure(ruling)) return Result.fail({ kind: "nothing", message: ruling.failure })
+  if (Result.isFailure(ruling)) return Result.fail({ kind: "nothing", payment: ruling.failure })
   const index = payment.refunds.findIndex(({ refundedAt }) => refundedAt === null)
   const unfinished = payment.refunds[index]
   if (unfinished !== undefined) {
@@ -51,11 +52,11 @@ export const startRefund = (
 /**
  * Records that the provider has made a refund. The payment is `refunded` once its refunds add up to the price.
  *
- * Fails with a message for the caller if the refund was recorded before.
+ * Fails if the refund was recorded before.
  */
-export const finishRefund = (payment: Payment, index: number, now: Instant): Result.Result<Payment, string> => {
+export const finishRefund = (payment: Payment, index: number, now: Instant): Result.Result<Payment, "recorded"> => {
   const refund = payment.refunds[index]
-  if (refund === undefined || refund.refundedAt !== null) return Result.fail("The refund was already recorded.")
+  if (refund === undefined || refund.refundedAt !== null) return Result.fail("recorded")
   const refunds = payment.refunds.with(index, { ...refund, refundedAt: now })
   const isWhole = refundableMinor({ ...payment, refunds }) <= 0 && refunds.every(({ refundedAt }) => refundedAt !== null)
   const whole = isWhole ? decidePayment("refund", payment) : undefined

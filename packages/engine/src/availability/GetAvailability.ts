@@ -279,7 +279,5 @@ export const namedService = Effect.fnUntraced(function* (host: Host, named: stri
   const service = (yield* listBookable(host)).find(
     (candidate) => candidate.slug === named || embedUrl(host, candidate, hostPagesUrl) === named
   )
-  return service === undefined
-    ? yield* new NotFound({ message: "No bookable service of this host has that slug or URL." })
-    : bookableService(service, host)
+  return service === undefined ? yield* new NotFound({ what: "bookableSlugOrUrl" }) : bookableService(service, host)
 })

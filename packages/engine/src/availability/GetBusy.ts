@@ -1,11 +1,10 @@
 import { busyResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BusyStore } from "../ports/calendars/BusyStore.ts"
 
 /** Returns one busy time of a host, or fails with `NotFound`. */
 export const getBusy = Effect.fnUntraced(function* (hostId: number, id: number) {
   const busyTimes = yield* BusyStore
-  return busyResource(yield* orNotFound(yield* busyTimes.find(hostId, id), noSuch.busyTime))
+  return busyResource(yield* orNotFound(yield* busyTimes.find(hostId, id), "busyTime"))
 })

@@ -41,8 +41,7 @@ export const applyBookingCommand = Effect.fnUntraced(function* <E, R>(
   })
   const moved = yield* unitOfWork.transaction(move)
   if (Result.isSuccess(moved)) return moved.success
-  const passed = "The start time has passed, so the request was declined automatically."
-  return yield* countRefusal(moved.failure, Effect.fail(new Conflict({ message: passed, reason: "start_passed" })))
+  return yield* countRefusal(moved.failure, Effect.fail(Conflict.of({ code: "start_passed" })))
 })
 
 const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>
@@ -52,8 +51,8 @@ const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>
 export const transitionInTransaction = Effect.fnUntraced(function* (host: Host, booking: Booking, command: Command) {
   const ruling = decideBooking(command, booking)
   if (Result.isFailure(ruling)) {
-    const reason = command.on === "cancel" && booking.state === "accepted" ? "refund_first" : "booking_state"
-    return yield* new Conflict({ message: ruling.failure, reason })
+    const isPaid = command.on === "cancel" && booking.state === "accepted"
+    return yield* Conflict.of(isPaid ? { code: "refund_first" } : { code: "booking_state", ...ruling.failure })
   }
   if (command.on === "accept") yield* requirePayments(booking.payment.amountMinor)
   return yield* commitMove(host, command.on, booking, ruling.success)

@@ -27,7 +27,6 @@ import * as Result from "effect/Result"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { type Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { orInvalid } from "../kernel/Validate.ts"
@@ -107,9 +106,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   { elsewhere, policy }: { readonly elsewhere: ExternalBusy; readonly policy: BookingPolicy<A, E, R, Q> }
 ) {
   const invites = yield* InviteStore
-  if (host.username === null) {
-    return yield* refuseStart("not_bookable", "The host cannot receive bookings without a username. Set one first.")
-  }
+  if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
   const { start, durationMinutes, ...written } = content
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
@@ -159,7 +156,7 @@ export const findTarget = (host: Host, target: BookingTarget) =>
 
 const serviceTarget = Effect.fnUntraced(function* (host: Host, slug: string) {
   const service = (yield* listBookable(host)).find((candidate) => candidate.slug === slug)
-  if (service === undefined) return yield* new NotFound({ message: "No bookable service of this host has that slug." })
+  if (service === undefined) return yield* new NotFound({ what: "bookableService" })
   return { bookable: bookableService(service, host), mustBeOpen: Effect.void } satisfies FoundTarget
 })
 
@@ -169,11 +166,11 @@ const inviteTarget = Effect.fnUntraced(function* (
 ): Effect.fn.Return<FoundTarget, NotFound, InviteStore> {
   const invites = yield* InviteStore
   const invite = Number.isSafeInteger(id) && id > 0 ? yield* invites.find({ hostId, id }) : Option.none()
-  if (Option.isNone(invite)) return yield* new NotFound({ message: noSuch.invite })
+  if (Option.isNone(invite)) return yield* new NotFound({ what: "invite" })
   const status = inviteStatus(invite.value, yield* Clock.currentTimeMillis)
   return { bookable: bookableInvite(invite.value), mustBeOpen: status === "open" ? Effect.void : inviteClosed(status) }
 })
 
 /** Rejects an invite that can no longer be booked. */
 export const inviteClosed = (status: "used" | "expired" | "disabled"): Effect.Effect<never, Conflict> =>
-  refuseStart("not_bookable", `The invite is ${status}, so its link no longer works.`)
+  refuseStart({ code: "not_bookable", because: status })

@@ -1,5 +1,5 @@
-import type { BookingTrigger, Instant } from "@slotkit/core"
-import type { OfferRefusal } from "@slotkit/core/internal"
+import type { BookingTrigger } from "@slotkit/core"
+import type { ConflictFact, StartRefusal } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Conflict } from "../kernel/Failure.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
@@ -17,15 +17,10 @@ export const countRefusal = <A, E, R>(trigger: BookingTrigger, move: Effect.Effe
   Effect.tapError(move, (failure) => (failure instanceof Conflict ? moves([trigger, "refused"]) : Effect.void))
 
 /** Fails with a `Conflict` about a start and counts it: its time or seats are taken, or it cannot be booked. */
-export const refuseStart = (
-  reason: OfferRefusal | "not_bookable",
-  message: string,
-  opensAt?: Instant
-): Effect.Effect<never, Conflict> =>
-  Effect.andThen(
-    conflicts([countedAs(reason)]),
-    Effect.fail(new Conflict({ message, reason, ...(opensAt === undefined ? {} : { opensAt }) }))
-  )
+export const refuseStart = (fact: StartFact): Effect.Effect<never, Conflict> =>
+  Effect.andThen(conflicts([countedAs(fact.code)]), Effect.fail(Conflict.of(fact)))
 
-const countedAs = (reason: OfferRefusal | "not_bookable"): "time" | "seats" | "closed" =>
+type StartFact = StartRefusal | Extract<ConflictFact, { readonly code: "not_bookable" }>
+
+const countedAs = (reason: StartFact["code"]): "time" | "seats" | "closed" =>
   reason === "busy" ? "time" : reason === "full" ? "seats" : "closed"

@@ -1,11 +1,10 @@
 import { bookingResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
 /** Returns one booking of the host. Spec: bookings.get. */
 export const getBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
   const bookings = yield* BookingStore
-  return bookingResource(yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking))
+  return bookingResource(yield* orNotFound(yield* bookings.find(hostId, id), "booking"))
 })

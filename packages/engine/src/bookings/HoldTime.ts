@@ -1,5 +1,13 @@
 import type { Instant, Interval, Schedule, ServiceSettings } from "@slotkit/core"
-import { explainOffer, localDateOf, millisPerMinute, serviceLimits, slotRules, withoutOwn } from "@slotkit/core/internal"
+import {
+  explainOffer,
+  localDateOf,
+  millisPerMinute,
+  offerFact,
+  serviceLimits,
+  slotRules,
+  withoutOwn
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { occupiedAround } from "../availability/OccupiedAround.ts"
@@ -38,8 +46,8 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
 export const orRefused = <A, R>(held: Effect.Effect<A, TimeTaken | SeatsTaken, R>) =>
   held.pipe(
     Effect.catchTags({
-      TimeTaken: () => refuseStart("busy", "That time was just booked. Choose another one."),
-      SeatsTaken: () => refuseStart("full", "The meeting does not have enough seats left.")
+      TimeTaken: () => refuseStart({ code: "busy", by: "booking" }),
+      SeatsTaken: () => refuseStart({ code: "full" })
     })
   )
 
@@ -66,7 +74,7 @@ export const offeredTime = Effect.fnUntraced(function* (hostId: number, schedule
     },
     start
   )
-  if (!verdict.offered) return yield* refuseStart(verdict.reason, verdict.message, verdict.opensAt)
+  if (!verdict.offered) return yield* refuseStart(offerFact(verdict))
   if (application === undefined || (hasCalendars === true && connected === undefined)) {
     return yield* Effect.die(new ExternalBusyMissing())
   }

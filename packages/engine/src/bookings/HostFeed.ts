@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
 import { hostRecipient } from "../kernel/HostRecipient.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { linkToken } from "../kernel/PublicToken.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -51,7 +50,7 @@ export const readHostFeed = Effect.fnUntraced(function* (token: string) {
   const hosts = yield* HostStore
   const bookings = yield* BookingStore
   const composer = yield* MailComposer
-  const host: Host = yield* orNotFound(yield* hosts.find({ feedToken: token }), noSuch.host)
+  const host: Host = yield* orNotFound(yield* hosts.find({ feedToken: token }), "host")
   const from = (yield* Clock.currentTimeMillis) - daysBefore * millisPerDay
   const { rows } = yield* bookings.page(host.id, { status: "accepted", from, order: "asc" }, { page: 1, perPage: most })
   const to = hostRecipient(host)

@@ -6,7 +6,5 @@ import { Payments } from "../ports/Payments.ts"
 /** Fails with a `Conflict` if a price would have to be paid and no payment provider is configured. */
 export const requirePayments = Effect.fnUntraced(function* (priceMinor: number | null) {
   const { provider } = yield* Payments
-  if (provider === "none" && isPaid(priceMinor)) return yield* new Conflict({ message: noPaymentProvider, reason: "no_payments" })
+  if (provider === "none" && isPaid(priceMinor)) return yield* Conflict.of({ code: "no_payments" })
 })
-
-const noPaymentProvider = "This has a price, and payments are not set up here, so it cannot be booked. Contact the host."

@@ -56,10 +56,8 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
       const bookable = yield* currentBookable(host, booking)
       yield* admit(host, booking, bookable)
       const ruling = decideBooking({ on, start }, booking)
-      if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure, reason: "booking_state" })
-      if (start === booking.scheduledAt) {
-        return yield* new Conflict({ message: "The booking is already at that time.", reason: "same_time" })
-      }
+      if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "booking_state", ...ruling.failure })
+      if (start === booking.scheduledAt) return yield* Conflict.of({ code: "same_time" })
       const { success: move } = ruling
       if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
       const meetingId = yield* holdTime(hostId, schedule, {

@@ -22,7 +22,7 @@ export const runHooks = Effect.fnUntraced(function* (
     events
   }
   yield* Effect.catchTag(hooks.inTransaction(change), "Vetoed", ({ message }) =>
-    Effect.fail(new Conflict({ message, reason: "vetoed" }))
+    Effect.fail(Conflict.of({ code: "vetoed", text: message }))
   )
   yield* unitOfWork.afterCommit(hooks.afterCommit(change))
 })

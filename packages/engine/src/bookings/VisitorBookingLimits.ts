@@ -20,8 +20,7 @@ export const limitVisitorBookings = Effect.fnUntraced(function* (hostId: number,
   const now = yield* Clock.currentTimeMillis
   const { upcoming, ofNetwork, ofBooker } = yield* bookingBudgets(hostId, email, now)
   if (upcomingPerBooker !== null && upcoming >= upcomingPerBooker) {
-    const message = tooManyUpcoming(upcomingPerBooker)
-    return yield* new Conflict({ message, reason: "too_many_upcoming", limit: upcomingPerBooker })
+    return yield* Conflict.of({ code: "too_many_upcoming", limit: upcomingPerBooker })
   }
   if (ofBooker !== undefined) {
     yield* requireLeft(ofBooker, mailsOfABooking, {
@@ -75,6 +74,3 @@ const networkUsedUp: Refusal = {
   reason: "network",
   message: "Too many bookings with this host came from this network in the last hour. Try again later."
 }
-
-const tooManyUpcoming = (most: number): string =>
-  `This email address already has ${most === 1 ? "an upcoming booking" : `${most} upcoming bookings`} with this host. Cancel one, or contact the host.`

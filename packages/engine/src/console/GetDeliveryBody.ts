@@ -1,10 +1,9 @@
 import * as Effect from "effect/Effect"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 
 /** Returns the body that a delivery of a host sends, or fails with `NotFound`. */
 export const getDeliveryBody = Effect.fnUntraced(function* (hostId: number, id: number) {
   const queue = yield* DeliveryQueue
-  return yield* orNotFound(yield* queue.body(hostId, id), noSuch.delivery)
+  return yield* orNotFound(yield* queue.body(hostId, id), "delivery")
 })

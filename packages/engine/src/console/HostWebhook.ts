@@ -3,7 +3,6 @@ import { readWebhookPatch, webhookResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requirePro } from "../kernel/RequirePro.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
@@ -12,7 +11,7 @@ import { changeWebhook } from "../webhooks/PatchWebhook.ts"
 /** Returns a webhook of a host, whichever credential has it, or fails with `NotFound`. */
 export const viewHostWebhook = Effect.fnUntraced(function* (hostId: number, id: number) {
   const webhooks = yield* WebhookStore
-  return webhookResource(yield* orNotFound(yield* webhooks.find({ hostId }, id), noSuch.webhook))
+  return webhookResource(yield* orNotFound(yield* webhooks.find({ hostId }, id), "webhook"))
 })
 
 /** Updates, enables or disables a webhook of a host, whichever credential has it. Enabling requires Pro. */
@@ -27,7 +26,7 @@ export const patchHostWebhook = Effect.fnUntraced(function* (host: Host, id: num
 export const deleteHostWebhook = Effect.fnUntraced(function* (hostId: number, id: number) {
   const webhooks = yield* WebhookStore
   const remove = Effect.flatMap(webhooks.remove({ hostId }, id), (removed) =>
-    removed > 0 ? Effect.void : Effect.fail(new NotFound({ message: noSuch.webhook }))
+    removed > 0 ? Effect.void : Effect.fail(new NotFound({ what: "webhook" }))
   )
   yield* audited(hostId, "webhook.delete", remove, () => id)
 })

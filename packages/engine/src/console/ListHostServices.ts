@@ -2,7 +2,6 @@ import type { Host, Service } from "@slotkit/core"
 import { bookableServices } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
@@ -35,5 +34,5 @@ export const listHostServices = Effect.fnUntraced(function* (host: Host) {
 /** Returns a default service of a host in any state, or fails with `NotFound`. */
 export const viewHostService = Effect.fnUntraced(function* (host: Host, id: number) {
   const found = (yield* listHostServices(host)).find(({ service }) => service.id === id)
-  return yield* orNotFound(Option.fromUndefinedOr(found), noSuch.service)
+  return yield* orNotFound(Option.fromUndefinedOr(found), "service")
 })

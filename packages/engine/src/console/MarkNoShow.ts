@@ -19,8 +19,7 @@ export const markNoShow = (hostId: number, id: number) =>
   setNoShow(hostId, id, "booking.mark_no_show", (booking, now) => {
     if (booking.noShowAt !== null) return Effect.succeed(booking.noShowAt)
     if (canBeNoShow(booking, now)) return Effect.succeed(now)
-    const message = "Only an accepted booking that has started can be marked as a no-show."
-    return Effect.fail(new Conflict({ message, reason: "no_show" }))
+    return Effect.fail(Conflict.of({ code: "no_show" }))
   })
 
 /** Removes the mark of `markNoShow`. */

@@ -2,7 +2,6 @@ import { apiKeyResource, connectionResource, webhookResource } from "@slotkit/co
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
@@ -12,7 +11,7 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 export const viewApiKey = Effect.fnUntraced(function* (hostId: number, id: number) {
   const credentials = yield* CredentialStore
   const webhooks = yield* WebhookStore
-  const apiKey = yield* orNotFound(yield* credentials.findApiKey(hostId, id), noSuch.apiKey)
+  const apiKey = yield* orNotFound(yield* credentials.findApiKey(hostId, id), "apiKey")
   const owned = yield* webhooks.list({ hostId, kind: "api_key", id })
   return { apiKey: apiKeyResource(apiKey), webhooks: owned.map(webhookResource) }
 })
@@ -23,7 +22,7 @@ export const viewConnection = Effect.fnUntraced(function* (hostId: number, appId
   const webhooks = yield* WebhookStore
   const all = yield* grants.connections(hostId, yield* Clock.currentTimeMillis)
   const connection = all.find(({ app }) => app.id === appId)
-  if (connection === undefined) return yield* new NotFound({ message: "This app is not connected to the host." })
+  if (connection === undefined) return yield* new NotFound({ what: "connection" })
   const owned = yield* webhooks.list({ hostId, kind: "connection", id: connection.id })
   return { connection: connectionResource(connection), webhooks: owned.map(webhookResource) }
 })

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
@@ -13,7 +12,7 @@ export const revokeApiKey = Effect.fnUntraced(function* (hostId: number, id: num
   const credentials = yield* CredentialStore
   const webhooks = yield* WebhookStore
   const revoke = Effect.gen(function* () {
-    if (!(yield* credentials.revokeApiKey(hostId, id))) return yield* new NotFound({ message: noSuch.apiKey })
+    if (!(yield* credentials.revokeApiKey(hostId, id))) return yield* new NotFound({ what: "apiKey" })
     yield* webhooks.remove({ hostId, kind: "api_key", id }, "all")
   })
   yield* audited(hostId, "apiKey.revoke", revoke, () => id)

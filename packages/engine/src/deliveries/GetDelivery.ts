@@ -1,7 +1,6 @@
 import { deliveryResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
@@ -11,5 +10,5 @@ export const getDelivery = Effect.fnUntraced(function* (hostId: number, id: numb
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
   const [delivery] = yield* queue.list(host.id, { id })
-  return deliveryResource(yield* orNotFound(Option.fromUndefinedOr(delivery), noSuch.delivery))
+  return deliveryResource(yield* orNotFound(Option.fromUndefinedOr(delivery), "delivery"))
 })

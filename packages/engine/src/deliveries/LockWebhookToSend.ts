@@ -2,7 +2,6 @@ import type { Webhook } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Conflict } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
@@ -11,19 +10,9 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 export const lockWebhookToSend = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
   const webhooks = yield* WebhookStore
   const [locked] = yield* webhooks.lock([{ hostId, id: webhookId }])
-  const webhook: Webhook = yield* orNotFound(Option.fromUndefinedOr(locked), noSuch.webhook)
-  if (webhook.status === "disabled") {
-    return yield* new Conflict({
-      message: "The webhook is disabled. Enable it before sending deliveries.",
-      reason: "webhook_off"
-    })
-  }
+  const webhook: Webhook = yield* orNotFound(Option.fromUndefinedOr(locked), "webhook")
+  if (webhook.status === "disabled") return yield* Conflict.of({ code: "webhook_off" })
   const { plan } = yield* requireHost(hostId)
-  if (plan === "free") {
-    return yield* new Conflict({
-      message: "Deliveries are paused because the host is on Free. They resume after an upgrade to Pro.",
-      reason: "webhook_paused"
-    })
-  }
+  if (plan === "free") return yield* Conflict.of({ code: "webhook_paused" })
   return webhook
 })

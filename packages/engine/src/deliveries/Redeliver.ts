@@ -3,7 +3,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audited } from "../audit/Audit.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -20,10 +19,10 @@ export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number
   const host = yield* requireHost(hostId)
   const again = Effect.gen(function* () {
     const [delivery] = yield* queue.list(host.id, { id })
-    const { webhookId } = yield* orNotFound(Option.fromUndefinedOr(delivery), noSuch.delivery)
+    const { webhookId } = yield* orNotFound(Option.fromUndefinedOr(delivery), "delivery")
     yield* lockWebhookToSend(host.id, webhookId)
     const added = yield* queue.redeliver(host.id, id, yield* Clock.currentTimeMillis)
-    return deliveryResource(yield* orNotFound(added, noSuch.delivery))
+    return deliveryResource(yield* orNotFound(added, "delivery"))
   })
   return yield* withReplay(audited(host.id, "delivery.redeliver", again, () => id))
 })

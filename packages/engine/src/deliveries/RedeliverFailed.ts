@@ -3,7 +3,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audited } from "../audit/Audit.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -31,7 +30,7 @@ export const startRedelivery = Effect.fnUntraced(function* (hostId: number, webh
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
-  yield* orNotFound(yield* webhooks.find({ hostId: host.id }, webhookId), noSuch.webhook)
+  yield* orNotFound(yield* webhooks.find({ hostId: host.id }, webhookId), "webhook")
   const { since } = yield* validate(RedeliverInput, input)
   const again = Effect.gen(function* () {
     const webhook = yield* lockWebhookToSend(host.id, webhookId)

@@ -4,7 +4,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { publicToken } from "../kernel/PublicToken.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
@@ -23,11 +22,11 @@ export const testWebhook = Effect.fnUntraced(function* (hostId: number, webhookI
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
-  const { url } = yield* orNotFound(yield* webhooks.find({ hostId: host.id }, webhookId), noSuch.webhook)
+  const { url } = yield* orNotFound(yield* webhooks.find({ hostId: host.id }, webhookId), "webhook")
   const now = yield* Clock.currentTimeMillis
   const id = `evt_${yield* publicToken}`
   yield* Effect.catchTag(checkWebhookAddress(url), "WebhookAddressRefused", ({ reason }) =>
-    Effect.fail(new Conflict({ message: reason, reason: "webhook_address" }))
+    Effect.fail(Conflict.of({ code: "webhook_address", text: reason }))
   )
   const send = Effect.gen(function* () {
     const { events } = yield* lockWebhookToSend(host.id, webhookId)

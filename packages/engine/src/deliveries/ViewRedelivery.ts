@@ -1,7 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
@@ -13,9 +12,9 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 export const viewRedelivery = Effect.fnUntraced(function* (hostId: number, webhookId: number, startedAt: Instant) {
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
-  yield* orNotFound(yield* webhooks.find({ hostId }, webhookId), noSuch.webhook)
+  yield* orNotFound(yield* webhooks.find({ hostId }, webhookId), "webhook")
   const [counts] = yield* queue.countBetween(hostId, [startedAt, startedAt + 1], { webhookId, kind: "redelivery" })
   const { pending = 0, delivered = 0, failed = 0 } = counts ?? {}
   const total = pending + delivered + failed
-  return total === 0 ? yield* new NotFound({ message: noSuch.delivery }) : { pending, delivered, failed, total }
+  return total === 0 ? yield* new NotFound({ what: "delivery" }) : { pending, delivered, failed, total }
 })

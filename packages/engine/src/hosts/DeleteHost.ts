@@ -7,7 +7,7 @@ import { withHostQueue } from "../kernel/HostQueue.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AppStore } from "../ports/AppStore.ts"
-import { BookingStore, type BookingsBlockingDeletion } from "../ports/BookingStore.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
@@ -34,7 +34,7 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
     if (force !== "true") {
       const blockingDeletion = yield* bookings.blockingDeletion(hostId, now, countedBookings + 1)
       if (blockingDeletion.unfinished + blockingDeletion.paidBefore > 0)
-        return yield* new Conflict({ message: whatStands(blockingDeletion), reason: "host_has_bookings" })
+        return yield* Conflict.of({ code: "host_has_bookings", ...blockingDeletion, limit: countedBookings })
     }
     yield* audit(hostId, "host.delete", hostId)
     yield* apps.remove({ ownerHostId: hostId })
@@ -42,21 +42,6 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
   })
   yield* withHostQueue(hostId, unitOfWork.transaction(remove))
 })
-
-const whatStands = ({ unfinished, unfinishedPaid: paid, paidBefore }: BookingsBlockingDeletion): string => {
-  if (unfinished === 0) {
-    return `The host has ${counted(paidBefore, "paid booking")} in the past. Pass force=true to delete the host anyway. They are not refunded.`
-  }
-  const parts = [
-    `${counted(unfinished, "upcoming booking")}${paid === 0 ? "" : `, ${upTo(paid)} of them paid`}`,
-    ...(paidBefore === 0 ? [] : [`${counted(paidBefore, "paid booking")} in the past`])
-  ]
-  return `The host has ${parts.join(", and ")}. Pass force=true to cancel and refund what is upcoming, notify everybody and delete the host.`
-}
-
-const counted = (count: number, noun: string): string => `${upTo(count)} ${noun}${count === 1 ? "" : "s"}`
-
-const upTo = (count: number): string => (count > countedBookings ? `more than ${countedBookings}` : String(count))
 
 /** The number up to which bookings are counted, so that the answer takes the same time for every host. */
 const countedBookings = 1000

@@ -37,11 +37,7 @@ export const importHost = Effect.fnUntraced(function* (target: ImportTarget, acc
   const imports = yield* ImportStore
   const items = yield* imports.list(found.id, account.source)
   if (!items.some(({ kind, sourceId }) => kind === "account" && sourceId === account.id)) {
-    const exists = `Host ${found.id} already has the email address ${account.profile.email}.`
-    return yield* new Conflict({
-      message: `${exists} Import into that host instead of creating one.`,
-      reason: "host_exists"
-    })
+    return yield* Conflict.of({ code: "host_exists", hostId: found.id, email: account.profile.email })
   }
   return yield* fillProfile(found.id, account)
 })

@@ -32,7 +32,7 @@ export const createInvite = Effect.fnUntraced(function* (hostId: number, input: 
 const serviceToCopy = Effect.fnUntraced(function* (hostId: number, slug: string) {
   const services = yield* ServiceStore
   const service = (yield* services.list(hostId)).find((candidate) => candidate.slug === slug)
-  return service ?? (yield* new NotFound({ message: "No service of this host has that slug." }))
+  return service ?? (yield* new NotFound({ what: "serviceWithSlug" }))
 })
 
 const saveContact = Effect.fnUntraced(function* (

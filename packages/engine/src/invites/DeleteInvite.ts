@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
 /** Deletes an unbooked invite. A booked invite stays as the record of its booking. Spec: invites.delete. */
@@ -9,10 +8,8 @@ export const deleteInvite = Effect.fnUntraced(function* (hostId: number, id: num
   const invites = yield* InviteStore
   const remove = Effect.gen(function* () {
     const outcome = yield* invites.removeUnbooked(hostId, id)
-    if (outcome === "absent") return yield* new NotFound({ message: noSuch[seenAs] })
-    if (outcome === "booked") {
-      return yield* new Conflict({ message: `The ${seenAs} has been booked and cannot be deleted.`, reason: "invite_booked" })
-    }
+    if (outcome === "absent") return yield* new NotFound({ what: seenAs })
+    if (outcome === "booked") return yield* Conflict.of({ code: "invite_booked", seenAs })
   })
   yield* audited(hostId, "invite.delete", remove, () => id)
 })

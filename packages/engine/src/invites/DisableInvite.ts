@@ -3,7 +3,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -18,9 +17,9 @@ export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: nu
   const now = yield* Clock.currentTimeMillis
   const disable = Effect.gen(function* () {
     const disabled = yield* invites.close(host.id, id, "disabled", now)
-    const invite = inviteResource(yield* orNotFound(yield* invites.find({ hostId: host.id, id }), noSuch.invite), pagesUrl, now)
+    const invite = inviteResource(yield* orNotFound(yield* invites.find({ hostId: host.id, id }), "invite"), pagesUrl, now)
     if (disabled) return invite
-    return yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.`, reason: "invite_closed" })
+    return yield* Conflict.of({ code: "invite_closed", status: invite.status })
   })
   return yield* withReplay(audited(host.id, "invite.disable", disable, () => id))
 })

@@ -1,7 +1,6 @@
 import { inviteResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
@@ -10,6 +9,6 @@ import { InviteStore } from "../ports/InviteStore.ts"
 export const getInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
   const { pagesUrl } = yield* Settings
   const invites = yield* InviteStore
-  const invite = yield* orNotFound(yield* invites.find({ hostId, id }), noSuch.invite)
+  const invite = yield* orNotFound(yield* invites.find({ hostId, id }), "invite")
   return inviteResource(invite, pagesUrl, yield* Clock.currentTimeMillis)
 })

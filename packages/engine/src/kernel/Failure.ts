@@ -1,6 +1,14 @@
-import type { FieldErrors, Instant, Scope, VisitorChange, VisitorChangeReason } from "@slotkit/core"
+import type { FieldErrors, Instant, Scope } from "@slotkit/core"
 import type { ConflictCode, FieldProblem, FieldRule } from "@slotkit/core/codes"
-import { type FieldFault, fieldErrors, type OfferedSlot } from "@slotkit/core/internal"
+import {
+  type ConflictFact,
+  conflictSentence,
+  type FieldFault,
+  fieldErrors,
+  type Missing,
+  missingSentence,
+  type OfferedSlot
+} from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 
 /** The credential is missing, revoked, expired or unknown. Spec: errors.401. */
@@ -16,22 +24,35 @@ export class MissingScope extends Data.TaggedError("MissingScope")<{
 export class PlanRequired extends Data.TaggedError("PlanRequired")<{ readonly message: string; readonly upgradeUrl: string }> {}
 
 /** The resource does not exist or belongs to another host. Spec: errors.404. */
-export class NotFound extends Data.TaggedError("NotFound")<{ readonly message: string }> {}
+export class NotFound extends Data.TaggedError("NotFound")<{ readonly what: Missing }> {
+  override get message(): string {
+    return missingSentence(this.what)
+  }
+}
 
 /**
- * The current state does not allow the request; the message explains why. `reason` is the same as a code, and `limit` the number
- * that it is about. `opensAt` is the start of the next period, if the limit
- * of this one is reached. `next` are free times to suggest instead of a refused start, and `change` says why a booker cannot make
- * a change. Spec: errors.409.
+ * The current state does not allow the request. `fact` says why, and `next` are free times to suggest instead of a refused start.
+ * Spec: errors.409.
  */
 export class Conflict extends Data.TaggedError("Conflict")<{
-  readonly message: string
-  readonly reason: ConflictCode
-  readonly limit?: number
-  readonly opensAt?: Instant
+  readonly fact: ConflictFact
   readonly next?: ReadonlyArray<OfferedSlot>
-  readonly change?: { readonly of: VisitorChange; readonly refusedFor: VisitorChangeReason }
-}> {}
+}> {
+  static of = (fact: ConflictFact): Conflict => new Conflict({ fact })
+
+  get reason(): ConflictCode {
+    return this.fact.code
+  }
+
+  /** The start of the next period, if a limit of this one is reached. */
+  get opensAt(): Instant | undefined {
+    return "opensAt" in this.fact ? this.fact.opensAt : undefined
+  }
+
+  override get message(): string {
+    return conflictSentence(this.fact)
+  }
+}
 
 /** A calendar account lacks the permission for the request. The host can grant it at `connectUrl`, signed in to Slotkit. */
 export class PermissionNeeded extends Data.TaggedError("PermissionNeeded")<{

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HostStore } from "../ports/HostStore.ts"
 import type { NotFound } from "./Failure.ts"
-import { noSuch } from "./NoSuch.ts"
 import { orNotFound } from "./NotFoundOr.ts"
 
 /** Returns the host with an ID, or fails with `NotFound`, also for an ID of JavaScript that is no number. */
@@ -13,4 +12,4 @@ export const requireHost = (hostId: number): Effect.Effect<Host, NotFound, HostS
   )
 
 /** Returns the host of a lookup, or fails with `NotFound`. */
-export const foundHost = <A>(found: Option.Option<A>): Effect.Effect<A, NotFound> => orNotFound(found, noSuch.host)
+export const foundHost = <A>(found: Option.Option<A>): Effect.Effect<A, NotFound> => orNotFound(found, "host")

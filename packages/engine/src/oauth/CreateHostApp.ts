@@ -27,14 +27,8 @@ export const createHostApp = Effect.fnUntraced(function* (hostId: number, input:
   const add = Effect.gen(function* () {
     yield* lockHostCalendar(ownerHostId)
     const { total } = yield* apps.page({ ownerHostId }, { page: 1, perPage: appsPerHost })
-    if (total >= appsPerHost) return yield* tooManyApps
+    if (total >= appsPerHost) return yield* Conflict.of({ code: "too_many_apps", limit: appsPerHost })
     return { ...appResource(yield* apps.add(app)), ...secrets }
   })
   return yield* withHostQueue(ownerHostId, withReplay(audited(ownerHostId, "app.create", add, ({ id }) => id)))
-})
-
-const tooManyApps = new Conflict({
-  message: `A host can register ${appsPerHost} apps. Delete one that is no longer used, or ask the operator to register the app.`,
-  reason: "too_many_apps",
-  limit: appsPerHost
 })

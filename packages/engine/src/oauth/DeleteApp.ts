@@ -1,7 +1,6 @@
 import type { App } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { requireApp, requireHostApp } from "./RequireApp.ts"
 import { writingApp } from "./WritingApp.ts"
@@ -17,7 +16,7 @@ const remove = Effect.fnUntraced(function* (app: App) {
   const isRemoved = Effect.filterOrFail(
     apps.remove(app.id),
     (removed) => removed > 0,
-    () => new NotFound({ message: noSuch.app })
+    () => new NotFound({ what: "app" })
   )
   yield* writingApp(app, "app.delete", isRemoved)
 })

@@ -16,7 +16,7 @@ export const disconnect = Effect.fnUntraced(function* (hostId: number, appId: nu
   const webhooks = yield* WebhookStore
   const end = Effect.gen(function* () {
     const id = Option.getOrUndefined(yield* grants.disconnect(hostId, appId, yield* Clock.currentTimeMillis))
-    if (id === undefined) return yield* new NotFound({ message: "This app is not connected to the host." })
+    if (id === undefined) return yield* new NotFound({ what: "connection" })
     yield* webhooks.remove({ hostId, kind: "connection", id }, "all")
   })
   yield* audited(hostId, "app.disconnect", end, () => appId)

@@ -3,7 +3,6 @@ import { appResource, makeToken, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
@@ -23,13 +22,12 @@ export const regenerateHostClientSecret = (hostId: number, id: number) => Effect
 const regenerate = Effect.fnUntraced(function* (app: App) {
   const apps = yield* AppStore
   const randomness = yield* Randomness
-  if (!app.hasSecret)
-    return yield* new Conflict({ message: "The app is public and has no client secret.", reason: "app_is_public" })
+  if (!app.hasSecret) return yield* Conflict.of({ code: "app_is_public" })
   const secret = makeToken("clientSecret", yield* randomness.bytes(tokenBytes))
   const now = yield* Clock.currentTimeMillis
   const replace = Effect.gen(function* () {
     if (!(yield* apps.change(app.id, { clientSecretHash: hashToken(secret), updatedAt: now })))
-      return yield* new NotFound({ message: noSuch.app })
+      return yield* new NotFound({ what: "app" })
     return { ...appResource({ ...app, updatedAt: now }), client_secret: secret }
   })
   return yield* withReplay(writingApp(app, "app.regenerateSecret", replace))

@@ -1,7 +1,6 @@
 import type { App } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { AppStore } from "../ports/AppStore.ts"
@@ -13,7 +12,7 @@ export type FindApp<R = AppStore> = Effect.Effect<App, NotFound, R>
 /** Returns the app with an ID, or fails with `NotFound`. */
 export const requireApp = Effect.fnUntraced(function* (id: number) {
   const apps = yield* AppStore
-  return (yield* orNotFound(yield* apps.find(id), noSuch.app)).app
+  return (yield* orNotFound(yield* apps.find(id), "app")).app
 })
 
 /** Returns an app that a host has registered, or fails with `NotFound`, as for an app of anyone else. */
@@ -22,6 +21,6 @@ export const requireHostApp = (hostId: number, id: number): FindApp<AppStore | H
     Effect.filterOrFail(
       requireApp(id),
       ({ ownerHostId }) => ownerHostId === hostId,
-      () => new NotFound({ message: noSuch.app })
+      () => new NotFound({ what: "app" })
     )
   )

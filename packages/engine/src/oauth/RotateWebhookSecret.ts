@@ -3,7 +3,6 @@ import { appResource, millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
@@ -26,7 +25,7 @@ const rotateSecret = Effect.fnUntraced(function* (app: App) {
   const bothUntil = (yield* Clock.currentTimeMillis) + millisPerDay
   const rotate = Effect.gen(function* () {
     if (!(yield* apps.change(app.id, { webhookSecret: { ...sealed, bothUntil: bothUntil } })))
-      return yield* new NotFound({ message: noSuch.app })
+      return yield* new NotFound({ what: "app" })
     return { ...appResource(app), webhook_signing_secret: secret, previous_secret_expires_at: formatInstant(bothUntil) }
   })
   return yield* withReplay(writingApp(app, "app.rotateWebhookSecret", rotate))

@@ -27,6 +27,6 @@ export const sendTestMail = Effect.fnUntraced(function* (input: unknown) {
   }
   yield* audit(installationId, "mail.test")
   yield* Effect.catchTag(mailer.send(mail, `<test-${id}@${new URL(origin).hostname}>`), "MailRefused", ({ reason }) =>
-    Effect.fail(new Conflict({ message: reason, reason: "mail_refused" }))
+    Effect.fail(Conflict.of({ code: "mail_refused", text: reason }))
   )
 })

@@ -23,14 +23,9 @@ export const verifyApp = Effect.fnUntraced(function* (id: number, { verified, se
   const unitOfWork = yield* UnitOfWork
   const decide = Effect.gen(function* () {
     const { ownerHostId, updatedAt } = yield* requireApp(id)
-    if (updatedAt !== seenAt) return yield* changedSince
+    if (updatedAt !== seenAt) return yield* Conflict.of({ code: "app_changed" })
     const change = patchApp(id, { verified })
     return yield* ownerHostId === null ? audited(installationId, "app.change", change, () => id) : change
   })
   return yield* unitOfWork.transaction(decide)
-})
-
-const changedSince = new Conflict({
-  message: "The app was changed in the meantime. Read it again before you verify it.",
-  reason: "app_changed"
 })

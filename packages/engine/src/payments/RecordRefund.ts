@@ -1,4 +1,4 @@
-import { type Booking, decidePayment, finishRefund, type Host, type Refund } from "@slotkit/core"
+import { type Booking, decidePayment, finishRefund, type Host, type PaymentStatus, type Refund } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -43,7 +43,7 @@ export const markRefunded = Effect.fnUntraced(function* (hostId: number, id: num
   if (Result.isSuccess(finished)) yield* bookings.save({ ...booking, payment: finished.success })
 })
 
-type Recorded = Result.Result<{ readonly payment: Booking["payment"]; readonly refund: Refund }, string>
+type Recorded = Result.Result<{ readonly payment: Booking["payment"]; readonly refund: Refund }, PaymentStatus | "recorded">
 
 const recording = Effect.fnUntraced(function* (hostId: number, id: number, decide: (before: Booking, now: number) => Recorded) {
   const bookings = yield* BookingStore
@@ -52,7 +52,7 @@ const recording = Effect.fnUntraced(function* (hostId: number, id: number, decid
   const record = Effect.gen(function* () {
     const before = yield* lockBooking(hostId, id)
     const ruling = decide(before, yield* Clock.currentTimeMillis)
-    if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure, reason: "not_refundable" })
+    if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "not_refundable", payment: ruling.failure })
     const { payment, refund } = ruling.success
     const refunded = yield* bookings.save({ ...before, payment })
     if (payment.refunds.every(({ refundedAt }) => refundedAt !== null)) yield* jobs.cancel(timerKeys(before, ["refund"]))

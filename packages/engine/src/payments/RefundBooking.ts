@@ -14,7 +14,6 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { lockBooking } from "../bookings/LockBooking.ts"
 import { Conflict, Invalid } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
@@ -32,7 +31,7 @@ import { recordRefund } from "./RecordRefund.ts"
  */
 export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown = {}) {
   const bookings = yield* BookingStore
-  yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking)
+  yield* orNotFound(yield* bookings.find(hostId, id), "booking")
   const { amount, reason = null, cancel = false } = yield* validate(RefundInput, input)
   const request = { amountMinor: amount ?? undefined, reason: textOf(reason), cancels: cancel }
   const { index } = yield* payBack(hostId, id, request)
@@ -93,12 +92,11 @@ const undoOrKeep = Effect.fnUntraced(function* (
   { booking, index }: StoredRefund,
   { reason, rejected = false }: PaymentsUnavailable
 ) {
-  const message = `The payment could not be refunded: ${reason}.`
   if (rejected || isWholeRefund(booking.payment)) {
     yield* discardRefund(booking, index)
-    return new Conflict({ message, reason: "refund_failed" })
+    return Conflict.of({ code: "refund_failed", providerSays: reason })
   }
-  return new Conflict({ message: `${message} The refund will be retried.`, reason: "refund_pending" })
+  return Conflict.of({ code: "refund_pending", providerSays: reason })
 })
 
 /** Removes an unfinished refund and its timer. */
@@ -115,14 +113,11 @@ export const discardRefund = Effect.fnUntraced(function* ({ hostId, id }: Bookin
 const refusalOf = (refusal: RefundRefusal, { payment }: Booking) => {
   switch (refusal.kind) {
     case "nothing":
-      return new Conflict({ message: refusal.message, reason: "not_refundable" })
+      return Conflict.of({ code: "not_refundable", payment: refusal.payment })
     case "tooMuch":
       return Invalid.of([wrongField("amount", `The amount field must be an integer from 1 to ${refusal.left}.`, "integer")])
-    case "unfinished": {
-      const { amountMinor } = refusal.refund
-      const message = `A refund of ${amountMinor} (minor units of ${payment.currency}) has not finished. Wait for it, or repeat it.`
-      return new Conflict({ message, reason: "refund_pending" })
-    }
+    case "unfinished":
+      return Conflict.of({ code: "refund_pending", amountMinor: refusal.refund.amountMinor, currency: payment.currency })
   }
 }
 

@@ -36,7 +36,7 @@ export const settlePayment = Effect.fnUntraced(function* (input: Booking, outcom
   }
   const late =
     outcome === "succeeded" && booking.state === "cancelled" && Result.isSuccess(decidePayment("succeeds", booking.payment))
-  if (!late) return yield* new Conflict({ message: move.failure, reason: "booking_state" })
+  if (!late) return yield* Conflict.of({ code: "booking_state", ...move.failure })
   const jobs = yield* JobStore
   yield* jobs.enqueue([
     timerJob({ hostId: booking.hostId, bookingId: booking.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })

@@ -1,6 +1,5 @@
 import type { Booking } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingLinkStore, type Checkout } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -17,7 +16,7 @@ export interface CheckoutView {
 export const viewCheckout = Effect.fnUntraced(function* (token: string) {
   const links = yield* BookingLinkStore
   const bookings = yield* BookingStore
-  const checkout = yield* orNotFound(yield* links.find("checkout", { token }), noSuch.checkout)
-  const booking = yield* orNotFound(yield* bookings.find(checkout.hostId, checkout.bookingId), noSuch.checkout)
+  const checkout = yield* orNotFound(yield* links.find("checkout", { token }), "checkout")
+  const booking = yield* orNotFound(yield* bookings.find(checkout.hostId, checkout.bookingId), "checkout")
   return { checkout, booking, isOpen: booking.state === "awaitingPayment" } satisfies CheckoutView
 })

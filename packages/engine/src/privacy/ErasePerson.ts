@@ -31,8 +31,7 @@ export const startErasure = Effect.fnUntraced(function* (input: unknown) {
   const query = yield* readPerson(input)
   const owner = Option.getOrUndefined(yield* hosts.find({ email: query.email }))
   if (owner !== undefined && (query.hostId === null || query.hostId === owner.id)) {
-    const message = `This is the email address of host ${owner.id}: change it or delete the host first.`
-    return yield* new Conflict({ message, reason: "person_is_host" })
+    return yield* Conflict.of({ code: "person_is_host", hostId: owner.id })
   }
   const begunAt = yield* Clock.currentTimeMillis
   const address = yield* box.seal(query.email, "erasure")

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { PrivacyStore } from "../ports/PrivacyStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
@@ -11,7 +10,7 @@ import { SecretBox } from "../ports/SecretBox.ts"
 export const viewErasure = Effect.fnUntraced(function* (hostId: number, id: number) {
   const people = yield* PrivacyStore
   const box = yield* SecretBox
-  const { address, begunAt, rows } = yield* orNotFound(yield* people.findRequest(hostId, id), noSuch.erasure)
+  const { address, begunAt, rows } = yield* orNotFound(yield* people.findRequest(hostId, id), "erasure")
   const left = address === null ? 0 : yield* people.count({ email: yield* box.open(address), hostId })
   // The person may have booked again in the meantime.
   const total = Math.max(rows, left)

@@ -2,7 +2,6 @@ import type { Host } from "@slotkit/core"
 import { serviceResource, singleUseServiceResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
@@ -14,6 +13,6 @@ export const getService = Effect.fnUntraced(function* (host: Host, id: number) {
   const service = (yield* listBookable(host)).find((candidate) => candidate.id === id)
   if (service !== undefined) return serviceResource(service, host, hostPagesUrl)
   const invites = yield* InviteStore
-  const invite = yield* orNotFound(yield* invites.find({ hostId: host.id, id }), noSuch.service)
+  const invite = yield* orNotFound(yield* invites.find({ hostId: host.id, id }), "service")
   return singleUseServiceResource(invite, host.currency, pagesUrl, yield* Clock.currentTimeMillis)
 })

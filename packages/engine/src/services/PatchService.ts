@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField } from "../kernel/TakenField.ts"
@@ -29,21 +28,16 @@ export const changeService = Effect.fnUntraced(function* (hostId: number, id: nu
     yield* requireSingleUse(hostId, id)
     const facts = { plan: host.plan, takenSlugs: new Set(all.map(({ slug }) => slug)) }
     yield* orInvalid(checkServicePatch(input, facts))
-    return yield* singleUse
+    return yield* Conflict.of({ code: "single_use_service" })
   }
   const takenSlugs = new Set(all.filter((service) => service.id !== id).map(({ slug }) => slug))
   const content = yield* orInvalid(readServicePatch(input, current, { plan: host.plan, takenSlugs }))
   const changed = yield* Effect.catchTag(services.change(hostId, id, content), "UniqueTaken", takenField)
   yield* audit(hostId, "service.change", id)
-  return serviceResource(yield* orNotFound(changed, noSuch.service), host, hostPagesUrl)
+  return serviceResource(yield* orNotFound(changed, "service"), host, hostPagesUrl)
 })
 
 const requireSingleUse = Effect.fnUntraced(function* (hostId: number, id: number) {
   const invites = yield* InviteStore
-  yield* orNotFound(yield* invites.find({ hostId, id }), noSuch.service)
-})
-
-const singleUse = new Conflict({
-  message: "A single-use service cannot be edited. Delete it and create a new one.",
-  reason: "single_use_service"
+  yield* orNotFound(yield* invites.find({ hostId, id }), "service")
 })

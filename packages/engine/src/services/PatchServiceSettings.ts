@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { requireVideoRoom } from "../calendars/rooms/VideoRoomChoice.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { takenField } from "../kernel/TakenField.ts"
 import { validate } from "../kernel/Validate.ts"
@@ -21,10 +20,10 @@ export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number,
 export const configureService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const services = yield* ServiceStore
   yield* lockHostCalendar(hostId)
-  const service = yield* orNotFound(yield* services.find(hostId, id), noSuch.service)
+  const service = yield* orNotFound(yield* services.find(hostId, id), "service")
   const settings = patchSettings(service.settings, yield* validate(ServiceSettingsPatch, input))
   if (settings.videoRoom !== service.settings.videoRoom) yield* requireVideoRoom(hostId, settings.videoRoom)
   const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
   yield* audit(hostId, "service.configure", id)
-  return serviceSettingsResource(yield* orNotFound(changed, noSuch.service))
+  return serviceSettingsResource(yield* orNotFound(changed, "service"))
 })

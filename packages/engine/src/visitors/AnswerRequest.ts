@@ -2,7 +2,6 @@ import type { Booking, Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { acceptBooking } from "../bookings/AcceptBooking.ts"
 import { declineBooking } from "../bookings/DeclineBooking.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
@@ -21,7 +20,7 @@ export interface RequestView {
 export const viewRequest = Effect.fnUntraced(function* (token: string) {
   const bookings = yield* BookingStore
   const { hostId, bookingId, answer } = yield* linkOf(token)
-  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
+  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), "booking")
   return { host: yield* requireHost(hostId), booking, answer } satisfies RequestView
 })
 
@@ -39,7 +38,7 @@ export const declineRequest = Effect.fnUntraced(function* (token: string, input:
 
 const linkOf = Effect.fnUntraced(function* (token: string) {
   const links = yield* BookingLinkStore
-  return yield* orNotFound(yield* links.find("decision", { token }), noSuch.booking)
+  return yield* orNotFound(yield* links.find("decision", { token }), "booking")
 })
 
 /** Only the host gets the link, so whoever has it acts as the host. */

@@ -6,11 +6,11 @@ import { transitionInTransaction } from "../bookings/ApplyBookingCommand.ts"
 import { countRefusal } from "../bookings/CountMoves.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
 import { showToVisitor } from "../bookings/VisitorLink.ts"
+import { Conflict } from "../kernel/Failure.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { giveRefund } from "../payments/RefundBooking.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { changeRefused } from "./ChangeRefused.ts"
 import { viewVisitorBooking } from "./VisitBooking.ts"
 
 /**
@@ -23,15 +23,15 @@ export const cancelVisitorBooking = Effect.fnUntraced(function* (token: string, 
   const { reason = null } = yield* validate(ReasonInput, input)
   const now = yield* Clock.currentTimeMillis
   const refund = Effect.gen(function* () {
-    const refusal = refuseVisitorChange("cancel", { ...link.bookable, booking: seen }, now)
-    if (refusal !== undefined) return yield* changeRefused("cancel", refusal)
+    const refusedFor = refuseVisitorChange("cancel", { ...link.bookable, booking: seen }, now)
+    if (refusedFor !== undefined) return yield* Conflict.of({ code: "booking_state", change: "cancel", refusedFor })
     if (seen.payment.status === "paid") yield* giveRefund(seen)
   })
   const cancel = Effect.gen(function* () {
     const booking = yield* lockBooking(host.id, seen.id)
     // Judged at the time of the request, so that no one keeps a refunded booking because the refund took long.
-    const refusal = refuseVisitorChange("cancel", { ...link.bookable, booking }, now)
-    if (refusal !== undefined) return yield* changeRefused("cancel", refusal)
+    const refusedFor = refuseVisitorChange("cancel", { ...link.bookable, booking }, now)
+    if (refusedFor !== undefined) return yield* Conflict.of({ code: "booking_state", change: "cancel", refusedFor })
     return yield* showToVisitor(host, yield* transitionInTransaction(host, booking, { on: "visitorCancels", reason }), link)
   })
   return yield* countRefusal("visitorCancels", Effect.andThen(refund, withReplay(unitOfWork.transaction(cancel))))

@@ -32,14 +32,11 @@ export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string)
     const found = yield* visitorBookingOf(token)
     const bookable = yield* currentBookable(host, before)
     const now = yield* Clock.currentTimeMillis
-    if (isOver(before, now)) {
-      const message = "The time to confirm this booking is over. Book again."
-      return yield* new Conflict({ message, reason: "confirmation_over" })
-    }
+    if (isOver(before, now)) return yield* Conflict.of({ code: "confirmation_over" })
     if (before.state !== "unconfirmed") return yield* showToVisitor(host, before, { visitor: found, bookable })
     yield* requirePayments(before.payment.amountMinor)
     const move = decideBooking({ on: "confirm", approvalRequired: bookable.requiresApproval }, before)
-    if (Result.isFailure(move)) return yield* new Conflict({ message: move.failure, reason: "booking_state" })
+    if (Result.isFailure(move)) return yield* Conflict.of({ code: "booking_state", ...move.failure })
     const visitor = { ...found, openedAt: now, openedFrom: yield* VisitorAddress }
     yield* links.change("visitor", visitor)
     const booking = yield* commitMove(host, "confirm", before, move.success, {

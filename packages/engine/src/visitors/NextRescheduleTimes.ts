@@ -2,7 +2,6 @@ import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { nextTimes } from "../availability/NextTimes.ts"
 import { currentBookable } from "../bookings/CurrentBookable.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -11,7 +10,7 @@ import { BookingStore } from "../ports/BookingStore.ts"
 export const nextRescheduleTimes = Effect.fnUntraced(function* (hostId: number, id: number, from: Instant) {
   const bookings = yield* BookingStore
   const host = yield* requireHost(hostId)
-  const booking = yield* orNotFound(yield* bookings.find(host.id, id), noSuch.booking)
+  const booking = yield* orNotFound(yield* bookings.find(host.id, id), "booking")
   const bookable = yield* currentBookable(host, booking)
   return yield* nextTimes(host, bookable, { from, durationMinutes: booking.durationMinutes }, booking)
 })

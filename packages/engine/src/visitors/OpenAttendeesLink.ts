@@ -5,7 +5,6 @@ import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
 import { mailAttendees } from "../bookings/MailAttendees.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { VisitorAddress } from "../kernel/VisitorAddress.ts"
@@ -25,7 +24,7 @@ export interface AttendeesLinkView {
 export const viewAttendeesLink = Effect.fnUntraced(function* (token: string) {
   const bookings = yield* BookingStore
   const { hostId, bookingId, openedAt } = yield* visitorBookingOf(token)
-  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
+  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), "booking")
   return { host: yield* requireHost(hostId), booking, isOpened: openedAt !== null } satisfies AttendeesLinkView
 })
 

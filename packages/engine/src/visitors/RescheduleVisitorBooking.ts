@@ -6,7 +6,7 @@ import type { CurrentBookable } from "../bookings/CurrentBookable.ts"
 import { rescheduleTo } from "../bookings/RescheduleBooking.ts"
 import { limitReschedule } from "../bookings/VisitorBookingLimits.ts"
 import { showToVisitor } from "../bookings/VisitorLink.ts"
-import { changeRefused } from "./ChangeRefused.ts"
+import { Conflict } from "../kernel/Failure.ts"
 import { visitorBookingOf } from "./VisitBooking.ts"
 
 /**
@@ -18,8 +18,8 @@ export const rescheduleVisitorBooking = Effect.fnUntraced(function* (token: stri
   return yield* rescheduleTo(visitor.hostId, visitor.bookingId, input, {
     on: "visitorReschedules",
     admit: Effect.fnUntraced(function* (host: Host, booking: Booking, bookable: CurrentBookable) {
-      const refusal = refuseVisitorChange("reschedule", { ...bookable, booking }, yield* Clock.currentTimeMillis)
-      if (refusal !== undefined) return yield* changeRefused("reschedule", refusal)
+      const refusedFor = refuseVisitorChange("reschedule", { ...bookable, booking }, yield* Clock.currentTimeMillis)
+      if (refusedFor !== undefined) return yield* Conflict.of({ code: "booking_state", change: "reschedule", refusedFor })
       yield* limitReschedule(host.id, booking)
     }),
     answer: (host, booking, bookable) => showToVisitor(host, booking, { visitor, bookable })

@@ -5,7 +5,6 @@ import * as Schema from "effect/Schema"
 import { availabilityOf } from "../availability/GetAvailability.ts"
 import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { showToVisitor, type VisitorLink } from "../bookings/VisitorLink.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
@@ -23,7 +22,7 @@ export interface VisitorBookingView extends VisitorLink {
 export const viewVisitorBooking = Effect.fnUntraced(function* (token: string) {
   const bookings = yield* BookingStore
   const visitor = yield* visitorBookingOf(token)
-  const booking = yield* orNotFound(yield* bookings.find(visitor.hostId, visitor.bookingId), noSuch.booking)
+  const booking = yield* orNotFound(yield* bookings.find(visitor.hostId, visitor.bookingId), "booking")
   const host = yield* requireHost(visitor.hostId)
   return { visitor, host, booking, bookable: yield* currentBookable(host, booking) } satisfies VisitorBookingView
 })
@@ -54,5 +53,5 @@ export const visitBookingSlots = Effect.fnUntraced(function* (token: string, que
 /** Returns the visitor's booking of a link, or fails with `NotFound`. */
 export const visitorBookingOf = Effect.fnUntraced(function* (token: string) {
   const links = yield* BookingLinkStore
-  return yield* orNotFound(yield* links.find("visitor", { token }), noSuch.booking)
+  return yield* orNotFound(yield* links.find("visitor", { token }), "booking")
 })

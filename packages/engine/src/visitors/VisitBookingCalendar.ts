@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import { bookerRecipient, bookingMailRequest } from "../bookings/BookingMail.ts"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { MailComposer } from "../ports/mail/MailComposer.ts"
 import { viewVisitorBooking } from "./VisitBooking.ts"
 
@@ -12,7 +11,7 @@ import { viewVisitorBooking } from "./VisitBooking.ts"
 export const visitBookingCalendar = Effect.fnUntraced(function* (token: string) {
   const composer = yield* MailComposer
   const { host, booking } = yield* viewVisitorBooking(token)
-  if (booking.scheduledAt === null) return yield* new NotFound({ message: noSuch.booking })
+  if (booking.scheduledAt === null) return yield* new NotFound({ what: "booking" })
   const to = bookerRecipient(host, booking)
   return composer.calendarFile({ name: null, entries: [yield* bookingMailRequest(host, booking, { kind: "confirmation", to })] })
 })

@@ -3,7 +3,6 @@ import { inviteResource, readBooking, type SentBooking } from "@slotkit/core/int
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { bookTarget, inviteClosed, visitorPolicy } from "../bookings/BookTarget.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -37,7 +36,7 @@ export const bookInviteOfLink = Effect.fnUntraced(function* (token: string, book
 /** Returns the invite of a link, or fails with `NotFound`. */
 export const inviteOfLink = Effect.fnUntraced(function* (token: string) {
   const invites = yield* InviteStore
-  return yield* orNotFound(yield* invites.find({ token }), noSuch.invite)
+  return yield* orNotFound(yield* invites.find({ token }), "invite")
 })
 
 const openInvite = Effect.fnUntraced(function* (token: string) {

@@ -3,7 +3,6 @@ import { readBooking, type SentBooking, serviceResource } from "@slotkit/core/in
 import * as Effect from "effect/Effect"
 import { bookTarget, visitorPolicy } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { bookableService, listBookable } from "../services/Bookable.ts"
 import { checkVisitor } from "./CheckVisitor.ts"
@@ -38,5 +37,5 @@ export const bookServiceOfLink = Effect.fnUntraced(function* (username: string, 
 export const serviceOfLink = Effect.fnUntraced(function* (username: string, slug: string) {
   const host: Host = yield* hostOfLink(username)
   const service = (yield* listBookable(host)).find((candidate) => candidate.slug === slug)
-  return service === undefined ? yield* new NotFound({ message: noSuch.service }) : { host, service }
+  return service === undefined ? yield* new NotFound({ what: "service" }) : { host, service }
 })

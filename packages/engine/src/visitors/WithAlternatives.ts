@@ -19,7 +19,7 @@ export const withAlternatives = <A, E, R, E2, R2>(
     if (!(failure instanceof Conflict) || !refusals.has(failure.reason)) return Effect.fail(failure)
     return Effect.flatMap(
       Effect.catchCause(times, () => Effect.succeed([])),
-      (next) => Effect.fail(new Conflict({ ...failure, message: failure.message, next }) as E & Conflict)
+      (next) => Effect.fail(new Conflict({ fact: failure.fact, next }) as E & Conflict)
     )
   })
 

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 import { createWebhook } from "./CreateWebhook.ts"
@@ -11,6 +10,6 @@ export const createWebhookOfApiKey = Effect.fnUntraced(function* (hostId: number
   const credentials = yield* CredentialStore
   const host = yield* requireHost(hostId)
   const apiKey = yield* credentials.findApiKey(host.id, apiKeyId)
-  if (Option.isNone(apiKey)) return yield* new NotFound({ message: noSuch.apiKey })
+  if (Option.isNone(apiKey)) return yield* new NotFound({ what: "apiKey" })
   return yield* createWebhook({ credential: { hostId: host.id, kind: "api_key", id: apiKeyId }, host }, input)
 })

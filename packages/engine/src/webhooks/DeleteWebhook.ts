@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
@@ -9,7 +8,7 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 export const deleteWebhook = Effect.fnUntraced(function* ({ credential, host }: Caller, id: number) {
   const webhooks = yield* WebhookStore
   const remove = Effect.flatMap(webhooks.remove(credential, id), (removed) =>
-    removed > 0 ? Effect.void : Effect.fail(new NotFound({ message: noSuch.webhook }))
+    removed > 0 ? Effect.void : Effect.fail(new NotFound({ what: "webhook" }))
   )
   yield* audited(host.id, "webhook.delete", remove, () => id)
 })

@@ -4,7 +4,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audited } from "../audit/Audit.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requirePro } from "../kernel/RequirePro.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
@@ -34,7 +33,7 @@ export const changeWebhook = Effect.fnUntraced(function* (hostId: number, id: nu
   const now = yield* Clock.currentTimeMillis
   const change = Effect.gen(function* () {
     const [found] = yield* webhooks.lock([{ hostId, id }])
-    const webhook = yield* orNotFound(Option.fromUndefinedOr(found), noSuch.webhook)
+    const webhook = yield* orNotFound(Option.fromUndefinedOr(found), "webhook")
     const { webhook: switched, disabled } = switchOver(webhook, patch, now)
     const changed = edit(switched, patch, now)
     yield* Effect.catchTag(webhooks.save([changed]), "UrlTaken", urlTaken)

@@ -95,9 +95,9 @@ const responseOf = ({ status, headers, body }: PlainResponse) => {
 }
 
 const cannotOpen = ({ key }: KeyWords) =>
-  new Conflict({
-    message: `The first request with this ${key} succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed.`,
-    reason: "replay_unreadable"
+  Conflict.of({
+    code: "replay_unreadable",
+    text: `The first request with this ${key} succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed.`
   })
 
 /** A key that is malformed, or was used for another request. */
@@ -108,7 +108,7 @@ const stillRunning = ({ inProgress }: KeyWords) =>
     HttpEffect.appendPreResponseHandler((_, response) =>
       Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", "1"))
     ),
-    new Conflict({ message: inProgress, reason: "key_in_use" })
+    Conflict.of({ code: "key_in_use", text: inProgress })
   )
 
 /**

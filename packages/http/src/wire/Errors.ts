@@ -112,7 +112,7 @@ export const NotFoundError = plain<NotFound>()("NotFound", {
   description: "The resource does not exist, or it belongs to another host.",
   fields: { message: Schema.String.annotate(texts.message), code: codeField("not_found") },
   encode: ({ message }) => ({ message, code: "not_found" as const }),
-  decode: (body) => new NotFound({ message: body.message })
+  decode: ({ message }) => new NotFound({ what: { text: message } })
 })
 
 /** 409. Spec: errors.409. */
@@ -126,8 +126,8 @@ export const ConflictError = plain<Conflict>()(
       code: Schema.Literals(conflictCodes).annotate(texts.code),
       opens_at: opensAt.field
     },
-    encode: ({ message, reason, ...failure }) => ({ message, code: reason, ...opensAt.encode(failure) }),
-    decode: ({ message, code, ...body }) => new Conflict({ message, reason: code, ...opensAt.decode(body) })
+    encode: (conflict) => ({ message: conflict.message, code: conflict.reason, ...opensAt.encode(conflict) }),
+    decode: ({ message, code, ...body }) => Conflict.of({ code, text: message, ...opensAt.decode(body) })
   },
   ({ next }) => next === undefined
 )
@@ -146,17 +146,15 @@ export const StartRefusedError = plain<Conflict>()(
         description: "The next three free times, or fewer. Empty if there are none soon."
       })
     },
-    encode: ({ message, reason, next = [], ...failure }) => ({
-      message,
-      code: reason,
-      ...opensAt.encode(failure),
-      next_times: next.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) }))
+    encode: (conflict) => ({
+      message: conflict.message,
+      code: conflict.reason,
+      ...opensAt.encode(conflict),
+      next_times: (conflict.next ?? []).map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) }))
     }),
     decode: ({ message, code, next_times, ...body }) =>
       new Conflict({
-        message,
-        reason: code,
-        ...opensAt.decode(body),
+        fact: { code, text: message, ...opensAt.decode(body) },
         next: next_times.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
       })
   },

@@ -1,4 +1,4 @@
-import { type Language, refusalWords, type VisitorConflict } from "@slotkit/core/internal"
+import { type ConflictFact, type Language, type RefusalWords, refusalWords, type VisitorConflict } from "@slotkit/core/internal"
 import { Conflict, Invalid, NotFound, TooManyRequests, Unavailable } from "@slotkit/engine"
 
 /** Words a failure for visitors in a language, by default in English. A refusal of the application is its own text. */
@@ -7,20 +7,21 @@ export const localizedFailure = <F>(failure: F, language: Language | null | unde
 
 const worded = (failure: unknown, language: Language): unknown => {
   const words = refusalWords[language]
-  if (failure instanceof NotFound) return new NotFound({ message: words.notFound })
+  if (failure instanceof NotFound) return new NotFound({ what: { text: words.notFound } })
   if (failure instanceof TooManyRequests) {
     return new TooManyRequests({ ...failure, message: words.tooMany(Math.ceil(failure.retryAfterSeconds / 60)) })
   }
   if (failure instanceof Unavailable) return new Unavailable({ ...failure, message: words.unavailable })
   if (failure instanceof Invalid) return wordedErrors(failure, language)
   if (!(failure instanceof Conflict) || failure.reason === "vetoed") return failure
-  const { reason, limit, change } = failure
-  const message =
-    change === undefined
-      ? (words.conflict(reason as VisitorConflict, limit) ?? words.conflict("other"))
-      : words.changeRefused(change.of, change.refusedFor)
-  return new Conflict({ ...failure, message })
+  const { fact } = failure
+  return new Conflict({ ...failure, fact: { code: fact.code, text: conflictIn(fact, words) } })
 }
+
+const conflictIn = (fact: ConflictFact, words: RefusalWords): string =>
+  "change" in fact
+    ? words.changeRefused(fact.change, fact.refusedFor)
+    : (words.conflict(fact.code as VisitorConflict, "limit" in fact ? fact.limit : undefined) ?? words.conflict("other"))
 
 const wordedErrors = ({ problems }: Invalid, language: Language): Invalid => {
   const { wrong, moreErrors } = refusalWords[language]

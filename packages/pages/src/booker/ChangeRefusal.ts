@@ -13,7 +13,7 @@ export const changeRefusal = (
   change: VisitorChange,
   { booking, bookable }: VisitorBookingView,
   { now }: RequestContext
-): VisitorChangeReason | undefined => refuseVisitorChange(change, { ...bookable, booking }, now)?.reason
+): VisitorChangeReason | undefined => refuseVisitorChange(change, { ...bookable, booking }, now)
 
 /** 409 for a change that the booker cannot make, with the reason and the host's email address where that helps. */
 export const changeRefused = (

@@ -29,7 +29,7 @@ export const applicationSession = ({ identify, signInUrl }: ApplicationSignIn) =
           const identified = yield* identity(identify, baseUrl)
           if (identified === undefined) return Option.none()
           const { hostId } = identified
-          if (hostId === undefined) return yield* new NotFound({ message: "The signed-in user is not a host." })
+          if (hostId === undefined) return yield* new NotFound({ what: "signedInHost" })
           const host = yield* requireHost(hostId)
           return Option.some({ host, key: `host ${host.id}`, isOperator: isOperator(identified) })
         }),

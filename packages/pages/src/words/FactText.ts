@@ -1,12 +1,14 @@
 import type { Booking } from "@slotkit/core"
-import type { VisitorConflict } from "@slotkit/core/internal"
+import { type ConflictFact, conflictSentence, type VisitorConflict } from "@slotkit/core/internal"
 import type { Conflict } from "@slotkit/engine"
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
 import type { Words } from "./Words.ts"
 
 /** Words a conflict in the page's language. A refusal of the application is its own text. */
-export const conflictText = ({ message, reason, limit }: Pick<Conflict, "message" | "reason" | "limit">, words: Words): string =>
-  reason === "vetoed" ? message : (words.conflict(reason as VisitorConflict, limit) ?? words.conflict("other"))
+export const conflictText = ({ fact }: Pick<Conflict, "fact">, words: Words): string =>
+  fact.code === "vetoed"
+    ? conflictSentence(fact)
+    : (words.conflict(fact.code as VisitorConflict, limitOf(fact)) ?? words.conflict("other"))
 
 /** Words the reason for a booking's end: the text of a person, or Slotkit's in the reader's language. */
 export const endReasonText = (
@@ -15,11 +17,11 @@ export const endReasonText = (
 ): string | null => cancellationReason ?? (endReason === null ? null : words.endReason(endReason))
 
 /** Words the refusal of a host's change in the page's language. A refusal of the application is its own text. */
-export const refusalText = (
-  { message, reason, limit = 0 }: Pick<Conflict, "message" | "reason" | "limit">,
-  { refusals }: ConsoleWords
-): string => {
-  if (reason === "vetoed") return message
-  const text = Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals] : refusals.other
-  return typeof text === "function" ? text(limit) : text
+export const refusalText = ({ fact }: Pick<Conflict, "fact">, { refusals }: ConsoleWords): string => {
+  const { code } = fact
+  if (code === "vetoed") return conflictSentence(fact)
+  const text = Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals] : refusals.other
+  return typeof text === "function" ? text(limitOf(fact) ?? 0) : text
 }
+
+const limitOf = (fact: ConflictFact): number | undefined => ("limit" in fact ? fact.limit : undefined)

@@ -21,13 +21,13 @@ it.each<[Failure, object]>([
     new PlanRequired({ message, upgradeUrl: "https://x.example/plan" }),
     { code: "plan_required", upgradeUrl: "https://x.example/plan" }
   ],
-  [new NotFound({ message }), { code: "not_found" }],
-  [new Conflict({ message, reason: "busy" }), { code: "conflict", reason: "busy" }],
+  [new NotFound({ what: { text: message } }), { code: "not_found" }],
+  [Conflict.of({ code: "busy", text: message }), { code: "conflict", reason: "busy" }],
   [
-    new Conflict({ message, reason: "day_full", opensAt: Date.parse("2026-01-07T00:00:00Z") }),
+    Conflict.of({ code: "day_full", text: message, opensAt: Date.parse("2026-01-07T00:00:00Z") }),
     { code: "conflict", reason: "day_full", opensAt: "2026-01-07T00:00:00Z" }
   ],
-  [new Conflict({ message, reason: "vetoed" }), { code: "vetoed", reason: "vetoed" }],
+  [Conflict.of({ code: "vetoed", text: message }), { code: "vetoed", reason: "vetoed" }],
   [
     new Invalid({
       message,

@@ -69,7 +69,7 @@ interface CallFailure {
   readonly reason?: string
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly problems?: ReadonlyArray<FieldProblem>
-  readonly opensAt?: Instant
+  readonly opensAt?: Instant | undefined
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string

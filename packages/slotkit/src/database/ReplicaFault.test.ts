@@ -24,7 +24,7 @@ it.each([
 
 it("MUST take a resource that a replica does not know for one that it does not know yet, and a broken connection for its absence", () => {
   const broken = new ConnectionError({ cause: new Error("Connection closed"), operation: "execute" })
-  expect(replicaFault(Cause.fail(new NotFound({ message: "No such host." })))).toBe("behind")
+  expect(replicaFault(Cause.fail(new NotFound({ what: "host" })))).toBe("behind")
   expect(replicaFault(Cause.die(new SqlError({ reason: broken })))).toBe("away")
   expect(replicaFault(Cause.die(new Error("A defect")))).toBeUndefined()
 })

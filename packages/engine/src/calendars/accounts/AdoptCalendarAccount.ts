@@ -20,7 +20,7 @@ export const adoptCalendarAccount = Effect.fnUntraced(function* (hostId: number,
   const { provider: kind, subject, label } = yield* validate(AdoptedCalendarAccount, input)
   const provider = (yield* CalendarProviders).get(kind)
   if (lend === undefined || provider === undefined) {
-    return yield* new Conflict({ message: "The option calendars.tokens is not set.", reason: "no_calendar_sign_in" })
+    return yield* Conflict.of({ code: "no_calendar_sign_in", at: "application" })
   }
   const calendars = yield* lend({ hostId, kind, subject }).pipe(
     Effect.flatMap(provider.listCalendars),
@@ -33,5 +33,5 @@ export const adoptCalendarAccount = Effect.fnUntraced(function* (hostId: number,
 
 const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Conflict> =>
   kind === "unauthorized" || kind === "scopeMissing" || kind === "unreadable"
-    ? Effect.fail(new Conflict({ message: reason, reason: "calendar_refused" }))
+    ? Effect.fail(Conflict.of({ code: "calendar_refused", text: reason }))
     : Effect.die(new Unavailable({ message: `${reason} Try again in a minute.`, retryAfterSeconds: 60 }))

@@ -88,8 +88,7 @@ export const connectUrl = (baseUrl: string, kind: SignInKind, state: string): st
 export const requireSignIn = Effect.fnUntraced(function* (kind: SignInKind): Effect.fn.Return<CalendarSignIn, Conflict> {
   const signIn = (yield* CalendarProviders).get(kind)?.signIn
   if (signIn !== undefined) return signIn
-  const name = kind === "google" ? "Google" : "Microsoft"
-  return yield* new Conflict({ message: `This installation is not registered at ${name}.`, reason: "no_calendar_sign_in" })
+  return yield* Conflict.of({ code: "no_calendar_sign_in", at: kind })
 })
 
 /** 256 random bits as 43 characters, which are also a PKCE verifier. RFC 7636, section 4.1. */

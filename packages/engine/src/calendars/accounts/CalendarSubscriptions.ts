@@ -1,7 +1,6 @@
 import { type CalendarSubscriptionResource, hashToken, NewCalendarSubscription } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { Conflict, NotFound } from "../../kernel/Failure.ts"
-import { noSuch } from "../../kernel/NoSuch.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { CalendarProviders, type CalendarSubscription } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
@@ -34,7 +33,7 @@ export const listCalendarSubscriptions = Effect.fnUntraced(function* (hostId: nu
 export const connectCalendarSubscription = Effect.fnUntraced(function* (hostId: number, accountId: number, input: unknown) {
   const { subscription } = yield* validate(NewCalendarSubscription, input)
   const found = (yield* subscriptionsOf(hostId, accountId)).find(({ id }) => id === subscription)
-  if (found === undefined) return yield* new NotFound({ message: noSuch.calendar })
+  if (found === undefined) return yield* new NotFound({ what: "calendar" })
   return yield* connectFeed(hostId, { provider: "feed", url: found.url, name: found.name })
 })
 
@@ -42,9 +41,8 @@ const subscriptionsOf = Effect.fnUntraced(function* (hostId: number, accountId: 
   const account = yield* requireCalendarAccount(hostId, accountId)
   const list = (yield* CalendarProviders).get(account.kind)?.listSubscriptions
   if (list === undefined) return []
-  const listed = yield* askWhileWaiting(
-    withCredentials(account, list),
-    ({ reason }) => new Conflict({ message: reason, reason: "calendar_refused" })
+  const listed = yield* askWhileWaiting(withCredentials(account, list), ({ reason }) =>
+    Conflict.of({ code: "calendar_refused", text: reason })
   )
   return listed.flatMap(({ name, url }): ReadonlyArray<CalendarSubscription & { readonly id: string }> => {
     const address = feedUrl(url)

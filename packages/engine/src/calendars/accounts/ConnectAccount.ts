@@ -91,11 +91,7 @@ const admitCalendarAccount = Effect.fnUntraced(function* ({
   const store = yield* CalendarStore
   const others = (yield* store.accounts(hostId)).filter((account) => account.kind !== kind || account.subject !== subject)
   if (others.length < maxCalendarAccounts) return others
-  return yield* new Conflict({
-    message: `A host can connect ${maxCalendarAccounts} calendar accounts. Disconnect one first.`,
-    reason: "too_many_accounts",
-    limit: maxCalendarAccounts
-  })
+  return yield* Conflict.of({ code: "too_many_accounts", limit: maxCalendarAccounts })
 })
 
 /** Stores the first read, unless another process is reading the account. */

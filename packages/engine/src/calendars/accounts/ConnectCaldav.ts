@@ -28,9 +28,7 @@ const logInToCaldav = Effect.fnUntraced(function* (
   options: { readonly url: string; readonly username: string; readonly password: string }
 ) {
   const { logIn } = (yield* CalendarProviders).get("caldav") ?? {}
-  if (logIn === undefined) {
-    return yield* new Conflict({ message: "This installation does not connect CalDAV accounts.", reason: "no_caldav" })
-  }
+  if (logIn === undefined) return yield* Conflict.of({ code: "no_caldav" })
   yield* admitCalendarWork(hostId)
   return yield* triedLogIn(logIn(options))
 })

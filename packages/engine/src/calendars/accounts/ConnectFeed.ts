@@ -20,9 +20,7 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
   const provider = (yield* CalendarProviders).get("feed")
   const host = yield* requireHost(hostId)
   const { url: options, name } = yield* validate(NewCalendarAccount, input)
-  if (provider === undefined) {
-    return yield* new Conflict({ message: "This installation does not connect calendar feeds.", reason: "no_feeds" })
-  }
+  if (provider === undefined) return yield* Conflict.of({ code: "no_feeds" })
   const url = feedUrl(options)
   if (url === undefined) return yield* Invalid.of([wrongField("url", "The url must be an https or webcal address.", "feed_url")])
 

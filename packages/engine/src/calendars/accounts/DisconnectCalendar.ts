@@ -4,7 +4,6 @@ import * as Schema from "effect/Schema"
 import { audit, audited } from "../../audit/Audit.ts"
 import { NotFound } from "../../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
-import { noSuch } from "../../kernel/NoSuch.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
@@ -62,7 +61,7 @@ export const removeAccount = Effect.fnUntraced(function* (hostId: number, id: nu
   const account = (yield* store.accounts(hostId)).find((one) => one.id === id)
   if (account !== undefined) yield* Effect.timeoutOption(closeAllPushChannels(account), "5 seconds")
   const remove = Effect.flatMap(store.remove(hostId, id), (removed) =>
-    removed ? Effect.void : Effect.fail(new NotFound({ message: noSuch.calendarAccount }))
+    removed ? Effect.void : Effect.fail(new NotFound({ what: "calendarAccount" }))
   )
   yield* audited(hostId, "calendar.disconnect", remove, () => id)
   if (account !== undefined) yield* revoke(account)

@@ -3,7 +3,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { Conflict, NotFound } from "../../kernel/Failure.ts"
-import { noSuch } from "../../kernel/NoSuch.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
@@ -25,7 +24,8 @@ export const answerCalendarChange = Effect.fnUntraced(function* (hostId: number,
   yield* requireHost(hostId)
   const { action } = yield* validate(CalendarChangeAnswer, input)
   const open = yield* openChange(hostId, id)
-  if (!changeActions(open.bookings[0], open.change).includes(action)) return yield* new Conflict(refusals[action])
+  if (!changeActions(open.bookings[0], open.change).includes(action))
+    return yield* Conflict.of({ code: "calendar_change", action })
   yield* settle(open, action)
   return yield* Effect.map(events.list(hostId, { id }), ([event]) => calendarEventResource(event ?? open.event))
 })
@@ -57,17 +57,5 @@ const unsettled = Effect.fnUntraced(function* ({ hostId, id, revision, lastExter
   const events = yield* CalendarEventStore
   const [current] = yield* events.list(hostId, { id })
   if (current?.revision === revision && current.lastExternalChange === lastExternalChange) return true
-  return yield* new NotFound({ message: noSuch.calendarChange })
+  return yield* new NotFound({ what: "calendarChange" })
 })
-
-const refusals = {
-  cancel: {
-    message: "The booking cannot be cancelled for this change. Cancel the booking itself.",
-    reason: "calendar_change"
-  },
-  move: {
-    message: "The booking cannot be moved to the time in the calendar. Reschedule the booking itself.",
-    reason: "calendar_change"
-  },
-  put_back: { message: "The meeting cannot be put back.", reason: "calendar_change" }
-} as const

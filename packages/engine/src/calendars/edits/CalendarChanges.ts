@@ -4,7 +4,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../../kernel/Failure.ts"
 import { acceptedOfMeeting } from "../../kernel/MeetingOfBooking.ts"
-import { noSuch } from "../../kernel/NoSuch.ts"
 import type { BookingStore } from "../../ports/BookingStore.ts"
 import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
@@ -32,7 +31,7 @@ export const openChange = Effect.fnUntraced(function* (hostId: number, id: numbe
   const events = yield* CalendarEventStore
   const [event] = yield* events.list(hostId, { id })
   const change = event === undefined ? undefined : yield* changeOf(event, yield* followedCalendars(hostId))
-  return change ?? (yield* new NotFound({ message: noSuch.calendarChange }))
+  return change ?? (yield* new NotFound({ what: "calendarChange" }))
 })
 
 /** Calendars with `follow: off` report nothing. */

@@ -29,7 +29,7 @@ export const moveToFound = Effect.fnUntraced(function* <E, R>(
     const booking = yield* lockBooking(hostId, id)
     if (!(yield* admit)) return "nothing" as const
     const ruling = decideBooking({ on: "reschedule", start }, booking)
-    if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure, reason: "booking_state" })
+    if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "booking_state", ...ruling.failure })
     if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
     const meetingId = yield* holdFound(booking, start, yield* currentBookable(host, booking))
     const { success } = ruling
@@ -58,7 +58,7 @@ const holdFound = Effect.fnUntraced(function* (booking: Booking, start: Instant,
     heldFrom: start - settings.bufferBeforeMinutes * millisPerMinute,
     heldTo: end + settings.bufferAfterMinutes * millisPerMinute
   }
-  const conflict = new Conflict({ message: "That time is taken by another meeting.", reason: "busy" })
+  const conflict = Conflict.of({ code: "busy", by: "meeting" })
   return yield* bookings.holdTime(buffered).pipe(
     Effect.catchTag("TimeTaken", () => bookings.holdTime(meeting)),
     Effect.catchTags({ TimeTaken: () => Effect.fail(conflict), SeatsTaken: () => Effect.fail(conflict) })

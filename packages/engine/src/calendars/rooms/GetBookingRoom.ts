@@ -4,7 +4,6 @@ import { decideJoin, type JoinRuling } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
-import { noSuch } from "../../kernel/NoSuch.ts"
 import { orNotFound } from "../../kernel/NotFoundOr.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
@@ -20,9 +19,9 @@ export const getBookingRoom = Effect.fnUntraced(function* (hostId: number, booki
   const bookings = yield* BookingStore
   const conferences = yield* RoomStore
   const events = yield* CalendarEventStore
-  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
+  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), "booking")
   const meetingKey = meetingKeyOf(booking)
-  const room = yield* orNotFound(yield* conferences.ofMeeting(hostId, meetingKey), noSuch.room)
+  const room = yield* orNotFound(yield* conferences.ofMeeting(hostId, meetingKey), "room")
   const ofEvent = room.room === "zoom" || room.url !== null ? [] : yield* events.list(hostId, { meetingKeys: [meetingKey] })
   const failing = room.error === null ? (ofEvent.find(({ error }) => error !== null) ?? room) : room
   const ruling = decideJoin(booking.state, room, yield* Clock.currentTimeMillis)

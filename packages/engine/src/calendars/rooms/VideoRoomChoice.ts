@@ -23,14 +23,7 @@ export const availableVideoRooms = Effect.fnUntraced(function* (hostId: number) 
 /** Fails with what to do if a host's services cannot use such rooms. */
 export const requireVideoRoom = Effect.fnUntraced(function* (hostId: number, room: VideoRoom) {
   if (room === "template" || (yield* availableVideoRooms(hostId)).includes(room)) return
-  return yield* new Conflict({ message: messages[room], reason: reasons[room] })
+  return yield* Conflict.of({ code: codes[room] })
 })
 
-const messages = {
-  google_meet:
-    "Google Meet needs a Google calendar for meetings. Connect one and make it the calendar that meetings are written into.",
-  teams: "Teams needs an Outlook calendar for meetings. Connect one and make it the calendar that meetings are written into.",
-  zoom: "This installation is not connected to Zoom. Its operator has to register it there."
-}
-
-const reasons = { google_meet: "no_google_target", teams: "no_microsoft_target", zoom: "no_zoom" } as const
+const codes = { google_meet: "no_google_target", teams: "no_microsoft_target", zoom: "no_zoom" } as const

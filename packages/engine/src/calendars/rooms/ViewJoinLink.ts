@@ -4,7 +4,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
-import { noSuch } from "../../kernel/NoSuch.ts"
 import { orNotFound } from "../../kernel/NotFoundOr.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { BookingLinkStore } from "../../ports/BookingLinkStore.ts"
@@ -23,9 +22,9 @@ export const viewJoinLink = Effect.fnUntraced(function* (token: string) {
   const links = yield* BookingLinkStore
   const conferences = yield* RoomStore
   const bookings = yield* BookingStore
-  const { hostId, bookingId } = yield* orNotFound(yield* links.find("join", { token }), noSuch.booking)
+  const { hostId, bookingId } = yield* orNotFound(yield* links.find("join", { token }), "booking")
   const host = yield* requireHost(hostId)
-  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
+  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), "booking")
   const room = Option.getOrUndefined(yield* conferences.ofMeeting(hostId, meetingKeyOf(booking)))
   const ruling = decideJoin(booking.state, room, yield* Clock.currentTimeMillis)
   return { host, booking, ruling } satisfies JoinLinkView

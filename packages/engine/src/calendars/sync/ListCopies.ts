@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid, NotFound } from "../../kernel/Failure.ts"
 import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
-import { noSuch } from "../../kernel/NoSuch.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
@@ -18,7 +17,7 @@ export const listCalendarCopies = Effect.fnUntraced(function* (hostId: number, q
   const { booking: id } = yield* validate(CalendarCopyQuery, query)
   if (id === undefined) return yield* Invalid.of([wrongField("booking", "The booking field is required.", "required")])
   const booking = Option.getOrUndefined(yield* bookings.find(hostId, id))
-  if (booking === undefined) return yield* new NotFound({ message: noSuch.booking })
+  if (booking === undefined) return yield* new NotFound({ what: "booking" })
   return (yield* events.list(hostId, { meetingKeys: [meetingKeyOf(booking)] })).map(calendarEventResource)
 })
 

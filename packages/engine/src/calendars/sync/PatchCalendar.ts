@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { Conflict, Invalid, NotFound, PermissionNeeded } from "../../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
-import { noSuch } from "../../kernel/NoSuch.ts"
 import { Settings } from "../../kernel/Settings.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
@@ -28,20 +27,15 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
     const accounts = yield* store.accounts(hostId)
     const calendars = accounts.flatMap((account) => account.calendars)
     const found = calendars.find((calendar) => calendar.id === id)
-    if (found === undefined) return yield* new NotFound({ message: noSuch.calendar })
+    if (found === undefined) return yield* new NotFound({ what: "calendar" })
     const { state } = accounts.find((account) => account.id === found.accountId)!
-    if (state === "leaving")
-      return yield* new Conflict({ message: "The account is being disconnected.", reason: "calendar_leaving" })
+    if (state === "leaving") return yield* Conflict.of({ code: "calendar_leaving" })
     if (patch.target === true && !found.writable) {
       return yield* Invalid.of([wrongField("target", "The calendar is read-only, so meetings cannot be written into it.")])
     }
     const checked = calendars.filter((calendar) => calendar.checked && calendar.id !== id).length
     if (patch.checked === true && checked >= maxCheckedCalendars) {
-      return yield* new Conflict({
-        message: `At most ${maxCheckedCalendars} calendars of a host can block time. Ignore one first.`,
-        reason: "too_many_checked",
-        limit: maxCheckedCalendars
-      })
+      return yield* Conflict.of({ code: "too_many_checked", limit: maxCheckedCalendars })
     }
     yield* store.changeCalendar(hostId, id, patch)
     const former = calendars.find(({ target }) => target)?.id ?? null

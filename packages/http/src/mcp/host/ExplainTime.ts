@@ -1,5 +1,5 @@
 import { AvailabilityQuery, formatInstant, SlotResource } from "@slotkit/core"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { conflictSentence, millisPerMinute, offerFact } from "@slotkit/core/internal"
 import { type Caller, explainTime } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -40,6 +40,7 @@ export const explainTimeTool = tool<Caller>()({
     const explained = yield* explainTime(host, { service, start, durationMinutes: duration_minutes })
     const { verdict, next } = explained
     const time = timeInWords(start, timezone)
+    const message = verdict.offered ? null : conflictSentence(offerFact(verdict))
     return {
       result: {
         start: formatInstant(start),
@@ -47,14 +48,14 @@ export const explainTimeTool = tool<Caller>()({
         service: explained.service,
         offered: verdict.offered,
         reason: verdict.offered ? null : verdict.reason,
-        message: verdict.offered ? null : verdict.message,
+        message,
         opens_at: verdict.offered || verdict.opensAt === undefined ? null : formatInstant(verdict.opensAt),
         next_times: next.map((slot) => ({ start: formatInstant(slot.start), end: formatInstant(slot.end) }))
       },
       timeZone: timezone,
       text: verdict.offered
         ? `Free: ${time}.`
-        : `Not free: ${time}. ${verdict.message} Next free times:\n${startsByDay(
+        : `Not free: ${time}. ${message} Next free times:\n${startsByDay(
             next.map(({ start }) => start),
             timezone
           )}`

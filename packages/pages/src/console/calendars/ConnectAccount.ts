@@ -62,10 +62,10 @@ export const showCallback = Effect.fnUntraced(function* (context: ConsoleContext
   return yield* calendarsPage(context, { status: 409, alert })
 })
 
-const providerOf = ({ params, words }: ConsoleContext): Effect.Effect<SignInKind, NotFound> =>
+const providerOf = ({ params }: ConsoleContext): Effect.Effect<SignInKind, NotFound> =>
   params.provider === "google" || params.provider === "microsoft"
     ? Effect.succeed(params.provider)
-    : Effect.fail(new NotFound({ message: words.frame.noSuchPage }))
+    : Effect.fail(new NotFound({ what: "page" }))
 
 /** The cookie that tells browsers apart, which is set if the browser has none. */
 const browserOf = Effect.gen(function* () {

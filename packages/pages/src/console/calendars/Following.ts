@@ -14,7 +14,7 @@ export const showFollow = Effect.fnUntraced(function* (context: ConsoleContext) 
   const id = yield* pathId(context)
   const accounts = yield* Effect.orDie(listCalendarAccounts(host.id))
   const calendar = accounts.flatMap((account) => account.calendars).find((one) => one.id === id)
-  if (calendar?.target !== true) return yield* new NotFound({ message: words.frame.noSuchPage })
+  if (calendar?.target !== true) return yield* new NotFound({ what: "page" })
   return context.page({
     area: "calendars",
     title: visibleName(calendar.name) ?? words.areas.calendars,

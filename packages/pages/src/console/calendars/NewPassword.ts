@@ -36,7 +36,7 @@ const newPasswordPage = Effect.fnUntraced(function* (context: ConsoleContext, er
   const { words, host, at, formToken } = context
   const { calendars } = words
   const { id, label, provider, state } = yield* getCalendarAccount(host.id, yield* pathId(context))
-  if (provider !== "caldav" || state === "leaving") return yield* new NotFound({ message: words.frame.noSuchPage })
+  if (provider !== "caldav" || state === "leaving") return yield* new NotFound({ what: "page" })
   const { text } = fieldsOf({}, errors?.problems)
   return context.page({
     area: "calendars",

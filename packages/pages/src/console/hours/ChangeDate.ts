@@ -81,9 +81,9 @@ export const dateQuestion = (
 }
 
 /** Finds the hours of a date that was asked for, or fails with `NotFound`. */
-export const dateIn = ({ words }: ConsoleContext, overrides: ReadonlyArray<DateHours>, fields: URLSearchParams) => {
+export const dateIn = (overrides: ReadonlyArray<DateHours>, fields: URLSearchParams) => {
   const found = overrides.find(({ date }) => date === fields.get("date"))
-  return found === undefined ? Effect.fail(new NotFound({ message: words.frame.noSuchPage })) : Effect.succeed(found)
+  return found === undefined ? Effect.fail(new NotFound({ what: "page" })) : Effect.succeed(found)
 }
 
 /** `GET /app/hours/dates`: the form that gives one date hours of its own. */
@@ -104,12 +104,12 @@ export const sendDate = Effect.fnUntraced(function* (context: ConsoleContext, fi
 export const dateRemoval = asksFirst({
   ask: Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
     const { weekly, overrides } = yield* getSchedule(context.host.id)
-    return dateQuestion(context, ofHost(context), yield* dateIn(context, overrides, fields), weekly)
+    return dateQuestion(context, ofHost(context), yield* dateIn(overrides, fields), weekly)
   }),
   act: Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
     const { host } = context
     const { timezone, weekly, overrides } = yield* getSchedule(host.id)
-    const removed = yield* dateIn(context, overrides, fields)
+    const removed = yield* dateIn(overrides, fields)
     yield* replaceSchedule(host.id, { timezone, weekly, overrides: overrides.filter((each) => each !== removed) })
     return context.done("/hours", "override_removed")
   })

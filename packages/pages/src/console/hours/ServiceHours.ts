@@ -72,12 +72,12 @@ export const sendServiceDate = Effect.fnUntraced(function* (context: ConsoleCont
 export const serviceDateRemoval = asksFirst({
   ask: Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
     const { weekly, overrides } = yield* ownHours(context)
-    const date = yield* dateIn(context, overrides, fields)
+    const date = yield* dateIn(overrides, fields)
     return dateQuestion(context, placeOf(context, yield* serviceOf(context)), date, weekly)
   }),
   act: Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
     const { weekly, overrides } = yield* ownHours(context)
-    const removed = yield* dateIn(context, overrides, fields)
+    const removed = yield* dateIn(overrides, fields)
     return yield* saveHours(context, { weekly, overrides: overrides.filter((each) => each !== removed) }, "override_removed")
   })
 })
@@ -94,7 +94,7 @@ const serviceOf = Effect.fnUntraced(function* (context: ConsoleContext) {
 
 const ownHours = Effect.fnUntraced(function* (context: ConsoleContext) {
   const { hours } = (yield* serviceOf(context)).settings
-  return hours ?? (yield* new NotFound({ message: context.words.frame.noSuchPage }))
+  return hours ?? (yield* new NotFound({ what: "page" }))
 })
 
 type Saved = "service_hours_saved" | "service_hours_removed" | "override_saved" | "override_removed"

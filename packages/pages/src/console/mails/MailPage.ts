@@ -76,7 +76,7 @@ const pathOf = (kind: MailTextKind, language: Language): string => `/mails/${kin
 
 const currentText = Effect.fnUntraced(function* (context: ConsoleContext) {
   const kind = mailTextKinds.find((known) => known === context.params.kind)
-  if (kind === undefined) return yield* new NotFound({ message: context.words.frame.noSuchPage })
+  if (kind === undefined) return yield* new NotFound({ what: "page" })
   return yield* getMailText(context.host.id, mailLanguage(context), kind)
 })
 

@@ -99,7 +99,7 @@ const questionOf = Effect.fnUntraced(function* (context: ConsoleContext) {
   const { questions } = service.settings
   const { key } = context.params
   const current = questions.find((question) => question.key === key)
-  if (key !== undefined && current === undefined) return yield* new NotFound({ message: context.words.frame.noSuchPage })
+  if (key !== undefined && current === undefined) return yield* new NotFound({ what: "page" })
   return { service, questions, current }
 })
 

@@ -57,10 +57,7 @@ export interface AreaGroup {
 }
 
 /** Returns an id of the request's path, or fails with `NotFound`. */
-export const pathId = (
-  { params, words }: Pick<SignedInContext, "params" | "words">,
-  name = "id"
-): Effect.Effect<number, NotFound> => {
+export const pathId = ({ params }: Pick<SignedInContext, "params">, name = "id"): Effect.Effect<number, NotFound> => {
   const id = parseId(params[name] ?? "")
-  return id === undefined ? Effect.fail(new NotFound({ message: words.frame.noSuchPage })) : Effect.succeed(id)
+  return id === undefined ? Effect.fail(new NotFound({ what: "page" })) : Effect.succeed(id)
 }

@@ -14,7 +14,7 @@ export const showRedelivery = Effect.fnUntraced(function* (context: ConsoleConte
   const id = yield* pathId(context)
   const webhook = yield* viewHostWebhook(host.id, id)
   const startedAt = parseTimestamp(query.get("started") ?? "")
-  if (startedAt === undefined) return yield* new NotFound({ message: words.frame.noSuchPage })
+  if (startedAt === undefined) return yield* new NotFound({ what: "page" })
   const { pending, delivered, failed, total } = yield* viewRedelivery(host.id, id, startedAt)
   const number = (count: number) => count.toLocaleString(locale.tag)
   const finished = total - pending

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest"
+import { conflictCodes } from "../bookings/ConflictCode.ts"
+import { type ConflictFact, conflictSentence, missingSentence, offerFact } from "./Refusals.ts"
+
+const bookings = { unfinished: 0, unfinishedPaid: 0, paidBefore: 0, limit: 1000 }
+
+const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
+  [{ code: "past" }, "The start is in the past."],
+  [{ code: "notice" }, "The start is within the host's minimum notice period."],
+  [{ code: "window" }, "The start is beyond the host's booking window."],
+  [{ code: "outside_hours" }, "The start is outside the host's working hours."],
+  [{ code: "outside_hours", atEnd: true }, "The meeting would end outside the host's working hours."],
+  [{ code: "off_grid" }, "The start is not an offered time slot."],
+  [{ code: "busy" }, "The host is not available at that time."],
+  [{ code: "busy", by: "booking" }, "That time was just booked. Choose another one."],
+  [{ code: "busy", by: "meeting" }, "That time is taken by another meeting."],
+  [{ code: "full" }, "The meeting does not have enough seats left."],
+  [{ code: "full", ofService: true }, "This service does not have that many seats."],
+  [{ code: "day_full" }, "This service is fully booked on that day. Choose another day."],
+  [{ code: "week_full", owner: "host" }, "The host is fully booked in that week. Choose another week."],
+  [{ code: "month_full", owner: "service" }, "This service is fully booked in that month. Choose another month."],
+  [{ code: "not_bookable", because: "no_username" }, "The host cannot receive bookings without a username. Set one first."],
+  [{ code: "not_bookable", because: "expired" }, "The invite is expired, so its link no longer works."],
+  [{ code: "no_payments" }, "This has a price, and payments are not set up here, so it cannot be booked. Contact the host."],
+  [
+    { code: "too_many_upcoming", limit: 1 },
+    "This email address already has an upcoming booking with this host. Cancel one, or contact the host."
+  ],
+  [
+    { code: "too_many_upcoming", limit: 2 },
+    "This email address already has 2 upcoming bookings with this host. Cancel one, or contact the host."
+  ],
+  [{ code: "same_time" }, "The booking is already at that time."],
+  [{ code: "start_passed" }, "The start time has passed, so the request was declined automatically."],
+  [{ code: "confirmation_over" }, "The time to confirm this booking is over. Book again."],
+  [{ code: "refund_failed", providerSays: "card expired" }, "The payment could not be refunded: card expired."],
+  [
+    { code: "refund_pending", providerSays: "timeout" },
+    "The payment could not be refunded: timeout. The refund will be retried."
+  ],
+  [
+    { code: "refund_pending", amountMinor: 500, currency: "GBP" },
+    "A refund of 500 (minor units of GBP) has not finished. Wait for it, or repeat it."
+  ],
+  [
+    { code: "booking_state", on: "cancel", state: "pending" },
+    "The booking is awaiting the host's response, so it cannot be cancelled."
+  ],
+  [
+    { code: "booking_state", on: "reschedule", state: "awaitingPayment" },
+    "The booking is awaiting payment, so it cannot be rescheduled."
+  ],
+  [
+    { code: "booking_state", on: "accept", state: "unconfirmed" },
+    "The booking is awaiting the booker's confirmation, so it cannot be accepted."
+  ],
+  [{ code: "booking_state", on: "paymentSucceeds", state: "accepted" }, "The booking is accepted, so it cannot be paid."],
+  [
+    { code: "booking_state", on: "paymentFailsOrExpires", state: "declined" },
+    "The booking is declined, so it cannot be cancelled for non-payment."
+  ],
+  [
+    { code: "booking_state", on: "confirmationExpires", state: "cancelled" },
+    "The booking is cancelled, so it cannot be cancelled for lack of confirmation."
+  ],
+  [{ code: "booking_state", on: "reminderDue", state: "declined" }, "The booking is declined, so it cannot be sent a reminder."],
+  [{ code: "booking_state", on: "visitorCancels", state: "accepted" }, "The booking is paid. Refund it before you cancel it."],
+  [{ code: "booking_state", change: "cancel", refusedFor: "started" }, "The meeting has already started."],
+  [{ code: "refund_first" }, "The booking is paid. Refund it before you cancel it."],
+  [{ code: "no_show" }, "Only an accepted booking that has started can be marked as a no-show."],
+  [{ code: "not_refundable", payment: "none" }, "The payment is not due, so there is nothing to refund."],
+  [{ code: "not_refundable", payment: "refunded" }, "The payment is already refunded, so there is nothing to refund."],
+  [{ code: "not_refundable", payment: "recorded" }, "The refund was already recorded."],
+  [{ code: "single_use_service" }, "A single-use service cannot be edited. Delete it and create a new one."],
+  [{ code: "webhook_off" }, "The webhook is disabled. Enable it before sending deliveries."],
+  [{ code: "webhook_paused" }, "Deliveries are paused because the host is on Free. They resume after an upgrade to Pro."],
+  [{ code: "webhook_address", text: "The url must use https." }, "The url must use https."],
+  [{ code: "invite_booked", seenAs: "service" }, "The service has been booked and cannot be deleted."],
+  [{ code: "invite_closed", status: "used" }, "The invite is used, so it cannot be disabled."],
+  [{ code: "too_many_checked", limit: 20 }, "At most 20 calendars of a host can block time. Ignore one first."],
+  [{ code: "no_feeds" }, "This installation does not connect calendar feeds."],
+  [{ code: "no_calendar_sign_in", at: "google" }, "This installation is not registered at Google."],
+  [{ code: "no_calendar_sign_in", at: "microsoft" }, "This installation is not registered at Microsoft."],
+  [{ code: "no_calendar_sign_in", at: "application" }, "The option calendars.tokens is not set."],
+  [{ code: "calendar_refused", text: "The sign-in has expired." }, "The sign-in has expired."],
+  [{ code: "calendar_leaving" }, "The account is being disconnected."],
+  [{ code: "calendar_change", action: "cancel" }, "The booking cannot be cancelled for this change. Cancel the booking itself."],
+  [
+    { code: "calendar_change", action: "move" },
+    "The booking cannot be moved to the time in the calendar. Reschedule the booking itself."
+  ],
+  [{ code: "calendar_change", action: "put_back" }, "The meeting cannot be put back."],
+  [{ code: "no_caldav" }, "This installation does not connect CalDAV accounts."],
+  [{ code: "too_many_accounts", limit: 10 }, "A host can connect 10 calendar accounts. Disconnect one first."],
+  [{ code: "person_is_host", hostId: 7 }, "This is the email address of host 7: change it or delete the host first."],
+  [{ code: "app_is_public" }, "The app is public and has no client secret."],
+  [
+    { code: "too_many_apps", limit: 10 },
+    "A host can register 10 apps. Delete one that is no longer used, or ask the operator to register the app."
+  ],
+  [
+    { code: "no_google_target" },
+    "Google Meet needs a Google calendar for meetings. Connect one and make it the calendar that meetings are written into."
+  ],
+  [
+    { code: "no_microsoft_target" },
+    "Teams needs an Outlook calendar for meetings. Connect one and make it the calendar that meetings are written into."
+  ],
+  [{ code: "no_zoom" }, "This installation is not connected to Zoom. Its operator has to register it there."],
+  [{ code: "vetoed", text: "We are closed." }, "We are closed."],
+  [
+    { code: "host_has_bookings", ...bookings, paidBefore: 1 },
+    "The host has 1 paid booking in the past. Pass force=true to delete the host anyway. They are not refunded."
+  ],
+  [
+    { code: "host_has_bookings", ...bookings, unfinished: 1001, unfinishedPaid: 2, paidBefore: 3 },
+    "The host has more than 1000 upcoming bookings, 2 of them paid, and 3 paid bookings in the past. Pass force=true to cancel and refund what is upcoming, notify everybody and delete the host."
+  ],
+  [
+    { code: "host_exists", hostId: 7, email: "ada@example.com" },
+    "Host 7 already has the email address ada@example.com. Import into that host instead of creating one."
+  ],
+  [{ code: "app_changed" }, "The app was changed in the meantime. Read it again before you verify it."],
+  [{ code: "mail_refused", text: "550 No such user" }, "550 No such user"],
+  [{ code: "key_in_use", text: "It is in progress." }, "It is in progress."],
+  [{ code: "replay_unreadable", text: "It cannot be replayed." }, "It cannot be replayed."]
+]
+
+describe("The sentence of a conflict", () => {
+  it.each(sentences)("MUST be made of its code and values: %j", (fact, sentence) => {
+    expect(conflictSentence(fact)).toBe(sentence)
+  })
+
+  it("MUST be listed here for every code", () => {
+    expect(new Set(sentences.map(([{ code }]) => code))).toEqual(new Set(conflictCodes))
+  })
+})
+
+it("The refusal of a start MUST keep its values", () => {
+  expect(offerFact({ offered: false, reason: "full", ofService: true })).toEqual({ code: "full", ofService: true })
+})
+
+it("What is missing MUST be named, or said by the response", () => {
+  expect(missingSentence("booking")).toBe("Booking not found.")
+  expect(missingSentence({ text: "Nothing here." })).toBe("Nothing here.")
+})

@@ -1,0 +1,234 @@
+import type { OfferRefusal, OfferVerdict } from "../availability/Offer.ts"
+import type { LimitOwner } from "../availability/PeriodLimit.ts"
+import type { BookingRefusal } from "../bookings/BookingDecider.ts"
+import type { BookingState, BookingTrigger } from "../bookings/BookingTransitions.ts"
+import type { ConflictCode, VisitorChange, VisitorChangeReason } from "../bookings/ConflictCode.ts"
+import { visitorChangeSentence } from "../bookings/VisitorChanges.ts"
+import type { CalendarChangeAction } from "../calendars/accounts/CalendarAccounts.ts"
+import type { InviteStatus } from "../invites/InviteTransitions.ts"
+import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
+import type { Instant } from "../values/Instant.ts"
+
+/** A conflict: its code with the values of its sentence, or with a sentence of the application, a provider or a server. */
+export type ConflictFact =
+  | StartRefusal
+  | { readonly code: Exclude<OwnCode, keyof ConflictValues | OfferRefusal> }
+  | { readonly [Code in keyof ConflictValues]: { readonly code: Code } & ConflictValues[Code] }[keyof ConflictValues]
+  | { readonly code: ConflictCode; readonly text: string; readonly opensAt?: Instant }
+
+/** A start that cannot be booked. `by` is what has taken the time, other than anything of the host. */
+export interface StartRefusal extends Omit<Extract<OfferVerdict, { readonly offered: false }>, "offered" | "reason"> {
+  readonly code: OfferRefusal
+  readonly by?: "booking" | "meeting"
+}
+
+/** The codes whose sentences are never Slotkit's own. */
+type ForeignCode = "vetoed" | "mail_refused" | "webhook_address" | "calendar_refused" | "key_in_use" | "replay_unreadable"
+
+type OwnCode = Exclude<ConflictCode, ForeignCode>
+
+interface ConflictValues {
+  readonly not_bookable: { readonly because: "no_username" | InviteStatus }
+  readonly too_many_upcoming: Limit
+  readonly booking_state: BookingRefusal | { readonly change: VisitorChange; readonly refusedFor: VisitorChangeReason }
+  readonly refund_failed: { readonly providerSays: string }
+  readonly refund_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }
+  readonly not_refundable: { readonly payment: PaymentStatus | "recorded" }
+  readonly invite_booked: { readonly seenAs: "invite" | "service" }
+  readonly invite_closed: { readonly status: InviteStatus }
+  readonly too_many_checked: Limit
+  readonly too_many_accounts: Limit
+  readonly too_many_apps: Limit
+  readonly no_calendar_sign_in: { readonly at: "google" | "microsoft" | "application" }
+  readonly calendar_change: { readonly action: CalendarChangeAction }
+  readonly person_is_host: { readonly hostId: number }
+  readonly host_exists: { readonly hostId: number; readonly email: string }
+  readonly host_has_bookings: BookingsOfHost
+}
+
+interface Limit {
+  readonly limit: number
+}
+
+/** The bookings that a deletion of their host would end. `limit` is the number up to which they are counted. */
+interface BookingsOfHost extends Limit {
+  readonly unfinished: number
+  readonly unfinishedPaid: number
+  readonly paidBefore: number
+}
+
+/** Returns the refusal of a start as a fact. */
+export const offerFact = ({
+  offered: _,
+  reason,
+  ...values
+}: Extract<OfferVerdict, { readonly offered: false }>): StartRefusal => ({ code: reason, ...values })
+
+/** Returns a conflict as a sentence, in the English of the API. */
+export const conflictSentence = (fact: ConflictFact): string => {
+  if ("text" in fact) return fact.text
+  const sentence: string | ((values: never) => string) = conflicts[fact.code]
+  return typeof sentence === "string" ? sentence : sentence(fact as never)
+}
+
+const refundFirst = "The booking is paid. Refund it before you cancel it."
+
+const conflicts: {
+  readonly [Code in OwnCode]: Code extends keyof ConflictValues
+    ? (values: ConflictValues[Code]) => string
+    : Code extends OfferRefusal
+      ? string | ((values: StartRefusal) => string)
+      : string
+} = {
+  past: "The start is in the past.",
+  notice: "The start is within the host's minimum notice period.",
+  window: "The start is beyond the host's booking window.",
+  outside_hours: ({ atEnd = false }) => `The ${atEnd ? "meeting would end" : "start is"} outside the host's working hours.`,
+  off_grid: "The start is not an offered time slot.",
+  busy: ({ by }) => {
+    if (by === "booking") return "That time was just booked. Choose another one."
+    return by === "meeting" ? "That time is taken by another meeting." : "The host is not available at that time."
+  },
+  full: ({ ofService = false }) =>
+    ofService ? "This service does not have that many seats." : "The meeting does not have enough seats left.",
+  day_full: ({ owner }) => `${ownerNames[owner ?? "service"]} is fully booked on that day. Choose another day.`,
+  week_full: ({ owner }) => `${ownerNames[owner ?? "service"]} is fully booked in that week. Choose another week.`,
+  month_full: ({ owner }) => `${ownerNames[owner ?? "service"]} is fully booked in that month. Choose another month.`,
+  not_bookable: ({ because }) =>
+    because === "no_username"
+      ? "The host cannot receive bookings without a username. Set one first."
+      : `The invite is ${because}, so its link no longer works.`,
+  no_payments: "This has a price, and payments are not set up here, so it cannot be booked. Contact the host.",
+  too_many_upcoming: ({ limit }) =>
+    `This email address already has ${limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`} with this host. Cancel one, or contact the host.`,
+  same_time: "The booking is already at that time.",
+  start_passed: "The start time has passed, so the request was declined automatically.",
+  confirmation_over: "The time to confirm this booking is over. Book again.",
+  refund_failed: ({ providerSays }) => `The payment could not be refunded: ${providerSays}.`,
+  refund_pending: (refund) =>
+    "providerSays" in refund
+      ? `The payment could not be refunded: ${refund.providerSays}. The refund will be retried.`
+      : `A refund of ${refund.amountMinor} (minor units of ${refund.currency}) has not finished. Wait for it, or repeat it.`,
+  booking_state: (refusal) => {
+    if ("change" in refusal) return visitorChangeSentence(refusal.change, refusal.refusedFor)
+    const { on, state } = refusal
+    if ((on === "cancel" || on === "visitorCancels") && state === "accepted") return refundFirst
+    return `The booking is ${stateNames[state]}, so it cannot be ${participles[on]}.`
+  },
+  no_show: "Only an accepted booking that has started can be marked as a no-show.",
+  refund_first: refundFirst,
+  not_refundable: ({ payment }) =>
+    payment === "recorded"
+      ? "The refund was already recorded."
+      : `The payment is ${paymentNames[payment]}, so there is nothing to refund.`,
+  single_use_service: "A single-use service cannot be edited. Delete it and create a new one.",
+  webhook_off: "The webhook is disabled. Enable it before sending deliveries.",
+  webhook_paused: "Deliveries are paused because the host is on Free. They resume after an upgrade to Pro.",
+  invite_booked: ({ seenAs }) => `The ${seenAs} has been booked and cannot be deleted.`,
+  invite_closed: ({ status }) => `The invite is ${status}, so it cannot be disabled.`,
+  too_many_checked: ({ limit }) => `At most ${limit} calendars of a host can block time. Ignore one first.`,
+  no_feeds: "This installation does not connect calendar feeds.",
+  no_calendar_sign_in: ({ at }) =>
+    at === "application"
+      ? "The option calendars.tokens is not set."
+      : `This installation is not registered at ${at === "google" ? "Google" : "Microsoft"}.`,
+  calendar_leaving: "The account is being disconnected.",
+  calendar_change: ({ action }) =>
+    ({
+      cancel: "The booking cannot be cancelled for this change. Cancel the booking itself.",
+      move: "The booking cannot be moved to the time in the calendar. Reschedule the booking itself.",
+      put_back: "The meeting cannot be put back."
+    })[action],
+  no_caldav: "This installation does not connect CalDAV accounts.",
+  too_many_accounts: ({ limit }) => `A host can connect ${limit} calendar accounts. Disconnect one first.`,
+  person_is_host: ({ hostId }) => `This is the email address of host ${hostId}: change it or delete the host first.`,
+  app_is_public: "The app is public and has no client secret.",
+  too_many_apps: ({ limit }) =>
+    `A host can register ${limit} apps. Delete one that is no longer used, or ask the operator to register the app.`,
+  no_google_target:
+    "Google Meet needs a Google calendar for meetings. Connect one and make it the calendar that meetings are written into.",
+  no_microsoft_target:
+    "Teams needs an Outlook calendar for meetings. Connect one and make it the calendar that meetings are written into.",
+  no_zoom: "This installation is not connected to Zoom. Its operator has to register it there.",
+  host_has_bookings: ({ unfinished, unfinishedPaid, paidBefore, limit }) => {
+    const upTo = (count: number) => (count > limit ? `more than ${limit}` : String(count))
+    const counted = (count: number, noun: string) => `${upTo(count)} ${noun}${count === 1 ? "" : "s"}`
+    if (unfinished === 0) {
+      return `The host has ${counted(paidBefore, "paid booking")} in the past. Pass force=true to delete the host anyway. They are not refunded.`
+    }
+    const parts = [
+      `${counted(unfinished, "upcoming booking")}${unfinishedPaid === 0 ? "" : `, ${upTo(unfinishedPaid)} of them paid`}`,
+      ...(paidBefore === 0 ? [] : [`${counted(paidBefore, "paid booking")} in the past`])
+    ]
+    return `The host has ${parts.join(", and ")}. Pass force=true to cancel and refund what is upcoming, notify everybody and delete the host.`
+  },
+  host_exists: ({ hostId, email }) =>
+    `Host ${hostId} already has the email address ${email}. Import into that host instead of creating one.`,
+  app_changed: "The app was changed in the meantime. Read it again before you verify it."
+}
+
+const ownerNames: Readonly<Record<LimitOwner, string>> = { service: "This service", host: "The host" }
+
+const stateNames: Readonly<Record<BookingState, string>> = {
+  pending: "awaiting the host's response",
+  awaitingPayment: "awaiting payment",
+  unconfirmed: "awaiting the booker's confirmation",
+  accepted: "accepted",
+  declined: "declined",
+  cancelled: "cancelled"
+}
+
+const participles: Readonly<Record<BookingTrigger, string>> = {
+  book: "booked",
+  accept: "accepted",
+  decline: "declined",
+  slotPasses: "declined automatically",
+  paymentSucceeds: "paid",
+  paymentFailsOrExpires: "cancelled for non-payment",
+  reschedule: "rescheduled",
+  cancel: "cancelled",
+  reminderDue: "sent a reminder",
+  visitorCancels: "cancelled",
+  visitorReschedules: "rescheduled",
+  bookUnconfirmed: "booked",
+  confirm: "confirmed",
+  confirmationExpires: "cancelled for lack of confirmation"
+}
+
+const paymentNames: Readonly<Record<PaymentStatus, string>> = {
+  none: "not due",
+  pending: "still open",
+  paid: "paid",
+  failed: "not completed",
+  refunded: "already refunded"
+}
+
+/** What does not exist, or belongs to another host: a resource, or a sentence that was read from a response. */
+export type Missing = keyof typeof missing | { readonly text: string }
+
+/** Returns what is missing as a sentence, in the English of the API. */
+export const missingSentence = (what: Missing): string => (typeof what === "string" ? missing[what] : what.text)
+
+const missing = {
+  apiKey: "API key not found.",
+  app: "App not found.",
+  bookableService: "No bookable service of this host has that slug.",
+  bookableSlugOrUrl: "No bookable service of this host has that slug or URL.",
+  booking: "Booking not found.",
+  busyTime: "Busy time not found.",
+  calendar: "Calendar not found.",
+  calendarAccount: "Calendar account not found.",
+  calendarChange: "Calendar change not found. It was settled, or the meeting has begun.",
+  checkout: "Checkout not found.",
+  connection: "This app is not connected to the host.",
+  delivery: "Delivery not found.",
+  erasure: "Erasure not found. It is shown for a day after it has ended.",
+  host: "Host not found.",
+  invite: "Invite not found.",
+  page: "Page not found.",
+  room: "Room not found. The booking has no room at a provider, or the meeting was some time ago.",
+  service: "Service not found.",
+  serviceWithSlug: "No service of this host has that slug.",
+  signedInHost: "The signed-in user is not a host.",
+  webhook: "Webhook not found."
+} as const
