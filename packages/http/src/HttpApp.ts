@@ -17,7 +17,7 @@ import { addressLimitLayer } from "./guards/AddressLimit.ts"
 import { authenticateLayer } from "./guards/Authenticate.ts"
 import { idempotencyLayer } from "./guards/Idempotency.ts"
 import { type OperatorToken, operatorAuthLayer } from "./guards/OperatorAuth.ts"
-import { readBodyLayer, readStrictBodyLayer } from "./guards/ReadBody.ts"
+import { readBodyLayer, readStrictBodyLayer, readVisitorBodyLayer } from "./guards/ReadBody.ts"
 import { requirePlanLayer } from "./guards/RequirePlan.ts"
 import { requireScopeLayer } from "./guards/RequireScope.ts"
 import { ApiHandlers } from "./handlers/ApiHandlers.ts"
@@ -101,6 +101,6 @@ const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
 
 const visitorApi = HttpApiBuilder.layer(VisitorApi).pipe(
   Layer.provide(VisitorHandlers),
-  Layer.provide([readStrictBodyLayer, addressLimitLayer, idempotencyLayer]),
+  Layer.provide([readVisitorBodyLayer, addressLimitLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)
 )

@@ -45,6 +45,8 @@ export interface FieldRule {
   readonly rule: RuleName
   readonly min?: number
   readonly max?: number
+  /** The known field that an unknown one was probably meant to be. */
+  readonly meant?: string
 }
 
 /** A wrong field of a request: where it is, the rule that it breaks, and a sentence about it. */

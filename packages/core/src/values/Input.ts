@@ -51,7 +51,9 @@ export interface UnknownField {
 /** Returns what is wrong with the fields that a schema does not have. */
 export const unknownFaults = (unknown: ReadonlyArray<UnknownField>): ReadonlyArray<FieldFault> =>
   unknown.map(({ path, meant }) =>
-    faultAt(path, "is unknown", { rule: "unknown" }, meant === undefined ? "" : ` Did you mean ${meant}?`)
+    meant === undefined
+      ? faultAt(path, "is unknown", { rule: "unknown" })
+      : faultAt(path, "is unknown", { rule: "unknown", meant }, ` Did you mean ${meant}?`)
   )
 
 /** Returns true if a parsed body is an object. */

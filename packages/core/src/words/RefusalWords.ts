@@ -15,6 +15,8 @@ export interface RefusalWords {
   readonly notFound: string
   /** The answer to a visitor who has used up a limit. */
   readonly tooMany: (minutes: number) => string
+  /** The answer to a body that cannot be read, by its HTTP status. */
+  readonly unreadableBody: (status: 400 | 413 | 415) => string
   /** The answer while a calendar or another system that is needed does not respond. */
   readonly unavailable: string
   /** Follows the sentence about the first of several wrong fields. */
@@ -71,7 +73,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
       }[reason]
     },
-    wrong: (label, { rule, min = 0, max = 0 }) => {
+    wrong: (label, { rule, min = 0, max = 0, meant }) => {
       const text = {
         required: "must not be empty",
         empty: "must not be empty",
@@ -109,10 +111,16 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         unknown: "is not a known field",
         other: "isn't valid"
       }[rule]
-      return `${label} ${text}.`
+      return `${label} ${text}.${meant === undefined ? "" : ` Did you mean ${meant}?`}`
     },
     notFound: "This link leads to nothing that exists. Check it, or ask for a new one.",
     tooMany: (minutes) => `Too many requests. Try again in ${minutes} ${one.en(minutes, "minute", "minutes")}.`,
+    unreadableBody: (status) =>
+      ({
+        400: "The request could not be read. It must be valid JSON.",
+        413: "The request is too large.",
+        415: "The request must be JSON in UTF-8, and not compressed."
+      })[status],
     unavailable: "The host's calendar or another service isn't responding. Try again in a minute.",
     moreErrors: (count) => ` (and ${count} more ${one.en(count, "error", "errors")})`
   },
@@ -159,7 +167,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
           "Dieses Angebot kann nicht mehr gebucht werden, deshalb lässt sich der Termin nicht online verschieben. Wenden Sie sich direkt an den Anbieter."
       }[reason]
     },
-    wrong: (label, { rule, min = 0, max = 0 }) => {
+    wrong: (label, { rule, min = 0, max = 0, meant }) => {
       const text = {
         required: "Bitte ausfüllen",
         empty: "Bitte ausfüllen",
@@ -197,10 +205,16 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         unknown: "Dieses Feld gibt es nicht",
         other: "Ist nicht gültig"
       }[rule]
-      return `${label}: ${text}.`
+      return `${label}: ${text}.${meant === undefined ? "" : ` Meinten Sie ${meant}?`}`
     },
     notFound: "Hier gibt es nichts. Prüfen Sie den Link oder bitten Sie um einen neuen.",
     tooMany: (minutes) => `Zu viele Anfragen. Versuchen Sie es in ${minutes} ${one.de(minutes, "Minute", "Minuten")} erneut.`,
+    unreadableBody: (status) =>
+      ({
+        400: "Die Anfrage konnte nicht gelesen werden. Sie muss gültiges JSON sein.",
+        413: "Die Anfrage ist zu groß.",
+        415: "Die Anfrage muss JSON in UTF-8 und unkomprimiert sein."
+      })[status],
     unavailable: "Der Kalender oder ein anderer Dienst antwortet nicht. Versuchen Sie es in einer Minute erneut.",
     moreErrors: (count) => ` (und ${count} ${one.de(count, "weiterer Fehler", "weitere Fehler")})`
   },
@@ -247,7 +261,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
           "Cette prestation ne peut plus être réservée, la réservation ne peut donc pas être reportée en ligne. Contactez directement votre interlocuteur."
       }[reason]
     },
-    wrong: (label, { rule, min = 0, max = 0 }) => {
+    wrong: (label, { rule, min = 0, max = 0, meant }) => {
       const text = {
         required: "champ obligatoire",
         empty: "champ obligatoire",
@@ -285,10 +299,16 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         unknown: "n’est pas un champ connu",
         other: "n’est pas valide"
       }[rule]
-      return `${label} : ${text}.`
+      return `${label} : ${text}.${meant === undefined ? "" : ` Vouliez-vous dire ${meant} ?`}`
     },
     notFound: "Ce lien ne mène à rien. Vérifiez-le ou demandez-en un nouveau.",
     tooMany: (minutes) => `Trop de demandes. Réessayez dans ${minutes} ${one.fr(minutes, "minute", "minutes")}.`,
+    unreadableBody: (status) =>
+      ({
+        400: "La requête n’a pas pu être lue. Elle doit être en JSON valide.",
+        413: "La requête est trop volumineuse.",
+        415: "La requête doit être en JSON, en UTF-8 et non compressée."
+      })[status],
     unavailable: "L’agenda ou un autre service ne répond pas. Réessayez dans une minute.",
     moreErrors: (count) => ` (et ${count} ${one.fr(count, "autre erreur", "autres erreurs")})`
   },
@@ -334,7 +354,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
           "Este servicio ya no se puede reservar, por lo que no es posible cambiar el horario en línea. Póngase en contacto con el anfitrión."
       }[reason]
     },
-    wrong: (label, { rule, min = 0, max = 0 }) => {
+    wrong: (label, { rule, min = 0, max = 0, meant }) => {
       const text = {
         required: "rellene este campo",
         empty: "rellene este campo",
@@ -372,10 +392,16 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         unknown: "no es un campo conocido",
         other: "no es válido"
       }[rule]
-      return `${label}: ${text}.`
+      return `${label}: ${text}.${meant === undefined ? "" : ` ¿Quiso decir ${meant}?`}`
     },
     notFound: "Este enlace no lleva a ninguna parte. Compruébelo o pida uno nuevo.",
     tooMany: (minutes) => `Demasiadas solicitudes. Inténtelo de nuevo en ${minutes} ${one.es(minutes, "minuto", "minutos")}.`,
+    unreadableBody: (status) =>
+      ({
+        400: "No se pudo leer la solicitud. Debe ser JSON válido.",
+        413: "La solicitud es demasiado grande.",
+        415: "La solicitud debe ser JSON en UTF-8 y sin comprimir."
+      })[status],
     unavailable: "El calendario u otro servicio no responde. Inténtelo de nuevo en un minuto.",
     moreErrors: (count) => ` (y ${count} ${one.es(count, "error más", "errores más")})`
   }

@@ -8,7 +8,9 @@ import * as Layer from "effect/Layer"
 import type * as Schema from "effect/Schema"
 import { bodyBytes, isEmpty } from "../request/BodyBytes.ts"
 import { parseJson } from "../request/ParseJson.ts"
+import { acceptedLanguage } from "../request/VisitorLanguage.ts"
 import { MalformedBodyError, TooLargeBodyError, UnreadableBody, WrongTypeBodyError } from "../wire/BodyErrors.ts"
+import { localizedFailure } from "../wire/LocalizedFailure.ts"
 
 /** The JSON body, as sent. `{}` if the body is empty. */
 export class Body extends Context.Service<Body, unknown>()("@slotkit/http/Body") {}
@@ -31,23 +33,40 @@ export class ReadBody extends HttpApiMiddleware.Service<ReadBody, { provides: Bo
  *
  * Accepts uncompressed JSON in UTF-8, at most 64 KiB with any framing. Decision 0018.
  */
-export const readBodyLayer = Layer.succeed(
-  ReadBody,
-  ReadBody.of((answer, { endpoint }) => {
-    const read = bodyMethods.has(endpoint.method) ? Effect.flatMap(HttpServerRequest, readBody) : Effect.succeed(nothing)
-    return Effect.flatMap(read, ({ bytes, json }) =>
-      answer.pipe(Effect.provideService(RawBody, bytes), Effect.provideService(Body, json))
-    )
-  })
-)
+export const readBodyLayer = readWith((request) => readBody(request))
 
 /** Does the same for APIs that refuse bodies with fields that the endpoint does not have. */
-export const readStrictBodyLayer = Layer.effect(
-  ReadBody,
-  Effect.map(ReadBody, (read) =>
-    ReadBody.of((answer, context) => read(Effect.provideService(answer, StrictBody, bodySchema(context.endpoint)), context))
+export const readStrictBodyLayer = refuseUnknown(readBodyLayer)
+
+/** Does the same for visitors: says what is wrong in the language of `Accept-Language`, as the link is not known yet. */
+export const readVisitorBodyLayer = refuseUnknown(
+  readWith((request) =>
+    Effect.catch(readBody(request), (failure) =>
+      Effect.flatMap(acceptedLanguage, (language) => Effect.fail(localizedFailure(failure, language)))
+    )
   )
-).pipe(Layer.provide(readBodyLayer))
+)
+
+function readWith(readRequest: (request: HttpServerRequest) => Effect.Effect<Read, UnreadableBody, HttpServerRequest>) {
+  return Layer.succeed(
+    ReadBody,
+    ReadBody.of((answer, { endpoint }) => {
+      const read = bodyMethods.has(endpoint.method) ? Effect.flatMap(HttpServerRequest, readRequest) : Effect.succeed(nothing)
+      return Effect.flatMap(read, ({ bytes, json }) =>
+        answer.pipe(Effect.provideService(RawBody, bytes), Effect.provideService(Body, json))
+      )
+    })
+  )
+}
+
+function refuseUnknown(layer: Layer.Layer<ReadBody>) {
+  return Layer.effect(
+    ReadBody,
+    Effect.map(ReadBody, (read) =>
+      ReadBody.of((answer, context) => read(Effect.provideService(answer, StrictBody, bodySchema(context.endpoint)), context))
+    )
+  ).pipe(Layer.provide(layer))
+}
 
 /** The body of a DELETE has no meaning (RFC 9110 section 9.3.5), so it is ignored. */
 const bodyMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"])

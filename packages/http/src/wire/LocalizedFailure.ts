@@ -1,5 +1,6 @@
 import { type ConflictFact, type Language, type RefusalWords, refusalWords, type VisitorConflict } from "@slotkit/core/internal"
 import { Conflict, Invalid, NotFound, TooManyRequests, Unavailable } from "@slotkit/engine"
+import { UnreadableBody } from "./BodyErrors.ts"
 
 /** Words a failure for visitors in a language, by default in English. A refusal of the application is its own text. */
 export const localizedFailure = <F>(failure: F, language: Language | null | undefined): F =>
@@ -12,6 +13,7 @@ const worded = (failure: unknown, language: Language): unknown => {
     return new TooManyRequests({ ...failure, message: words.tooMany(Math.ceil(failure.retryAfterSeconds / 60)) })
   }
   if (failure instanceof Unavailable) return new Unavailable({ ...failure, message: words.unavailable })
+  if (failure instanceof UnreadableBody) return new UnreadableBody({ ...failure, message: words.unreadableBody(failure.status) })
   if (failure instanceof Invalid) return wordedErrors(failure, language)
   if (!(failure instanceof Conflict) || failure.reason === "vetoed") return failure
   const { fact } = failure

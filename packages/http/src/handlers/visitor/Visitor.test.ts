@@ -147,7 +147,7 @@ describe("Visitor API: hosts", () => {
     const german = (await inLanguage("it, de-AT;q=0.9, fr;q=0.3")).json
     expect(german.errors).toEqual({
       booker: ["booker.email: Geben Sie eine gültige E-Mail-Adresse ein."],
-      notse: ["notse: Dieses Feld gibt es nicht."]
+      notse: ["notse: Dieses Feld gibt es nicht. Meinten Sie notes?"]
     })
     expect(german.message).toBe("booker.email: Geben Sie eine gültige E-Mail-Adresse ein. (und 1 weiterer Fehler)")
     const codes = ({ code, problems }: typeof english) => [code, problems.map((one: object) => ({ ...one, message: "" }))]
@@ -167,6 +167,30 @@ describe("Visitor API: hosts", () => {
     expect((await app.send("POST", path, { json: past })).json.message).toMatch(/^Dieser Termin liegt in der Vergangenheit\./)
     expect((await inLanguage("en", past)).json.message).toBe("The start is in the past.")
     await app.manage("PATCH", `/hosts/${hostId}`, { language: null })
+  })
+
+  it("MUST word in the language of Accept-Language that a body cannot be read", async () => {
+    const path = "/visitor/v1/hosts/ada/services/intro/bookings"
+    const send = (body: string, language: string, type = "application/json") =>
+      app.send("POST", path, { body, headers: { "accept-language": language, "content-type": type } })
+    expect((await send("{", "de")).json).toEqual({
+      message: "Die Anfrage konnte nicht gelesen werden. Sie muss gültiges JSON sein.",
+      code: "malformed_body"
+    })
+    expect((await send(`"${"x".repeat(70_000)}"`, "fr")).json).toEqual({
+      message: "La requête est trop volumineuse.",
+      code: "body_too_large"
+    })
+    expect((await send("a=b", "es", "text/plain")).json).toEqual({
+      message: "La solicitud debe ser JSON en UTF-8 y sin comprimir.",
+      code: "wrong_content_type"
+    })
+    for (const language of ["en", "it"]) {
+      expect((await send("{", language)).json).toEqual({
+        message: "The request body is not valid JSON.",
+        code: "malformed_body"
+      })
+    }
   })
 
   it("MUST word in the visitor's language why a booking cannot be changed", async () => {
