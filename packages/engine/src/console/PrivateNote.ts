@@ -3,7 +3,6 @@ import { privateNoteResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
-import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
@@ -13,7 +12,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 /** Returns the host's private note about a booking. */
 export const getPrivateNote = Effect.fnUntraced(function* (hostId: number, id: number) {
   const bookings = yield* BookingStore
-  return privateNoteResource(yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking))
+  return privateNoteResource(yield* orNotFound(yield* bookings.find(hostId, id), "booking"))
 })
 
 /** Changes the host's private note about a booking in any state. Blank text deletes it. No one is notified. Decision 0083. */
