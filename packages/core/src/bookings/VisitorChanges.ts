@@ -81,7 +81,7 @@ export const visitorChangeSentence = (change: VisitorChange, reason: VisitorChan
   }[reason]
 }
 
-/** Decides whether a booker can change a booking at an instant. Returns the reason against it, or `undefined` if it is allowed. */
+/** Decides whether a booker can change a booking at an instant. Returns the reason why not, or `undefined` if it is allowed. */
 export const refuseVisitorChange = (
   change: VisitorChange,
   facts: VisitorChangeFacts,

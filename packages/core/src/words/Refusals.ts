@@ -203,7 +203,7 @@ const paymentNames: Readonly<Record<PaymentStatus, string>> = {
   refunded: "already refunded"
 }
 
-/** What does not exist, or belongs to another host: a resource, or a sentence that was read from a response. */
+/** A resource that does not exist or belongs to another host, or a sentence about it that was read from a response. */
 export type Missing = keyof typeof missing | { readonly text: string }
 
 /** Returns what is missing as a sentence, in the English of the API. */
