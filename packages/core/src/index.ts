@@ -156,7 +156,6 @@ export {
 export type { OAuthParameters } from "./oauth/OAuthParameters.ts"
 export type { ResourceBinding, TokenResource } from "./oauth/TokenResource.ts"
 export { type Payment, type Refund, refundableMinor, refundedMinor } from "./payments/Payment.ts"
-export { decidePayment } from "./payments/PaymentDecider.ts"
 export {
   type PaymentStatus,
   type PaymentTransition,
@@ -164,6 +163,7 @@ export {
   paymentTransitions
 } from "./payments/PaymentTransitions.ts"
 export {
+  decidePayment,
   dropRefund,
   finishRefund,
   isWholeRefund,

@@ -111,6 +111,7 @@ export {
   Invalid,
   MissingScope,
   NotFound,
+  orNotFound,
   PermissionNeeded,
   PlanRequired,
   TooManyRequests,
@@ -122,14 +123,12 @@ export { hostQueues, withoutHostQueues } from "./kernel/HostQueue.ts"
 export { type Idempotent, idempotent, type PlainResponse, type ReplayFormat } from "./kernel/Idempotent.ts"
 export { type CountBy, countBy, type MeasureBy, measureBy, timed } from "./kernel/LabelledMetric.ts"
 export { nearestWord } from "./kernel/NearestWord.ts"
-export { orNotFound } from "./kernel/NotFoundOr.ts"
 export { optionalPackage, PackageMissing } from "./kernel/OptionalPackage.ts"
 export { type PageOf, PageQuery, requestedPage, toPage } from "./kernel/PageOf.ts"
 export { publicToken } from "./kernel/PublicToken.ts"
 export { ReplayRecorder } from "./kernel/ReplayRecorder.ts"
 export { onReplica, PrimaryWork, ReplicaReads } from "./kernel/ReplicaReads.ts"
-export { foundHost, requireHost } from "./kernel/RequireHost.ts"
-export { planRequired, requirePro } from "./kernel/RequirePro.ts"
+export { foundHost, planRequired, requireHost, requirePro } from "./kernel/RequireHost.ts"
 export { Settings } from "./kernel/Settings.ts"
 export { makeSlotCache, type SlotAnswers, SlotCache } from "./kernel/SlotCache.ts"
 export { type SpanAttributes, spanned } from "./kernel/Spanned.ts"
@@ -352,7 +351,6 @@ export {
   type NewJob
 } from "./ports/JobStore.ts"
 export type { Claim, Lease } from "./ports/Lease.ts"
-export { HasMail, noMailServer } from "./ports/mail/HasMail.ts"
 export {
   type BookingMailRequest,
   type CalendarFileRequest,
@@ -366,7 +364,7 @@ export {
   type SignInMailRequest,
   type WebhookDisabledMailRequest
 } from "./ports/mail/MailComposer.ts"
-export { type Mail, Mailer, MailRefused } from "./ports/mail/Mailer.ts"
+export { HasMail, type Mail, Mailer, MailRefused, noMailServer } from "./ports/mail/Mailer.ts"
 export { type AccountMailKind, type MailOccasion, mailOccasions, textKindOf } from "./ports/mail/MailOccasion.ts"
 export {
   type KeptMail,

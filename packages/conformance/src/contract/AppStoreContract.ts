@@ -8,11 +8,10 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { givenApp, givenCode, givenGrant } from "../fixtures/GrantRecords.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 import { unique, uniqueHash } from "../fixtures/Unique.ts"
-import { walkThrough } from "../fixtures/WalkThrough.ts"
+import { firstPage, walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `AppStore`. */
 export const AppStoreContract = {

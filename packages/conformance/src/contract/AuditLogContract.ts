@@ -5,9 +5,8 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
-import { walkThrough } from "../fixtures/WalkThrough.ts"
+import { firstPage, walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `AuditLog`. */
 export const AuditLogContract = {

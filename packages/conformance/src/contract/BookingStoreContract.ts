@@ -9,10 +9,9 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost, givenService } from "../fixtures/BookingRecords.ts"
 import { changedAt } from "../fixtures/ChangedAt.ts"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
-import { walkThrough } from "../fixtures/WalkThrough.ts"
+import { firstPage, walkThrough } from "../fixtures/WalkThrough.ts"
 import { heldTimeSuite } from "./HeldTimeSuite.ts"
 
 /** The contract of every `BookingStore`. */

@@ -6,10 +6,9 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { contactsOf } from "../fixtures/ListsOfHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
-import { walkThrough } from "../fixtures/WalkThrough.ts"
+import { firstPage, walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `ContactStore`. */
 export const ContactStoreContract = {

@@ -6,10 +6,10 @@ import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { leaseMillis } from "../fixtures/Claims.ts"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { givenApp, givenGrant } from "../fixtures/GrantRecords.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { unique } from "../fixtures/Unique.ts"
+import { firstPage } from "../fixtures/WalkThrough.ts"
 import {
   aDeliveryClaim,
   announceEvents,

@@ -8,10 +8,9 @@ import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import { expect } from "vitest"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { unique } from "../fixtures/Unique.ts"
-import { walkThrough } from "../fixtures/WalkThrough.ts"
+import { firstPage, walkThrough } from "../fixtures/WalkThrough.ts"
 import {
   aDeliveryClaim,
   announceEvents,

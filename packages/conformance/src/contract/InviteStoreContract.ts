@@ -9,10 +9,9 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost, givenInvite, givenService } from "../fixtures/BookingRecords.ts"
 import { changedAt } from "../fixtures/ChangedAt.ts"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { uniqueToken } from "../fixtures/Unique.ts"
-import { walkThrough } from "../fixtures/WalkThrough.ts"
+import { firstPage, walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `InviteStore`. */
 export const InviteStoreContract = {

@@ -7,10 +7,9 @@ import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { aClaim, finishJobs } from "../fixtures/Claims.ts"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
-import { walkThrough } from "../fixtures/WalkThrough.ts"
+import { firstPage, walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `MailOutbox`. */
 export const MailOutboxContract = {

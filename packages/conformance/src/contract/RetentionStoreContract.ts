@@ -34,12 +34,12 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost, givenInvite, givenService } from "../fixtures/BookingRecords.ts"
 import { aClaim, finishJobs } from "../fixtures/Claims.ts"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { farAway } from "../fixtures/HostRecords.ts"
 import { busyTimesOf, eventsOf } from "../fixtures/ListsOfHost.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 import { timersOfJobs } from "../fixtures/Timers.ts"
 import { unique, uniqueStored, uniqueToken } from "../fixtures/Unique.ts"
+import { firstPage } from "../fixtures/WalkThrough.ts"
 import { aDeliveryClaim, finishDeliveries, givenWebhook } from "../fixtures/WebhookRecords.ts"
 
 /** The contract of every `RetentionStore`. Its rows are older than those of the other contracts, which stay. */

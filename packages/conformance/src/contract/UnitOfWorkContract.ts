@@ -10,12 +10,12 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost, givenInvite, givenService } from "../fixtures/BookingRecords.ts"
 import { changedAt } from "../fixtures/ChangedAt.ts"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { givenFullHost } from "../fixtures/FullHost.ts"
 import { recordsOf } from "../fixtures/HostRecords.ts"
 import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { unique } from "../fixtures/Unique.ts"
+import { firstPage } from "../fixtures/WalkThrough.ts"
 
 /** The optional features of a store. */
 export interface StoreCapabilities {

@@ -17,12 +17,12 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { givenGrant } from "../fixtures/GrantRecords.ts"
 import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { unique } from "../fixtures/Unique.ts"
+import { firstPage } from "../fixtures/WalkThrough.ts"
 import { announceEvents, givenOwner, givenWebhook, newWebhook, noLimit, storedWebhook } from "../fixtures/WebhookRecords.ts"
 
 /** The contract of every `WebhookStore`. */

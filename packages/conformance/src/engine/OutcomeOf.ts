@@ -2,9 +2,9 @@ import type { Host } from "@slotkit/core"
 import { AuditLog, getAvailability, JobStore, MailOutbox } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { expect } from "vitest"
-import { firstPage } from "../fixtures/FirstPage.ts"
 import { recordsOf } from "../fixtures/HostRecords.ts"
 import { eventsOf } from "../fixtures/ListsOfHost.ts"
+import { firstPage } from "../fixtures/WalkThrough.ts"
 import type { ClauseServices } from "./Clause.ts"
 
 /** The result of an action, and the new entries in a host's logs, oldest first. */

@@ -1,8 +1,7 @@
 import * as Result from "effect/Result"
 import type { Instant } from "../values/Instant.ts"
 import { type Payment, type Refund, refundableMinor } from "./Payment.ts"
-import { decidePayment } from "./PaymentDecider.ts"
-import type { PaymentStatus } from "./PaymentTransitions.ts"
+import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "./PaymentTransitions.ts"
 
 /** A requested refund. Without an amount it covers everything that is left. */
 export interface RefundRequest {
@@ -74,3 +73,17 @@ export const dropRefund = (payment: Payment, index: number): Payment =>
 /** Returns true if a refund is the only one and covers the price. Providers refund such a payment as a whole. */
 export const isWholeRefund = ({ amountMinor, refunds }: Pick<Payment, "amountMinor" | "refunds">): boolean =>
   refunds.length <= 1 && (refunds[0]?.amountMinor ?? amountMinor) === amountMinor
+
+/**
+ * Decides a change of a payment that does not change its booking's state: a refund, or a late payment.
+ *
+ * Fails with the status of a payment for which the table has no such transition. Decision 0033.
+ */
+export const decidePayment = (
+  on: Extract<PaymentTrigger, "refund" | "succeeds">,
+  payment: Payment
+): Result.Result<Payment, PaymentStatus> => {
+  const { status } = payment
+  const row = findPaymentTransition(status, on)
+  return row?.to === "refunded" ? Result.succeed({ ...payment, status: row.to }) : Result.fail(status)
+}

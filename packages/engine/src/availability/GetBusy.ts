@@ -1,6 +1,6 @@
 import { busyResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { BusyStore } from "../ports/calendars/BusyStore.ts"
 
 /** Returns one busy time of a host, or fails with `NotFound`. */

@@ -1,16 +1,16 @@
 import { type Booking, type BookingCommand, decideBooking, type Host } from "@slotkit/core"
-import { bookingResource } from "@slotkit/core/internal"
+import { bookingResource, isPaid } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Conflict } from "../kernel/Failure.ts"
 import { storeReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
+import { Payments } from "../ports/Payments.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { commitMove } from "./CommitMove.ts"
 import { countRefusal } from "./CountMoves.ts"
-import { lockBooking } from "./LockBooking.ts"
-import { requirePayments } from "./RequirePayments.ts"
+import { lockBooking } from "./GetBooking.ts"
 
 /** A command without a new time. */
 type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
@@ -56,4 +56,10 @@ export const transitionInTransaction = Effect.fnUntraced(function* (host: Host, 
   }
   if (command.on === "accept") yield* requirePayments(booking.payment.amountMinor)
   return yield* commitMove(host, command.on, booking, ruling.success)
+})
+
+/** Fails with a `Conflict` if a price would have to be paid and no payment provider is configured. */
+export const requirePayments = Effect.fnUntraced(function* (priceMinor: number | null) {
+  const { provider } = yield* Payments
+  if (provider === "none" && isPaid(priceMinor)) return yield* Conflict.of({ code: "no_payments" })
 })

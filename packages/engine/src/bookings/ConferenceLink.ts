@@ -1,7 +1,7 @@
 import type { NewBooking } from "@slotkit/core"
 import { joinUrl } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { newTemplateRoom } from "../calendars/rooms/TemplateRoom.ts"
+import { newTemplateRoom } from "../calendars/rooms/RequestRoom.ts"
 import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 

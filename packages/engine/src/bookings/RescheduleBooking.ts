@@ -12,8 +12,8 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { commitMove } from "./CommitMove.ts"
 import { countRefusal } from "./CountMoves.ts"
 import { type CurrentBookable, currentBookable } from "./CurrentBookable.ts"
+import { lockBooking } from "./GetBooking.ts"
 import { holdTime } from "./HoldTime.ts"
-import { lockBooking } from "./LockBooking.ts"
 
 /** Differences between a move by the host and one by the booker. */
 export interface RescheduleBy<A, E, R, Q> {

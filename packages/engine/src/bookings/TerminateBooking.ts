@@ -18,7 +18,7 @@ import { JobStore } from "../ports/JobStore.ts"
 import { timerJob } from "../ports/Timer.ts"
 import { mailRefund } from "./BookingMails.ts"
 import { commitMove } from "./CommitMove.ts"
-import { lockBooking } from "./LockBooking.ts"
+import { lockBooking } from "./GetBooking.ts"
 import { runHooks } from "./RunHooks.ts"
 
 /**

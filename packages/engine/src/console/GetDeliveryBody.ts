@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 
 /** Returns the body that a delivery of a host sends, or fails with `NotFound`. */

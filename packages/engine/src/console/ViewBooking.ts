@@ -1,7 +1,7 @@
 import type { Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { currentBookable } from "../bookings/CurrentBookable.ts"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { EventLog } from "../ports/EventLog.ts"

@@ -1,13 +1,14 @@
+import type { Webhook } from "@slotkit/core"
 import { deliveryResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audited } from "../audit/Audit.ts"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { Conflict, orNotFound } from "../kernel/Failure.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
-import { lockWebhookToSend } from "./LockWebhookToSend.ts"
+import { WebhookStore } from "../ports/WebhookStore.ts"
 
 /**
  * Sends the event of a delivery again, regardless of its status: the same event and body, as a new delivery.
@@ -25,4 +26,15 @@ export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number
     return deliveryResource(yield* orNotFound(added, "delivery"))
   })
   return yield* withReplay(audited(host.id, "delivery.redeliver", again, () => id))
+})
+
+/** Locks an active webhook of a host. Fails when the webhook is disabled or the host is on Free. */
+export const lockWebhookToSend = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
+  const webhooks = yield* WebhookStore
+  const [locked] = yield* webhooks.lock([{ hostId, id: webhookId }])
+  const webhook: Webhook = yield* orNotFound(Option.fromUndefinedOr(locked), "webhook")
+  if (webhook.status === "disabled") return yield* Conflict.of({ code: "webhook_off" })
+  const { plan } = yield* requireHost(hostId)
+  if (plan === "free") return yield* Conflict.of({ code: "webhook_paused" })
+  return webhook
 })

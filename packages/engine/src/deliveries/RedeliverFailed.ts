@@ -3,13 +3,13 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audited } from "../audit/Audit.ts"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
-import { lockWebhookToSend } from "./LockWebhookToSend.ts"
+import { lockWebhookToSend } from "./Redeliver.ts"
 
 /** The instant from which failed deliveries are sent again. */
 export const RedeliverInput = Schema.Struct({

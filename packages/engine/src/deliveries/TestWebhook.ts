@@ -3,15 +3,14 @@ import { deliveryResource, sampleEvent, webhookEventBody } from "@slotkit/core/i
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
-import { Conflict } from "../kernel/Failure.ts"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { Conflict, orNotFound } from "../kernel/Failure.ts"
 import { publicToken } from "../kernel/PublicToken.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
-import { lockWebhookToSend } from "./LockWebhookToSend.ts"
+import { lockWebhookToSend } from "./Redeliver.ts"
 
 /**
  * Sends a sample of the first subscribed event to a webhook, signed and logged like every delivery.

@@ -1,7 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { NotFound } from "../kernel/Failure.ts"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { NotFound, orNotFound } from "../kernel/Failure.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 

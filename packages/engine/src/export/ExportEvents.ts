@@ -1,7 +1,6 @@
-import type { Host } from "@slotkit/core"
+import { formatInstant, type Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { EventLog } from "../ports/EventLog.ts"
-import { eventResource } from "./EventResource.ts"
+import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
 
 /** Reads the events of a host, oldest first, from a cursor on: the place of the event before. */
 export const exportEvents = Effect.fnUntraced(function* ({ id }: Host, cursor: string) {
@@ -11,3 +10,13 @@ export const exportEvents = Effect.fnUntraced(function* ({ id }: Host, cursor: s
 })
 
 const eventsPerStep = 100
+
+/** An event as an export shows it. */
+export const eventResource = ({ id, type, createdAt, seat, booking, previousScheduledAt }: RecordedEvent) => ({
+  id,
+  type,
+  created_at: formatInstant(createdAt),
+  seat,
+  booking,
+  previous_scheduled_at: previousScheduledAt === null ? null : formatInstant(previousScheduledAt)
+})

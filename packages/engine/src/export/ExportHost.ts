@@ -1,4 +1,5 @@
-import type { Host } from "@slotkit/core"
+import type { Host, Language } from "@slotkit/core"
+import { languages, mailTextKinds } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { listAudit } from "../audit/ListAudit.ts"
 import { getSchedule } from "../availability/GetSchedule.ts"
@@ -14,6 +15,7 @@ import type { PageOf } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import type { Settings } from "../kernel/Settings.ts"
 import { listEmails } from "../mail/ListEmails.ts"
+import { mailTextOf } from "../mail/ListMailTexts.ts"
 import { listHostApps } from "../oauth/ListApps.ts"
 import { listConnections } from "../oauth/ListConnections.ts"
 import type { AppStore } from "../ports/AppStore.ts"
@@ -36,7 +38,17 @@ import { listServices } from "../services/ListServices.ts"
 import { listHostWebhooks } from "../webhooks/ListWebhooks.ts"
 import { exportBookings } from "./ExportBookings.ts"
 import { exportEvents } from "./ExportEvents.ts"
-import { exportMailTexts } from "./ExportMailTexts.ts"
+
+/** Reads the texts of emails that are a host's own, one language at a time. The cursor is the language. */
+export const exportMailTexts = Effect.fnUntraced(function* (host: Host, cursor: string) {
+  const { mailTexts } = host
+  // A host may have restored the texts of the cursor's language in the meantime.
+  const left = languages.slice(cursor === "" ? 0 : languages.indexOf(cursor as Language))
+  const [language, next = null] = left.filter((one) => mailTexts[one] !== undefined)
+  if (language === undefined) return { data: [], next }
+  const kinds = mailTextKinds.filter((kind) => mailTexts[language]?.[kind] !== undefined)
+  return { data: yield* Effect.forEach(kinds, (kind) => mailTextOf(host, language, kind)), next }
+})
 
 /** The kind of an exported resource. */
 export type ExportedKind =

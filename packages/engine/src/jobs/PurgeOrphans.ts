@@ -2,7 +2,7 @@ import { bucketCount, millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type PersonPosition, PrivacyStore } from "../ports/PrivacyStore.ts"
-import { countPurged, rowsPerBatch } from "./CountPurged.ts"
+import { countPurged, rowsPerBatch } from "./InBatches.ts"
 
 /**
  * Deletes the entries of the index of people whose rows were deleted, in one bucket. The bucket changes every ten minutes, so all

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { terminateBookingsOfRemovedHost } from "../payments/TerminateBookingsOfRemovedHost.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { type RemovedItems, RetentionStore } from "../ports/RetentionStore.ts"
-import { countPurged, rowsPerBatch } from "./CountPurged.ts"
+import { countPurged, rowsPerBatch } from "./InBatches.ts"
 
 /**
  * Cancels the upcoming bookings of removed hosts. Returns the number of bookings. Any number of processes may run it at once.

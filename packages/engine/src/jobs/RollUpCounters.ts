@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { RetentionStore } from "../ports/RetentionStore.ts"
-import { rowsPerBatch } from "./CountPurged.ts"
+import { rowsPerBatch } from "./InBatches.ts"
 
 /** Adds the recorded changes of lists to their kept lengths. Returns the number of changes. */
 export const rollUpCounters = Effect.gen(function* () {

@@ -1,6 +1,10 @@
-import type * as Effect from "effect/Effect"
+import type { Instant } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
 import type { JobKind } from "../ports/JobStore.ts"
+import type { Lease } from "../ports/Lease.ts"
 import { measureBy, timed } from "./LabelledMetric.ts"
+import { publicToken } from "./PublicToken.ts"
 import { spanned } from "./Spanned.ts"
 
 const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of due work took, by the kind of work.", ["work"])
@@ -29,3 +33,11 @@ const labelOf: Readonly<Record<string, string>> = {
   room: "conferences",
   edit_poll: "looks"
 }
+
+/**
+ * A lease of one minute: longer than jobs about one thing take, but short enough to recover quickly from a killed process.
+ *
+ * A periodic deletion that takes longer is also started by another process, which skips the locked rows.
+ */
+export const newLease = (now: Instant): Effect.Effect<Lease> =>
+  Effect.map(publicToken, (token) => ({ token, until: now + millisPerMinute }))

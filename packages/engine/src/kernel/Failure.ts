@@ -10,6 +10,8 @@ import {
   type OfferedSlot
 } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 
 /** The credential is missing, revoked, expired or unknown. Spec: errors.401. */
 export class Unauthorized extends Data.TaggedError("Unauthorized")<{ readonly message: string; readonly presented: boolean }> {}
@@ -112,3 +114,7 @@ export type Failure =
   | PermissionNeeded
   | Invalid
   | TooManyRequests
+
+/** Returns the result of a lookup. Fails with `NotFound` when there is none. */
+export const orNotFound = <A>(found: Option.Option<A>, what: Missing): Effect.Effect<A, NotFound> =>
+  Option.isSome(found) ? Effect.succeed(found.value) : Effect.fail(new NotFound({ what }))

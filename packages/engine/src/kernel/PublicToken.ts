@@ -13,3 +13,13 @@ export const publicToken: Effect.Effect<string> = Effect.gen(function* () {
 /** A random token for a link of a host: the two characters of the host's bucket, then 128 bits as 22 base 62 characters. */
 export const linkToken = (hostId: number): Effect.Effect<string> =>
   Effect.map(publicToken, (token) => bucketPrefix(hostId) + token)
+
+/**
+ * A random key that identifies an event at a provider: `sk` and 32 digits of base32hex in lowercase, which every provider accepts
+ * as an ID.
+ */
+export const newRemoteKey: Effect.Effect<string> = Effect.gen(function* () {
+  const randomness = yield* Randomness
+  const bytes = yield* randomness.bytes(32)
+  return `sk${Array.from(bytes, (byte) => (byte & 31).toString(32)).join("")}`
+})

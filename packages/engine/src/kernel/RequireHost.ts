@@ -2,8 +2,8 @@ import type { Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HostStore } from "../ports/HostStore.ts"
-import type { NotFound } from "./Failure.ts"
-import { orNotFound } from "./NotFoundOr.ts"
+import { type NotFound, orNotFound, PlanRequired } from "./Failure.ts"
+import { Settings } from "./Settings.ts"
 
 /** Returns the host with an ID, or fails with `NotFound`, also for an ID of JavaScript that is no number. */
 export const requireHost = (hostId: number): Effect.Effect<Host, NotFound, HostStore> =>
@@ -13,3 +13,12 @@ export const requireHost = (hostId: number): Effect.Effect<Host, NotFound, HostS
 
 /** Returns the host of a lookup, or fails with `NotFound`. */
 export const foundHost = <A>(found: Option.Option<A>): Effect.Effect<A, NotFound> => orNotFound(found, "host")
+
+/** Fails for a host on Free. Spec: errors.403.plan. */
+export const planRequired: Effect.Effect<never, PlanRequired, Settings> = Effect.flatMap(Settings, ({ upgradeUrl }) =>
+  Effect.fail(new PlanRequired({ message: "This requires the Pro plan.", upgradeUrl }))
+)
+
+/** Succeeds for hosts on Pro. */
+export const requirePro = ({ plan }: Host): Effect.Effect<void, PlanRequired, Settings> =>
+  plan === "pro" ? Effect.void : planRequired

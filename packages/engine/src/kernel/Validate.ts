@@ -1,7 +1,8 @@
-import { type FieldFault, faultsOf, readInput, unknownFaults } from "@slotkit/core/internal"
+import { type FieldFault, faultsOf, readInput, unknownFaults, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
+import type { UniqueTaken } from "../ports/HostStore.ts"
 import { Invalid } from "./Failure.ts"
 import { unknownFields } from "./UnknownFields.ts"
 
@@ -23,3 +24,7 @@ export const refuseUnknownFields = (schema: Schema.ConstraintDecoder<unknown>, i
 /** Converts the result of a core parser to an effect. */
 export const orInvalid = <A>(read: Result.Result<A, ReadonlyArray<FieldFault>>): Effect.Effect<A, Invalid> =>
   Result.isSuccess(read) ? Effect.succeed(read.success) : Effect.fail(Invalid.of(read.failure))
+
+/** Rejects a duplicate of a unique value, including one that won a race after validation. */
+export const takenField = ({ field }: UniqueTaken): Effect.Effect<never, Invalid> =>
+  Effect.fail(Invalid.of([wrongField(field, `The ${field} has already been taken.`, "taken")]))

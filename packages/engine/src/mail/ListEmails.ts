@@ -3,8 +3,7 @@ import * as Effect from "effect/Effect"
 import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
-import { MailOutbox } from "../ports/mail/MailOutbox.ts"
-import { mailStatus } from "../ports/mail/MailStatus.ts"
+import { MailOutbox, mailStatus } from "../ports/mail/MailOutbox.ts"
 
 /** The query of the list. */
 export const EmailsQuery = PageQuery

@@ -2,8 +2,7 @@ import type { App } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
 import { AppStore } from "../ports/AppStore.ts"
-import { requireApp, requireHostApp } from "./RequireApp.ts"
-import { writingApp } from "./WritingApp.ts"
+import { requireApp, requireHostApp, writingApp } from "./RequireApp.ts"
 
 /** Deletes an app. Its tokens are rejected from the next request on. A job ends its connections and their webhooks. */
 export const deleteApp = (id: number) => Effect.flatMap(requireApp(id), remove)

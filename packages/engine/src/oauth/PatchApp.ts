@@ -5,8 +5,7 @@ import * as Effect from "effect/Effect"
 import { validate } from "../kernel/Validate.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { type FindApp, requireApp, requireHostApp } from "./RequireApp.ts"
-import { writingApp } from "./WritingApp.ts"
+import { type FindApp, requireApp, requireHostApp, writingApp } from "./RequireApp.ts"
 
 /**
  * Updates the given fields of an app.

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { publicToken } from "../kernel/PublicToken.ts"
 import type { NewApp } from "../ports/AppStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
-import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
 
 /** Makes the identifier and the secrets of an app that is not stored yet. `secrets` are the fields that show them, once. */
 export const prepareApp = Effect.fnUntraced(function* (
@@ -29,4 +29,12 @@ export const prepareApp = Effect.fnUntraced(function* (
     updatedAt: now
   }
   return { app, secrets: { client_secret: clientSecret, webhook_signing_secret: webhookSecret.secret } }
+})
+
+/** Creates a secret that signs the deliveries of an app, encrypted for that app and that use only. */
+export const newAppWebhookSecret = Effect.fnUntraced(function* (clientId: string) {
+  const randomness = yield* Randomness
+  const box = yield* SecretBox
+  const secret = makeToken("webhookSecret", yield* randomness.bytes(tokenBytes))
+  return { secret, sealed: yield* box.seal(secret, `app:${clientId}:webhook:${yield* publicToken}`) }
 })

@@ -6,8 +6,7 @@ import { Conflict, NotFound } from "../kernel/Failure.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
-import { requireApp, requireHostApp } from "./RequireApp.ts"
-import { writingApp } from "./WritingApp.ts"
+import { requireApp, requireHostApp, writingApp } from "./RequireApp.ts"
 
 /**
  * Replaces an app's client secret, which only this result contains. The old secret stops working immediately; tokens stay valid.

@@ -5,9 +5,8 @@ import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { AppStore } from "../ports/AppStore.ts"
-import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
-import { requireApp, requireHostApp } from "./RequireApp.ts"
-import { writingApp } from "./WritingApp.ts"
+import { newAppWebhookSecret } from "./PrepareApp.ts"
+import { requireApp, requireHostApp, writingApp } from "./RequireApp.ts"
 
 /**
  * Replaces the secret for an app's deliveries, which only this result contains. The previous secret also signs for 24 more hours.

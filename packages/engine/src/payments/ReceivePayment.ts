@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { lockBooking } from "../bookings/LockBooking.ts"
+import { lockBooking } from "../bookings/GetBooking.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import type { PaymentReport } from "../ports/Payments.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"

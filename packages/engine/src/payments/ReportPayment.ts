@@ -1,7 +1,7 @@
 import { bookingResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { lockBooking } from "../bookings/LockBooking.ts"
+import { lockBooking } from "../bookings/GetBooking.ts"
 import { storeReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"

@@ -1,6 +1,6 @@
 import type { Booking } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { BookingLinkStore, type Checkout } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 

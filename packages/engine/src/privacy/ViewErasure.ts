@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { PrivacyStore } from "../ports/PrivacyStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 

@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import { type SlotOfDay, timesInDays } from "../availability/GetAvailability.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { type Bookable, bookableInvite, bookableService, listBookable } from "../services/Bookable.ts"
-import { hostOfLink } from "./HostOfLink.ts"
+import { hostOfLink } from "./VisitHost.ts"
 import { inviteOfLink } from "./VisitInvite.ts"
 import { serviceOfLink } from "./VisitService.ts"
 

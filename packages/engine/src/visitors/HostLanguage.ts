@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
-import { hostOfLink } from "./HostOfLink.ts"
 import { visitorBookingOf } from "./VisitBooking.ts"
+import { hostOfLink } from "./VisitHost.ts"
 import { inviteOfLink } from "./VisitInvite.ts"
 
 /** The link of a visitor's request: to a host by its username, to an invite or to a booking by its token. */

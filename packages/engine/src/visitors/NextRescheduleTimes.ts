@@ -2,7 +2,7 @@ import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { nextTimes } from "../availability/NextTimes.ts"
 import { currentBookable } from "../bookings/CurrentBookable.ts"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 

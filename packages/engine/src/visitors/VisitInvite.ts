@@ -3,7 +3,7 @@ import { inviteResource, readBooking, type SentBooking } from "@slotkit/core/int
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { bookTarget, inviteClosed, visitorPolicy } from "../bookings/BookTarget.ts"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"

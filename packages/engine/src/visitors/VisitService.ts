@@ -6,7 +6,7 @@ import { NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { bookableService, listBookable } from "../services/Bookable.ts"
 import { checkVisitor } from "./CheckVisitor.ts"
-import { hostOfLink } from "./HostOfLink.ts"
+import { hostOfLink } from "./VisitHost.ts"
 import { visitorSlots } from "./VisitorSlots.ts"
 
 /** Returns a bookable service as visitors see it. */

@@ -1,6 +1,6 @@
 import { webhookResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 

@@ -1,11 +1,12 @@
 import type { Availability } from "@slotkit/core"
 import { paginate } from "@slotkit/core/internal"
-import { type PageOf, Settings } from "@slotkit/engine"
+import { type PageOf, refuseUnknownFields, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { unlessReplayed } from "../guards/Idempotency.ts"
+import { Body, StrictBody } from "../guards/ReadBody.ts"
 
 /** Responds 200 with `{data}`. */
 export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(unlessReplayed(useCase), (data) => ({ data }))
@@ -45,3 +46,12 @@ const encodedSlots = new WeakMap<Availability, Uint8Array>()
 /** Passes the query parameters of the request to the use case, which validates them. */
 export const withQuery = <A, E, R>(answer: (query: ParsedSearchParams["Service"]) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(ParsedSearchParams, answer)
+
+/** Passes the JSON body of the request to the use case, which validates it. Where bodies are strict, unknown fields are a 422. */
+export const withBody = <A, E, R>(answer: (body: unknown) => Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const body = yield* Body
+    const schema = yield* StrictBody
+    if (schema !== undefined) yield* refuseUnknownFields(schema, body)
+    return yield* answer(body)
+  })

@@ -25,8 +25,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { Api } from "../api/Api.ts"
 import { CurrentCaller } from "../guards/Authenticate.ts"
-import { created, data, page, slots, withQuery } from "./Answer.ts"
-import { withBody } from "./WithBody.ts"
+import { created, data, page, slots, withBody, withQuery } from "./Answer.ts"
 
 const TokenHandlers = HttpApiBuilder.group(Api, "Token", (handlers) =>
   handlers.handle("getToken", () => ofCaller(({ host, scopes }) => Effect.succeed(describeToken(host.plan, scopes))))

@@ -86,9 +86,8 @@ import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { ManageApi } from "../api/manage/ManageApi.ts"
-import { created, data, page, withQuery } from "./Answer.ts"
+import { created, data, page, withBody, withQuery } from "./Answer.ts"
 import { exportLines } from "./ExportLines.ts"
-import { withBody } from "./WithBody.ts"
 
 const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers) =>
   handlers

@@ -22,8 +22,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { VisitorApi } from "../api/visitor/VisitorApi.ts"
 import { inVisitorsLanguage } from "../request/VisitorLanguage.ts"
-import { data, slots, withQuery } from "./Answer.ts"
-import { withBody } from "./WithBody.ts"
+import { data, slots, withBody, withQuery } from "./Answer.ts"
 
 const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers) =>
   handlers

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import type { NodeFS } from "@electric-sql/pglite/nodefs"
-import type { Durability } from "./Durability.ts"
+import type { Durability } from "./PgliteStart.ts"
 
 /** The file system of an embedded database. Records the last error of the operating system. */
 export interface DataFolderFs {

@@ -1,22 +1,19 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type { PGlite } from "@electric-sql/pglite"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { DatabaseUnreachable } from "./CheckConnection.ts"
 import { dataFolderFailure } from "./DataFolderFailure.ts"
 import { DataFolderInUse, lockDataFolder } from "./DataFolderLock.ts"
-import type { Durability } from "./Durability.ts"
 import { heldLease } from "./drivers/HeldLease.ts"
-import type { PgliteDatabase } from "./drivers/PgliteDatabase.ts"
-import { pgliteSession } from "./drivers/PgliteSession.ts"
+import { type PgliteDatabase, pgliteSession } from "./drivers/PgliteSession.ts"
 import { sqlClientOver } from "./drivers/SqlDriver.ts"
-import { EmbeddedFiles } from "./EmbeddedFiles.ts"
 import { int8AsNumber } from "./Int8AsNumber.ts"
 import { leasesOnProcessClock } from "./LeaseClock.ts"
-import { loadPglite } from "./LoadPglite.ts"
 import { openDataFolder } from "./OpenDataFolder.ts"
-import { pgliteStart } from "./PgliteStart.ts"
+import { type Durability, loadPglite, pgliteStart } from "./PgliteStart.ts"
 import { type PgliteProtocol, pgliteWire } from "./PgliteWire.ts"
 import { keepFolderPrivate, makePrivateFolder } from "./PrivateFolder.ts"
 
@@ -122,3 +119,15 @@ const opening = <A>(dataDir: string, step: () => Promise<A>): Effect.Effect<A, D
     catch: (cause) =>
       cause instanceof DataFolderInUse || cause instanceof DatabaseUnreachable ? cause : dataFolderFailure(dataDir, { cause })
   })
+
+/** Reads the files of a running embedded database. Available only if Slotkit opened the database itself. */
+export class EmbeddedFiles extends Context.Service<
+  EmbeddedFiles,
+  {
+    /**
+     * Returns the files as an uncompressed tar archive, read between two transactions. It contains everything committed before.
+     * It blocks the process meanwhile, for about half a second per 40 MB.
+     */
+    readonly archive: Effect.Effect<Uint8Array>
+  }
+>()("@slotkit/postgres/EmbeddedFiles") {}

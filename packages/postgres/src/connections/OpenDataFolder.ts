@@ -3,9 +3,7 @@ import { join, resolve } from "node:path"
 import type { PGlite } from "@electric-sql/pglite"
 import { dataFolderFailure } from "./DataFolderFailure.ts"
 import { dataFolderFs, syncDirectory } from "./DataFolderFs.ts"
-import type { Durability } from "./Durability.ts"
-import { loadPglite } from "./LoadPglite.ts"
-import { pgliteStart } from "./PgliteStart.ts"
+import { type Durability, loadPglite, pgliteStart } from "./PgliteStart.ts"
 import { syncTree } from "./SyncTree.ts"
 
 /**

@@ -9,8 +9,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { recordDisk } from "../../test/RecordedDisk.ts"
-import type { Durability } from "./Durability.ts"
 import { pgFromPglite } from "./FromPglite.ts"
+import type { Durability } from "./PgliteStart.ts"
 
 const canRecord = existsSync("/proc/self/fd")
 if (!canRecord) console.log("Skipped: power cuts, because their recording needs /proc.")

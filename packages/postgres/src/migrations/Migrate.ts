@@ -11,14 +11,13 @@ import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { type ViewName, viewsIn, viewsSchemaName } from "../sql/Views.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations, readableBy } from "./index.ts"
-import { logPartitionsOf } from "./LogPartitionsOf.ts"
 import type { AnyMigration } from "./Migration.ts"
 import { createMigrations } from "./MigrationSql.ts"
 import { migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
 import { missingViews } from "./MissingViews.ts"
 import { runOnline } from "./RunOnline.ts"
 import { createView } from "./schema/views.ts"
-import { tableLayoutOf } from "./TableLayoutOf.ts"
+import { logPartitionsOf, tableLayoutOf } from "./TableLayoutOf.ts"
 
 /** The result of `migrate`. */
 export interface Migrated {

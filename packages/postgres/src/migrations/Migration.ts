@@ -3,7 +3,6 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { TableName, Tables } from "../sql/Tables.ts"
 import type { Views } from "../sql/Views.ts"
-import type { OnlineIndex } from "./IndexStatement.ts"
 
 /**
  * A migration in the transaction of `migrate`, together with those before and after it. It runs once.
@@ -53,3 +52,18 @@ export interface OnlineSteps {
    */
   readonly backfill: (name: string, batch: (limit: number) => Effect.Effect<number, SqlError>) => Effect.Effect<void, SqlError>
 }
+
+/** The statement that adds a column without a default, if the table does not have it. */
+export const columnStatement = (table: string, name: string, type: string): string =>
+  `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS "${name}" ${type}`
+
+/** An index of an online migration. `definition` follows the table's name, such as `(bucket, host_id)`. */
+export interface OnlineIndex {
+  readonly name: string
+  readonly definition: string
+  readonly isUnique?: boolean
+}
+
+/** Returns the statement that builds an index while the table is used. It is refused inside a transaction. */
+export const indexStatement = (table: string, { name, definition, isUnique = false }: OnlineIndex): string =>
+  `CREATE ${isUnique ? "UNIQUE " : ""}INDEX CONCURRENTLY IF NOT EXISTS "${name}" ON ${table} ${definition}`

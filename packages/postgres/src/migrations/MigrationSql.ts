@@ -5,10 +5,8 @@ import type { Connection } from "effect/sql/SqlConnection"
 import { typedCompiler } from "../connections/drivers/TypedCompiler.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { viewsIn, viewsSchemaName } from "../sql/Views.ts"
-import { columnStatement } from "./ColumnStatement.ts"
-import { indexStatement } from "./IndexStatement.ts"
 import { migrations, readableBy } from "./index.ts"
-import type { AnyMigration, Migration, OnlineMigration } from "./Migration.ts"
+import { type AnyMigration, columnStatement, indexStatement, type Migration, type OnlineMigration } from "./Migration.ts"
 import { rowsPerBatch } from "./RunOnline.ts"
 
 /** The SQL of one version of the schema. */

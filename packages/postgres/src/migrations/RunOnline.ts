@@ -3,9 +3,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { withLockLimit } from "../sql/LockLimit.ts"
 import { type PgStoreOptions, schemaName, type TableName, tablesIn } from "../sql/Tables.ts"
-import { columnStatement } from "./ColumnStatement.ts"
-import { indexStatement } from "./IndexStatement.ts"
-import type { OnlineMigration, OnlineSteps } from "./Migration.ts"
+import { columnStatement, indexStatement, type OnlineMigration, type OnlineSteps } from "./Migration.ts"
 
 /** Runs an online migration from the beginning. Steps that are done already do nothing. */
 export const runOnline = Effect.fnUntraced(function* (

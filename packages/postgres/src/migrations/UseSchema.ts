@@ -5,10 +5,9 @@ import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations } from "./index.ts"
-import { logPartitionsOf } from "./LogPartitionsOf.ts"
 import type { Migrated } from "./Migrate.ts"
 import { type MigrationState, migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
-import { tableLayoutOf } from "./TableLayoutOf.ts"
+import { logPartitionsOf, tableLayoutOf } from "./TableLayoutOf.ts"
 
 /** The schema lacks migrations, and this process may not run them. `message` names both versions and the command to run. */
 export class SchemaOlder extends Data.TaggedError("SchemaOlder")<{

@@ -4,11 +4,10 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { allBuckets } from "../sql/Bucket.ts"
 import { timestamp } from "../sql/Instants.ts"
-import { createPartition } from "./CreatePartition.ts"
 import { keepRows, named } from "./KeepRows.ts"
-import { type LogName, logNames, logTables } from "./LogTables.ts"
+import { type LogName, type LogTable, logNames, logTables } from "./LogTables.ts"
 import { inLogTurn } from "./LogTurn.ts"
-import { defaultPartitionOf, type Month, monthAfter, monthOf, startOfMonth } from "./Month.ts"
+import { boundsOf, defaultPartitionOf, type Month, monthAfter, monthOf, partitionOf, startOfMonth } from "./Month.ts"
 import { readMonths } from "./ReadMonths.ts"
 
 /** The number of months after the current one that have partitions. */
@@ -60,3 +59,17 @@ const addMonth = Effect.fnUntraced(function* (
   })
   yield* keepRows(sql, schema, log, sql`SELECT * FROM ${others} ${allBuckets} WHERE ${isInMonth}`, change)
 })
+
+/** Creates the partition of a month, or the default partition. */
+export const createPartition = (
+  sql: SqlClient,
+  schema: string,
+  log: LogName,
+  month: Month | "default"
+): Effect.Effect<void, SqlError> => {
+  const { storage }: LogTable = logTables[log]
+  const name = month === "default" ? defaultPartitionOf(log) : partitionOf(log, month)
+  const rows = month === "default" ? "DEFAULT" : `FOR VALUES ${boundsOf(month)}`
+  const parameters = storage === undefined ? "" : ` WITH (${storage})`
+  return Effect.asVoid(sql.unsafe(`CREATE TABLE "${schema}"."${name}" PARTITION OF "${schema}"."${log}" ${rows}${parameters}`))
+}

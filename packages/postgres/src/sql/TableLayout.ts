@@ -8,3 +8,12 @@ import * as Context from "effect/Context"
 export const TableLayout = Context.Reference<"single" | "distributed">("@slotkit/postgres/TableLayout", {
   defaultValue: () => "single"
 })
+
+/**
+ * The shape of the logs: one table each, or a partition for each month.
+ *
+ * `migrate` reports it. Stores read it when they are built.
+ */
+export const LogPartitions = Context.Reference<"none" | "monthly">("@slotkit/postgres/LogPartitions", {
+  defaultValue: () => "none"
+})

@@ -7,8 +7,7 @@ import { type DistributeOptions, distribute } from "../migrations/Distribute.ts"
 import { type MigrationFailed, migrate, type Unmigrated } from "../migrations/Migrate.ts"
 import { partitionLogs } from "../migrations/PartitionLogs.ts"
 import { preparePartitions } from "../partitions/PreparePartitions.ts"
-import { LogPartitions } from "../sql/LogPartitions.ts"
-import { TableLayout } from "../sql/TableLayout.ts"
+import { LogPartitions, TableLayout } from "../sql/TableLayout.ts"
 import { type PgStoreOptions, schemaName } from "../sql/Tables.ts"
 
 /** Migrates a connection's schema before first use. Leases use the process's clock, which tests control. */

@@ -8,8 +8,7 @@ import { CommandFailure } from "../installation/CommandFailure.ts"
 import { type Config, readConfig } from "../installation/Config.ts"
 import { withSlotkit } from "../installation/OpenInstallation.ts"
 import { readSecret } from "../installation/Secret.ts"
-import { programName } from "./ProgramName.ts"
-import { reporting } from "./Reporting.ts"
+import { programName, reporting } from "./Reporting.ts"
 
 /** `slotkit backup`: writes the embedded database and its secret to one file, whether or not the server is running. */
 export const backup = Command.make(

@@ -9,8 +9,7 @@ import { paymentsFinding } from "../installation/PaymentsFinding.ts"
 import { stripeFinding } from "../installation/providers/StripeFinding.ts"
 import { zoomFinding } from "../installation/providers/ZoomFinding.ts"
 import { optionalText, presentFlags } from "./OptionalFlag.ts"
-import { programName } from "./ProgramName.ts"
-import { type Environment, reporting } from "./Reporting.ts"
+import { type Environment, programName, reporting } from "./Reporting.ts"
 
 /**
  * `slotkit doctor`: checks the runtime, the configuration, the database, the mail server, Stripe, Zoom and the OpenID provider

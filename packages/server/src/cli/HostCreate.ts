@@ -2,10 +2,9 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { readConfig } from "../installation/Config.ts"
 import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
-import { operatorTokenPart } from "./OperatorTokenPart.ts"
 import { optionalText, presentFlags } from "./OptionalFlag.ts"
-import { programName } from "./ProgramName.ts"
-import { reporting } from "./Reporting.ts"
+import { operatorTokenPart } from "./Output.ts"
+import { programName, reporting } from "./Reporting.ts"
 
 /** `slotkit host create`: creates a host who works Monday to Friday, 09:00 to 17:00, until a schedule is set. */
 export const hostCreate = Command.make(

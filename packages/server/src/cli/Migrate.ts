@@ -6,11 +6,9 @@ import { CommandFailure } from "../installation/CommandFailure.ts"
 import { readConfig } from "../installation/Config.ts"
 import { withSlotkit } from "../installation/OpenInstallation.ts"
 import { distributedTables, partitionedLogs, schemaState } from "../installation/SchemaState.ts"
-import { operatorTokenPart } from "./OperatorTokenPart.ts"
-import type { Report } from "./Output.ts"
+import { operatorTokenPart, type Report } from "./Output.ts"
 import { printedMigrations } from "./PrintedMigrations.ts"
-import { programName } from "./ProgramName.ts"
-import { type Environment, reporting } from "./Reporting.ts"
+import { type Environment, programName, reporting } from "./Reporting.ts"
 
 /** `slotkit migrate`: migrates the database's schema. Several processes may run it at the same time. */
 export const migrate = Command.make(

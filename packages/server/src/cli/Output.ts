@@ -1,6 +1,7 @@
 import { type LogEntry, SlotkitError } from "slotkit"
 import { ConfigError } from "../installation/Config.ts"
 import { logWriter, type ServerLogFormat } from "../installation/LogWriter.ts"
+import type { OpenedSlotkit } from "../installation/OpenInstallation.ts"
 
 /** The result of a command, for people and for programs. */
 export interface Report {
@@ -65,3 +66,15 @@ const detailsOf = (error: unknown): object => {
   if (error instanceof SlotkitError) return { code: error.code, ...(error.errors && { errors: error.errors }) }
   return {}
 }
+
+/** The report lines with a newly created operator token; empty without one. */
+export const operatorTokenPart = ({ newOperatorToken }: Pick<OpenedSlotkit, "newOperatorToken">): Report =>
+  newOperatorToken === undefined
+    ? { lines: [], document: {} }
+    : {
+        lines: [
+          `  Operator token  ${newOperatorToken}`,
+          "                  (shown only at the first start; set SLOTKIT_OPERATOR_TOKEN to use your own)"
+        ],
+        document: { operator_token: newOperatorToken }
+      }

@@ -30,3 +30,7 @@ export const reporting = (work: (environment: Environment, output: Output) => Pr
     if (report !== undefined) output.report(report)
     if (report?.healthy === false) return yield* new CommandFailed()
   })
+
+/** The command that started the program, for lines to paste into a shell. */
+export const programName = ({ npm_lifecycle_event: npmScript }: Environment): string =>
+  npmScript === "slotkit" ? "npm run slotkit --" : "slotkit"

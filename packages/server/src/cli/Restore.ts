@@ -4,8 +4,7 @@ import { unpackBackup } from "../installation/BackupFile.ts"
 import { readConfig } from "../installation/Config.ts"
 import { withSlotkit } from "../installation/OpenInstallation.ts"
 import { requireEmbedded } from "./Backup.ts"
-import { programName } from "./ProgramName.ts"
-import { reporting } from "./Reporting.ts"
+import { programName, reporting } from "./Reporting.ts"
 
 /** `slotkit restore`: unpacks a backup into a new data folder and opens the database once. */
 export const restore = Command.make(

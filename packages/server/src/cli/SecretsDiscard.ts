@@ -2,8 +2,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { readConfig } from "../installation/Config.ts"
 import { lostSecrets } from "../installation/LostSecrets.ts"
-import { programName } from "./ProgramName.ts"
-import { reporting } from "./Reporting.ts"
+import { programName, reporting } from "./Reporting.ts"
 
 /** `slotkit secrets discard`: removes what a lost secret encrypted, so that the installation starts with a new one. */
 export const secretsDiscard = Command.make(

@@ -7,8 +7,7 @@ import { operatorReport } from "../installation/OperatorReport.ts"
 import { type Server, startServer } from "../serve/Server.ts"
 import { orphanedSignal, stopSignal } from "../serve/Shutdown.ts"
 import { signInLinkIn } from "../serve/SignInLink.ts"
-import { operatorTokenPart } from "./OperatorTokenPart.ts"
-import type { Report } from "./Output.ts"
+import { operatorTokenPart, type Report } from "./Output.ts"
 import { reporting } from "./Reporting.ts"
 
 /** `slotkit serve`: runs the standalone server until it is stopped. */

@@ -3,8 +3,8 @@ import { type Caller, createApiKey, createWebhook, DeliveryQueue, deliverBatch, 
 import type { ReceiverAnswer } from "@slotkit/engine/fakes"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import { firstPage } from "../../fixtures/FirstPage.ts"
 import { unique } from "../../fixtures/Unique.ts"
+import { firstPage } from "../../fixtures/WalkThrough.ts"
 import { announceEvents } from "../../fixtures/WebhookRecords.ts"
 import { aHostOn } from "../BookingFixtures.ts"
 

@@ -13,9 +13,9 @@ import {
   requireHost
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { firstPage } from "../../fixtures/FirstPage.ts"
 import { eventsOf } from "../../fixtures/ListsOfHost.ts"
 import { unique } from "../../fixtures/Unique.ts"
+import { firstPage } from "../../fixtures/WalkThrough.ts"
 import { tuesday } from "../BookingFixtures.ts"
 
 /** An account with its own email address: hours, one service, and a meeting of Grace on Tuesday at ten. */

@@ -8,7 +8,7 @@ import { admitCalendarWork } from "./AdmitCalendarWork.ts"
 import { askWhileWaiting } from "./AskWhileWaiting.ts"
 import { calendarName } from "./CalendarName.ts"
 import { connectFeed, feedLabel, feedUrl } from "./ConnectFeed.ts"
-import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
+import { requireCalendarAccount } from "./ListCalendarAccounts.ts"
 import { withCredentials } from "./WithCredentials.ts"
 
 /**

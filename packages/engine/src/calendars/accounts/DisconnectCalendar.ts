@@ -12,7 +12,7 @@ import { PushChannelStore } from "../../ports/calendars/PushChannelStore.ts"
 import { JobStore } from "../../ports/JobStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { closePushChannels } from "./ClosePushChannels.ts"
-import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
+import { requireCalendarAccount } from "./ListCalendarAccounts.ts"
 import { openTokens } from "./StoredTokens.ts"
 
 const DisconnectQuery = Schema.Struct({

@@ -9,7 +9,7 @@ import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { changeCalendarPassword } from "./ChangeCalendarPassword.ts"
-import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
+import { requireCalendarAccount } from "./ListCalendarAccounts.ts"
 
 /**
  * Pauses or resumes an account, or stores a new password. A resumed account is read again before anything is offered on it. Never

@@ -1,5 +1,5 @@
-import type { Booking } from "@slotkit/core"
-import { type ExternalChange, externalChange, parseExternalChange } from "@slotkit/core/internal"
+import type { Booking, CalendarChangeAction } from "@slotkit/core"
+import { type ExternalChange, externalChange, mayApply, parseExternalChange } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../../kernel/Failure.ts"
@@ -53,3 +53,10 @@ const changeOf = Effect.fnUntraced(function* (
   const [first, ...others] = yield* acceptedOfMeeting(event)
   return change === null || first === undefined ? undefined : { event, change, bookings: [first, ...others] }
 })
+
+/** Returns what a host can do about a change of a meeting: let the booking follow, if it can, or put the meeting back. */
+export const changeActions = ({ service, payment }: Booking, { kind }: ExternalChange): ReadonlyArray<CalendarChangeAction> => {
+  const follows = kind === "gone" ? "cancel" : kind === "moved" ? "move" : undefined
+  const meeting = { isPaid: payment.status === "paid", isGroup: service.isGroup }
+  return follows !== undefined && mayApply(follows, meeting) ? [follows, "put_back"] : ["put_back"]
+}

@@ -2,8 +2,7 @@ import { type CalendarChangeResource, formatInstant } from "@slotkit/core"
 import { bookingResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { requireHost } from "../../kernel/RequireHost.ts"
-import { type CalendarChange, openChange, openChanges } from "./CalendarChanges.ts"
-import { changeActions } from "./ChangeActions.ts"
+import { type CalendarChange, changeActions, openChange, openChanges } from "./CalendarChanges.ts"
 
 /** Returns a host's unresolved external changes, by start. */
 export const listCalendarChanges = Effect.fnUntraced(function* (hostId: number) {

@@ -9,7 +9,7 @@ import type { CalendarEvent } from "../../ports/calendars/CalendarEventStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { MailComposer } from "../../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../../ports/mail/MailOutbox.ts"
-import { changeActions } from "./ChangeActions.ts"
+import { changeActions } from "./CalendarChanges.ts"
 
 /** Emails a host about an event that was removed or moved in the calendar. Call it in the transaction that stores the change. */
 export const notifyHostOfChange = Effect.fnUntraced(function* (event: CalendarEvent, booking: Booking, change: ExternalChange) {

@@ -3,7 +3,7 @@ import { type ExternalChange, type ExternalEditReaction, formatExternalChange } 
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { transitionInTransaction } from "../../bookings/ApplyBookingCommand.ts"
-import { lockBooking } from "../../bookings/LockBooking.ts"
+import { lockBooking } from "../../bookings/GetBooking.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"

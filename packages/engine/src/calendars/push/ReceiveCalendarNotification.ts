@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type FoundPushChannel, PushChannelStore } from "../../ports/calendars/PushChannelStore.ts"
-import { storedSecret } from "./PushChannelUrl.ts"
+import { storedSecret } from "./RenewPushChannel.ts"
 
 /** Returns the channel of a provider with a secret, or nothing if there is none or it has expired. */
 export const findPushChannel = Effect.fnUntraced(function* (kind: string, secret: string) {

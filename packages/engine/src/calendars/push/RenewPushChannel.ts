@@ -7,12 +7,12 @@ import { linkToken, publicToken } from "../../kernel/PublicToken.ts"
 import { Settings } from "../../kernel/Settings.ts"
 import { CalendarProviders, type CalendarPush } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
+import type { SignInKind } from "../../ports/calendars/CalendarSignIn.ts"
 import { type AccountWithCalendars, CalendarStore, type ConnectedCalendar } from "../../ports/calendars/CalendarStore.ts"
 import { PushChannelStore } from "../../ports/calendars/PushChannelStore.ts"
 import type { Job } from "../../ports/JobStore.ts"
 import { closePushChannels } from "../accounts/ClosePushChannels.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
-import { pushChannelUrl, storedSecret } from "./PushChannelUrl.ts"
 
 /** True if this installation is served by HTTPS, and connects calendars whose provider notifies of changes. */
 export const opensPushChannels = Effect.gen(function* () {
@@ -89,3 +89,12 @@ const openChannel = Effect.fnUntraced(function* (
 })
 
 const silent = new CalendarRefused({ kind: "unreachable", reason: "The provider did not respond in time." })
+
+/** Returns the notification URL of a channel. `undefined` without HTTPS, which every provider requires. */
+export const pushChannelUrl = (kind: SignInKind, secret: string) =>
+  Effect.map(Settings, ({ baseUrl }) =>
+    baseUrl.startsWith("https:") ? `${baseUrl}/app/calendars/notify/${kind}/${secret}` : undefined
+  )
+
+/** The stored form of a secret: the two characters of its bucket, then its SHA-256. */
+export const storedSecret = (secret: string): string => secret.slice(0, 2) + hashToken(secret)

@@ -8,7 +8,7 @@ import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
 import type { ConferenceRoom } from "../../ports/calendars/RoomStore.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
-import { calendarOfRoom } from "./CalendarOfRoom.ts"
+import { calendarOfRoom } from "./VideoRoomChoice.ts"
 
 /**
  * Reads the room of a written event that its provider was still creating. After three reads without a room, the meeting's link

@@ -2,9 +2,9 @@ import type { Booking, Host } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { changedMeetings } from "../../kernel/MeetingOfBooking.ts"
-import { newRemoteKey } from "../../kernel/RemoteKey.ts"
+import { newRemoteKey, publicToken } from "../../kernel/PublicToken.ts"
+import { Settings } from "../../kernel/Settings.ts"
 import { RoomStore } from "../../ports/calendars/RoomStore.ts"
-import { newTemplateRoom } from "./TemplateRoom.ts"
 
 /**
  * Requests the creation, update or removal of the rooms of a booking's meetings, in the transaction of the booking's change.
@@ -27,4 +27,10 @@ export const requestRoom = Effect.fnUntraced(function* (host: Pick<Host, "id">, 
     }))
   )
   yield* store.request(host.id, rooms, yield* Clock.currentTimeMillis)
+})
+
+/** Returns the address of a new room by the installation's template. Decision 0026. */
+export const newTemplateRoom = Effect.gen(function* () {
+  const { videoUrl } = yield* Settings
+  return videoUrl.replaceAll("{token}", yield* publicToken)
 })

@@ -1,10 +1,9 @@
-import type { VideoRoom } from "@slotkit/core"
+import type { ProviderRoom, VideoRoom } from "@slotkit/core"
 import { videoRooms } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Conflict } from "../../kernel/Failure.ts"
-import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
+import { type CalendarKind, CalendarStore } from "../../ports/calendars/CalendarStore.ts"
 import { Conferences } from "../../ports/calendars/Conferences.ts"
-import { calendarOfRoom } from "./CalendarOfRoom.ts"
 
 /**
  * Returns the rooms that a host's services can use now: Google Meet and Teams with a calendar of that provider as the target of
@@ -27,3 +26,8 @@ export const requireVideoRoom = Effect.fnUntraced(function* (hostId: number, roo
 })
 
 const codes = { google_meet: "no_google_target", teams: "no_microsoft_target", zoom: "no_zoom" } as const
+
+/** Returns the kind of calendar whose events have such a room; `null` for rooms that are opened by themselves. */
+export const calendarOfRoom = (room: ProviderRoom): CalendarKind | null => calendarKinds[room]
+
+const calendarKinds = { google_meet: "google", teams: "microsoft", zoom: null } as const satisfies Record<ProviderRoom, unknown>

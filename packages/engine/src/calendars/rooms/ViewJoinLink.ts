@@ -3,8 +3,8 @@ import { decideJoin, type JoinRuling } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { orNotFound } from "../../kernel/Failure.ts"
 import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
-import { orNotFound } from "../../kernel/NotFoundOr.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { BookingLinkStore } from "../../ports/BookingLinkStore.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
@@ -28,4 +28,10 @@ export const viewJoinLink = Effect.fnUntraced(function* (token: string) {
   const room = Option.getOrUndefined(yield* conferences.ofMeeting(hostId, meetingKeyOf(booking)))
   const ruling = decideJoin(booking.state, room, yield* Clock.currentTimeMillis)
   return { host, booking, ruling } satisfies JoinLinkView
+})
+
+/** Stores the link of a booking to its meeting's room. */
+export const addJoinLink = Effect.fnUntraced(function* ({ hostId, id: bookingId }: Booking, token: string) {
+  const links = yield* BookingLinkStore
+  yield* links.add("join", { token, hostId, bookingId })
 })

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { changedMeetings } from "../../kernel/MeetingOfBooking.ts"
-import { newRemoteKey } from "../../kernel/RemoteKey.ts"
+import { newRemoteKey } from "../../kernel/PublicToken.ts"
 import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 

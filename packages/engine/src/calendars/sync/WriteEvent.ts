@@ -17,8 +17,8 @@ import { type Job, JobStore } from "../../ports/JobStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { markDisconnected } from "../accounts/MarkDisconnected.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
-import { calendarOfRoom } from "../rooms/CalendarOfRoom.ts"
 import { recordRoom } from "../rooms/RecordRoom.ts"
+import { calendarOfRoom } from "../rooms/VideoRoomChoice.ts"
 import { eventUid, meetingBody } from "./MeetingBody.ts"
 
 const written = countBy(

@@ -63,3 +63,9 @@ export class MailOutbox extends Context.Service<
     readonly erase: (hostId: number, mails: ReadonlyArray<{ readonly id: number; readonly isTo: boolean }>) => Effect.Effect<void>
   }
 >()("@slotkit/engine/MailOutbox") {}
+
+/** The status of an email in responses: an unsent one is `failed`, with the reason beside it. Decision 0038. */
+export const mailStatus = ({ status }: Pick<MailLogEntry, "status">) => ({
+  status: status === "unsent" ? ("failed" as const) : status,
+  ...(status === "unsent" ? { reason: "no_mail_server" as const } : {})
+})

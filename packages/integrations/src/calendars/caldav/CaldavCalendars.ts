@@ -12,7 +12,7 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { IcsUnreadable, inSlices, readMergedIcs } from "../ics/index.ts"
-import { inBodyTurn } from "../outbound/BodyTurn.ts"
+import { inBodyTurn } from "../outbound/ReadBody.ts"
 import { type DavAccount, type DavLogin, davAccountOf, davCredentials, enteredAddress } from "./DavAccount.ts"
 import { probeDavEvents, putDavEvent, removeDavEvent } from "./DavEventWrites.ts"
 import { objectsInRange } from "./DavObjects.ts"

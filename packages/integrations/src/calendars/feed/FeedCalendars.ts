@@ -11,10 +11,9 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { decodeCalendar, IcsUnreadable, inSlices, maxIcsBytes, readMergedIcs } from "../ics/index.ts"
-import { inBodyTurn } from "../outbound/BodyTurn.ts"
 import { fetchChecked } from "../outbound/FetchChecked.ts"
-import { readBody } from "../outbound/ReadBody.ts"
-import { retryAfter } from "../outbound/RetryAfter.ts"
+import { retryAfter } from "../outbound/FetchJson.ts"
+import { inBodyTurn, readBody } from "../outbound/ReadBody.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 
 /** Settings of feeds. */

@@ -4,7 +4,7 @@ import { type CalendarAnswer, type CalendarProvider, type CalendarQuery, Calenda
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { OAuthClient } from "../oauth/OAuthSignIn.ts"
-import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
+import { decodeAnswer } from "../outbound/FetchJson.ts"
 import { googleEventWrites } from "./GoogleEventWrites.ts"
 import { googlePush } from "./GooglePush.ts"
 import { googleRequest } from "./GoogleRequest.ts"

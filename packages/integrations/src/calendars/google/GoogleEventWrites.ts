@@ -9,8 +9,7 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
-import type { JsonAnswer } from "../outbound/FetchJson.ts"
+import { decodeAnswer, type JsonAnswer } from "../outbound/FetchJson.ts"
 import { googleFailure } from "./GoogleFailure.ts"
 import type { GoogleRequest } from "./GoogleRequest.ts"
 

@@ -2,7 +2,7 @@ import type { CalendarPush } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
+import { decodeAnswer } from "../outbound/FetchJson.ts"
 import { googleFailure } from "./GoogleFailure.ts"
 import type { GoogleRequest } from "./GoogleRequest.ts"
 

@@ -2,8 +2,7 @@ import { CalendarRefused } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
-import { fetchJson, type JsonAnswer, type JsonRequest } from "../outbound/FetchJson.ts"
+import { decodeAnswer, fetchJson, type JsonAnswer, type JsonRequest } from "../outbound/FetchJson.ts"
 import { graphErrorCode, microsoftFailure } from "./MicrosoftFailure.ts"
 
 /** Requests to Microsoft Graph with an access token. Paths begin below `/v1.0`. */

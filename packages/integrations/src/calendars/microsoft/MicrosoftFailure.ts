@@ -1,7 +1,6 @@
 import { CalendarRefused } from "@slotkit/engine"
 import * as Schema from "effect/Schema"
-import type { JsonAnswer } from "../outbound/FetchJson.ts"
-import { retryAfter } from "../outbound/RetryAfter.ts"
+import { type JsonAnswer, retryAfter } from "../outbound/FetchJson.ts"
 import { microsoftPermissions } from "./MicrosoftSignIn.ts"
 
 const decode = Schema.decodeUnknownOption(Schema.Struct({ error: Schema.Struct({ code: Schema.optionalKey(Schema.String) }) }))

@@ -2,9 +2,7 @@ import { CalendarRefused, type CalendarSignIn, type CalendarWants, type IssuedCa
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
-import { fetchJson, type JsonAnswer } from "../outbound/FetchJson.ts"
-import { retryAfter } from "../outbound/RetryAfter.ts"
+import { decodeAnswer, fetchJson, type JsonAnswer, retryAfter } from "../outbound/FetchJson.ts"
 import { readIdToken } from "./IdToken.ts"
 
 /** The registration of an installation at a provider. */

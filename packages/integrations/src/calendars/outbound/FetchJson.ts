@@ -1,5 +1,6 @@
 import { CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 
 /** A request to a provider whose address is fixed. */
 export interface JsonRequest {
@@ -67,4 +68,19 @@ const parsed = (text: string): unknown => {
   } catch {
     return undefined
   }
+}
+
+/** Decodes the fields of an answer that are used. Fails as `unreadable` for anything else. */
+export const decodeAnswer = <S extends Schema.Codec<unknown, unknown>>(schema: S) => {
+  const decode = Schema.decodeUnknownEffect(schema)
+  return (json: unknown): Effect.Effect<S["Type"], CalendarRefused> => Effect.mapError(decode(json), () => unreadable)
+}
+
+const unreadable = new CalendarRefused({ kind: "unreadable", reason: "The provider's answer could not be read." })
+
+/** The instant of a `Retry-After` header: seconds, or a date. At most a day ahead. */
+export const retryAfter = (value: string | null | undefined, now: number): number | undefined => {
+  if (value === undefined || value === null) return undefined
+  const at = /^\d{1,9}$/.test(value.trim()) ? now + Number(value) * 1000 : Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.min(at, now + 86_400_000)
 }

@@ -3,8 +3,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { expect, it } from "vitest"
-import { inBodyTurn } from "./BodyTurn.ts"
-import { readBody } from "./ReadBody.ts"
+import { inBodyTurn, readBody } from "./ReadBody.ts"
 
 const answer = (body: Buffer, isCompressed = true) => ({
   url: "",

@@ -1,6 +1,7 @@
 import { gunzip } from "node:zlib"
 import { CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import * as Semaphore from "effect/Semaphore"
 
 /** The body of an answer as it was sent. */
 export interface SentBody {
@@ -27,3 +28,14 @@ export const tooLarge = (maxBytes: number): CalendarRefused =>
   new CalendarRefused({ kind: "unreadable", reason: `The calendar is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.` })
 
 const notDecompressed = new CalendarRefused({ kind: "unreadable", reason: "The calendar's answer could not be decompressed." })
+
+/** Bodies that a process reads at a time. More would share the processor, and their memory would add up. */
+const bodiesAtATime = 2
+
+const turns = Semaphore.makeUnsafe(bodiesAtATime)
+
+/**
+ * Runs work that decompresses or parses the body of an answer, when it is its turn. Do not nest it, and do not wait for servers
+ * in it.
+ */
+export const inBodyTurn = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => turns.withPermit(work)

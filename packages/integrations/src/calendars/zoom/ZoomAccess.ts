@@ -3,8 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Semaphore from "effect/Semaphore"
-import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
-import { fetchJson } from "../outbound/FetchJson.ts"
+import { decodeAnswer, fetchJson } from "../outbound/FetchJson.ts"
 import { zoomFailure } from "./ZoomFailure.ts"
 
 /** The server-to-server OAuth app of an installation at Zoom. */

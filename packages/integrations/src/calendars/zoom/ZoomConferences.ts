@@ -1,10 +1,8 @@
-import type { ConferenceMeeting, ConferenceProvider, OpenedRoom } from "@slotkit/engine"
-import { CalendarRefused } from "@slotkit/engine"
+import { CalendarRefused, type ConferenceMeeting, type ConferenceProvider, type OpenedRoom } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
-import { fetchJson, type JsonAnswer, type JsonRequest } from "../outbound/FetchJson.ts"
+import { decodeAnswer, fetchJson, type JsonAnswer, type JsonRequest } from "../outbound/FetchJson.ts"
 import { type ZoomClient, zoomAccess } from "./ZoomAccess.ts"
 import { isOver, zoomFailure } from "./ZoomFailure.ts"
 

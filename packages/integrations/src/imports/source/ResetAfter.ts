@@ -1,4 +1,4 @@
-import { retryAfter } from "../../calendars/outbound/RetryAfter.ts"
+import { retryAfter } from "../../calendars/outbound/FetchJson.ts"
 
 /**
  * Returns the wait that a 429 asks for: `Retry-After` in seconds or as a date, or the end of the window in `X-RateLimit-Reset`,

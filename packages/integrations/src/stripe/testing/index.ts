@@ -5,7 +5,8 @@ export {
   type StripeNotice,
   type StripeRequest,
   type StripeTrouble,
-  startStripeApi
+  startStripeApi,
+  stripeSignature
 } from "./StripeApi.ts"
 export {
   type StripeEvent,
@@ -14,4 +15,3 @@ export {
   type StripeSession,
   stripeLedger
 } from "./StripeLedger.ts"
-export { stripeSignature } from "./StripeSignature.ts"

@@ -35,3 +35,16 @@ export const pgliteSession = (db: PgliteQueries): TextSession => ({
 const asText: Record<number, (text: string) => string> = Object.fromEntries(
   Object.keys(columnReaders).map((type) => [type, (text: string) => text])
 )
+
+/** A PGlite transaction. */
+export interface PgliteTransaction extends PgliteQueries {
+  exec(statements: string): Promise<unknown>
+  rollback(): Promise<void>
+  readonly closed: boolean
+}
+
+/** The parts of the application's PGlite that Slotkit uses. */
+export interface PgliteDatabase extends PgliteQueries {
+  transaction(work: (tx: PgliteTransaction) => Promise<void>): Promise<unknown>
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+}

@@ -1,5 +1,5 @@
 import { type ConnectionWaitOptions, defaultWaitSeconds, NoConnectionFree } from "../ConnectionWait.ts"
-import type { Pooler } from "../pool/Pooler.ts"
+import type { Pooler } from "../pool/ApplicationPoolOptions.ts"
 import type { TextSession } from "./TextSession.ts"
 
 /** The interface that every `sql` of the package `postgres` has: the client, a reserved connection and a transaction. */

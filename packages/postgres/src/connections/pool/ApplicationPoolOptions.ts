@@ -1,6 +1,5 @@
 import type { Redacted } from "effect/Redacted"
 import type { ConnectionWaitOptions } from "../ConnectionWait.ts"
-import type { Pooler } from "./Pooler.ts"
 
 /** The options of a pool that belongs to the application. */
 export interface ApplicationPoolOptions extends ConnectionWaitOptions {
@@ -9,3 +8,6 @@ export interface ApplicationPoolOptions extends ConnectionWaitOptions {
   /** The URL of a direct connection for `LISTEN`. Defaults to the pool, except through a pooler in transaction mode. */
   readonly listenUrl?: string | Redacted | undefined
 }
+
+/** The mode of a connection pooler between Slotkit and PostgreSQL: `pool_mode` of PgBouncer. */
+export type Pooler = "session" | "transaction"

@@ -2,10 +2,10 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
 import { answeredStreams, serverAddress } from "../AnsweredStream.ts"
 import { databaseMessage } from "../DatabaseMessage.ts"
 import { Notifications } from "../drivers/Notifications.ts"
-import { listenedPayloads } from "./ListenedPayloads.ts"
 
 /** Receives notifications on its own direct connection, if there is a URL for it. */
 export const withListenUrl = <A, E>(url: string | Redacted.Redacted | undefined, client: Layer.Layer<A, E>): Layer.Layer<A, E> =>
@@ -34,3 +34,16 @@ const listenAt = (url: string | Redacted.Redacted): PgConnection.PgConnection["l
   )
   return (channel) => Effect.flatMap(connect, (connection) => connection.listen(channel))
 }
+
+/** Receives notifications on a connection of Slotkit's own driver. */
+export const listenedPayloads = (listen: PgConnection.PgConnection["listen"]): Notifications["Service"] => ({
+  payloads: (channel) =>
+    Stream.unwrap(
+      Effect.map(listen(channel), (notifications) =>
+        Stream.concat(
+          Stream.succeed(undefined),
+          Stream.map(Stream.fromQueue(notifications), ({ payload }) => payload)
+        )
+      )
+    )
+})

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type { DatabaseUnreachable } from "../CheckConnection.ts"
 import { pgFromUrl } from "../FromUrl.ts"
-import type { Pooler } from "./Pooler.ts"
+import type { Pooler } from "./ApplicationPoolOptions.ts"
 
 /**
  * Returns the mode of the pooler at a URL, or `direct` if PostgreSQL itself answers. Changes nothing.
