@@ -4,8 +4,11 @@ import { sampleEvent, webhookEventBody } from "@slotkit/core/internal"
 /** Generates the page about webhook events, with the bodies of webhook tests. */
 export const eventsPage = (): string => {
   const createdAt = Date.parse("2027-01-11T09:00:00Z")
+  const host = { id: 1, username: "ada", external_id: "user_17" }
   const body = (type: (typeof webhookEventTypes)[number]): string =>
-    JSON.stringify(JSON.parse(webhookEventBody(sampleEvent({ id: "evt_...", type, createdAt }))), null, 2)
+    JSON.stringify(JSON.parse(webhookEventBody(sampleEvent({ id: "evt_...", type, createdAt, host }))), null, 2)
+      // Objects without objects fit on a line.
+      .replaceAll(/\{[^{}]*\}/g, (flat) => flat.replaceAll(/\s+/g, " "))
   return `${[
     "# Events",
     "A webhook delivery is a POST with a JSON body. [Webhooks](../concepts/webhooks.md) describes how Slotkit delivers events, and [receiving webhooks](../integrations/webhooks-receiver.md) how to receive them.",
@@ -18,11 +21,13 @@ export const eventsPage = (): string => {
       "| `Svc-Webhook-Attempt` | 1, 2, 3 ... |",
       "| `User-Agent` | `Svc-Webhooks/1.0` |"
     ].join("\n"),
+    "`host` is the host whose booking it is: its `id`, its `username` and the `external_id` that your application gave it, as at the time of the event. `username` and `external_id` can be null. `host` is missing from events that versions before 0.3 recorded.",
     "`data.booking` is the response of `GET /bookings/{id}` at the time of the event. For group meetings Slotkit sends one event per seat, with `data.seat`: its `index`, `name` and `email`. Fields may be added; ignore unknown ones.",
     ...webhookEventTypes.flatMap((type) => [
       `## ${type}`,
       meanings[type],
-      ...(output.has(type) ? [`\`\`\`json\n${body(type)}\n\`\`\``] : [])
+      // The bodies of the other types differ in the booking, and in what their sentence names.
+      ...(type === "booking.confirmed" ? [`\`\`\`json\n${body(type)}\n\`\`\``] : [])
     ])
   ].join("\n\n")}\n`
 }
@@ -35,6 +40,3 @@ const meanings: Readonly<Record<(typeof webhookEventTypes)[number], string>> = {
     "The host cancelled the booking, or it was not paid. A booking can be cancelled without ever being confirmed.",
   "booking.rescheduled": "The host rescheduled the booking. `data.previous_scheduled_at` is the previous start."
 }
-
-/** The bodies differ only in the booking, except for the rescheduled one. */
-const output: ReadonlySet<string> = new Set(["booking.confirmed", "booking.rescheduled"])

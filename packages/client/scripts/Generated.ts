@@ -137,6 +137,8 @@ const sentences: Readonly<Record<string, string>> = {
   VisitorChange: "A change that a booker may make.",
   VisitorProfile: "The public profile of a host, as visitors see it.",
   Webhook: "A webhook subscription. Spec: webhook.fields.",
+  WebhookEventHost: "The host whose booking an event is about, as at that time.",
+  WebhookEventSeat: "The seat of a group meeting that an event concerns.",
   WebhookPatch: "The fields of a webhook to change, at least one. Omitted fields stay unchanged.",
   WeeklyHours: "Working hours of a day of the week."
 }

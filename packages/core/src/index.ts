@@ -266,7 +266,13 @@ export {
   WebhookResource
 } from "./webhooks/Webhook.ts"
 export { parseWebhookAllow, type WebhookAllow } from "./webhooks/WebhookAllow.ts"
-export { type WebhookEvent, type WebhookEventSeat, type WebhookEventType, webhookEventTypes } from "./webhooks/WebhookEvent.ts"
+export {
+  type WebhookEvent,
+  type WebhookEventHost,
+  type WebhookEventSeat,
+  type WebhookEventType,
+  webhookEventTypes
+} from "./webhooks/WebhookEvent.ts"
 export { decideWebhookSwitch, type WebhookChange } from "./webhooks/WebhookSwitch.ts"
 export {
   type DisabledReason,

@@ -64,7 +64,7 @@ export { makeHostToken, makeToken, parseToken, storedToken, tokenBytes, withoutT
 export { describeToken } from "./credentials/TokenDescription.ts"
 export { deliveryResource } from "./deliveries/Delivery.ts"
 export { sampleEvent } from "./deliveries/SampleEvent.ts"
-export { webhookEventBody } from "./deliveries/WebhookEventBody.ts"
+export { eventHost, webhookEventBody } from "./deliveries/WebhookEventBody.ts"
 export {
   atStart,
   type DateFormat,

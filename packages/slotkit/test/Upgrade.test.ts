@@ -184,6 +184,15 @@ describe.each([
     expect(Number(left[0]!.rows)).toBe(0)
   })
 
+  it("MUST send the events of that version unchanged, and name the host in those since", () => {
+    const stored = new Set(published.rows.webhook_deliveries!.map(({ event_id }) => event_id))
+    const received = t.webhooks.received.map(({ event }) => event)
+    const [before, since] = [true, false].map((isStored) => received.filter(({ id }) => stored.has(id) === isStored))
+    expect(before!.map(({ host }) => host)).toEqual(before!.map(() => undefined))
+    expect(since!.map(({ host }) => host?.id)).toEqual(since!.map(() => 1))
+    expect(Math.min(before!.length, since!.length)).toBeGreaterThan(0)
+  })
+
   it("MUST renew the tokens of apps", async () => {
     const form = { grant_type: "refresh_token", refresh_token: published.refresh_token }
     const response = await t.fetch(

@@ -235,19 +235,14 @@ export interface BookingCancelledEvent {
   readonly type: "booking.cancelled"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
+  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
+  readonly host?: WebhookEventHost
   /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
     readonly booking: Booking
     /** The person whose seat the event is about. */
-    readonly seat?: {
-      /** The number of the seat. The booker has seat 0. */
-      readonly index: number
-      /** The name of the person; null if it is unknown. */
-      readonly name: string | null
-      /** The email address of the person; null if it is unknown. */
-      readonly email: string | null
-    }
+    readonly seat?: WebhookEventSeat
   }
 }
 
@@ -259,19 +254,14 @@ export interface BookingConfirmedEvent {
   readonly type: "booking.confirmed"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
+  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
+  readonly host?: WebhookEventHost
   /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
     readonly booking: Booking
     /** The person whose seat the event is about. */
-    readonly seat?: {
-      /** The number of the seat. The booker has seat 0. */
-      readonly index: number
-      /** The name of the person; null if it is unknown. */
-      readonly name: string | null
-      /** The email address of the person; null if it is unknown. */
-      readonly email: string | null
-    }
+    readonly seat?: WebhookEventSeat
   }
 }
 
@@ -283,19 +273,14 @@ export interface BookingDeclinedEvent {
   readonly type: "booking.declined"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
+  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
+  readonly host?: WebhookEventHost
   /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
     readonly booking: Booking
     /** The person whose seat the event is about. */
-    readonly seat?: {
-      /** The number of the seat. The booker has seat 0. */
-      readonly index: number
-      /** The name of the person; null if it is unknown. */
-      readonly name: string | null
-      /** The email address of the person; null if it is unknown. */
-      readonly email: string | null
-    }
+    readonly seat?: WebhookEventSeat
   }
 }
 
@@ -317,19 +302,14 @@ export interface BookingRequestedEvent {
   readonly type: "booking.requested"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
+  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
+  readonly host?: WebhookEventHost
   /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
     readonly booking: Booking
     /** The person whose seat the event is about. */
-    readonly seat?: {
-      /** The number of the seat. The booker has seat 0. */
-      readonly index: number
-      /** The name of the person; null if it is unknown. */
-      readonly name: string | null
-      /** The email address of the person; null if it is unknown. */
-      readonly email: string | null
-    }
+    readonly seat?: WebhookEventSeat
   }
 }
 
@@ -341,6 +321,8 @@ export interface BookingRescheduledEvent {
   readonly type: "booking.rescheduled"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
+  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
+  readonly host?: WebhookEventHost
   /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
@@ -348,14 +330,7 @@ export interface BookingRescheduledEvent {
     /** The start before it was moved. ISO 8601, in UTC. */
     readonly previous_scheduled_at: string
     /** The person whose seat the event is about. */
-    readonly seat?: {
-      /** The number of the seat. The booker has seat 0. */
-      readonly index: number
-      /** The name of the person; null if it is unknown. */
-      readonly name: string | null
-      /** The email address of the person; null if it is unknown. */
-      readonly email: string | null
-    }
+    readonly seat?: WebhookEventSeat
   }
 }
 
@@ -1952,6 +1927,26 @@ export interface Webhook {
   readonly created_at: string
   /** The time of the last change. ISO 8601, in UTC. */
   readonly updated_at: string
+}
+
+/** The host whose booking an event is about, as at that time. */
+export interface WebhookEventHost {
+  /** The id of the host. */
+  readonly id: number
+  /** The name in the host's URLs; null if the host has none. */
+  readonly username: string | null
+  /** The application's own ID of the host; null if it has none. */
+  readonly external_id: string | null
+}
+
+/** The seat of a group meeting that an event concerns. */
+export interface WebhookEventSeat {
+  /** The number of the seat. The booker has seat 0. */
+  readonly index: number
+  /** The name of the person; null if it is unknown. */
+  readonly name: string | null
+  /** The email address of the person; null if it is unknown. */
+  readonly email: string | null
 }
 
 /** The fields of a webhook to change, at least one. Omitted fields stay unchanged. */

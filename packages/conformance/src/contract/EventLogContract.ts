@@ -24,14 +24,16 @@ export const EventLogContract = {
             aRecordedEvent(booking, {
               id: unique("evt"),
               createdAt: fixtureNow + 1000,
-              seat: { index: 1, name: null, email: null }
+              seat: { index: 1, name: null, email: null },
+              host: { id: hostId, username: null, external_id: null }
             })
           ]
           const moved = aRecordedEvent(booking, {
             id: unique("evt"),
             type: "booking.rescheduled",
             createdAt: fixtureNow + 2000,
-            previousScheduledAt: fixtureNow
+            previousScheduledAt: fixtureNow,
+            host: null
           })
           yield* log.append([requested])
           yield* log.append(seats)

@@ -9,7 +9,7 @@ import type { BookingEvent } from "./WebhookEventBody.ts"
  *
  * The booking has the id 0, which no real booking has, people at `example.com`, and texts that identify it as a sample.
  */
-export const sampleEvent = ({ id, type, createdAt }: Pick<BookingEvent, "id" | "type" | "createdAt">): BookingEvent => {
+export const sampleEvent = ({ id, type, createdAt, host }: SampleOf): BookingEvent => {
   const state = stateAfter(type)
   const moved = type === "booking.rescheduled"
   const tomorrow = createdAt - (createdAt % millisPerHour) + millisPerDay
@@ -27,11 +27,14 @@ export const sampleEvent = ({ id, type, createdAt }: Pick<BookingEvent, "id" | "
     id,
     type,
     createdAt,
+    host,
     seat: { index: 0, ...sample.booker },
     booking: bookingResource(booking),
     previousScheduledAt: moved ? tomorrow : null
   }
 }
+
+type SampleOf = Pick<BookingEvent, "id" | "type" | "createdAt" | "host">
 
 const stateAfter = (type: BookingEvent["type"]): BookingState =>
   bookingTransitions.find((row) => (row.also as ReadonlyArray<string>).includes(type))!.to

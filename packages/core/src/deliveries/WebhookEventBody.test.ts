@@ -4,14 +4,19 @@ import { webhookEventTypes } from "../webhooks/WebhookEvent.ts"
 import { sampleEvent } from "./SampleEvent.ts"
 import { webhookEventBody } from "./WebhookEventBody.ts"
 
-const event = sampleEvent({ id: "evt_1", type: "booking.confirmed", createdAt: at("2026-01-05T09:20:30.400Z") })
+const host = { id: 7, username: "ada", external_id: null }
+const event = sampleEvent({ id: "evt_1", type: "booking.confirmed", createdAt: at("2026-01-05T09:20:30.400Z"), host })
 const { booking } = event
 
 describe("Delivery payload", () => {
-  it("MUST be id, type, created_at and the booking as in GET /bookings/{id}", () => {
+  it("MUST be id, type, created_at and the booking as in GET /bookings/{id}, and the host", () => {
     expect(webhookEventBody(event)).toBe(
-      `{"id":"evt_1","type":"booking.confirmed","created_at":"2026-01-05T09:20:30Z","data":{"booking":${JSON.stringify(booking)}}}`
+      `{"id":"evt_1","type":"booking.confirmed","created_at":"2026-01-05T09:20:30Z","host":{"id":7,"username":"ada","external_id":null},"data":{"booking":${JSON.stringify(booking)}}}`
     )
+  })
+
+  it("has no host if a version before 0.3 recorded it", () => {
+    expect(JSON.parse(webhookEventBody({ ...event, host: null }))).not.toHaveProperty("host")
   })
 
   it("MUST contain previous_scheduled_at for booking.rescheduled, and the seat for group sessions, and neither otherwise", () => {
@@ -27,6 +32,7 @@ describe("Delivery payload", () => {
       id: "evt_1",
       type: "booking.rescheduled",
       created_at: "2026-01-05T09:20:30Z",
+      host,
       data: {
         booking: group,
         previous_scheduled_at: "2026-01-06T10:00:00Z",

@@ -1,6 +1,6 @@
 import type { BookingResource } from "../bookings/Booking.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
-import type { WebhookEventSeat, WebhookEventType } from "../webhooks/WebhookEvent.ts"
+import type { WebhookEventHost, WebhookEventSeat, WebhookEventType } from "../webhooks/WebhookEvent.ts"
 
 /** A booking event, with the booking at that time. Spec: events. */
 export interface BookingEvent {
@@ -8,6 +8,8 @@ export interface BookingEvent {
   readonly id: string
   readonly type: WebhookEventType
   readonly createdAt: Instant
+  /** The host at that time. Null for an event that a version before 0.3 recorded. */
+  readonly host: WebhookEventHost | null
   /** The seat that this event concerns. A group meeting has one event per seat. */
   readonly seat: WebhookEventSeat
   readonly booking: BookingResource
@@ -15,17 +17,32 @@ export interface BookingEvent {
   readonly previousScheduledAt: Instant | null
 }
 
+/** Returns a host as the body of an event names it. */
+export const eventHost = ({ id, username, externalId }: NamedHost): WebhookEventHost => ({
+  id,
+  username,
+  external_id: externalId
+})
+
+interface NamedHost {
+  readonly id: number
+  readonly username: string | null
+  readonly externalId: string | null
+}
+
 /**
  * Renders the body of an event's deliveries. The same text is stored, signed and sent.
  *
- * `data.booking` is the response of `GET /bookings/{id}` at the time of the event. `data.seat` is present only for group
- * meetings, `data.previous_scheduled_at` only for `booking.rescheduled`. Spec: events.payload. Decision 0035.
+ * `host` says whose booking it is. `data.booking` is the response of `GET /bookings/{id}` at the time of the event. `data.seat`
+ * is present only for group meetings, `data.previous_scheduled_at` only for `booking.rescheduled`. Spec: events.payload.
+ * Decisions 0035 and 0086.
  */
-export const webhookEventBody = ({ id, type, createdAt, seat, booking, previousScheduledAt }: BookingEvent): string =>
+export const webhookEventBody = ({ id, type, createdAt, host, seat, booking, previousScheduledAt }: BookingEvent): string =>
   JSON.stringify({
     id,
     type,
     created_at: formatInstant(createdAt),
+    ...(host === null ? {} : { host }),
     data: {
       booking,
       ...(previousScheduledAt === null ? {} : { previous_scheduled_at: formatInstant(previousScheduledAt) }),

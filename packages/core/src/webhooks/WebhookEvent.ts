@@ -16,6 +16,14 @@ export interface WebhookEventSeat {
   readonly email: string | null
 }
 
+/** The host whose booking an event is about, as at that time. */
+export interface WebhookEventHost {
+  readonly id: number
+  readonly username: string | null
+  /** The application's own ID of the host; null if it has none. */
+  readonly external_id: string | null
+}
+
 /**
  * The body of a delivery, with the state at the time of the event.
  *
@@ -31,5 +39,7 @@ interface WebhookEventOf<Type extends WebhookEventType, Booking, More> {
   readonly id: `evt_${string}`
   readonly type: Type
   readonly created_at: string
+  /** Missing from events that versions before 0.3 recorded. */
+  readonly host?: WebhookEventHost
   readonly data: { readonly booking: Booking; readonly seat?: WebhookEventSeat } & More
 }

@@ -95,7 +95,7 @@ const writeEffects = Effect.fnUntraced(function* (
   if (joinToken !== null) yield* addJoinLink(booking, joinToken)
   yield* upsertDecisionLink(on, before, booking)
   yield* setTimer(host, booking, settings)
-  yield* recordEvents(move)
+  yield* recordEvents(host, move)
   // A reminder is not a change.
   if (on !== "reminderDue") yield* requestRoom(host, before, booking)
   const isInHostCalendar = on === "reminderDue" ? false : yield* requestSync(host, before, booking)

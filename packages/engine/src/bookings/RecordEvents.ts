@@ -1,5 +1,5 @@
-import type { Booking, BookingMove, Person } from "@slotkit/core"
-import { bookingResource, webhookEventBody } from "@slotkit/core/internal"
+import type { Booking, BookingMove, Host, Person } from "@slotkit/core"
+import { bookingResource, eventHost, webhookEventBody } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { publicToken } from "../kernel/PublicToken.ts"
@@ -13,7 +13,10 @@ import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
  *
  * The payload is fixed here. Spec: events.
  */
-export const recordEvents = Effect.fnUntraced(function* ({ booking, events: types, previousScheduledAt }: BookingMove<Booking>) {
+export const recordEvents = Effect.fnUntraced(function* (
+  host: Host,
+  { booking, events: types, previousScheduledAt }: BookingMove<Booking>
+) {
   if (types.length === 0) return
   const eventLog = yield* EventLog
   const queue = yield* DeliveryQueue
@@ -30,6 +33,7 @@ export const recordEvents = Effect.fnUntraced(function* ({ booking, events: type
         hostId: booking.hostId,
         type,
         createdAt,
+        host: eventHost(host),
         seat: { index, name, email },
         booking: payload,
         previousScheduledAt,

@@ -1,5 +1,5 @@
 import { webhookEventTypes } from "@slotkit/core"
-import { deliveryResource, sampleEvent, webhookEventBody } from "@slotkit/core/internal"
+import { deliveryResource, eventHost, sampleEvent, webhookEventBody } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
@@ -29,7 +29,7 @@ export const testWebhook = Effect.fnUntraced(function* (hostId: number, webhookI
   )
   const send = Effect.gen(function* () {
     const { events } = yield* lockWebhookToSend(host.id, webhookId)
-    const sample = sampleEvent({ id, type: events[0] ?? webhookEventTypes[0], createdAt: now })
+    const sample = sampleEvent({ id, type: events[0] ?? webhookEventTypes[0], createdAt: now, host: eventHost(host) })
     const event = { hostId: host.id, eventId: id, eventType: sample.type, body: webhookEventBody(sample), occurredAt: now }
     return deliveryResource(yield* queue.addTest(webhookId, event))
   })

@@ -144,6 +144,7 @@ export const aRecordedEvent = (booking: Booking, overrides: Partial<RecordedEven
   hostId: booking.hostId,
   type: "booking.confirmed",
   createdAt: booking.createdAt,
+  host: { id: booking.hostId, username: "ada", external_id: "user_17" },
   seat: { index: 0, ...booking.booker },
   booking: bookingResource(booking),
   previousScheduledAt: null,

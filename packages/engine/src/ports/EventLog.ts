@@ -1,4 +1,4 @@
-import type { BookingEventType, BookingResource, Instant } from "@slotkit/core"
+import type { BookingEventType, BookingResource, Instant, WebhookEventHost } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
@@ -9,6 +9,8 @@ export interface RecordedEvent {
   readonly hostId: number
   readonly type: BookingEventType
   readonly createdAt: Instant
+  /** The host at that time. Null if a version before 0.3 recorded the event. */
+  readonly host: WebhookEventHost | null
   /** The seat of the event. A group meeting has one event per seat. */
   readonly seat: { readonly index: number; readonly name: string | null; readonly email: string | null }
   readonly booking: BookingResource

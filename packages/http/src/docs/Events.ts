@@ -2,11 +2,19 @@ import { BookingResource, webhookEventTypes } from "@slotkit/core"
 import { CreatedAt, TimestampText } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
+const EventHost = Schema.Struct({
+  id: Schema.Int.annotate({ description: "The id of the host." }),
+  username: Schema.NullOr(Schema.String).annotate({ description: "The name in the host's URLs; null if the host has none." }),
+  external_id: Schema.NullOr(Schema.String).annotate({
+    description: "The application's own ID of the host; null if it has none."
+  })
+}).annotate({ identifier: "WebhookEventHost" })
+
 const Seat = Schema.Struct({
   index: Schema.Int.annotate({ description: "The number of the seat. The booker has seat 0." }),
   name: Schema.NullOr(Schema.String).annotate({ description: "The name of the person; null if it is unknown." }),
   email: Schema.NullOr(Schema.String).annotate({ description: "The email address of the person; null if it is unknown." })
-})
+}).annotate({ identifier: "WebhookEventSeat" })
 
 /** The body of each event's delivery, by event type. Spec: events.payload. */
 export const events = webhookEventTypes.map((type) => ({
@@ -16,12 +24,15 @@ export const events = webhookEventTypes.map((type) => ({
     id: Schema.String.annotate({ description: "ID of the event, prefixed with evt_. Identical on every retry." }),
     type: Schema.Literals([type]).annotate({ description: "The type of the event." }),
     created_at: CreatedAt,
+    host: Schema.optionalKey(EventHost).annotateKey({
+      description: "The host whose booking it is. Missing from events that versions before 0.3 recorded."
+    }),
     data: Schema.Struct({
       booking: BookingResource.annotateKey({ description: "The booking, as it was right after the event." }),
       ...(type === "booking.rescheduled"
         ? { previous_scheduled_at: TimestampText.annotate({ description: "The start before it was moved." }) }
         : {}),
-      seat: Schema.optionalKey(Seat).annotate({ description: "The person whose seat the event is about." })
+      seat: Schema.optionalKey(Seat).annotateKey({ description: "The person whose seat the event is about." })
     }).annotate({ description: "The booking and the details of the event." })
   }).annotate({ identifier: eventName(type) })
 }))

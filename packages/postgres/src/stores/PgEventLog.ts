@@ -23,7 +23,7 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
         },
         page: (hostId, after, limit) =>
           sql<EventRow & { readonly position: number }>`
-            SELECT ${columns}, position, body -> 'data' -> 'booking' AS booking FROM ${events}
+            SELECT ${columns}, position, body -> 'host' AS host, body -> 'data' -> 'booking' AS booking FROM ${events}
             WHERE ${ofHost(hostId)} AND position > ${after ?? 0} ORDER BY position LIMIT ${limit}`.pipe(
             Effect.orDie,
             Effect.map((rows) => ({
@@ -32,7 +32,7 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
             }))
           ),
         ofBooking: (hostId, bookingId) =>
-          sql<EventRow>`SELECT ${columns}, body -> 'data' -> 'booking' AS booking FROM ${events}
+          sql<EventRow>`SELECT ${columns}, body -> 'host' AS host, body -> 'data' -> 'booking' AS booking FROM ${events}
             WHERE ${whereHostFenced(hostId)} AND booking_id = ${bookingId} ORDER BY position`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(eventFromRow))
@@ -61,6 +61,7 @@ interface EventRow {
   readonly seat_name: string | null
   readonly seat_email: string | null
   readonly previous_scheduled_at: Date | null
+  readonly host: RecordedEvent["host"]
   readonly booking: RecordedEvent["booking"]
 }
 
@@ -94,6 +95,7 @@ const eventFromRow = (row: EventRow): RecordedEvent => ({
   hostId: row.host_id,
   type: row.type,
   createdAt: instant(row.created_at),
+  host: row.host,
   seat: { index: row.seat_index, name: row.seat_name, email: row.seat_email },
   booking: row.booking,
   previousScheduledAt: instant(row.previous_scheduled_at)

@@ -189,6 +189,16 @@ describe("the receiver of a test", () => {
     expect(host_id).toBe(webhook.host_id)
   })
 
+  it("MUST name the host of each event as the application does", async () => {
+    const { t, host } = await booked()
+    await t.hosts.update(host.id, { external_id: "user_17" })
+    const [booking] = (await t.bookings.list(host.id)).data
+    await t.bookings.cancel(host.id, booking!.id)
+    await t.jobs.runOnce()
+    const hosts = t.webhooks.received.map(({ event }) => event.host)
+    expect(hosts).toEqual([null, "user_17"].map((external_id) => ({ id: host.id, username: host.username, external_id })))
+  })
+
   it("MUST respond as configured for a number of times, then as before", async () => {
     const { t, host } = await booked()
     t.webhooks.answer(503, 1)

@@ -216,7 +216,10 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
         const after = (yield* receiver.received(hook.url)).slice(before)
         expect(after.length).toBeGreaterThan(1)
         for (const { body } of after) {
-          expect(JSON.parse(body).data.booking).toMatchObject({ id, booker: { name: null, email: null } })
+          expect(JSON.parse(body)).toMatchObject({
+            host: { id: host.id },
+            data: { booking: { id, booker: { name: null, email: null } } }
+          })
         }
       })
     )

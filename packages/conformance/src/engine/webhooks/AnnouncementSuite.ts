@@ -22,6 +22,7 @@ import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
 import { eventsOf } from "../../fixtures/ListsOfHost.ts"
+import { unique } from "../../fixtures/Unique.ts"
 import {
   aHostOn,
   aHostWith,
@@ -93,6 +94,7 @@ export const announcementSuite = (stores: Layer.Layer<Store, unknown>): void =>
             id: delivery!.eventId,
             type,
             created_at: now,
+            host: { id: host.id, username: host.username, external_id: null },
             data: { booking, ...(type === "booking.rescheduled" ? { previous_scheduled_at: "2026-01-06T10:00:00Z" } : {}) }
           })
           expect(delivery!.eventId).toMatch(/^evt_[0-9A-Za-z]+$/)
@@ -114,6 +116,22 @@ export const announcementSuite = (stores: Layer.Layer<Store, unknown>): void =>
           ["booking.rescheduled", second],
           ["booking.cancelled", third]
         ])
+      })
+    )
+
+    clause(
+      "an event names its host as it was at that time, with the application's own ID",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        yield* subscribe(yield* aKeyHolder(host))
+        const before = unique("user")
+        yield* patchHost(host.id, { external_id: before })
+        const { deliveries } = yield* announcedBy(host.id, book(host, service, tuesday(10)))
+        yield* patchHost(host.id, { external_id: null })
+        expect(deliveries.map(({ payload }) => payload.host)).toEqual([
+          { id: host.id, username: host.username, external_id: before }
+        ])
+        expect((yield* eventsOf(host.id)).map((event) => event.host)).toEqual([deliveries[0]!.payload.host])
       })
     )
 
