@@ -7,6 +7,7 @@ export const signedRequest = (address: URL): Request => {
     id: "evt_1",
     type: "booking.confirmed",
     created_at: "2027-01-01T00:00:00Z",
+    host: { id: 1, username: "ada", external_id: "user_17" },
     data: { booking: { scheduled_at: "2027-01-12T10:00:00Z", booker: { name: "Grace" } } }
   })
   const timestamp = Math.floor(Date.now() / 1000)

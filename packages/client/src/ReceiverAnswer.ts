@@ -1,15 +1,20 @@
 import type { WebhookHeaders } from "./RawWebhook.ts"
 import { BodyCutShort, BodyTooLarge } from "./ReceivedBody.ts"
-import { type VerifiedWebhook, verifyWebhook } from "./verifyWebhook.ts"
+import { type ChooseWebhookSecrets, type VerifiedWebhook, verifyWebhook, type WebhookSecrets } from "./verifyWebhook.ts"
 import { WebhookVerificationError } from "./WebhookVerificationError.ts"
 
 /** Settings of a receiver. */
 export interface WebhookReceiverOptions {
   /**
-   * The `signing_secret` of the webhook, or the app's signing secret. Pass both secrets during a rotation. A function is called
-   * at each delivery.
+   * The `signing_secret` of the webhook, or the app's signing secret. Pass both secrets during a rotation.
+   *
+   * A function is called at each delivery, with the values that the delivery names, before it is verified. If it returns
+   * undefined, the sender gets a 400, as for a wrong signature.
+   *
+   * @example
+   * { secret: async ({ host }) => (host === null ? undefined : secrets.get(host.id)) }
    */
-  readonly secret: string | ReadonlyArray<string> | (() => WebhookSecrets | Promise<WebhookSecrets>)
+  readonly secret: WebhookSecrets | ChooseWebhookSecrets
   /** The largest difference between the signature's timestamp and the current time, in seconds. Defaults to 300. */
   readonly toleranceSeconds?: number | undefined
   /** The largest body, in bytes. A longer one gets a 413. Defaults to 1,048,576. */
@@ -24,9 +29,6 @@ export interface WebhookReceiverOptions {
    */
   readonly onError?: ((error: unknown, event: VerifiedWebhook | null) => void) | undefined
 }
-
-/** One secret or several. A missing one is an error that is reported at the first delivery. */
-export type WebhookSecrets = string | ReadonlyArray<string>
 
 /** Processes an event. The sender gets a 204 when it resolves, and a 500 when it throws. */
 export type WebhookHandler = (event: VerifiedWebhook) => unknown
@@ -59,8 +61,7 @@ export const makeReceiverAnswer = (
   const verified = async ({ headers, body }: ArrivedRequest): Promise<VerifiedWebhook | ReceiverAnswer> => {
     try {
       const delivery = { headers, body: new Uint8Array(await body()) }
-      const secrets = typeof secret === "function" ? await secret() : secret
-      return await verifyWebhook(delivery, secrets, { toleranceSeconds, now: now?.() })
+      return await verifyWebhook(delivery, secret, { toleranceSeconds, now: now?.() })
     } catch (error) {
       if (error instanceof BodyTooLarge) return { status: 413, message: "The body is too large to be a delivery." }
       if (error instanceof BodyCutShort) return { status: 400, message: "The body is incomplete." }

@@ -12,5 +12,12 @@ export {
   type SlotkitFreeTime,
   type SlotkitProblem
 } from "./SlotkitApiError.ts"
-export { type VerifiedWebhook, type VerifyWebhookOptions, verifyWebhook } from "./verifyWebhook.ts"
+export type { UnverifiedWebhook } from "./UnverifiedWebhook.ts"
+export {
+  type ChooseWebhookSecrets,
+  type VerifiedWebhook,
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  type WebhookSecrets
+} from "./verifyWebhook.ts"
 export { WebhookVerificationError, type WebhookVerificationErrorCode } from "./WebhookVerificationError.ts"

@@ -1,6 +1,7 @@
 import type { WebhookEvent } from "./generated/Resources.ts"
 import { isRecord } from "./IsRecord.ts"
 import { headerOf, type RawWebhook, rawBody } from "./RawWebhook.ts"
+import { type UnverifiedWebhook, unverifiedWebhook } from "./UnverifiedWebhook.ts"
 import { judgeSignature, type SignatureVerdict } from "./WebhookSignature.ts"
 import { WebhookVerificationError } from "./WebhookVerificationError.ts"
 
@@ -11,6 +12,15 @@ export interface VerifyWebhookOptions {
   /** The receiver's clock, in Unix seconds. Defaults to the system clock. */
   readonly now?: number | undefined
 }
+
+/** One secret or several. A missing one is an error that is reported at the first delivery. */
+export type WebhookSecrets = string | ReadonlyArray<string>
+
+/**
+ * Chooses the secrets of a delivery by the values that it names, such as its host. Undefined means that there is no such
+ * webhook: the delivery is refused like one with a wrong signature.
+ */
+export type ChooseWebhookSecrets = (event: UnverifiedWebhook) => WebhookSecrets | undefined | Promise<WebhookSecrets | undefined>
 
 /**
  * A verified event, narrowed by `type`.
@@ -27,16 +37,17 @@ export type VerifiedWebhook = WebhookEvent & {
  * Resolves to the event of a delivery that is recent and signed with one of `secrets`.
  *
  * `delivery` is a web `Request`, whose body it reads, or the raw body and the headers. Rejects with a `WebhookVerificationError`
- * in all other cases. While an app rotates its secret, pass the old secret, the new one, or both. Spec: events.signature.
+ * in all other cases. While an app rotates its secret, pass the old secret, the new one, or both. Pass a function to choose the
+ * secret by the host that the delivery names. Spec: events.signature.
  */
 export const verifyWebhook = async (
   delivery: Request | RawWebhook,
-  secrets: string | ReadonlyArray<string>,
+  secrets: WebhookSecrets | ChooseWebhookSecrets,
   { toleranceSeconds = 300, now = Math.floor(Date.now() / 1000) }: VerifyWebhookOptions = {}
 ): Promise<VerifiedWebhook> => {
-  const usable = [secrets].flat().filter((secret) => typeof secret === "string" && secret !== "")
-  if (usable.length === 0) throw new WebhookVerificationError("no_secret", noSecret)
+  const fixed = typeof secrets === "function" ? null : usableOf(secrets)
   const body = await rawBody(delivery)
+  const usable = fixed ?? usableOf(await chosen(secrets as ChooseWebhookSecrets, unverifiedWebhook(delivery, parsed(body))))
   const header = headerOf(delivery, "svc-signature")
   if (header === undefined) throw new WebhookVerificationError("missing_header", missingHeader)
   const verdict = await judgeSignature({ header, body, secrets: usable, now, toleranceSeconds })
@@ -44,6 +55,16 @@ export const verifyWebhook = async (
   const attempt = Number(headerOf(delivery, "svc-webhook-attempt"))
   return { ...eventOf(body), attempt: Number.isSafeInteger(attempt) && attempt > 0 ? attempt : null }
 }
+
+const usableOf = (secrets: WebhookSecrets): ReadonlyArray<string> => {
+  const usable = [secrets].flat().filter((secret) => typeof secret === "string" && secret !== "")
+  if (usable.length === 0) throw new WebhookVerificationError("no_secret", noSecret)
+  return usable
+}
+
+/** Without a secret the delivery is checked against a random one, so that the refusal is that of a wrong signature. */
+const chosen = async (choose: ChooseWebhookSecrets, event: UnverifiedWebhook): Promise<WebhookSecrets> =>
+  (await choose(event)) ?? crypto.getRandomValues(new Uint8Array(32)).join()
 
 const noSecret =
   "The secret is missing. Pass the signing_secret that POST /webhooks returned, or the app's signing secret. Check that the environment variable is set."

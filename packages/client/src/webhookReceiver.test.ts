@@ -3,7 +3,7 @@ import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import type { VerifiedWebhook } from "./verifyWebhook.ts"
-import { type WebhookReceiverOptions, webhookReceiver } from "./webhookReceiver.ts"
+import { type UnverifiedWebhook, type WebhookReceiverOptions, webhookReceiver } from "./webhookReceiver.ts"
 
 const secret = "svc_whsec_4f8b"
 const now = 1_767_225_600
@@ -134,6 +134,73 @@ describe("A receiver of web requests", () => {
     ["a function", async () => secret]
   ])("MUST accept %s as the secret", async (_, input) => {
     expect((await receiving({ secret: input }).receiver.fetch(post())).status).toBe(204)
+  })
+})
+
+describe("A receiver that chooses the secret", () => {
+  const secrets = new Map([
+    [1, "svc_whsec_one"],
+    [2, "svc_whsec_two"]
+  ])
+  const bodyOf = (id: unknown) => JSON.stringify({ ...JSON.parse(text), host: { id, username: null, external_id: `user_${id}` } })
+
+  it.each([
+    ["in time", ({ host }: UnverifiedWebhook) => secrets.get(host?.id ?? 0)],
+    ["later", async ({ host }: UnverifiedWebhook) => [secrets.get(host?.id ?? 0)].filter((found) => found !== undefined)]
+  ])("MUST verify the deliveries of each host with its own secret, found %s", async (_, choose) => {
+    const hosts: Array<string | null | undefined> = []
+    const { receiver } = receiving({ secret: choose }, ({ host }) => hosts.push(host?.external_id))
+    for (const [id, key] of secrets) {
+      expect((await receiver.fetch(post(bodyOf(id), signed(bodyOf(id), key)))).status).toBe(204)
+    }
+    expect((await receiver.fetch(post(bodyOf(2), signed(bodyOf(2), secrets.get(1))))).status).toBe(400)
+    expect(hosts).toEqual(["user_1", "user_2"])
+  })
+
+  it("MUST refuse a delivery of which it knows nothing exactly as one with a wrong signature", async () => {
+    const refused: Array<string> = []
+    const onRefused = (error: Error) => void refused.push(error.message)
+    const { receiver, events, errors } = receiving({ secret: ({ host }) => secrets.get(host?.id ?? 0), onRefused })
+    const answers = [
+      await receiver.fetch(post(bodyOf(3), signed(bodyOf(3), "svc_whsec_one"))),
+      await receiver.fetch(post(bodyOf(3), signed(bodyOf(3), ""))),
+      await receiver.fetch(post(bodyOf(1), signed(bodyOf(1), "svc_whsec_other")))
+    ]
+    const [first, ...others] = await Promise.all(answers.map(messageOf))
+    expect(first).toEqual({ status: 400, message: expect.stringMatching(/No signature matches/) })
+    expect(others).toEqual([first, first])
+    expect([events, errors, new Set(refused).size]).toEqual([[], [], 1])
+  })
+
+  it.each<[string, string, Record<string, string>, UnverifiedWebhook]>([
+    [
+      "the id, the type and the host",
+      bodyOf(7),
+      {},
+      { id: "evt_1", type: "booking.confirmed", host: { id: 7, username: null, external_id: "user_7" } }
+    ],
+    ["no host, as earlier versions sent it", text, {}, { id: "evt_1", type: "booking.confirmed", host: null }],
+    ["no host of another shape", bodyOf("7"), {}, { id: "evt_1", type: "booking.confirmed", host: null }],
+    [
+      "the headers, when the body is not JSON",
+      "{",
+      { "svc-webhook-id": "evt_9", "svc-webhook-event": "booking.declined" },
+      { id: "evt_9", type: "booking.declined", host: null }
+    ],
+    ["nothing", "[1]", {}, { id: null, type: null, host: null }]
+  ])("MUST show %s", async (_, body, headers, expected) => {
+    const seen: Array<UnverifiedWebhook> = []
+    const { receiver } = receiving({ secret: (event) => void seen.push(event) })
+    expect((await receiver.fetch(post(body, { ...signed(body), ...headers }))).status).toBe(400)
+    expect(seen).toEqual([expected])
+  })
+
+  it("MUST respond with 500 when it fails or returns an empty secret, so that the delivery is repeated", async () => {
+    for (const choose of [() => "", () => [], () => expect.fail("The database is closed")]) {
+      const { receiver, errors } = receiving({ secret: choose })
+      expect((await receiver.fetch(post())).status).toBe(500)
+      expect(errors).toEqual([[expect.stringMatching(/secret is missing|database is closed/), null]])
+    }
   })
 })
 

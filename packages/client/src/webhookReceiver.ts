@@ -10,8 +10,9 @@ import {
 
 export type { FastifyWebhookScope } from "./FastifyReceiver.ts"
 export type { NodeWebhookRequest } from "./ReceivedBody.ts"
-export type { WebhookHandler, WebhookReceiverOptions, WebhookSecrets } from "./ReceiverAnswer.ts"
-export type { VerifiedWebhook } from "./verifyWebhook.ts"
+export type { WebhookHandler, WebhookReceiverOptions } from "./ReceiverAnswer.ts"
+export type { UnverifiedWebhook } from "./UnverifiedWebhook.ts"
+export type { ChooseWebhookSecrets, VerifiedWebhook, WebhookSecrets } from "./verifyWebhook.ts"
 export { WebhookVerificationError, type WebhookVerificationErrorCode } from "./WebhookVerificationError.ts"
 
 /** A receiver of webhooks, to be mounted in a framework. None of its functions throws or rejects. */
