@@ -63,6 +63,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "operations/own-migrations",
       "operations/views",
       "operations/scaling",
+      "operations/finding-the-bottleneck",
       "operations/partitions",
       "operations/poolers",
       "operations/replicas",
