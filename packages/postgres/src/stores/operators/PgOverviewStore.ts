@@ -50,9 +50,11 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
             sql`(${column} ~>=~ ${requested}::text AND ${column} ~<~ ${`${requested}${lastCharacter}`}::text)`
           const isWanted =
             requested === "" ? sql`true` : sql`(${begins(sql`lower(email COLLATE "C")`)} OR ${begins(sql`username`)})`
-          const rows = yield* Effect.orDie(sql<object>`
+          const found = sql<object>`
             SELECT ${columnsOf(hostRow.names)} FROM ${hosts} ${allBuckets}
-            WHERE removed_at IS NULL AND id > ${String(after?.id ?? 0)} AND ${isWanted} ORDER BY id LIMIT ${limit + 1}`)
+            WHERE removed_at IS NULL AND id > ${String(after?.id ?? 0)} AND ${isWanted} ORDER BY id LIMIT ${limit + 1}`
+          // The plan depends on the search: a plan for any would read all hosts by their ids.
+          const rows = yield* Effect.orDie(found.unprepared)
           const visible = rows.slice(0, limit).map(hostRow.read)
           return { rows: visible, next: rows.length > limit ? { at: null, id: visible.at(-1)!.id } : null }
         }),
