@@ -53,14 +53,17 @@ export const apiReports = (entries: ReadonlyArray<PackageEntry>): ReadonlyMap<st
   )
 }
 
-/** Renders the names that an entry exports, without declarations. */
+/** Renders the names that an entry exports, without declarations. Names with the same first letter share a line. */
 export const nameReport = ({ address, file }: PackageEntry): string => {
   const { places, external } = exportsOf(file, remembering(readDeclarations))
   return `${[
     `# ${address}`,
     "`npm run api` writes this file. Slotkit's own packages use these names. They may change in any release.",
     ...[...external].sort().map((line) => `- ${line}`),
-    listed([...places.keys()])
+    [...Map.groupBy([...places.keys()].toSorted(order), ([letter = ""]) => letter.toUpperCase()).values()]
+      .map((names) => `- ${names.join(", ")}`)
+      .sort()
+      .join("\n")
   ].join("\n\n")}\n`
 }
 
