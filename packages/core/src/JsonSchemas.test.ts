@@ -109,6 +109,14 @@ const workingHours = {
   }
 }
 const reminderMinutes = { type: "array", items: integer(1, 43_200), maxItems: 5, uniqueItems: true }
+const limits = {
+  type: "array",
+  items: object(
+    { per: oneOf("day", "week", "month"), bookings: orNull(integer(1, 10_000)), minutes: orNull(integer(1, 44_640)) },
+    "per"
+  ),
+  maxItems: 6
+}
 const host = {
   username: orNull({ type: "string", pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$", minLength: 2, maxLength: 40 }),
   name: orNull(name(100)),
@@ -121,6 +129,7 @@ const host = {
   hour_format: orNull({ type: "number", enum: [12, 24] }),
   indexable: { type: "boolean" },
   reminder_minutes: reminderMinutes,
+  limits,
   currency: { type: "string", pattern: "^[A-Z]{3}$" },
   plan: oneOf("free", "pro"),
   external_id: orNull(name(255)),
@@ -237,18 +246,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         slot_interval_minutes: orNull(integer(1, 1440)),
         booking_window_days: integer(1, 3650),
         max_bookings_per_day: orNull(integer(1, 1000)),
-        limits: {
-          type: "array",
-          items: object(
-            {
-              per: oneOf("day", "week", "month"),
-              bookings: orNull(integer(1, 10_000)),
-              minutes: orNull(integer(1, 44_640))
-            },
-            "per"
-          ),
-          maxItems: 6
-        },
+        limits,
         publish_spots_remaining: { type: "boolean" },
         active: { type: "boolean" },
         change_notice_minutes: integer(0, 525_600),

@@ -23,6 +23,7 @@ export const host: Host = {
   hourFormat: 12,
   indexable: false,
   reminderMinutes: [1440],
+  limits: [],
   mailTexts: {},
   currency: "GBP",
   plan: "pro",

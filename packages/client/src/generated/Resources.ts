@@ -862,6 +862,8 @@ export interface Host {
   readonly indexable: boolean
   /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder. */
   readonly reminder_minutes: ReadonlyArray<number>
+  /** Limits on all meetings of the host in a day, a week or a month: 0 to 6, which all apply. */
+  readonly limits: ReadonlyArray<PeriodLimit>
   /** The currency of the host's prices, an ISO 4217 code. */
   readonly currency: string
   /** The plan that the host is on. */
@@ -942,6 +944,17 @@ export interface HostPatch {
   readonly indexable?: boolean | undefined
   /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries. */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
+  /** Limits on all meetings of the host in a day, a week or a month: 0 to 6, which all apply. At most 6 entries. */
+  readonly limits?:
+    | ReadonlyArray<{
+        /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
+        readonly per: "day" | "week" | "month"
+        /** The largest number of meetings that begin in one period; null means no limit. 1 to 10000. */
+        readonly bookings?: number | null | undefined
+        /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. 1 to 44640. */
+        readonly minutes?: number | null | undefined
+      }>
+    | undefined
   /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
   readonly currency?: string | undefined
   /** The plan that the host is on. A new host has `free`. */
@@ -1227,6 +1240,17 @@ export interface NewHost {
   readonly indexable?: boolean | undefined
   /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries. */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
+  /** Limits on all meetings of the host in a day, a week or a month: 0 to 6, which all apply. At most 6 entries. */
+  readonly limits?:
+    | ReadonlyArray<{
+        /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
+        readonly per: "day" | "week" | "month"
+        /** The largest number of meetings that begin in one period; null means no limit. 1 to 10000. */
+        readonly bookings?: number | null | undefined
+        /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. 1 to 44640. */
+        readonly minutes?: number | null | undefined
+      }>
+    | undefined
   /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
   readonly currency?: string | undefined
   /** The plan that the host is on. A new host has `free`. */

@@ -189,6 +189,7 @@ export const HostStoreContract = {
             plan: "free",
             language: "de",
             reminderMinutes: [2880, 60],
+            limits: [{ per: "week", bookings: 20, minutes: null }],
             mailTexts
           } as const
           const renamed = { ...host, ...changes, updatedAt: fixtureNow + 1 }

@@ -23,6 +23,7 @@ describe("Operator API: hosts", () => {
       hour_format: 12,
       indexable: false,
       reminder_minutes: [1440],
+      limits: [],
       currency: "GBP",
       plan: "pro",
       external_id: null,

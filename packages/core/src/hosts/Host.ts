@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { type PeriodLimit, PeriodLimitResource, PeriodLimitsInput, periodLimitResources } from "../availability/PeriodLimit.ts"
 import type { MailTexts } from "../mail/MailText.ts"
 import { ReminderMinutes } from "../mail/Reminders.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
@@ -32,6 +33,9 @@ const texts = {
       "The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter."
   },
   hourFormat: { description: "Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language." },
+  limits: {
+    description: "Limits on all meetings of the host in a day, a week or a month: 0 to 6, which all apply."
+  },
   indexable: { description: "False if search engines must not list the host's pages. Defaults to true." },
   email: { description: "The address that the host signs in with and receives mail at. Unique." }
 }
@@ -60,6 +64,8 @@ export interface Host {
   readonly indexable: boolean
   /** The times of reminders, in minutes before the start, in the order they are sent. Decision 0059. */
   readonly reminderMinutes: ReadonlyArray<number>
+  /** The limits on all meetings in a day, a week or a month, whichever service they belong to. */
+  readonly limits: ReadonlyArray<PeriodLimit>
   /** The host's own texts of emails. */
   readonly mailTexts: MailTexts
   readonly currency: string
@@ -91,6 +97,7 @@ export const HostResource = Schema.Struct({
     description:
       "The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder."
   }),
+  limits: Schema.Array(PeriodLimitResource).annotate(texts.limits),
   currency: Schema.String.annotate({ description: "The currency of the host's prices, an ISO 4217 code." }),
   plan: Plan.annotateKey({ description: "The plan that the host is on." }),
   external_id: Schema.NullOr(Schema.String).annotate({ description: "Your own ID of the host; null if there is none." }),
@@ -118,6 +125,7 @@ const changeable = {
     description:
       "The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder."
   }),
+  limits: Schema.optionalKey(PeriodLimitsInput).annotate(texts.limits),
   currency: Schema.optionalKey(Currency).annotate({
     description: "The currency of the host's prices, an ISO 4217 code. A new host has `USD`."
   }),
@@ -162,6 +170,7 @@ export const hostResource = (host: Host, hostPagesUrl: string): typeof HostResou
   hour_format: host.hourFormat,
   indexable: host.indexable,
   reminder_minutes: host.reminderMinutes,
+  limits: periodLimitResources(host.limits),
   currency: host.currency,
   plan: host.plan,
   external_id: host.externalId,

@@ -51,7 +51,8 @@ export const explainTime = Effect.fnUntraced(function* (host: Host, target: Want
       held: occupied.held,
       serviceId: bookable?.id ?? null,
       capacity: bookable?.capacity ?? null,
-      serviceLimits: serviceLimits(settings)
+      serviceLimits: serviceLimits(settings),
+      hostLimits: host.limits
     },
     start
   )

@@ -40,7 +40,7 @@ import { type Computed, cachedSlots, slotKey } from "../kernel/SlotCache.ts"
 import type { BusyInterval } from "../ports/BookingStore.ts"
 import { calendarVersionOf } from "../ports/CalendarVersion.ts"
 import { type Bookable, bookableService, listBookable } from "../services/Bookable.ts"
-import { externalBusy, loadAgenda, type OfferDays, withPeriodsOf } from "./OccupiedAround.ts"
+import { externalBusy, type LimitedHost, loadAgenda, type OfferDays, withPeriodsOf } from "./OccupiedAround.ts"
 
 /**
  * Returns the free slots of a service, or of the host in general, by day in a time zone, by default the host's. Spec:
@@ -114,7 +114,7 @@ const computedSlots = Effect.fnUntraced(function* <E, R>(
   const durationMinutes = duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
   const query = askedWithin({ ...days, durationMinutes, timeZone }, bookable, now)
   const { slots, freshUntil } =
-    calendar === undefined || query === undefined ? noSlots : yield* slotsIn(calendar, host.id, bookable, query, moving)
+    calendar === undefined || query === undefined ? noSlots : yield* slotsIn(calendar, host, bookable, query, moving)
   const data: Record<LocalDate, Array<SlotResource>> = {}
   for (const { day, slot } of slots) {
     const slotsOfDay = data[day] ?? []
@@ -170,7 +170,7 @@ export interface SlotOfDay {
  * is omitted.
  */
 export const timesInDays = Effect.fnUntraced(function* (
-  host: Pick<Host, "id" | "timezone">,
+  host: LimitedHost,
   bookable: Bookable | undefined,
   query: AskedTimes,
   moving?: Booking
@@ -185,7 +185,7 @@ export const timesInDays = Effect.fnUntraced(function* (
     key,
     Effect.gen(function* () {
       const calendar = yield* loadAgenda(host, daysInZone(within, timeZone, host.timezone), limitsOf(bookable))
-      const { slots, freshUntil } = yield* slotsIn(calendar, host.id, bookable, within, moving)
+      const { slots, freshUntil } = yield* slotsIn(calendar, host, bookable, within, moving)
       return {
         answer: { slots, busy: calendar.busy, hasReasons: calendar.hasReasons === true },
         version: commonVersion(calendar.version, bookable),
@@ -217,7 +217,7 @@ const askedWithin = (query: AskedTimes, bookable: Bookable | undefined, now: Ins
 
 const slotsIn = Effect.fnUntraced(function* (
   { schedule, ...occupied }: Effect.Success<ReturnType<typeof loadAgenda>>,
-  hostId: number,
+  host: LimitedHost,
   bookable: Bookable | undefined,
   { from, to, durationMinutes, timeZone }: AskedTimes,
   moving: Booking | undefined
@@ -225,7 +225,7 @@ const slotsIn = Effect.fnUntraced(function* (
   const settings = bookable?.settings ?? defaultServiceSettings
   const hostDays = daysInZone({ from, to }, timeZone, schedule.timezone)
   const { held, busy } = occupied
-  const elsewhere = yield* externalBusy(hostId, { ...hostDays, schedule, settings, durationMinutes }, occupied)
+  const elsewhere = yield* externalBusy(host.id, { ...hostDays, schedule, settings, durationMinutes }, occupied)
   const now = yield* Clock.currentTimeMillis
   const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
     ...hostDays,
@@ -236,7 +236,8 @@ const slotsIn = Effect.fnUntraced(function* (
     durationMinutes,
     serviceId: bookable?.id ?? null,
     capacity: bookable?.capacity ?? null,
-    serviceLimits: limitsOf(bookable)
+    serviceLimits: limitsOf(bookable),
+    hostLimits: host.limits
   })
   const ofDays = slots.flatMap((slot): ReadonlyArray<SlotOfDay> => {
     const day = localDateOf(slot.start, timeZone)

@@ -33,6 +33,9 @@ export interface OfferWindow extends OfferDays {
 /** The limits whose meetings are counted. */
 type Limits = ReadonlyArray<PeriodLimit>
 
+/** The host of an agenda, with the limits on all meetings. */
+export type LimitedHost = Pick<Host, "id" | "timezone" | "limits">
+
 /** Returns all times at which a host is occupied around the requested days, and in the whole periods of limits. */
 export const occupiedAround = Effect.fnUntraced(function* (hostId: number, window: OfferWindow, limits: Limits) {
   const bookings = yield* BookingStore
@@ -47,17 +50,17 @@ export interface OccupiedWithCalendars extends Omit<Occupied, "schedule"> {
 }
 
 /**
- * Reads a host's schedule, and all times at which the host is occupied around days and in the whole periods of limits, whichever
- * service is requested.
+ * Reads a host's schedule, and all times at which the host is occupied around days, and in the whole periods of the host's limits
+ * and of others, whichever service is requested.
  *
  * The reads do not depend on a service, so they travel to the database together with whatever else is read. What was last read of
  * connected calendars travels with them, if the host probably has some.
  */
-export const loadAgenda = Effect.fnUntraced(function* (host: Pick<Host, "id" | "timezone">, days: OfferDays, limits: Limits) {
+export const loadAgenda = Effect.fnUntraced(function* (host: LimitedHost, days: OfferDays, limits: Limits) {
   const window = { ...days, ...widest, schedule: host }
   const [start, end] = reach(window)
   const [occupied, connected] = yield* Effect.all(
-    [occupiedAround(host.id, window, limits), prefetchIfLikely(host.id, lastRead(host.id, { start, end }))],
+    [occupiedAround(host.id, window, [...host.limits, ...limits]), prefetchIfLikely(host.id, lastRead(host.id, { start, end }))],
     { concurrency: "unbounded" }
   )
   return { ...occupied, connected, version: calendarVersionOf(occupied) }
@@ -65,14 +68,16 @@ export const loadAgenda = Effect.fnUntraced(function* (host: Pick<Host, "id" | "
 
 /** An agenda that was read before the service's limits were known, with the rest of their periods. */
 export const withPeriodsOf = Effect.fnUntraced(function* (
-  host: Pick<Host, "id" | "timezone">,
+  host: LimitedHost,
   days: OfferDays,
   limits: Limits,
   read: Effect.Success<ReturnType<typeof loadAgenda>>
 ) {
-  const whole = wholePeriods(days, limits)
-  if (whole.from === days.from && whole.to === days.to) return read
-  const occupied = yield* occupiedAround(host.id, { ...days, ...widest, schedule: host }, limits)
+  const all = [...host.limits, ...limits]
+  const known = wholePeriods(days, host.limits)
+  const whole = wholePeriods(days, all)
+  if (whole.from === known.from && whole.to === known.to) return read
+  const occupied = yield* occupiedAround(host.id, { ...days, ...widest, schedule: host }, all)
   return { ...occupied, connected: read.connected, version: calendarVersionOf(occupied) }
 })
 

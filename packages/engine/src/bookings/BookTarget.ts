@@ -112,7 +112,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
   yield* requirePayments(priceMinor)
   const count = yield* policy.admit(host.id, content.booker)
-  const time = yield* offeredTime(host.id, schedule, {
+  const time = yield* offeredTime(host, schedule, {
     serviceId: bookable.id,
     settings: bookable.settings,
     capacity: bookable.capacity,

@@ -37,7 +37,11 @@ export interface RequestedTime {
  * The rules are the same as for visitors; a start that they do not offer fails as `Conflict` with the reason. The store's
  * constraints catch what the rules cannot see. Decision 0031.
  */
-export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: Schedule, time: RequestedTime) {
+export const holdTime = Effect.fnUntraced(function* (
+  { id: hostId, limits: hostLimits }: Pick<Host, "id" | "limits">,
+  schedule: Schedule,
+  time: RequestedTime
+) {
   const bookings = yield* BookingStore
   return yield* orRefused(bookings.holdTime(yield* offeredTime(hostId, schedule, time)))
 })
@@ -57,7 +61,7 @@ export const offeredTime = Effect.fnUntraced(function* (hostId: number, schedule
   const day = localDateOf(start, schedule.timezone)
   const limits = serviceLimits(settings)
   const window = { schedule, settings, from: day, to: day, durationMinutes }
-  const { held, busy, hasCalendars } = yield* occupiedAround(hostId, window, limits)
+  const { held, busy, hasCalendars } = yield* occupiedAround(hostId, window, [...hostLimits, ...limits])
   const { application, connected } = time.elsewhere
   const own = time.released === undefined ? held : [...held, time.released]
   const verdict = explainOffer(
@@ -70,7 +74,8 @@ export const offeredTime = Effect.fnUntraced(function* (hostId: number, schedule
       serviceId,
       capacity,
       seats,
-      serviceLimits: limits
+      serviceLimits: limits,
+      hostLimits
     },
     start
   )

@@ -60,7 +60,7 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
       if (start === booking.scheduledAt) return yield* Conflict.of({ code: "same_time" })
       const { success: move } = ruling
       if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
-      const meetingId = yield* holdTime(hostId, schedule, {
+      const meetingId = yield* holdTime(host, schedule, {
         serviceId: booking.service.id,
         settings: bookable.settings,
         capacity: bookable.capacity,

@@ -58,6 +58,7 @@ export const aHost = (overrides: Partial<NewHost> = {}): NewHost => ({
   hourFormat: null,
   indexable: true,
   reminderMinutes: [1440],
+  limits: [],
   mailTexts: {},
   currency: "EUR",
   plan: "pro",

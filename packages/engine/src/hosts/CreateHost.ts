@@ -29,6 +29,7 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
     hourFormat: fields.hour_format ?? null,
     indexable: fields.indexable ?? true,
     reminderMinutes: inSendingOrder(fields.reminder_minutes ?? defaultReminderMinutes),
+    limits: fields.limits ?? [],
     mailTexts: {},
     currency: fields.currency ?? "USD",
     plan: fields.plan ?? "free",

@@ -38,6 +38,7 @@ const acts: Readonly<
   "/app/services/:id/delete": "asks",
   "/app/hours": "adds or saves",
   "/app/hours/dates": "adds or saves",
+  "/app/hours/limits": "adds or saves",
   "/app/hours/dates/remove": "asks",
   "/app/services/:id/hours": "adds or saves",
   "/app/services/:id/hours/remove": "asks",

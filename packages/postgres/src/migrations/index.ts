@@ -2,6 +2,7 @@ import { schema } from "./0001_schema.ts"
 import { endReason } from "./0002_end_reason.ts"
 import { jobs } from "./0003_jobs.ts"
 import { privateNote } from "./0004_private_note.ts"
+import { hostLimits } from "./0005_host_limits.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -9,7 +10,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0001_schema": schema,
   "0002_end_reason": endReason,
   "0003_jobs": jobs,
-  "0004_private_note": privateNote
+  "0004_private_note": privateNote,
+  "0005_host_limits": hostLimits
 }
 
 /**
@@ -19,5 +21,6 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
 export const readableBy: Readonly<Record<string, string>> = {
   "0002_end_reason": "0001_schema",
   "0003_jobs": "0001_schema",
-  "0004_private_note": "0001_schema"
+  "0004_private_note": "0001_schema",
+  "0005_host_limits": "0001_schema"
 }

@@ -1,7 +1,7 @@
 import { instant, timestamp } from "./Instants.ts"
 
-/** The format of a stored field: unchanged, JSON, or a time. */
-type ColumnKind = "plain" | "json" | "time"
+/** The format of a stored field: unchanged, JSON, a list as JSON that is null if it is empty, or a time. */
+type ColumnKind = "plain" | "json" | "list" | "time"
 
 /** The columns of a record's fields. A column is named after its field in snake case, unless its name follows the kind. */
 export type FieldColumns<A> = { readonly [K in keyof A]-?: ColumnKind | readonly [kind: ColumnKind, column: string] }
@@ -46,6 +46,10 @@ const same = (value: unknown): unknown => value
 const codecs: Readonly<Record<ColumnKind, Codec>> = {
   plain: { write: same, read: same },
   json: { write: (value) => (value === null ? null : JSON.stringify(value)), read: same },
+  list: {
+    write: (value) => ((value as ReadonlyArray<unknown>).length === 0 ? null : JSON.stringify(value)),
+    read: (stored) => stored ?? []
+  },
   time: { write: (value) => timestamp(value as number | null), read: (stored) => instant(stored as Date | null) }
 }
 

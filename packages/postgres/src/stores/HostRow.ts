@@ -17,6 +17,7 @@ export const hostRow = recordColumns<Host>({
   hourFormat: "plain",
   indexable: "plain",
   reminderMinutes: "json",
+  limits: "list",
   mailTexts: "json",
   currency: "plain",
   plan: "plain",

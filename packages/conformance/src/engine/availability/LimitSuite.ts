@@ -3,11 +3,15 @@ import { addDays, millisPerDay } from "@slotkit/core/internal"
 import {
   acceptBooking,
   cancelBooking,
+  createInvite,
   createService,
   declineBooking,
   explainTime,
+  getAvailability,
+  patchHost,
   patchServiceSettings,
   purgeEnded,
+  requireHost,
   rescheduleBooking,
   type Store
 } from "@slotkit/engine"
@@ -16,7 +20,7 @@ import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
 import { timeLimit } from "../../fixtures/SuiteOptions.ts"
-import { aHostWith, approved, book, free, group, monday, tuesday, wednesday } from "../BookingFixtures.ts"
+import { aHostWith, approved, book, bookInvite, free, group, monday, tuesday, wednesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { offeredOn, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
@@ -172,6 +176,52 @@ export const limitSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* offeredOn(host, service, "2026-01-30")).toEqual([])
         expect(yield* offeredOn(host, service, "2026-02-02")).toHaveLength(16)
       })
+    )
+
+    clause(
+      "limits of a host count the meetings of every service and of invites, and apply to all of them",
+      Effect.gen(function* () {
+        const { host: unlimited, service } = yield* aHostWith(free)
+        const other = yield* createService(unlimited.id, { ...free, title: "Other" })
+        const weekAndMonth = [
+          { per: "week", bookings: 3 },
+          { per: "month", minutes: 120 }
+        ]
+        yield* patchHost(unlimited.id, { limits: weekAndMonth })
+        const host = yield* requireHost(unlimited.id)
+        yield* book(host, service, tuesday(10))
+        yield* book(host, other, wednesday(10))
+        const invited = yield* bookInvite(host, yield* createInvite(host.id, { title: "For Grace" }), at("2026-01-08", 10))
+        for (const one of [service, other]) expect(yield* countsOn(host, one, "2026-01-08", 5)).toEqual([0, 0, 0, 0, 16])
+        const anyService = yield* getAvailability(host, { from: "2026-01-09", to: "2026-01-12" })
+        expect(Object.keys(anyService.data)).toEqual(["2026-01-12"])
+        const another = yield* createInvite(host.id, { title: "For Alan" })
+        expect(yield* refusalOf(host.id, bookInvite(host, another, at("2026-01-09", 10)))).toMatchObject({
+          reason: "week_full",
+          message: "The host is fully booked in that week. Choose another week."
+        })
+        yield* rescheduleBooking(host.id, invited.id, { start: formatInstant(at("2026-01-09", 10)) })
+        yield* book(host, other, at("2026-01-30", 10))
+        expect(yield* refusalOf(host.id, book(host, service, at("2026-01-29", 10)))).toMatchObject({ reason: "month_full" })
+        expect(yield* countsOn(host, service, "2026-01-29", 5)).toEqual([0, 0, 0, 0, 16])
+      })
+    )
+
+    clause(
+      "limits of a host hold for concurrent bookings of several services",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const other = yield* createService(host.id, { ...free, title: "Other" })
+        yield* patchHost(host.id, { limits: [{ per: "week", minutes: 120 }] })
+        const came = yield* race(
+          callers(12, (index) =>
+            book(host, index % 2 === 0 ? service : other, (index < 6 ? tuesday : wednesday)(10 + (index % 6)))
+          )
+        )
+        expect(came.won).toHaveLength(4)
+        for (const lost of came.lost) expect(lost).toMatchObject({ _tag: "Conflict", reason: "week_full" })
+      }),
+      timeLimit
     )
 
     clause(

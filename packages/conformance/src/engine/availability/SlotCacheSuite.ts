@@ -270,6 +270,11 @@ const actions: ReadonlyArray<readonly [string, (world: World) => Work]> = [
       })
   ],
   ["another zone", ({ hostId, pick }) => patchHost(hostId, { timezone: pick(["Europe/London", "Europe/Rome"]) })],
+  [
+    "other limits of the host",
+    ({ hostId, pick }) =>
+      patchHost(hostId, { limits: pick([[], [{ per: "week", bookings: 5 }], [{ per: "month", minutes: 300 }]]) })
+  ],
   ["another plan", ({ hostId, pick }) => patchHost(hostId, { plan: pick(["free", "pro", "pro"]) })],
   [
     "other settings",

@@ -8,6 +8,7 @@ import { wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { limitsSection } from "./HostLimits.ts"
 import { overridesSection } from "./Overrides.ts"
 import { type Week, weekChart } from "./WeekChart.ts"
 import { readWeek, weeklyOf, weekOf, weekRows, weekValues } from "./WeekRows.ts"
@@ -37,6 +38,8 @@ export const sendHours = Effect.fnUntraced(function* (context: ConsoleContext, f
 export interface HoursAgain {
   readonly typed?: Typed
   readonly week?: Week
+  /** The limits that were typed. */
+  readonly limits?: Typed
   readonly errors?: FormErrors
 }
 
@@ -60,7 +63,7 @@ ${section("week", words.hours.week, weekForm(context, typed, again.errors?.probl
   words.hours.yourWeek,
   weekChart(context, again.week ?? saved)
 )}</div>
-${overridesSection(context, schedule.overrides, "/hours")}`
+${overridesSection(context, schedule.overrides, "/hours")}${limitsSection(context, again.limits, again.errors?.problems ?? [])}`
   })
 })
 

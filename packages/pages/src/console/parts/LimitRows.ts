@@ -47,10 +47,8 @@ export const typedLimits = (
 export const limitRows = ({ words }: ConsoleContext, { text }: Fields): Html => {
   const { limits } = words.services
   const more = html` class="few" inputmode="numeric"`
-  return html`<h3 class="field">${limits.heading}</h3>
-<p class="soft">${limits.lead}</p>
-${limitPeriods.map(
-  (per) => html`<div class="cols">${units.map((unit) => text(fieldOf(per, unit), limits[unit][per], { more }))}</div>
+  return html`${limitPeriods.map(
+    (per) => html`<div class="cols">${units.map((unit) => text(fieldOf(per, unit), limits[unit][per], { more }))}</div>
 `
-)}`
+  )}`
 }

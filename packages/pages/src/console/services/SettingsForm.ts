@@ -54,7 +54,9 @@ ${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm
 )}${select("language", services.language, [
   { value: "", label: services.hostsLanguage },
   ...languages.map((value) => ({ value, label: languageNames[value] }))
-])}${limitRows(context, fields)}<h3 class="field">${words.mails.remindersHeading}</h3>
+])}<h3 class="field">${services.limits.heading}</h3>
+<p class="soft">${services.limits.lead}</p>
+${limitRows(context, fields)}<h3 class="field">${words.mails.remindersHeading}</h3>
 <p class="soft">${services.remindersLead}</p>
 ${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>
 <div class="cols">${select(
