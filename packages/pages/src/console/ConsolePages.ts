@@ -26,7 +26,7 @@ import { sendNewFeed, showNewFeed } from "./calendars/NewFeed.ts"
 import { sendNewPassword, showNewPassword } from "./calendars/NewPassword.ts"
 import { sendSubscription, showSubscriptions } from "./calendars/Subscriptions.ts"
 import { dateRemoval, sendDate, showDate } from "./hours/ChangeDate.ts"
-import { sendLimits } from "./hours/HostLimits.ts"
+import { sendLimits, showLimits } from "./hours/HostLimits.ts"
 import { sendHours, showHours } from "./hours/Hours.ts"
 import {
   sendServiceDate,
@@ -93,7 +93,7 @@ export const consolePages = (): ConsolePages => ({
 
   "/app/hours": { show: showHours, send: sendHours },
   "/app/hours/dates": { show: showDate, send: sendDate },
-  "/app/hours/limits": { show: ({ at }) => Effect.succeed(seeOther(at("/hours"))), send: sendLimits },
+  "/app/hours/limits": { show: showLimits, send: sendLimits },
   "/app/hours/dates/remove": dateRemoval,
   "/app/services/:id/hours": { show: showServiceHours, send: sendServiceHours },
   "/app/services/:id/hours/remove": serviceHoursRemoval,

@@ -39,6 +39,7 @@ const pagesUrl = "https://book.example.com"
 /** The fields that no view shows, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   "hosts.profile_url": "begins with the base URL, which the database does not know",
+  "hosts.limits": "are settings for free slots, like those of services",
   "hosts.services": "the view of services has them",
   "services.embed_url": "begins with the base URL",
   "bookings.payment_amount_refunded": "is a sum over refunds; the operator API has it",

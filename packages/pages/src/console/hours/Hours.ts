@@ -38,8 +38,6 @@ export const sendHours = Effect.fnUntraced(function* (context: ConsoleContext, f
 export interface HoursAgain {
   readonly typed?: Typed
   readonly week?: Week
-  /** The limits that were typed. */
-  readonly limits?: Typed
   readonly errors?: FormErrors
 }
 
@@ -63,7 +61,7 @@ ${section("week", words.hours.week, weekForm(context, typed, again.errors?.probl
   words.hours.yourWeek,
   weekChart(context, again.week ?? saved)
 )}</div>
-${overridesSection(context, schedule.overrides, "/hours")}${limitsSection(context, again.limits, again.errors?.problems ?? [])}`
+${overridesSection(context, schedule.overrides, "/hours")}${limitsSection(context)}`
   })
 })
 

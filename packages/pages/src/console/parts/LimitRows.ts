@@ -21,6 +21,20 @@ export const limitValues = (limits: ReadonlyArray<PeriodLimit>): Typed =>
     )
   )
 
+/** The limits that are set, each with its label. */
+export const limitFacts = (
+  { words }: ConsoleContext,
+  limits: ReadonlyArray<PeriodLimit>
+): ReadonlyArray<readonly [label: string, value: string]> => {
+  const values = limitValues(limits)
+  return limitPeriods.flatMap((per) =>
+    units.flatMap((unit) => {
+      const value = values[fieldOf(per, unit)]
+      return value === undefined || value === "" ? [] : [[words.services.limits[unit][per], value] as const]
+    })
+  )
+}
+
 /** Reads the limits that were typed, or undefined if the form had no rows for them, and the wrong fields. */
 export const typedLimits = (
   { words }: ConsoleContext,
