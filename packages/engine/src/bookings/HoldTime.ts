@@ -10,7 +10,7 @@ import {
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { occupiedAround } from "../availability/OccupiedAround.ts"
+import { type LimitedHost, occupiedAround } from "../availability/OccupiedAround.ts"
 import { type ExternalBusy, ExternalBusyMissing } from "../calendars/busy/ExternalBusy.ts"
 import { BookingStore, type SeatsTaken, type TimeRequest, type TimeTaken } from "../ports/BookingStore.ts"
 import { refuseStart } from "./CountMoves.ts"
@@ -37,13 +37,9 @@ export interface RequestedTime {
  * The rules are the same as for visitors; a start that they do not offer fails as `Conflict` with the reason. The store's
  * constraints catch what the rules cannot see. Decision 0031.
  */
-export const holdTime = Effect.fnUntraced(function* (
-  { id: hostId, limits: hostLimits }: Pick<Host, "id" | "limits">,
-  schedule: Schedule,
-  time: RequestedTime
-) {
+export const holdTime = Effect.fnUntraced(function* (host: LimitedHost, schedule: Schedule, time: RequestedTime) {
   const bookings = yield* BookingStore
-  return yield* orRefused(bookings.holdTime(yield* offeredTime(hostId, schedule, time)))
+  return yield* orRefused(bookings.holdTime(yield* offeredTime(host, schedule, time)))
 })
 
 /** Turns a conflict that the rules did not see into a refusal of the start. */
@@ -56,7 +52,11 @@ export const orRefused = <A, R>(held: Effect.Effect<A, TimeTaken | SeatsTaken, R
   )
 
 /** Checks that the slot rules offer a start now. Returns the time that a meeting at this start holds. */
-export const offeredTime = Effect.fnUntraced(function* (hostId: number, schedule: Schedule, time: RequestedTime) {
+export const offeredTime = Effect.fnUntraced(function* (
+  { id: hostId, limits: hostLimits }: LimitedHost,
+  schedule: Schedule,
+  time: RequestedTime
+) {
   const { serviceId, settings, capacity, start, durationMinutes, seats } = time
   const day = localDateOf(start, schedule.timezone)
   const limits = serviceLimits(settings)

@@ -25,7 +25,7 @@ const limitsPage = (context: ConsoleContext, typed: Typed, errors?: FormErrors) 
   const { limits } = words.services
   return context.page({
     area: "hours",
-    above: [{ href: at("/hours"), label: words.areas.hours }],
+    above: [[words.areas.hours, "/hours"]],
     title: limits.heading,
     lead: words.hours.limitsLead,
     errors,
