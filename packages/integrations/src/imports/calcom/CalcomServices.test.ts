@@ -44,6 +44,17 @@ describe("Event types of cal.com", () => {
     [{ bookingLimitsCount: { day: 3 } }, { max_bookings_per_day: 3 }],
     [{ bookingLimitsCount: { day: 3, disabled: true } }, {}],
     [
+      { bookingLimitsCount: { day: 3, week: 10, year: 100 }, bookingLimitsDuration: { day: 90, month: 99_999 } },
+      {
+        max_bookings_per_day: 3,
+        limits: [
+          { per: "day", bookings: null, minutes: 90 },
+          { per: "week", bookings: 10, minutes: null },
+          { per: "month", bookings: null, minutes: 44_640 }
+        ]
+      }
+    ],
+    [
       { minimumBookingNotice: 120, beforeEventBuffer: 5, afterEventBuffer: 10, slotInterval: 15 },
       { minimum_notice_minutes: 120, buffer_before_minutes: 5, buffer_after_minutes: 10, slot_interval_minutes: 15 }
     ]

@@ -1,5 +1,5 @@
 import type { ServiceSettingsPatch } from "@slotkit/core"
-import { formatMoney, slugFromTitle } from "@slotkit/core/internal"
+import { formatMoney, limitPeriods, periodLimitMaxima, slugFromTitle } from "@slotkit/core/internal"
 import type { ImportedHours, ImportedService, ImportNote } from "@slotkit/engine"
 import { fitDurations } from "../mapping/FitDurations.ts"
 import { fitQuestions } from "../mapping/FitQuestions.ts"
@@ -59,8 +59,9 @@ export const mapEventType = (eventType: CalcomEventType, facts: CalcomServiceFac
       buffer_after_minutes: eventType.afterEventBuffer,
       minimum_notice_minutes: eventType.minimumBookingNotice,
       slot_interval_minutes: eventType.slotInterval,
-      max_bookings_per_day: limitsOf(eventType)?.day
+      max_bookings_per_day: limitsOf(eventType.bookingLimitsCount)?.day
     }),
+    mapLimits(eventType),
     mapBookingWindow(eventType.bookingWindow),
     facts.ownHours === undefined ? mapped({}) : serviceHours(facts.ownHours, facts.hostHours),
     mapChanges(eventType),
@@ -101,7 +102,26 @@ export const mapEventType = (eventType: CalcomEventType, facts: CalcomServiceFac
 const maxTitleLength = 50
 const maxDescriptionLength = 500
 
-const limitsOf = ({ bookingLimitsCount }: CalcomEventType) => (bookingLimitsCount?.disabled === true ? null : bookingLimitsCount)
+const limitsOf = (limits: CalcomEventType["bookingLimitsCount"]) => (limits?.disabled === true ? null : limits)
+
+/** The limits on bookings and on minutes, apart from that on bookings per day, and notes on what is left out. */
+const mapLimits = ({ bookingLimitsCount, bookingLimitsDuration }: CalcomEventType): Mapped<Settings> => {
+  const counts = limitsOf(bookingLimitsCount)
+  const lengths = limitsOf(bookingLimitsDuration)
+  const limits = limitPeriods.flatMap((per) => {
+    const bookings = per === "day" ? null : fitLimit(counts?.[per], "bookings")
+    const minutes = fitLimit(lengths?.[per], "minutes")
+    return bookings === null && minutes === null ? [] : [{ per, bookings, minutes }]
+  })
+  const isYearly = counts?.year != null || lengths?.year != null
+  return mapped(
+    limits.length === 0 ? {} : { limits },
+    ...(isYearly ? [leftOut("limits", "Slotkit has no limits per year.")] : [])
+  )
+}
+
+const fitLimit = (value: number | null | undefined, unit: keyof typeof periodLimitMaxima): number | null =>
+  value == null || !Number.isFinite(value) ? null : Math.min(Math.max(Math.ceil(value), 1), periodLimitMaxima[unit])
 
 const mapSeats = ({ seats, seatsPerTimeSlot, seatsShowAvailabilityCount }: CalcomEventType) => {
   const number = seats?.disabled === true ? null : (seats?.seatsPerTimeSlot ?? seatsPerTimeSlot)
@@ -158,15 +178,9 @@ const switchedOff = ({ hidden, price, currency, bookingRequiresAuthentication }:
 
 /** Notes the rest that a service does not have. */
 const notTaken = (eventType: CalcomEventType): ReadonlyArray<ImportNote> => {
-  const { recurrence, bookingLimitsDuration, onlyShowFirstAvailableSlot, successRedirectUrl, offsetStart, customName } = eventType
-  const limits = limitsOf(eventType)
-  const longer = (["week", "month", "year"] as const).filter((unit) => limits?.[unit] != null)
+  const { recurrence, onlyShowFirstAvailableSlot, successRedirectUrl, offsetStart, customName } = eventType
   return [
     ...(isOn(recurrence) ? [leftOut("recurrence", "A booking is for one meeting, not for a series.")] : []),
-    ...(longer.length > 0 ? [leftOut("limits", `Slotkit has no limits per ${longer.join(" or ")}.`)] : []),
-    ...(bookingLimitsDuration != null && bookingLimitsDuration.disabled !== true
-      ? [leftOut("limits", "Slotkit has no limits of the booked time.")]
-      : []),
     ...(onlyShowFirstAvailableSlot === true ? [leftOut("slots", "All free times of a day are shown, not only the first.")] : []),
     ...(successRedirectUrl != null && successRedirectUrl !== ""
       ? [leftOut("redirect", "Guests stay on the confirmation page after they have booked.")]

@@ -46,7 +46,8 @@ describe("Reading a cal.com account", () => {
         minimum_notice_minutes: 240,
         slot_interval_minutes: 15,
         booking_window_days: 42,
-        max_bookings_per_day: 3
+        max_bookings_per_day: 3,
+        limits: [{ per: "week", bookings: 10, minutes: null }]
       }
     })
     expect(intro?.settings.questions?.map(({ key, type }) => [key, type])).toEqual([
@@ -61,8 +62,7 @@ describe("Reading a cal.com account", () => {
       "It allows several answers, and questions in Slotkit allow one.",
       "An address became a text.",
       "It is hidden.",
-      "30 business days became 42 calendar days.",
-      "Slotkit has no limits per week."
+      "30 business days became 42 calendar days."
     ])
     expect(evening).toMatchObject({
       service: { slug: "evening-chat", location: { type: "phone" } },
