@@ -23,7 +23,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       availability: ["values"],
       payments: ["values"],
       mail: ["values"],
-      hosts: ["mail", "values"],
+      hosts: ["availability", "mail", "values"],
       credentials: ["hosts", "values"],
       services: ["availability", "hosts", "mail", "values"],
       oauth: ["credentials", "values"],

@@ -945,16 +945,7 @@ export interface HostPatch {
   /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries. */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
   /** Limits on all meetings of the host in a day, a week or a month: 0 to 6, which all apply. At most 6 entries. */
-  readonly limits?:
-    | ReadonlyArray<{
-        /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
-        readonly per: "day" | "week" | "month"
-        /** The largest number of meetings that begin in one period; null means no limit. 1 to 10000. */
-        readonly bookings?: number | null | undefined
-        /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. 1 to 44640. */
-        readonly minutes?: number | null | undefined
-      }>
-    | undefined
+  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
   /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
   readonly currency?: string | undefined
   /** The plan that the host is on. A new host has `free`. */
@@ -1241,16 +1232,7 @@ export interface NewHost {
   /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries. */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
   /** Limits on all meetings of the host in a day, a week or a month: 0 to 6, which all apply. At most 6 entries. */
-  readonly limits?:
-    | ReadonlyArray<{
-        /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
-        readonly per: "day" | "week" | "month"
-        /** The largest number of meetings that begin in one period; null means no limit. 1 to 10000. */
-        readonly bookings?: number | null | undefined
-        /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. 1 to 44640. */
-        readonly minutes?: number | null | undefined
-      }>
-    | undefined
+  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
   /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
   readonly currency?: string | undefined
   /** The plan that the host is on. A new host has `free`. */
@@ -1427,6 +1409,16 @@ export interface PeriodLimit {
   readonly bookings: number | null
   /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. */
   readonly minutes: number | null
+}
+
+/** A limit to set, on bookings, on minutes or on both. */
+export interface PeriodLimitInput {
+  /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
+  readonly per: "day" | "week" | "month"
+  /** The largest number of meetings that begin in one period; null means no limit. 1 to 10000. */
+  readonly bookings?: number | null | undefined
+  /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. 1 to 44640. */
+  readonly minutes?: number | null | undefined
 }
 
 /** An attendee of a meeting. */
@@ -1694,16 +1686,7 @@ export interface ServiceSettingsPatch {
   /** The largest number of bookings per local day; null means no limit. 1 to 1000. */
   readonly max_bookings_per_day?: number | null | undefined
   /** Limits on the meetings of the service in a day, a week or a month: 0 to 6, which all apply, with `max_bookings_per_day`. At most 6 entries. */
-  readonly limits?:
-    | ReadonlyArray<{
-        /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
-        readonly per: "day" | "week" | "month"
-        /** The largest number of meetings that begin in one period; null means no limit. 1 to 10000. */
-        readonly bookings?: number | null | undefined
-        /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. 1 to 44640. */
-        readonly minutes?: number | null | undefined
-      }>
-    | undefined
+  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
   /** True if visitors see how many seats of a group meeting remain. */
   readonly publish_spots_remaining?: boolean | undefined
   /** True if visitors can book the service. */

@@ -52,13 +52,13 @@ export const PeriodLimitsInput = Schema.Array(
     bookings: Schema.optionalKey(Schema.NullOr(integer(1, periodLimitMaxima.bookings))).annotate(texts.bookings),
     minutes: Schema.optionalKey(Schema.NullOr(integer(1, periodLimitMaxima.minutes))).annotate(texts.minutes)
   })
-    .annotate({ identifier: "PeriodLimitInput" })
     .check(
       Schema.makeFilter(({ bookings = null, minutes = null }: PeriodLimit) => bookings !== null || minutes !== null, {
         ...says("must have bookings or minutes", { rule: "required" }),
         toJsonSchema: () => ({})
       })
     )
+    .annotate({ identifier: "PeriodLimitInput" })
 ).check(atMostEntries(maxPeriodLimits))
 
 /** Limits, and the meetings that count towards them. */
