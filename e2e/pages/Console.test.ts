@@ -107,6 +107,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["bookings, wrong filter", "/app/bookings?from=soon"],
   ["bookings, none found", "/app/bookings?view=all&email=nobody@example.com"],
   ["booking", "/app/bookings/1", (page) => page.locator("summary").first().click()],
+  ["private note", "/app/bookings/1/note"],
   ["reschedule", "/app/bookings/2/reschedule?date=2026-01-15"],
   ["book for somebody", "/app/bookings/new"],
   ["book for somebody, times", "/app/bookings/new", (page) => press(page, "Show times")],

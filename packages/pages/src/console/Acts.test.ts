@@ -27,6 +27,7 @@ const acts: Readonly<
   "/app/bookings/:id/refund": "is chosen on a page of its own",
   "/app/bookings/:id/no-show": "can be undone",
   "/app/bookings/:id/no-show/undo": "can be undone",
+  "/app/bookings/:id/note": "adds or saves",
   "/app/bookings/:id/reschedule": "is chosen on a page of its own",
   "/app/services/new": "adds or saves",
   "/app/services/:id": "adds or saves",
@@ -139,8 +140,11 @@ const furnished = async () => {
     [/^\/app\/operator\/apps\/:id/, own.id]
   ]
   return Object.entries(pages).flatMap(([route, page]) => {
-    // Connected calendars, deliveries and erasures need other systems or jobs. Their pages have their own tests.
-    if (page.show === undefined || /calendars\/(changes|connect|:)|deliveries\/:|erasures|redelivery|disconnect/.test(route))
+    // Connected calendars, deliveries and erasures need other systems or jobs. Their pages have their own tests. A file is no page.
+    if (
+      page.show === undefined ||
+      /\.csv$|calendars\/(changes|connect|:)|deliveries\/:|erasures|redelivery|disconnect/.test(route)
+    )
       return []
     const value = ids.find(([pattern]) => pattern.test(route))?.[1]
     const path = route.replace(":id", String(value)).replace(":key", "question_1").replace(":kind", "reminder")

@@ -10,9 +10,11 @@ import { sendProfile, showProfile } from "./account/Profile.ts"
 import { signOutPages } from "./account/SignOutEverywhere.ts"
 import { appsPages } from "./apps/AppsPages.ts"
 import { showBooking } from "./bookings/BookingPage.ts"
+import { downloadBookings } from "./bookings/BookingsCsv.ts"
 import { showBookings } from "./bookings/BookingsList.ts"
-import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone, sendNote } from "./bookings/ChangeBooking.ts"
+import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone } from "./bookings/ChangeBooking.ts"
 import { sendNewBooking, showNewBooking } from "./bookings/NewBooking.ts"
+import { sendNote, showNote } from "./bookings/NotePage.ts"
 import { sendRefund, showRefund } from "./bookings/RefundPage.ts"
 import { sendRescheduling, showRescheduling } from "./bookings/RescheduleBooking.ts"
 import { sendTarget, sendUse } from "./calendars/CalendarChoices.ts"
@@ -69,6 +71,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/setup": { show: ({ at }) => Effect.succeed(seeOther(at(""))), send: sendSetup },
 
   "/app/bookings": { show: showBookings },
+  "/app/bookings.csv": { show: downloadBookings },
   "/app/bookings/new": { show: showNewBooking, send: sendNewBooking },
   "/app/bookings/:id": { show: showBooking },
   "/app/bookings/:id/accept": { send: sendAccept },
@@ -77,7 +80,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/refund": { show: showRefund, send: sendRefund },
   "/app/bookings/:id/no-show": { send: sendNoShow },
   "/app/bookings/:id/no-show/undo": { send: sendNoShowUndone },
-  "/app/bookings/:id/note": { send: sendNote },
+  "/app/bookings/:id/note": { show: showNote, send: sendNote },
   "/app/bookings/:id/reschedule": { show: showRescheduling, send: sendRescheduling },
 
   "/app/services": { show: showServices },

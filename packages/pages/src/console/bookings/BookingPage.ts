@@ -8,7 +8,7 @@ import { timeFormat } from "../../time/TimeFormat.ts"
 import { endReasonText } from "../../words/FactText.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
 import { meetingProblems } from "../calendars/MeetingProblems.ts"
-import { type Fields, fieldsOf, type Typed } from "../parts/Fields.ts"
+import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { factList, section } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { bookingActions } from "./BookingActions.ts"
@@ -31,7 +31,6 @@ export const bookingPage = Effect.fnUntraced(function* (
   const { words, host, now } = context
   const view = yield* viewBooking(host, id)
   const name = bookerName(context, view.booking)
-  const fields = fieldsOf({ private_note: view.booking.privateNote ?? "", ...typed }, errors?.problems)
   return context.page({
     area: "bookings",
     title: name,
@@ -39,8 +38,8 @@ export const bookingPage = Effect.fnUntraced(function* (
     lead: stateBadge(view.booking, now, words),
     errors,
     content: html`${flagBoxes(yield* changeFlags(context, id))}${yield* meetingProblems(context, id)}<div class="two"><div>
-${bookingFacts(context, view)}${answers(context, view)}${privateNote(context, view, fields)}</div>
-${bookingActions(context, view, fields)}</div>
+${bookingFacts(context, view)}${answers(context, view)}${privateNote(context, view)}</div>
+${bookingActions(context, view, fieldsOf(typed, errors?.problems))}</div>
 ${bookingHistory(context, view.booking, yield* viewBookingHistory(host.id, id))}`
   })
 })
@@ -141,12 +140,16 @@ const answers = ({ words }: ConsoleContext, { booking }: BookingView): Html | un
         )
       )
 
-const privateNote = ({ words, at, formToken }: ConsoleContext, { booking }: BookingView, { area }: Fields): Html =>
-  section(
+/** The note is written on its own page, so that no other form of this page drops what was typed. */
+const privateNote = ({ words, at }: ConsoleContext, { booking }: BookingView): Html => {
+  const { bookings } = words
+  const { id, privateNote: note } = booking
+  return section(
     "note",
-    words.bookings.privateNote,
-    html`<form class="sheet card" method="post" action="${at(`/bookings/${booking.id}/note`)}" novalidate>${formToken}
-${area("private_note", words.bookings.privateNoteLabel, { hint: words.bookings.privateNoteHint, more: html` dir="auto"` })}<div class="end"><button class="plain">${words.bookings.saveNote}</button></div></form>`
+    bookings.privateNote,
+    note === null ? html`` : html`<div class="sheet card text" dir="auto">${note}</div>`,
+    html`<a href="${at(`/bookings/${id}/note`)}">${note === null ? bookings.addNote : bookings.editNote}</a>`
   )
+}
 
 const mailto = (email: string): Html => html`<a href="mailto:${encodeURIComponent(email).replace("%40", "@")}">${email}</a>`

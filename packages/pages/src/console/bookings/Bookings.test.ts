@@ -50,6 +50,41 @@ describe("The list of bookings", () => {
     expect((await ada.see("/app/bookings?no_show=maybe")).page.links(".problem a")).toEqual(["#no_show"])
   })
 
+  it("MUST be downloaded as CSV with its filters, safe for spreadsheets", async () => {
+    const [grace] = await ada.bookings().then((all: ReadonlyArray<{ id: number }>) => all.slice(-1))
+    await ada.fillIn(`/app/bookings/${grace.id}/note`, "/note", { private_note: '=HYPERLINK("https://evil.example")' })
+    const shown = (await ada.see("/app/bookings?view=all&service=999&page=1")).page
+    expect(shown.count("a[download]")).toBe(0)
+    const link = (await ada.see(`/app/bookings?view=all&service=${ada.services.intro.id}&page=1`)).page.links("a[download]")[0]!
+    expect(link).toBe(`/app/bookings.csv?view=all&service=${ada.services.intro.id}`)
+    const { status, headers, text } = await ada.tab.open(link)
+    expect([status, headers.get("content-type"), headers.get("content-disposition"), headers.get("cache-control")]).toEqual([
+      200,
+      "text/csv; charset=utf-8; header=present",
+      'attachment; filename="bookings-2026-01-05.csv"',
+      "no-store"
+    ])
+    const lines = text.split("\r\n")
+    expect([lines.length, lines[3]]).toEqual([4, ""])
+    expect(lines[0]).toMatch(/^\uFEFF?"Number","Start","End","Time zone","State","Service","Name","Email address"/)
+    expect(lines[1]).toContain('"2026-01-06 10:00","2026-01-06 10:30","UTC","Confirmed","Intro call","Alan Turing"')
+    expect(lines[2]).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    const wrong = await ada.tab.open("/app/bookings.csv?from=soon")
+    expect([wrong.status, wrong.location]).toEqual([303, "/app/bookings?from=soon"])
+  })
+
+  it("MUST have every booking once in a CSV of several pages", async () => {
+    for (let index = 0; index < 100; index++) {
+      await ada.book("lesson", new Date(Date.UTC(2026, 0, 8 + 7 * Math.floor(index / 16), 9, 30 * (index % 16))).toISOString())
+    }
+    const { text } = await ada.tab.open("/app/bookings.csv?view=all")
+    const ids = text
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(",")[0])
+    expect([ids.length, new Set(ids).size]).toEqual([103, 103])
+  })
+
   it("MUST mark filters that are wrong, and keep them", async () => {
     const { status, page } = await ada.see("/app/bookings?view=all&from=2026-02-30&email=nobody")
     expect([status, page.links(".problem a")]).toEqual([422, ["#from", "#email"]])
@@ -231,24 +266,25 @@ describe("One booking", () => {
     })
     const [{ id }] = await ada.bookings()
     const path = `/app/bookings/${id}`
-    const { location } = await ada.fillIn(path, "/note", { private_note: "Prefers mornings. Call first." })
+    const { location } = await ada.fillIn(`${path}/note`, "/note", { private_note: "Prefers mornings. Call first." })
     expect(location).toBe(`${path}?done=note_saved`)
     const { page } = await ada.see(location!)
-    expect([page.text("[role=status]"), page.text("#private_note")]).toEqual([
+    expect([page.text("[role=status]"), page.text("[aria-labelledby=note] .text")]).toEqual([
       "The note was saved.",
       "Prefers mornings. Call first."
     ])
     expect(await lastAudit()).toMatchObject({ action: "booking.set_private_note", actor: { kind: "host" }, subject_id: id })
     expect(JSON.stringify(await ada.bookings())).not.toContain("mornings")
     expect((await app.send("GET", new URL(JSON.parse(booked).data.manage_url).pathname)).text).not.toContain("mornings")
-    const long = await ada.fillIn(path, "/note", { private_note: "x".repeat(5001) })
+    const long = await ada.fillIn(`${path}/note`, "/note", { private_note: "x".repeat(5001) })
     expect([long.status, long.page.links(".problem a"), long.page.text("#private_note").length]).toEqual([
       422,
       ["#private_note"],
       5001
     ])
-    await ada.fillIn(path, "/note", { private_note: " " })
-    expect((await ada.see(path)).page.text("#private_note")).toBe("")
+    await ada.fillIn(`${path}/note`, "/note", { private_note: " " })
+    expect((await ada.see(path)).page.links("[aria-labelledby=note] a")).toEqual([`${path}/note`])
+    expect((await ada.see(path)).page.count("[aria-labelledby=note] .text")).toBe(0)
   })
 
   it("MUST move to another free time of the service", async () => {

@@ -1,27 +1,23 @@
-import { bookingStatuses, formatInstant } from "@slotkit/core"
+import { bookingStatuses } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { localDateOf } from "@slotkit/core/internal"
 import { listHostServices, searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
 import { problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
-import { givenFilters, pageNumber, pager } from "../parts/Pager.ts"
+import { pageNumber, pager } from "../parts/Pager.ts"
 import { sheetList } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { bookingEntry } from "./BookingEntry.ts"
+import { csvAddress } from "./BookingsCsv.ts"
+import { type BookingsView, bookingViews, requestedBookings } from "./RequestedBookings.ts"
 
 /** `GET /app/bookings`: the host's bookings, by default those from today on. */
 export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext) {
-  const { words, host, query, now } = context
-  const view = viewIn(query)
-  const today = localDateOf(now, host.timezone)
-  const filters = givenFilters(query, filterNames)
-  const preset = presets(today)[view]
-  // A day ends after the meetings that are still to come on it.
-  const until = view === "past" ? { to: formatInstant(now) } : {}
-  const filter = { ...preset, ...until, ...filters, per_page: "25", page: pageNumber(query) }
+  const { words, host, query } = context
+  const { view, filters, preset, search } = requestedBookings(context)
+  const filter = { ...search, per_page: "25", page: pageNumber(query) }
   const services = yield* listHostServices(host)
   const found = yield* Effect.result(searchBookings(host, filter))
   const problems =
@@ -38,7 +34,11 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
           found.success.data.map((booking) => bookingEntry(context, booking)),
           hasFilters || view !== "upcoming" ? html`<p>${words.bookings.noneFound}</p>` : noBookings(context)
         )}
-${pager(context, "/bookings", found.success.meta)}`
+${pager(context, "/bookings", found.success.meta)}${
+  found.success.data.length === 0
+    ? undefined
+    : html`<p class="end"><a href="${csvAddress(context)}" download>${words.bookings.downloadCsv}</a></p>`
+}`
   return context.page({
     area: "bookings",
     title: words.areas.bookings,
@@ -48,28 +48,12 @@ ${pager(context, "/bookings", found.success.meta)}`
   })
 })
 
-const filterNames = ["status", "service", "from", "to", "email", "no_show", "order"]
-
-type View = keyof ReturnType<typeof presets>
-
-const presets = (today: string) => ({
-  upcoming: { from: today, order: "asc" },
-  requests: { from: today, status: "pending", order: "asc" },
-  past: { to: today, order: "desc" },
-  all: { order: "desc" }
-})
-
-const viewIn = (query: URLSearchParams): View => {
-  const view = query.get("view")
-  return view === "requests" || view === "past" || view === "all" ? view : "upcoming"
-}
-
 const tabs = (
   { words, at }: ConsoleContext,
-  view: View,
+  view: BookingsView,
   hasFilters: boolean
 ): Html => html`<nav class="tabs" aria-label="${words.bookings.views}">
-${(["upcoming", "requests", "past", "all"] as const).map(
+${bookingViews.map(
   (name) =>
     html`<a href="${at(`/bookings?view=${name}`)}"${name === view && !hasFilters ? html` aria-current="page"` : undefined}>${words.bookings.view[name]}</a>\n`
 )}</nav>

@@ -1,4 +1,4 @@
-import { acceptBooking, cancelBooking, declineBooking, markNoShow, setPrivateNote, unmarkNoShow } from "@slotkit/engine"
+import { acceptBooking, cancelBooking, declineBooking, markNoShow, unmarkNoShow } from "@slotkit/engine"
 import type { HttpServices } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
@@ -25,15 +25,6 @@ export const sendNoShow = (context: ConsoleContext) => change(context, "no_show_
 export const sendNoShowUndone = (context: ConsoleContext) =>
   change(context, "no_show_unmarked", (id) => unmarkNoShow(context.host.id, id))
 
-/** `POST /app/bookings/{id}/note`: saves the host's private note. */
-export const sendNote = (context: ConsoleContext, fields: URLSearchParams) =>
-  change(
-    context,
-    "note_saved",
-    (id) => setPrivateNote(context.host.id, id, { private_note: textOrNull(typedIn(fields), "private_note") }),
-    fields
-  )
-
 /** Changes a booking and leads to its page, which says so. A refused change shows the page with the reason. */
 export const change = Effect.fnUntraced(function* (
   context: ConsoleContext,
@@ -50,13 +41,11 @@ export const change = Effect.fnUntraced(function* (
         bookingPage(
           context,
           id,
-          wrongFields(problemsOf(problems, controlsNamed(controlsOf(context)), context.words)),
+          wrongFields(problemsOf(problems, controlsNamed({ reason: context.words.bookings.reason }), context.words)),
           typedIn(fields)
         )
     })
   )
 })
-
-const controlsOf = ({ words: { bookings } }: ConsoleContext) => ({ reason: bookings.reason, private_note: bookings.privateNote })
 
 const reasonIn = (fields: URLSearchParams): string | null => textOrNull(typedIn(fields), "reason")

@@ -1,0 +1,27 @@
+import { formatInstant } from "@slotkit/core"
+import { localDateOf } from "@slotkit/core/internal"
+import { givenFilters } from "../parts/Pager.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+
+/** The views of the list of bookings. */
+export const bookingViews = ["upcoming", "requests", "past", "all"] as const
+export type BookingsView = (typeof bookingViews)[number]
+
+/** The bookings that a query asks for: its view, its filters, and both as the parameters of a search. */
+export const requestedBookings = ({ query, host, now }: Pick<ConsoleContext, "query" | "host" | "now">) => {
+  const view = bookingViews.find((name) => name === query.get("view")) ?? "upcoming"
+  const filters = givenFilters(query, filterNames)
+  const preset = presets(localDateOf(now, host.timezone))[view]
+  // A day ends after the meetings that are still to come on it.
+  const until = view === "past" ? { to: formatInstant(now) } : {}
+  return { view, filters, preset, search: { ...preset, ...until, ...filters } }
+}
+
+const filterNames = ["status", "service", "from", "to", "email", "no_show", "order"]
+
+const presets = (today: string) => ({
+  upcoming: { from: today, order: "asc" },
+  requests: { from: today, status: "pending", order: "asc" },
+  past: { to: today, order: "desc" },
+  all: { order: "desc" }
+})
