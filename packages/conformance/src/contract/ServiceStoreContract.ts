@@ -305,6 +305,7 @@ const everyField = {
     refundOnCancel: true,
     confirmEmail: true,
     videoRoom: "google_meet",
+    redirectUrl: "https://shop.example/thanks?from=booking",
     language: "es",
     hours: {
       weekly: [{ weekday: 6, start: "22:00", end: "02:00" }],

@@ -30,6 +30,7 @@ const everything = {
   refund_on_cancel: true,
   confirm_email: true,
   video_room: "zoom",
+  redirect_url: "https://shop.example/thanks",
   language: "fr",
   hours: {
     weekly: [{ weekday: 2, start: "18:00", end: "20:00" }],
@@ -57,6 +58,7 @@ const changed = {
   refundOnCancel: true,
   confirmEmail: true,
   videoRoom: "zoom" as const,
+  redirectUrl: "https://shop.example/thanks",
   language: "fr" as const,
   hours: everything.hours,
   reminderMinutes: [2880, 60],
@@ -83,6 +85,7 @@ describe("Operator API: service settings", () => {
       refund_on_cancel: false,
       confirm_email: false,
       video_room: "template",
+      redirect_url: null,
       language: null,
       hours: null,
       reminder_minutes: null,

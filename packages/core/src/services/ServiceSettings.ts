@@ -8,8 +8,10 @@ import { integer } from "../values/Integer.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
 import { defaultBookingWindowDays, maxBookingWindowDays, maxBufferMinutes } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
+import { UriText } from "../values/Text.ts"
 import { type VideoRoom, videoRooms } from "./Location.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
+import { RedirectUrl } from "./RedirectUrl.ts"
 
 /** Descriptions that several schemas of this file share. */
 const texts = {
@@ -35,6 +37,9 @@ const texts = {
   videoRoom: {
     description:
       "The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`."
+  },
+  redirectUrl: {
+    description: "The HTTPS URL that the page of a confirmed booking leads to, with a button that names the site; null for none."
   },
   language: { description: "The language of the service's pages and emails for visitors; null means the host's." }
 }
@@ -66,6 +71,8 @@ export interface ServiceSettings {
   readonly confirmEmail: boolean
   /** The room where video meetings take place. Decision 0066. */
   readonly videoRoom: VideoRoom
+  /** The address that the page of a confirmed booking leads to. Decision 0084. */
+  readonly redirectUrl: string | null
   /** The language of the service's pages and emails for visitors. `null` means the host's. */
   readonly language: Language | null
   /** The service's own working hours. `null` means those of the host. */
@@ -93,6 +100,7 @@ export const defaultServiceSettings: ServiceSettings = {
   refundOnCancel: false,
   confirmEmail: false,
   videoRoom: "template",
+  redirectUrl: null,
   language: null,
   hours: null,
   reminderMinutes: null,
@@ -117,6 +125,7 @@ export const ServiceSettingsResource = Schema.Struct({
   refund_on_cancel: Schema.Boolean.annotate(texts.refundOnCancel),
   confirm_email: Schema.Boolean.annotate(texts.confirmEmail),
   video_room: Schema.Literals(videoRooms).annotate(texts.videoRoom),
+  redirect_url: Schema.NullOr(UriText).annotate(texts.redirectUrl),
   language: LanguageOrNull.annotate(texts.language),
   hours: Schema.NullOr(ServiceHours).annotate({
     description: "The service's own working hours, in the host's time zone; null means the hours of the host."
@@ -152,6 +161,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   video_room: Schema.optionalKey(
     Schema.Literals(videoRooms).annotate(says(`must be one of ${videoRooms.join(", ")}`, { rule: "option" }))
   ).annotate(texts.videoRoom),
+  redirect_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.redirectUrl),
   language: Schema.optionalKey(LanguageOrNull).annotate(texts.language),
   hours: Schema.optionalKey(Schema.NullOr(ServiceHoursInput)).annotate({
     description:
@@ -189,6 +199,7 @@ export const serviceSettingsResource = (service: {
   refund_on_cancel: service.settings.refundOnCancel,
   confirm_email: service.settings.confirmEmail,
   video_room: service.settings.videoRoom,
+  redirect_url: service.settings.redirectUrl,
   language: service.settings.language,
   hours: service.settings.hours,
   reminder_minutes: service.settings.reminderMinutes,
@@ -212,6 +223,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
   videoRoom: patch.video_room ?? settings.videoRoom,
+  redirectUrl: patch.redirect_url === undefined ? settings.redirectUrl : patch.redirect_url,
   language: patch.language === undefined ? settings.language : patch.language,
   hours: patch.hours === undefined ? settings.hours : hoursOf(patch.hours),
   reminderMinutes: patchedReminders(settings, patch.reminder_minutes),

@@ -174,3 +174,40 @@ describe("A host's feed", () => {
     }
   })
 })
+
+describe("A booking of a service with an address", () => {
+  const url = "https://shop.example/thanks?from=booking"
+  const grace = { name: "Grace Hopper", email: "grace@example.com" }
+  const continued = async (path: string, language = "en") =>
+    (await ada.open(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`)).page
+  beforeAll(async () => {
+    for (const service of ["intro", "review", "lesson"] as const) await ada.set(service, { redirect_url: url })
+  })
+
+  it("MUST lead there with a button that names the site, once the booking was made, in every language", async () => {
+    const { location } = await ada.fillIn(`/ada/intro/book?start=${ada.at(10)}`, grace)
+    expect(location).toMatch(/^\/b\/\w+\?booked=1$/)
+    const page = await continued(location!)
+    expect([page.text("h1"), page.texts(".stack a")[0], page.links(".stack a")[0]]).toEqual([
+      "Booking confirmed",
+      "Continue to shop.example",
+      url
+    ])
+    expect([page.attribute(".stack a", "rel"), page.attribute(".stack a", "target")]).toEqual(["noreferrer", undefined])
+    expect([page.count("meta[http-equiv=refresh]"), page.count("script")]).toEqual([0, 0])
+    expect((await continued(location!, "de")).texts(".stack a")[0]).toBe("Weiter zu shop.example")
+    expect((await continued(location!, "fr")).texts(".stack a")[0]).toBe("Continuer vers shop.example")
+    expect((await continued(location!, "es")).texts(".stack a")[0]).toBe("Continuar a shop.example")
+    expect((await continued(location!.replace("?booked=1", ""))).links(".stack a")).not.toContain(url)
+  })
+
+  it("MUST NOT lead there while it waits for an answer, but after a payment", async () => {
+    const asked = await ada.fillIn(`/ada/review/book?start=${ada.at(11)}`, grace)
+    expect((await continued(asked.location!)).links(".stack a")).not.toContain(url)
+    const unpaid = await ada.fillIn(`/ada/lesson/book?start=${ada.at(12)}`, grace)
+    const checkout = new URL(unpaid.location!).pathname
+    expect((await ada.open(`${checkout}/done`)).page.links(".stack a")).not.toContain(url)
+    await ada.change(ada.at(12), "payment", { outcome: "succeeded" })
+    expect((await ada.open(`${checkout}/done`)).page.links(".stack a")[0]).toBe(url)
+  })
+})

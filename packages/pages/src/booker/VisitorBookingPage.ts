@@ -19,15 +19,16 @@ import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
  */
 export const visitorBookingPage = (context: RequestContext, view: VisitorBookingView, links: BookingLinks): VisitorContent => {
   const { host, booking } = view
-  const state = stateOf(booking, host, context)
   const isNew = context.query.get("booked") === "1"
+  const redirectUrl = isNew ? redirectOf(view, context) : undefined
+  const state = withRedirect(context, stateOf(booking, host, context), redirectUrl)
   return {
     kind: "booking",
     title: state.title,
     host,
     isSecret: true,
     ...(context.embedding === undefined ? { frameAncestors: "'none'" } : {}),
-    messages: [{ type: "step", step: "done" }, ...(isNew ? [bookedMessage(booking)] : [])],
+    messages: [{ type: "step", step: "done" }, ...(isNew ? [bookedMessage(booking, redirectUrl)] : [])],
     content: html`<div class="sheet message">
 ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
 <p role="status">${state.text}</p>
@@ -35,6 +36,20 @@ ${ownLink(context, links, state)}${bookingFacts(context, host, booking)}
 ${nextSteps(context, view, links, state)}
 </div>`
   }
+}
+
+/** The address that a confirmed booking to come leads to. */
+const redirectOf = ({ booking, bookable }: VisitorBookingView, { now }: RequestContext): string | undefined =>
+  booking.state === "accepted" && booking.scheduledAt !== null && booking.scheduledAt > now
+    ? (bookable.settings.redirectUrl ?? undefined)
+    : undefined
+
+/** Puts the way to the service's site first. In a frame it opens in a new tab, because the site decides where itself goes. */
+const withRedirect = (context: RequestContext, state: StateView, redirectUrl: string | undefined): StateView => {
+  if (redirectUrl === undefined) return state
+  const { attributes = html` rel="noreferrer"`, note } = newTab(context) ?? {}
+  const label = context.words.continueTo(new URL(redirectUrl).host)
+  return { ...state, redirect: html`<a class="button" href="${redirectUrl}"${attributes}>${label}${note}</a>` }
 }
 
 /** Without a mail server the page is the only place with the link, so it shows it. */
@@ -49,7 +64,7 @@ const nextSteps = (
   context: RequestContext,
   view: VisitorBookingView,
   links: BookingLinks,
-  { next }: StateView
+  { next, redirect }: StateView
 ): Html | undefined => {
   const { words, root } = context
   const { host, booking } = view
@@ -65,6 +80,7 @@ const nextSteps = (
   const isAccepted = booking.state === "accepted" && booking.scheduledAt !== null
   const offered = (change: VisitorChange) => changeRefusal(change, view, context) === undefined
   const steps = [
+    ...(redirect === undefined ? [] : [redirect]),
     ...(next === undefined ? [] : [next]),
     ...(isAccepted ? [plain(links.calendar, words.addToCalendar)] : []),
     ...(offered("reschedule") ? [plain(links.reschedule, words.reschedule, tab)] : []),
@@ -115,6 +131,7 @@ interface StateView {
   readonly drawing: "check" | "clock" | "price"
   readonly isOver: boolean
   readonly next?: Html
+  readonly redirect?: Html
 }
 
 const stateOf = (booking: Booking, host: Host, context: RequestContext): StateView => {

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { seeOther } from "../shell/SeeOther.ts"
 import { conflictText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
-import { type BookerLink, bookerLink } from "./BookerLink.ts"
+import { type BookerLink, bookerLink, type OpenedLink } from "./BookerLink.ts"
 import { confirmationOver, confirmPage } from "./ConfirmPage.ts"
 import { visitorBookingPage } from "./VisitorBookingPage.ts"
 
@@ -14,10 +14,19 @@ export const showVisitorBooking = bookerLink((link) => show(link))
 /** `POST /b/{token}/confirm`: makes the booking and leads to it, or to its checkout, also when it was confirmed before. */
 export const sendConfirmation = bookerLink((link) =>
   confirmVisitorBooking(link.token).pipe(
-    Effect.map(({ meeting_link }) => seeOther(meeting_link ?? link.links.booking)),
+    Effect.flatMap(({ meeting_link }) =>
+      meeting_link === null ? Effect.map(link.open, (opened) => bookedPath(link, opened)) : Effect.succeed(meeting_link)
+    ),
+    Effect.map(seeOther),
     Effect.catchTag("Conflict", (conflict) => show(link, (words) => conflictText(conflict, words)))
   )
 )
+
+/** The page of a booking that was just made. It leads to the service's site if there is one. */
+const bookedPath = ({ links }: BookerLink, { view }: OpenedLink): string =>
+  view.bookable.settings.redirectUrl === null
+    ? links.booking
+    : `${links.booking}${links.booking.includes("?") ? "&" : "?"}booked=1`
 
 const show = Effect.fnUntraced(function* ({ open, links }: BookerLink, alertIn?: (words: Words) => string) {
   const { view, context } = yield* open

@@ -184,8 +184,10 @@ const addressOf = (
 ): string => {
   if (manage_url === null) return `${pageLinks(context, target, path, query).form(start)}&sent=1`
   const page = `${context.root}/b/${manage_url.split("/").at(-1)}`
-  if (context.embedding !== undefined) return framedPath(context, page, [["booked", "1"]])
-  return (context.hasMail ? meeting_link : null) ?? framedPath(context, page)
+  const isTold = context.embedding !== undefined || target.bookable.settings.redirectUrl !== null
+  const shown = framedPath(context, page, isTold ? [["booked", "1"]] : [])
+  if (context.embedding !== undefined) return shown
+  return (context.hasMail ? meeting_link : null) ?? shown
 }
 
 /** The conflicts that only the host can help with. */

@@ -47,7 +47,7 @@ interface Step {
 
 /** The links of each outcome, the most likely one first. */
 const stepsOf = (
-  { booking: { conferenceLink }, checkout: { token }, otherTimesUrl, returnUrl }: CheckoutPageView,
+  { booking: { conferenceLink }, checkout: { token }, otherTimesUrl, redirectUrl, returnUrl }: CheckoutPageView,
   words: Words,
   root: string
 ): Readonly<Record<CheckoutOutcome, ReadonlyArray<Step | undefined>>> => {
@@ -55,7 +55,11 @@ const stepsOf = (
   const search = returnSearch(returnUrl)
   const bookAgain = step(otherTimesUrl, words.bookAgain)
   return {
-    paid: [step(conferenceLink, words.joinMeeting), bookAgain],
+    paid: [
+      step(redirectUrl, redirectUrl === null ? "" : words.continueTo(new URL(redirectUrl).host)),
+      step(conferenceLink, words.joinMeeting),
+      bookAgain
+    ],
     waiting: [
       step(`${root}/checkout/${token}/done${search}`, words.checkAgain),
       step(`${root}/checkout/${token}${search}`, words.goToPayment)

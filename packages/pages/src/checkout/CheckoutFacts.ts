@@ -10,6 +10,8 @@ export interface CheckoutPageView extends CheckoutView {
   readonly host: Host
   /** The page where another time can be booked. */
   readonly otherTimesUrl: string | null
+  /** The address that the paid booking leads to. */
+  readonly redirectUrl: string | null
   /** The page of the embedding site that the visitor came from; undefined for a booking outside of a frame. */
   readonly returnUrl: string | undefined
 }

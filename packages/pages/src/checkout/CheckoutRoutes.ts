@@ -1,5 +1,6 @@
 import {
   CurrentActor,
+  currentBookable,
   notCompleted,
   openCheckout,
   otherTimes,
@@ -45,7 +46,11 @@ const checkoutPageView = Effect.gen(function* () {
   const host = yield* requireHost(view.checkout.hostId)
   const returnUrl = yield* allowedReturn
   const otherTimesUrl = yield* otherTimes(view.booking, host)
-  return { view: { ...view, host, otherTimesUrl, returnUrl }, outcome: checkoutOutcome(view, yield* Clock.currentTimeMillis) }
+  const { redirectUrl } = (yield* currentBookable(host, view.booking)).settings
+  return {
+    view: { ...view, host, otherTimesUrl, redirectUrl, returnUrl },
+    outcome: checkoutOutcome(view, yield* Clock.currentTimeMillis)
+  }
 })
 
 /** The URL of the embedding site that the visitor returns to. */

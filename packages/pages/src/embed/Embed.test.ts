@@ -112,6 +112,17 @@ describe("A booking page in a frame", () => {
     expect(toldBy(again.text).messages).toEqual([{ type: "step", step: "done" }])
   })
 
+  it("MUST open the service's address in a new tab, and tell it to the site", async () => {
+    const url = "https://shop.example/thanks?from=booking"
+    const { id } = await ada.service({ title: "Call", slug: "call" })
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { redirect_url: url })
+    const { location } = await ada.fillIn("/ada/call/book?start=2026-02-16T10:00:00Z&embed=1", booker)
+    const { page, text } = await ada.open(location!)
+    expect(page.attribute(".stack a", "href")).toBe(url)
+    expect([page.attribute(".stack a", "target"), page.attribute(".stack a", "rel")]).toEqual(["_blank", "noreferrer"])
+    expect(toldBy(text).messages[1]).toMatchObject({ type: "booked", status: "accepted", redirect_url: url })
+  })
+
   it("MUST lead to the checkout in place of the site, and from there to the return URL once it is paid", async () => {
     const { location, page } = await ada.fillIn(`/ada/paid/book?start=2026-02-05T10:00:00Z&${framing}`, booker)
     expect(page.count("form")).toBe(0)

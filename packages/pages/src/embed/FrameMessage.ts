@@ -17,16 +17,22 @@ export interface BookedMessage {
   readonly start: string | null
   readonly end: string | null
   readonly payment_required: boolean
+  /** The service's address after a booking, for the site to follow. Only for a confirmed booking of a service that has one. */
+  readonly redirect_url?: string
 }
 
 /** Tells about a booking that was just made. */
-export const bookedMessage = ({ id, state, scheduledAt, durationMinutes }: Booking): BookedMessage => ({
+export const bookedMessage = (
+  { id, state, scheduledAt, durationMinutes }: Booking,
+  redirectUrl: string | undefined
+): BookedMessage => ({
   type: "booked",
   booking_id: id,
   status: bookingStatus(state),
   start: scheduledAt === null ? null : formatInstant(scheduledAt),
   end: scheduledAt === null ? null : formatInstant(scheduledAt + durationMinutes * millisPerMinute),
-  payment_required: state === "awaitingPayment"
+  payment_required: state === "awaitingPayment",
+  ...(redirectUrl === undefined ? {} : { redirect_url: redirectUrl })
 })
 
 /** Tells that a page shows an error instead of its content. Undefined if it is not one that the site can do something about. */

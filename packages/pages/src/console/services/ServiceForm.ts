@@ -158,5 +158,5 @@ export const serviceProblems = (
         return ["title", services.title]
     }
   }
-  return problemsOf(wrong, control, words, { is_group: "plan" })
+  return problemsOf(wrong, control, words, { is_group: "plan", redirect_url: "webhook_url" })
 }

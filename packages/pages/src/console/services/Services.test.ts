@@ -105,6 +105,23 @@ describe("One service", () => {
     expect(await visitorsSee("intro")).toMatchObject({ title: "First call", durations: [{ minutes: 30, price: 2000 }] })
   })
 
+  it("MUST lead to another page after a booking, with https only", async () => {
+    const saved = await ada.fillIn(path, path, { redirect_url: " https://shop.example/thanks " })
+    expect(saved.location).toBe(`${path}?done=service_saved`)
+    expect(await settings()).toMatchObject({ redirect_url: "https://shop.example/thanks" })
+    expect((await ada.see(path)).page.attribute("#redirect_url", "value")).toBe("https://shop.example/thanks")
+    for (const redirect_url of ["http://shop.example", "shop.example", "javascript:alert(1)"]) {
+      const { status, page } = await ada.fillIn(path, path, { redirect_url })
+      expect([status, page.links(".problem a"), page.attribute("#redirect_url", "value")]).toEqual([
+        422,
+        ["#redirect_url"],
+        redirect_url
+      ])
+    }
+    await ada.fillIn(path, path, { redirect_url: "" })
+    expect(await settings()).toMatchObject({ redirect_url: null })
+  })
+
   it("MUST show its link, a preview, and code to embed it", async () => {
     const { page } = await ada.see(path)
     expect(page.attribute("#link", "value")).toBe("https://book.example/ada/intro")

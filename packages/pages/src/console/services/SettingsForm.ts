@@ -24,7 +24,8 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...(settings.publishSpotsRemaining ? { publish_spots_remaining: "yes" } : {}),
   visitor_changes: settings.visitorChanges,
   change_notice_minutes: String(settings.changeNoticeMinutes),
-  ...(settings.refundOnCancel ? { refund_on_cancel: "yes" } : {})
+  ...(settings.refundOnCancel ? { refund_on_cancel: "yes" } : {}),
+  redirect_url: settings.redirectUrl ?? ""
 })
 
 /** The fields of a service's settings, which say when and how it can be booked. */
@@ -64,7 +65,8 @@ ${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)
     services.visitorChanges,
     visitorChangesAllowed.map((value) => ({ value, label: services.changesAllowed[value] }))
   )}${text("change_notice_minutes", services.changeNotice, number)}</div>
-${checkbox("refund_on_cancel", services.refundOnCancel)}`
+${checkbox("refund_on_cancel", services.refundOnCancel)}<h3 class="field">${services.afterBooking}</h3>
+${text("redirect_url", services.redirectUrl, { hint: services.redirectHint, more: html` type="url" spellcheck="false" autocapitalize="none"` })}`
 }
 
 /** Converts the fields to the API's input. The limit on bookings per day is a separate setting there. */
@@ -73,6 +75,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
   ...Object.fromEntries(numbers.map((name) => [name, numberOrText(typed, name)])),
   visitor_changes: typed.visitor_changes ?? "",
+  ...(typed.redirect_url === undefined ? {} : { redirect_url: textOrNull(typed, "redirect_url")?.trim() ?? null }),
   ...(typed.video_room === undefined ? {} : { video_room: typed.video_room }),
   ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),
   ...(typed.reminder_1 === undefined ? {} : { reminder_minutes: reminderMinutes(typed, typedReminders(context, typed).minutes) })
@@ -97,6 +100,7 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
     visitor_changes: ["visitor_changes", services.visitorChanges],
     change_notice_minutes: ["change_notice_minutes", services.changeNotice],
     video_room: ["video_room", services.videoRoom],
+    redirect_url: ["redirect_url", services.redirectUrl],
     language: ["language", services.language],
     reminder_minutes: ["reminder_1", words.mails.remindersHeading]
   }

@@ -80,6 +80,9 @@ const english = {
     changesAllowed: { both: "cancel and reschedule", cancel: "cancel", none: "change nothing" },
     changeNotice: "Minutes before the start when changes close",
     refundOnCancel: "A paid booking can be cancelled and is then refunded",
+    afterBooking: "After booking",
+    redirectUrl: "Address to continue to",
+    redirectHint: "The page of a confirmed booking leads there with a button that names the site. It must begin with https://.",
 
     hours: "Hours",
     usualHours: "This service follows your working hours.",
@@ -236,6 +239,10 @@ const german: Translated<typeof english> = {
     changesAllowed: { both: "stornieren und verschieben", cancel: "stornieren", none: "nichts ändern" },
     changeNotice: "Änderungsschluss (Minuten vor dem Beginn)",
     refundOnCancel: "Eine bezahlte Buchung kann storniert werden und wird dann erstattet",
+    afterBooking: "Nach der Buchung",
+    redirectUrl: "Adresse zum Weitergehen",
+    redirectHint:
+      "Die Seite einer bestätigten Buchung führt mit einer Schaltfläche dorthin, auf der die Website steht. Sie muss mit https:// beginnen.",
 
     hours: "Zeiten",
     usualHours: "Für dieses Angebot gelten Ihre Arbeitszeiten.",
@@ -392,6 +399,9 @@ const spanish: Translated<typeof english> = {
     changesAllowed: { both: "cancelar y cambiar de horario", cancel: "cancelar", none: "no cambiar nada" },
     changeNotice: "Cambios permitidos hasta (minutos antes del comienzo)",
     refundOnCancel: "Una reserva pagada se puede cancelar y entonces se reembolsa",
+    afterBooking: "Después de reservar",
+    redirectUrl: "Dirección para continuar",
+    redirectHint: "La página de una reserva confirmada lleva allí con un botón que indica el sitio. Debe empezar por https://.",
 
     hours: "Horario",
     usualHours: "Este servicio sigue su horario de trabajo.",
@@ -548,6 +558,9 @@ const french: Translated<typeof english> = {
     changesAllowed: { both: "annuler et reporter", cancel: "annuler", none: "ne rien modifier" },
     changeNotice: "Modifications jusqu’à (minutes avant le début)",
     refundOnCancel: "Une réservation payée peut être annulée, et est alors remboursée",
+    afterBooking: "Après la réservation",
+    redirectUrl: "Adresse où continuer",
+    redirectHint: "La page d’une réservation confirmée y mène par un bouton qui nomme le site. Elle doit commencer par https://.",
 
     hours: "Horaires",
     usualHours: "Cette prestation suit vos heures de travail.",
