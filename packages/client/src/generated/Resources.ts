@@ -1659,6 +1659,8 @@ export interface ServiceSettings {
   readonly confirm_email: boolean
   /** The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`. */
   readonly video_room: "template" | "google_meet" | "teams" | "zoom"
+  /** The HTTPS URL that the page of a confirmed booking leads to, with a button that names the site; null for none. */
+  readonly redirect_url: string | null
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language: "en" | "de" | "fr" | "es" | null
   /** The service's own working hours, in the host's time zone; null means the hours of the host. */
@@ -1701,6 +1703,8 @@ export interface ServiceSettingsPatch {
   readonly confirm_email?: boolean | undefined
   /** The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`. */
   readonly video_room?: "template" | "google_meet" | "teams" | "zoom" | undefined
+  /** The HTTPS URL that the page of a confirmed booking leads to, with a button that names the site; null for none. At most 2048 characters. */
+  readonly redirect_url?: string | null | undefined
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined
   /** The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the host. */
