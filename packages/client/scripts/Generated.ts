@@ -126,6 +126,8 @@ const sentences: Readonly<Record<string, string>> = {
   Service: "A permanent booking page. Spec: service.fields.",
   ServicePatch:
     "The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole.",
+  ServiceOrder: "The services of a host in the order of their list.",
+  DuplicateRequest: "What a copy of a service has of its own.",
   ServiceSettings: "The settings of a service: its slots and its questions.",
   ServiceSettingsPatch: "The settings of a service to change. Omitted settings stay unchanged.",
   ServiceHours: "The working hours of a service, which replace those of its host.",

@@ -31,6 +31,7 @@ import type {
   Connection,
   Contact,
   Delivery,
+  DuplicateRequest,
   Email,
   Host,
   HostAppPatch,
@@ -55,6 +56,7 @@ import type {
   RedeliverRequest,
   Reschedule,
   ScheduleInput,
+  ServiceOrder,
   ServiceSettingsPatch,
   Webhook
 } from "./generated/Resources.ts"
@@ -189,7 +191,13 @@ export const createOperatorClient = (options: ClientOptions) => {
     services: {
       /** Changes buffers, notice and other slot settings, in minutes and days. */
       configure: (host: number, id: number, patch: ServiceSettingsPatch, call?: CallOptions) =>
-        send("patchServiceSettings", { path: { host, id }, body: patch }, call)
+        send("patchServiceSettings", { path: { host, id }, body: patch }, call),
+      /** Puts the services of a host in order, for visitors too. The first one becomes the default service. */
+      order: (host: number, order: ServiceOrder, call?: CallOptions) =>
+        send("orderServices", { path: { host }, body: order }, call),
+      /** Copies a service with its settings, hours and questions. Visitors cannot book the copy until it is switched on. */
+      duplicate: (host: number, id: number, input: DuplicateRequest = {}, call?: CreateOptions) =>
+        send("duplicateService", { path: { host, id }, body: input }, call)
     },
     bookings: {
       /** Books for a visitor. Rejects with the code `conflict` if the start is not free. */

@@ -183,6 +183,7 @@ export {
 export { type Question, QuestionInput, QuestionResource, QuestionsInput, type QuestionType } from "./services/Question.ts"
 export { DurationResource, type Service, type ServiceDuration, ServiceResource } from "./services/Service.ts"
 export { DurationsInput, NewServiceInput, ServicePatch } from "./services/ServiceInput.ts"
+export { DuplicateInput, ServiceOrder } from "./services/ServiceOrder.ts"
 export {
   defaultServiceSettings,
   type ServiceSettings,

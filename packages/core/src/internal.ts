@@ -142,7 +142,7 @@ export {
   videoRooms
 } from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
-export { bookableServices, serviceResource, shortestDuration } from "./services/Service.ts"
+export { bookableServices, inListOrder, serviceResource, shortestDuration } from "./services/Service.ts"
 export { checkServicePatch, readNewService, readServicePatch, serviceDefaults } from "./services/ServiceInput.ts"
 export {
   patchSettings,

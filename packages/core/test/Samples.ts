@@ -46,6 +46,7 @@ export const service: Service = {
     { minutes: 60, priceMinor: 4500 }
   ],
   settings: defaultServiceSettings,
+  position: null,
   createdAt: at("2026-01-03T00:00:00Z"),
   updatedAt: at("2026-01-03T00:00:00Z")
 }

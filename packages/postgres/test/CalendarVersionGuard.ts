@@ -48,7 +48,7 @@ const slotColumns: Readonly<
   hosts: { rows: "none", columns: ["timezone", "weekly", "overrides", "plan", "username"] },
   services: {
     rows: "default services",
-    columns: ["slug", "is_default", "is_group", "max_attendees", "requires_approval", "durations", "settings"]
+    columns: ["slug", "is_default", "is_group", "max_attendees", "requires_approval", "durations", "settings", "position"]
   },
   meetings: { rows: "all", columns: ["service_id", "start_at", "end_at", "held", "capacity", "seats_taken"] },
   busy_times: { rows: "all", columns: ["start_at", "end_at", "public_reason"] },

@@ -30,6 +30,8 @@ export const operatorEndpoints = {
   listCalendarChanges: ["GET", "/hosts/{host}/calendar-changes", "list"],
   answerCalendarChange: ["POST", "/hosts/{host}/calendar-changes/{id}", "data"],
   patchServiceSettings: ["PATCH", "/hosts/{host}/services/{id}", "data"],
+  orderServices: ["PUT", "/hosts/{host}/services/order", "data"],
+  duplicateService: ["POST", "/hosts/{host}/services/{id}/duplicate", "data"],
   createApiKey: ["POST", "/hosts/{host}/api-keys", "data"],
   listApiKeys: ["GET", "/hosts/{host}/api-keys", "list"],
   revokeApiKey: ["DELETE", "/hosts/{host}/api-keys/{id}", "nothing"],

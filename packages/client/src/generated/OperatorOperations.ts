@@ -33,6 +33,8 @@ import type {
   NoShow,
   PrivateNote,
   Schedule,
+  Service,
+  ServiceOrder,
   ServiceSettings,
   Webhook
 } from "./Resources.ts"
@@ -89,6 +91,10 @@ export interface OperatorOperations {
   readonly answerCalendarChange: { readonly answer: CalendarCopy }
   /** Update a service's settings. */
   readonly patchServiceSettings: { readonly answer: ServiceSettings }
+  /** Put the services of a host in order. The order of the host's page and of all lists of services. The first one becomes the default. */
+  readonly orderServices: { readonly answer: ServiceOrder }
+  /** Duplicate a service. Copies a service with its settings, hours and questions. Visitors cannot book the copy until its setting `active` is true. */
+  readonly duplicateService: { readonly answer: Service }
   /** Create an API key. */
   readonly createApiKey: { readonly answer: CreatedApiKey }
   /** List API keys. */

@@ -664,6 +664,12 @@ export interface Delivery {
   readonly created_at: string
 }
 
+/** What a copy of a service has of its own. */
+export interface DuplicateRequest {
+  /** The title of the copy. Defaults to that of the service. 1 to 50 characters. */
+  readonly title?: string | undefined
+}
+
 /** A duration of a service. `price` is in minor units, or null when it is free. */
 export interface Duration {
   /** The length in minutes. */
@@ -1589,6 +1595,12 @@ export interface ServiceHoursInput {
   readonly weekly: ReadonlyArray<WeeklyHours>
   /** Dates with other hours, which replace those of the weekday. At most 1000 entries. */
   readonly overrides?: ReadonlyArray<DateOverride> | undefined
+}
+
+/** The services of a host in the order of their list. */
+export interface ServiceOrder {
+  /** The ids of all services of the host, each once. The first one is the default service. At most 1000 entries. */
+  readonly services: ReadonlyArray<number>
 }
 
 /** The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole. */

@@ -22,7 +22,13 @@ export const ServiceStoreContract = {
           const { id: hostId } = yield* givenHost()
           const input = aService({ hostId, ...everyField })
           const service = yield* services.add(input)
-          expect(service).toEqual({ ...input, id: expect.any(Number), isDefault: true, updatedAt: input.createdAt })
+          expect(service).toEqual({
+            ...input,
+            id: expect.any(Number),
+            isDefault: true,
+            position: null,
+            updatedAt: input.createdAt
+          })
           expect(yield* services.find(hostId, service.id)).toEqual(Option.some(service))
         })
       )
@@ -35,6 +41,37 @@ export const ServiceStoreContract = {
           const second = yield* givenService({ hostId, isDefault: false })
           expect([first.isDefault, second.isDefault]).toEqual([true, false])
           expect(yield* services.list(hostId)).toEqual([first, second])
+        })
+      )
+
+      it.effect("are listed in their order, of which the first is the default one; services added later come last", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const [one, two, three] = [
+            yield* givenService({ hostId }),
+            yield* givenService({ hostId }),
+            yield* givenService({ hostId })
+          ]
+          const other = yield* givenService({ hostId: (yield* givenHost()).id })
+          yield* services.order(hostId, [three.id, one.id, two.id])
+          const four = yield* givenService({ hostId })
+          const listed = yield* services.list(hostId)
+          expect(listed.map(({ id, isDefault, position }) => [id, isDefault, position])).toEqual([
+            [three.id, true, 0],
+            [one.id, false, 1],
+            [two.id, false, 2],
+            [four.id, false, null]
+          ])
+          yield* services.order(hostId, [one.id, four.id, three.id, two.id])
+          expect((yield* services.list(hostId)).map(({ id }) => id)).toEqual([one.id, four.id, three.id, two.id])
+          yield* services.remove(hostId, one.id)
+          expect((yield* services.list(hostId)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+            [two.id, true],
+            [four.id, false],
+            [three.id, false]
+          ])
+          expect(yield* services.list(other.hostId)).toEqual([other])
         })
       )
 

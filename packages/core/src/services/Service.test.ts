@@ -65,7 +65,12 @@ describe("Service (default service)", () => {
   })
 })
 
-const bookable = (id: number, isDefault = false, active = true) => ({ id, isDefault, settings: { active } })
+const bookable = (id: number, isDefault = false, active = true, position: number | null = null) => ({
+  id,
+  isDefault,
+  position,
+  settings: { active }
+})
 const ids = (services: ReadonlyArray<{ readonly id: number }>) => services.map(({ id }) => id)
 
 describe("GET /services", () => {
@@ -73,6 +78,18 @@ describe("GET /services", () => {
 
   it("returns active services, the default service first, then the oldest", () => {
     expect(ids(bookableServices(services, "pro", 1))).toEqual([9, 2, 5, 7])
+  })
+
+  it("follows the places that the host has given, and ends with services without one", () => {
+    const placed = [
+      bookable(1),
+      bookable(2, false, true, 2),
+      bookable(3, true, true, 0),
+      bookable(4, false, true, 1),
+      bookable(5)
+    ]
+    expect(ids(bookableServices(placed, "pro", 1))).toEqual([3, 4, 2, 1, 5])
+    expect(ids(bookableServices(placed, "free", 2))).toEqual([3, 4])
   })
 
   it("stays within the host's plan limit: the default service, then the oldest active ones", () => {

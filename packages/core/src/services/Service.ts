@@ -28,6 +28,8 @@ export interface Service {
   readonly durations: ReadonlyArray<ServiceDuration>
   readonly location: Location
   readonly settings: ServiceSettings
+  /** The place that the host has given the service; null for none, which comes last. Never on the wire. Decision 0085. */
+  readonly position: number | null
   readonly createdAt: Instant
   /** The time of the last change. The store sets it. Never on the wire. */
   readonly updatedAt: Instant
@@ -101,20 +103,27 @@ export const durationResource = (duration: ServiceDuration, currency: string): t
 export const shortestDuration = (durations: ReadonlyArray<ServiceDuration>): number =>
   Math.min(...durations.map(({ minutes }) => minutes))
 
+/** The fields that order a host's services. */
+type Listed = Pick<Service, "isDefault" | "position" | "id">
+
+/** Compares services in the order of their list: the default one first, then by place, then the oldest. Decision 0085. */
+export const inListOrder = (one: Listed, other: Listed): number =>
+  Number(other.isDefault) - Number(one.isDefault) ||
+  (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER) ||
+  one.id - other.id
+
 /**
  * Returns the default services that visitors can book now, the default service first.
  *
- * These are the active ones. On Free, they are the default service and then the oldest, up to `freeServices`, so that a downgrade
- * deletes nothing. Spec: services.list.
+ * These are the active ones. On Free, they are the first of the list, up to `freeServices`, so that a downgrade deletes nothing.
+ * Spec: services.list.
  */
-export const bookableServices = <
-  S extends { readonly isDefault: boolean; readonly id: number; readonly settings: { readonly active: boolean } }
->(
+export const bookableServices = <S extends Listed & { readonly settings: { readonly active: boolean } }>(
   services: ReadonlyArray<S>,
   plan: Plan,
   freeServices: number
 ): ReadonlyArray<S> =>
   services
-    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault) || one.id - other.id)
+    .toSorted(inListOrder)
     .filter((service) => service.settings.active)
     .slice(0, planRules.serviceLimit(plan, freeServices))

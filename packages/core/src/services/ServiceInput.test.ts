@@ -21,6 +21,7 @@ const content = ({
   hostId: _hostId,
   isDefault: _isDefault,
   settings: _settings,
+  position: _position,
   createdAt: _createdAt,
   updatedAt: _updatedAt,
   ...content

@@ -74,7 +74,7 @@ export interface ServiceFacts {
 }
 
 /** The part of a service that its host provides. */
-export type ServiceContent = Omit<Service, "id" | "hostId" | "isDefault" | "settings" | "createdAt" | "updatedAt">
+export type ServiceContent = Omit<Service, "id" | "hostId" | "isDefault" | "settings" | "position" | "createdAt" | "updatedAt">
 
 /** The settings of a new service that its host leaves out. */
 export const serviceDefaults = {

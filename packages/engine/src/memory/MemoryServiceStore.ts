@@ -1,4 +1,5 @@
 import type { Booking, Instant, Service } from "@slotkit/core"
+import { inListOrder } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -20,7 +21,8 @@ export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase
           const { services } = holdingsOf(tables, input.hostId)
           if (slugIsTaken(services, input.slug)) return Result.fail(new UniqueTaken({ field: "slug" }))
           const [id, counted] = takeId(tables, "service")
-          const service = { ...input, id, isDefault: input.isDefault || HashMap.isEmpty(services), updatedAt: input.createdAt }
+          const isDefault = input.isDefault || HashMap.isEmpty(services)
+          const service = { ...input, id, isDefault, position: null, updatedAt: input.createdAt }
           const siblings = service.isDefault ? HashMap.map(services, (sibling) => ({ ...sibling, isDefault: false })) : services
           return Result.succeed([service, withHoldings(counted, input.hostId, { services: HashMap.set(siblings, id, service) })])
         }),
@@ -28,7 +30,7 @@ export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase
       list: (hostId) =>
         read((tables, isTransactionOpen) =>
           byId(holdingsOf(tables, hostId).services)
-            .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+            .toSorted(inListOrder)
             .map((service) => versioned(tables, hostId, service, isTransactionOpen))
         ),
       change: (hostId, id, changes) =>
@@ -45,6 +47,16 @@ export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase
               Option.some(service),
               withHoldings(tables, hostId, { services: HashMap.set(services, id, service) })
             ])
+          })
+        ),
+      order: (hostId, ids) =>
+        Effect.flatMap(Clock.currentTimeMillis, (updatedAt) =>
+          write((tables) => {
+            const services = HashMap.map(holdingsOf(tables, hostId).services, (service) => {
+              const place = ids.indexOf(service.id)
+              return { ...service, isDefault: place === 0, position: place === -1 ? null : place, updatedAt }
+            })
+            return [undefined, withHoldings(tables, hostId, { services })]
           })
         ),
       remove: (hostId, id) =>

@@ -18,7 +18,7 @@ import { ServiceStore } from "../ports/ServiceStore.ts"
 export interface Bookable
   extends Omit<
     Service,
-    "hostId" | "description" | "isDefault" | "isGroup" | "maxAttendees" | "location" | "createdAt" | "updatedAt"
+    "hostId" | "description" | "isDefault" | "isGroup" | "maxAttendees" | "location" | "position" | "createdAt" | "updatedAt"
   > {
   readonly type: "default" | "single_use"
   readonly location: BookedLocation

@@ -1,5 +1,5 @@
-import { defaultServiceSettings, planRules } from "@slotkit/core"
-import { readNewService, serviceResource } from "@slotkit/core/internal"
+import { defaultServiceSettings, planRules, type Service, type ServiceSettings } from "@slotkit/core"
+import { freeSlug, readNewService, serviceResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
@@ -12,7 +12,21 @@ import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Creates a default service. The host's first service becomes the default one. Spec: services.create. */
-export const createService = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+export const createService = (hostId: number, input: unknown) => addService(hostId, () => Effect.succeed({ input }))
+
+/** A service to create: a body of `POST /services`, and what this body does not have. */
+interface ServiceToAdd {
+  readonly input: unknown
+  /** The slug where the plan lets the host choose it; it gets a number if it is taken. */
+  readonly slug?: string
+  readonly settings?: ServiceSettings
+}
+
+/** Creates a default service, which may depend on the host's others. */
+export const addService = Effect.fnUntraced(function* <E>(
+  hostId: number,
+  serviceOf: (existing: ReadonlyArray<Service>) => Effect.Effect<ServiceToAdd, E>
+) {
   const { hostPagesUrl, freeServices, upgradeUrl } = yield* Settings
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
@@ -26,9 +40,11 @@ export const createService = Effect.fnUntraced(function* (hostId: number, input:
       })
     }
     const takenSlugs = new Set(existing.map(({ slug }) => slug))
-    const content = yield* orInvalid(readNewService(input, { plan: host.plan, takenSlugs }))
+    const { input, slug, settings = defaultServiceSettings } = yield* serviceOf(existing)
+    const read = yield* orInvalid(readNewService(input, { plan: host.plan, takenSlugs }))
+    const content = slug === undefined || !planRules.customSlugs(host.plan) ? read : { ...read, slug: freeSlug(slug, takenSlugs) }
     const createdAt = yield* Clock.currentTimeMillis
-    const service = { ...content, hostId, isDefault: false, settings: defaultServiceSettings, createdAt }
+    const service = { ...content, hostId, isDefault: false, settings, createdAt }
     const added = yield* Effect.catchTag(services.add(service), "UniqueTaken", takenField)
     yield* audit(hostId, "service.create", added.id)
     return serviceResource(added, host, hostPagesUrl)

@@ -18,6 +18,7 @@ import {
   disableInvite,
   disconnect,
   disconnectCalendar,
+  duplicateService,
   endSessions,
   erasePerson,
   exportPerson,
@@ -53,6 +54,7 @@ import {
   markNoShow,
   nextRescheduleTimes,
   onReplica,
+  orderServices,
   patchApp,
   patchCalendar,
   patchCalendarAccount,
@@ -129,9 +131,12 @@ const MailTextsHandlers = HttpApiBuilder.group(ManageApi, "Mail texts", (handler
 )
 
 const ServiceSettingsHandlers = HttpApiBuilder.group(ManageApi, "Service settings", (handlers) =>
-  handlers.handleRaw("patchServiceSettings", ({ params }) =>
-    withBody((body) => data(patchServiceSettings(params.host, params.id, body)))
-  )
+  handlers
+    .handleRaw("patchServiceSettings", ({ params }) =>
+      withBody((body) => data(patchServiceSettings(params.host, params.id, body)))
+    )
+    .handleRaw("orderServices", ({ params }) => withBody((body) => data(orderServices(params.host, body))))
+    .handleRaw("duplicateService", ({ params }) => withBody((body) => data(duplicateService(params.host, params.id, body))))
 )
 
 const CalendarsHandlers = HttpApiBuilder.group(ManageApi, "Calendars", (handlers) =>

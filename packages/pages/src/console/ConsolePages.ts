@@ -47,6 +47,7 @@ import { restoration, sendMail, showMail } from "./mails/MailPage.ts"
 import { sendReminders, showMails } from "./mails/MailsList.ts"
 import { showOverview } from "./overview/Overview.ts"
 import { sendSetup } from "./overview/Setup.ts"
+import { moveService, sendDuplicate } from "./services/ChangeServices.ts"
 import { sendNewService, showNewService } from "./services/NewService.ts"
 import { showQuestions } from "./services/QuestionList.ts"
 import { serviceRemoval } from "./services/RemoveService.ts"
@@ -92,6 +93,9 @@ export const consolePages = (): ConsolePages => ({
   "/app/services/:id/questions/:key/up": { send: moveQuestion("up") },
   "/app/services/:id/questions/:key/down": { send: moveQuestion("down") },
   "/app/services/:id/questions/:key/remove": questionRemoval,
+  "/app/services/:id/up": { send: moveService("up") },
+  "/app/services/:id/down": { send: moveService("down") },
+  "/app/services/:id/duplicate": { send: sendDuplicate },
   "/app/services/:id/delete": serviceRemoval,
 
   "/app/hours": { show: showHours, send: sendHours },

@@ -65,7 +65,7 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
         list: (hostId) =>
           Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
             sql<VersionedRow>`SELECT ${columns}, (${versionOf(sql, tables, hostId)}) AS calendar_version
-              FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default' ORDER BY is_default DESC, id`.pipe(
+              FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default' ORDER BY is_default DESC, position NULLS LAST, id`.pipe(
               Effect.orDie,
               Effect.map((rows) =>
                 rows.map((row) => (isOpen ? serviceFromRow(row) : withCalendarVersion(serviceFromRow(row), row.calendar_version)))
@@ -84,6 +84,20 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
           return orTaken(changes.slug === undefined ? changed : inSavepoint(sql, changed)).pipe(
             Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), serviceFromRow))
           )
+        },
+        order: (hostId, ids) => {
+          const isOfHost = sql`${ofHost(hostId)} AND type = 'default'`
+          const first = ids[0] ?? 0
+          // No index entry may show two default services, not even within a statement.
+          const order = Effect.gen(function* () {
+            const { updated_at } = yield* changedNow
+            yield* sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+              UPDATE ${services} SET position = array_position(${ids}::bigint[], id) - 1, updated_at = ${updated_at},
+                is_default = is_default AND id = ${first}
+              WHERE ${isOfHost}`
+            yield* sql`UPDATE ${services} SET is_default = true WHERE ${isOfHost} AND id = ${first} AND NOT is_default`
+          })
+          return Effect.orDie(inTransaction(sql, order))
         },
         remove: (hostId, id) => {
           const removed = Effect.flatMap(
@@ -120,6 +134,7 @@ const serviceRow = recordColumns<Service>({
   durations: "json",
   location: "json",
   settings: "json",
+  position: "plain",
   createdAt: "time",
   updatedAt: "time"
 })

@@ -218,6 +218,17 @@ describe("The library's calls", () => {
     expect((await refusal(slotkit.bookings.accept(hostId, second.id))).code).toBe("conflict")
   })
 
+  it("MUST put services in order and duplicate one", async () => {
+    const { id } = await slotkit.hosts.create({ email: "order@example.com", timezone: "UTC", plan: "pro" })
+    const add = (title: string) => slotkit.services.create(id, { title, durations: [{ minutes: 30 }] })
+    const [one, two] = [await add("One"), await add("Two")]
+    const services = [two.id, one.id]
+    expect(await slotkit.services.order(id, { services })).toEqual({ services })
+    expect((await slotkit.services.list(id)).data.map((service) => service.id)).toEqual(services)
+    const copy = await slotkit.services.duplicate(id, one.id, { title: "Three" })
+    expect([copy.title, (await slotkit.services.configure(id, copy.id, {})).active]).toEqual(["Three", false])
+  })
+
   it("MUST manage invites and book through one", async () => {
     const invite = await slotkit.invites.create(hostId, { title: "For you", duration: 60 })
     expect((await slotkit.invites.get(hostId, invite.id)).status).toBe("open")

@@ -34,6 +34,7 @@ import type {
   CreatedApp,
   CreatedWebhook,
   Delivery,
+  DuplicateRequest,
   Email,
   ErasedPerson,
   ExportedPerson,
@@ -74,6 +75,7 @@ import type {
   Schedule,
   ScheduleInput,
   Service,
+  ServiceOrder,
   ServicePatch,
   ServiceSettings,
   ServiceSettingsPatch,
@@ -530,6 +532,21 @@ export interface Calls {
      * await slotkit.services.configure(host.id, service.id, { buffer_after_minutes: 10, booking_window_days: 60 })
      */
     readonly configure: (hostId: number, id: number, patch: ServiceSettingsPatch) => Promise<ServiceSettings>
+    /**
+     * Puts the services of a host in order, for visitors too. Each is named once. The first one becomes the default service.
+     *
+     * @example
+     * const { data: all } = await slotkit.services.list(host.id)
+     * await slotkit.services.order(host.id, { services: all.map(({ id }) => id).reverse() })
+     */
+    readonly order: (hostId: number, order: ServiceOrder) => Promise<ServiceOrder>
+    /**
+     * Copies a service with its settings, hours and questions. Visitors cannot book the copy until its setting `active` is true.
+     *
+     * @example
+     * const copy = await slotkit.services.duplicate(host.id, service.id, { title: "Longer lesson" })
+     */
+    readonly duplicate: (hostId: number, id: number, input?: DuplicateRequest) => Promise<Service>
     /**
      * Deletes a service. Its bookings stay.
      *

@@ -79,6 +79,8 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       get: (hostId, id) => ofHost(hostId, (host) => Engine.getService(host, id)),
       update: (hostId, id, patch) => known("patchService", patch, Engine.patchService(hostId, id, patch)),
       configure: (hostId, id, patch) => known("patchServiceSettings", patch, Engine.patchServiceSettings(hostId, id, patch)),
+      order: (hostId, order) => known("orderServices", order, Engine.orderServices(hostId, order)),
+      duplicate: (hostId, id, input = {}) => known("duplicateService", input, Engine.duplicateService(hostId, id, input)),
       remove: (hostId, id) => run(Engine.deleteService(hostId, id))
     },
     availability: {

@@ -72,6 +72,8 @@ const methods: Readonly<Record<string, string>> = {
   issueCode: "connections.issueCode",
   listConnections: "connections.list",
   disconnect: "connections.disconnect",
+  orderServices: "services.order",
+  duplicateService: "services.duplicate",
   bookSlot: "bookings.book",
   listBookings: "bookings.list",
   getBooking: "bookings.get",

@@ -1,12 +1,14 @@
 import {
   createService,
   deleteService,
+  duplicateService,
   type EngineServices,
   type Failure,
   getBooking,
   getProfile,
   getService,
   listServices,
+  orderServices,
   patchHost,
   patchService,
   patchServiceSettings,
@@ -18,7 +20,7 @@ import { expect } from "vitest"
 import { eventsOf } from "../../fixtures/ListsOfHost.ts"
 import { aHostOn, aHostWith, book, free, group, paid, tuesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
-import { refusalOf } from "../OutcomeOf.ts"
+import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
 /** The life cycle of default services, and the data that their bookings keep. */
@@ -51,6 +53,64 @@ export const serviceSuite = (stores: Layer.Layer<Store, unknown>): void =>
           _tag: "Invalid",
           errors: { title: [expect.any(String)], durations: [expect.any(String)] }
         })
+      })
+    )
+
+    clause.rule(
+      "are put in order by their host, for every list of them, and the first becomes the default one",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const add = (title: string) => createService(host.id, { title, durations: [{ minutes: 30 }] })
+        const [one, two, three] = [yield* add("One"), yield* add("Two"), yield* add("Three")]
+        const services = [three.id, one.id, two.id]
+        const ordered = yield* outcomeOf(host.id, orderServices(host.id, { services }))
+        expect([ordered.answer, ordered.eventTypes, ordered.mails]).toEqual([{ services }, [], []])
+        expect(ordered.audit).toMatchObject([{ action: "service.order" }])
+        const listed = yield* listServices(host)
+        expect(listed.map(({ id, is_default }) => [id, is_default])).toEqual([
+          [three.id, true],
+          [one.id, false],
+          [two.id, false]
+        ])
+        expect((yield* getProfile(host)).services.map(({ slug }) => slug)).toEqual([three.slug, one.slug, two.slug])
+        expect((yield* outcomeOf(host.id, orderServices(host.id, { services }))).audit).toEqual([])
+        const stranger = yield* aHostWith(free)
+        for (const wrong of [[], [one.id, two.id], [...services, three.id], [one.id, two.id, stranger.service.id], ["x"]]) {
+          expect(yield* refusalOf(host.id, orderServices(host.id, { services: wrong }))).toMatchObject({ _tag: "Invalid" })
+        }
+        expect((yield* listServices(host)).map(({ id }) => id)).toEqual(services)
+      })
+    )
+
+    clause.rule(
+      "are duplicated with their settings, switched off, under the rules of a new service",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const created = yield* createService(host.id, { ...group, title: "Workshop", slug: "workshop" })
+        const { id } = created
+        const settings = {
+          buffer_after_minutes: 10,
+          redirect_url: "https://shop.example/thanks",
+          questions: [{ key: "size", type: "text", question: "Which size?" }],
+          metadata: { order: "A-7" }
+        }
+        const configured = yield* patchServiceSettings(host.id, id, settings)
+        const copy = yield* duplicateService(host.id, id)
+        const { id: _, slug: __, embed_url: ___, is_default: ____, ...content } = created
+        expect(copy).toMatchObject({ ...content, questions: [{ key: "size" }] })
+        expect([copy.slug, copy.is_default]).toEqual(["workshop-2", false])
+        expect(yield* patchServiceSettings(host.id, copy.id, {})).toEqual({
+          ...configured,
+          id: copy.id,
+          active: false,
+          metadata: {}
+        })
+        expect((yield* listServices(host)).map((service) => service.id)).toEqual([id])
+        expect((yield* duplicateService(host.id, id, { title: "Longer" })).title).toBe("Longer")
+        const stranger = yield* aHostWith(free)
+        expect(yield* refusalOf(host.id, duplicateService(host.id, stranger.service.id))).toMatchObject({ _tag: "NotFound" })
+        yield* patchHost(host.id, { plan: "free" })
+        expect(yield* refusalOf(host.id, duplicateService(host.id, id))).toMatchObject({ _tag: "PlanRequired" })
       })
     )
 

@@ -1,9 +1,10 @@
-import { ServiceSettingsPatch, ServiceSettingsResource } from "@slotkit/core"
+import { DuplicateInput, ServiceOrder, ServiceResource, ServiceSettingsPatch, ServiceSettingsResource } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { byIdOfHost, dataOf } from "../../wire/Wire.ts"
+import { Idempotency } from "../../guards/Idempotency.ts"
+import { ConflictError, InvalidError, NotFoundError, PlanRequiredError } from "../../wire/Errors.ts"
+import { byIdOfHost, dataOf, ofHost } from "../../wire/Wire.ts"
 
 /** Operator API: slot settings of a service that are not part of the specification's Service. */
 export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel: true })
@@ -15,5 +16,30 @@ export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel:
       payload: ServiceSettingsPatch,
       success: dataOf(ServiceSettingsResource),
       error: [NotFoundError, InvalidError, ConflictError]
-    }).annotate(OpenApi.Summary, "Update a service's settings")
+    }).annotate(OpenApi.Summary, "Update a service's settings"),
+    HttpApiEndpoint.put("orderServices", "/hosts/:host/services/order", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: ServiceOrder,
+      success: dataOf(ServiceOrder),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Put the services of a host in order")
+      .annotate(
+        OpenApi.Description,
+        "The order of the host's page and of all lists of services. The first one becomes the default."
+      ),
+    HttpApiEndpoint.post("duplicateService", "/hosts/:host/services/:id/duplicate", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: DuplicateInput,
+      success: dataOf(ServiceResource),
+      error: [NotFoundError, InvalidError, PlanRequiredError]
+    })
+      .annotate(OpenApi.Summary, "Duplicate a service")
+      .annotate(
+        OpenApi.Description,
+        "Copies a service with its settings, hours and questions. Visitors cannot book the copy until its setting `active` is true."
+      )
+      .middleware(Idempotency)
   )

@@ -33,6 +33,45 @@ describe("The list of services", () => {
     expect([page.text(".warn"), page.links(".warn a")]).toEqual([expect.stringMatching(/^On the Free plan/), ["/app/plan"]])
   })
 
+  it("MUST be put in order by buttons, for visitors too", async () => {
+    const titles = async () => (await ada.see("/app/services")).page.texts("a.title")
+    const { intro, review, lesson } = ada.services
+    const { page } = await ada.see("/app/services")
+    expect(page.texts(".rows .acts")).toEqual([
+      "Move down: Intro callDuplicate: Intro call",
+      "Move up: ReviewMove down: ReviewDuplicate: Review",
+      "Move up: LessonDuplicate: Lesson"
+    ])
+    const moved = await ada.fillIn("/app/services", `/services/${lesson.id}/up`)
+    expect(moved.location).toBe("/app/services?done=services_ordered")
+    expect(await titles()).toEqual(["Intro call", "Lesson", "Review"])
+    await ada.fillIn("/app/services", `/services/${intro.id}/down`)
+    expect(await titles()).toEqual(["Lesson", "Intro call", "Review"])
+    expect((await ada.see("/app/services")).page.texts(".side")[0]).toBe("Bookable Recommended")
+    const profile = JSON.parse((await app.send("GET", "/visitor/v1/hosts/ada")).text).data
+    expect(profile.services.map(({ slug }: { slug: string }) => slug)).toEqual(["lesson", "intro", "review"])
+    expect((await app.send("GET", "/ada")).text).toMatch(/Lesson.*Intro call.*Review/s)
+    expect(await lastAudit()).toMatchObject({ action: "service.order", actor: { kind: "host", id: ada.host.id } })
+    const first = await ada.send(`/app/services/${lesson.id}/up`)
+    expect([first.status, await titles()]).toEqual([303, ["Lesson", "Intro call", "Review"]])
+    expect((await ada.send(`/app/services/${review.id + 100}/up`)).status).toBe(404)
+  })
+
+  it("MUST be duplicated, switched off until it is ready, within the plan", async () => {
+    const { location } = await ada.fillIn("/app/services", `/services/${ada.services.lesson.id}/duplicate`)
+    expect(location).toMatch(/^\/app\/services\/\d+\?done=service_duplicated$/)
+    const { page } = await ada.see(location!)
+    expect([page.text("h1"), page.text(".lead"), page.attribute("#slug", "value"), page.attribute("#price-1", "value")]).toEqual([
+      "Copy of Lesson",
+      "Switched off",
+      "lesson-2",
+      "30.00"
+    ])
+    await app.manage("PATCH", `/hosts/${ada.host.id}`, { plan: "free" })
+    const refused = await ada.send(`/app/services/${ada.services.lesson.id}/duplicate`)
+    expect([refused.status, refused.page.links("main a[href$='/plan']").length]).toEqual([403, 1])
+  })
+
   it("MUST say what to do first when it is empty", async () => {
     for (const { id } of Object.values(ada.services)) await ada.send(`/app/services/${id}/delete`, { sure: "yes" })
     expect((await ada.see("/app/services")).page.links(".empty a")).toEqual(["/app/services/new"])

@@ -2,7 +2,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { embedUrl, isPaid, moneyText } from "@slotkit/core/internal"
 import { type HostService, listHostServices, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { badge, sheetList, withWordBreaks } from "../parts/Sheet.ts"
+import { actionForm, badge, sheetList, withWordBreaks } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/services`: every service of the host, also those that visitors cannot book. */
@@ -21,7 +21,10 @@ export const showServices = Effect.fnUntraced(function* (context: ConsoleContext
         ? html`<p class="warn">${words.services.beyondPlan(freeServices)} <a href="${at("/plan")}">${words.frame.comparePlans}</a></p>\n<br>`
         : undefined
     }${sheetList(
-      services.map((service) => entry(context, service, hostPagesUrl)),
+      services.map(
+        (service, index) => html`${entry(context, service, hostPagesUrl)}
+${changes(context, service, index, services.length)}`
+      ),
       html`<p>${words.services.none}</p><p><a class="button" href="${at("/services/new")}">${words.services.add}</a></p>`
     )}`
   })
@@ -43,4 +46,15 @@ const entry = ({ words, locale, at, host }: ConsoleContext, { service, offer }: 
 <div class="side">${badge(services.offers[offer], offer === "offered" ? "good" : offer === "beyondPlan" ? "wait" : "")}${
     service.isDefault ? html` ${badge(services.recommended)}` : undefined
   }</div></div>`
+}
+
+/** Buttons that move and duplicate a service. The first one is the default service of the API, so moving changes that too. */
+const changes = (context: ConsoleContext, { service }: HostService, index: number, count: number): Html => {
+  const { services } = context.words
+  const named = (label: string): Html => html`${label}<span class="vh">: <bdi>${service.title}</bdi></span>`
+  const action = (name: string, label: string): Html =>
+    actionForm(context, `/services/${service.id}/${name}`, named(label), "link")
+  return html`<div class="acts">${index > 0 ? action("up", services.moveUp) : undefined}${
+    index < count - 1 ? action("down", services.moveDown) : undefined
+  }${action("duplicate", services.duplicate)}</div>`
 }

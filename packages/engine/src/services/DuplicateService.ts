@@ -1,0 +1,34 @@
+import { DuplicateInput, type Service } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { noSuch } from "../kernel/NoSuch.ts"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { validate } from "../kernel/Validate.ts"
+import { addService } from "./CreateService.ts"
+
+/**
+ * Creates a copy of a default service with its settings, hours and questions, which visitors cannot book until it is switched on.
+ * Metadata belongs to the original. The rules of a new service apply.
+ */
+export const duplicateService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown = {}) {
+  const { title } = yield* validate(DuplicateInput, input)
+  return yield* addService(
+    hostId,
+    Effect.fnUntraced(function* (existing: ReadonlyArray<Service>) {
+      const service = yield* orNotFound(Option.fromUndefinedOr(existing.find((one) => one.id === id)), noSuch.service)
+      return {
+        input: {
+          title: title ?? service.title,
+          description: service.description,
+          durations: service.durations.map(({ minutes, priceMinor }) => ({ minutes, price: priceMinor })),
+          is_group: service.isGroup,
+          ...(service.isGroup ? { max_attendees: service.maxAttendees } : {}),
+          requires_approval: service.requiresApproval,
+          location: service.location
+        },
+        slug: service.slug,
+        settings: { ...service.settings, active: false, metadata: {} }
+      }
+    })
+  )
+})
