@@ -9,8 +9,8 @@ import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /**
- * Puts the services of a host in order, for visitors and the host. The first one becomes the default service. Fails with `Invalid`
- * unless each service of the host is named once. Decision 0085.
+ * Puts the services of a host in order, for visitors and the host. The first one becomes the default service. Fails with
+ * `Invalid` unless each service of the host is named once. Decision 0085.
  */
 export const orderServices = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const services = yield* ServiceStore

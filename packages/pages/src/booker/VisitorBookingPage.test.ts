@@ -202,8 +202,8 @@ describe("A booking of a service with an address", () => {
   })
 
   it("MUST NOT lead there while it waits for an answer, but after a payment", async () => {
-    const asked = await ada.fillIn(`/ada/review/book?start=${ada.at(11)}`, grace)
-    expect((await continued(asked.location!)).links(".stack a")).not.toContain(url)
+    const request = await ada.fillIn(`/ada/review/book?start=${ada.at(11)}`, grace)
+    expect((await continued(request.location!)).links(".stack a")).not.toContain(url)
     const unpaid = await ada.fillIn(`/ada/lesson/book?start=${ada.at(12)}`, grace)
     const checkout = new URL(unpaid.location!).pathname
     expect((await ada.open(`${checkout}/done`)).page.links(".stack a")).not.toContain(url)

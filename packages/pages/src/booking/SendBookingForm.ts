@@ -185,9 +185,9 @@ const addressOf = (
   if (manage_url === null) return `${pageLinks(context, target, path, query).form(start)}&sent=1`
   const page = `${context.root}/b/${manage_url.split("/").at(-1)}`
   const isTold = context.embedding !== undefined || target.bookable.settings.redirectUrl !== null
-  const shown = framedPath(context, page, isTold ? [["booked", "1"]] : [])
-  if (context.embedding !== undefined) return shown
-  return (context.hasMail ? meeting_link : null) ?? shown
+  const address = framedPath(context, page, isTold ? [["booked", "1"]] : [])
+  if (context.embedding !== undefined) return address
+  return (context.hasMail ? meeting_link : null) ?? address
 }
 
 /** The conflicts that only the host can help with. */

@@ -143,7 +143,8 @@ const furnished = async () => {
     [/^\/app\/operator\/apps\/:id/, own.id]
   ]
   return Object.entries(pages).flatMap(([route, page]) => {
-    // Connected calendars, deliveries and erasures need other systems or jobs. Their pages have their own tests. A file is no page.
+    // Connected calendars, deliveries and erasures need other systems or jobs. Their pages have their own tests.
+    // A file is no page.
     if (
       page.show === undefined ||
       /\.csv$|calendars\/(changes|connect|:)|deliveries\/:|erasures|redelivery|disconnect/.test(route)

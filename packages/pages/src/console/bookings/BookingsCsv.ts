@@ -14,13 +14,13 @@ import { requestedBookings } from "./RequestedBookings.ts"
 
 /** The address of the file with all bookings of the shown list. */
 export const csvAddress = ({ at, query }: Pick<ConsoleContext, "at" | "query">): string => {
-  const kept = [...query].filter(([name]) => !["page", "done", "count"].includes(name))
-  return at(`/bookings.csv${kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`}`)
+  const filters = [...query].filter(([name]) => !["page", "done", "count"].includes(name))
+  return at(`/bookings.csv${filters.length === 0 ? "" : `?${new URLSearchParams(filters)}`}`)
 }
 
 /**
- * `GET /app/bookings.csv`: all bookings of a list, in its order. A page of them is read when the browser has taken the one before,
- * so memory does not depend on their number. Wrong filters lead to the list, which says what is wrong.
+ * `GET /app/bookings.csv`: all bookings of a list, in its order. A page of them is read when the browser has taken the one
+ * before, so memory does not depend on their number. Wrong filters lead to the list, which says what is wrong.
  */
 export const downloadBookings = Effect.fnUntraced(function* (context: ConsoleContext) {
   const { at, host, query, words } = context

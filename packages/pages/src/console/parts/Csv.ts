@@ -8,5 +8,5 @@ export const csvRecord = (fields: ReadonlyArray<string>): string =>
 
 const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** What formulas begin with, also in full width. A spreadsheet may skip white space in front, and a tab begins one in some. */
+/** The beginning of a formula, also in full width. A spreadsheet may skip white space before it, and some begin one at a tab. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
