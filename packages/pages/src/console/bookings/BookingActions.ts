@@ -29,7 +29,12 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
 <p class="soft small">${isPaid(amountMinor) ? bookings.acceptPaidHint : bookings.acceptHint}</p>`
       : undefined,
     canAnswer
-      ? endForm(context, fields, { path: `${path}/decline`, label: bookings.decline, hint: bookings.declineHint })
+      ? endForm(context, fields, {
+          path: `${path}/decline`,
+          label: bookings.decline,
+          hint: bookings.declineHint,
+          isOpen: context.query.get("decline") === "1"
+        })
       : undefined,
     booking.state === "awaitingPayment" ? html`<p class="soft">${bookings.waitsForPayment}</p>` : undefined,
     isAccepted && !hasBegun(booking, context.now)
@@ -67,7 +72,12 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
 const endForm = (
   { words, at, formToken }: ConsoleContext,
   { area, error }: Fields,
-  { path, label, hint }: { readonly path: string; readonly label: string; readonly hint: string }
-): Html => html`<details${error("reason") === undefined ? undefined : html` open`}><summary>${label}</summary>
+  {
+    path,
+    label,
+    hint,
+    isOpen = false
+  }: { readonly path: string; readonly label: string; readonly hint: string; readonly isOpen?: boolean }
+): Html => html`<details${isOpen || error("reason") !== undefined ? html` open` : undefined}><summary>${label}</summary>
 <form method="post" action="${at(path)}" novalidate>${formToken}
 ${area("reason", words.bookings.reasonLabel, { hint, rows: 3 })}<div class="end"><button class="bad">${label}</button></div></form></details>`

@@ -1,10 +1,14 @@
 import { type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf, visibleName } from "@slotkit/core/internal"
+import { actionForm } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { stateBadge } from "./BookingState.ts"
+import { displayState, hasBegun, isOver, stateBadge } from "./BookingState.ts"
 
-/** A booking in a list: who, what, when, and its state. Without a date where the list is of one day. */
+/**
+ * A booking in a list: who, what and when, its state unless it goes as planned, and what to do about it now: answer a request, or
+ * join a meeting of today. Without a date where the list is of one day.
+ */
 export const bookingEntry = (
   context: ConsoleContext,
   booking: Booking,
@@ -14,20 +18,46 @@ export const bookingEntry = (
   return html`<div class="row"><div><a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(context, booking)}</bdi></a>
 <p class="soft"><bdi>${visibleName(booking.service.title)}</bdi></p></div>
 <div class="side${dates === "with dates" ? " dated" : ""}"><p class="when">${bookingTime(context, booking, dates)}</p>
-<p>${stateBadge(booking, now, words)}</p></div></div>`
+${isAsPlanned(context, booking) ? undefined : html`<p>${stateBadge(booking, now, words)}</p>`}</div></div>${nextAct(context, booking)}`
+}
+
+/** True for a meeting that is to come or has taken place. */
+const isAsPlanned = ({ now }: ConsoleContext, booking: Booking): boolean =>
+  booking.noShowAt === null && ["accepted", "over"].includes(displayState(booking, now))
+
+const nextAct = (context: ConsoleContext, booking: Booking): Html | undefined => {
+  const { words, at, now, format } = context
+  const { bookings } = words
+  const { conferenceLink, scheduledAt, state } = booking
+  const path = `/bookings/${booking.id}`
+  const named = (label: string): Html => html`${label}<span class="vh">: <bdi>${bookerName(context, booking)}</bdi></span>`
+  if (state === "pending" && !hasBegun(booking, now)) {
+    return html`
+<div class="acts">${actionForm(context, `${path}/accept`, named(bookings.accept), "plain", html`<input type="hidden" name="from" value="list">`)}<a href="${at(`${path}?decline=1#reason`)}">${named(bookings.decline)}</a></div>`
+  }
+  const isToday =
+    scheduledAt !== null &&
+    localDateOf(scheduledAt, format.timeZone) === localDateOf(now, format.timeZone) &&
+    !isOver(booking, now)
+  return state === "accepted" && conferenceLink !== null && isToday
+    ? html`
+<div class="acts"><a class="button plain" href="${conferenceLink}" rel="noreferrer">${named(bookings.join)}</a></div>`
+    : undefined
 }
 
 /** The name of the person who booked, otherwise the address. */
 export const bookerName = ({ words }: Pick<ConsoleContext, "words">, { booker }: Booking): string =>
   visibleName(booker.name) || booker.email || words.bookings.someone
 
-/** A booking's start in the host's time zone. */
+/** A booking's start and end in the host's time zone. */
 export const bookingTime = (
   { format, words }: ConsoleContext,
-  { scheduledAt }: Booking,
+  { scheduledAt, durationMinutes }: Booking,
   dates: "with dates" | "times only" = "with dates"
 ): Html => {
   if (scheduledAt === null) return html`${words.bookings.noTime}`
-  const day = dates === "with dates" ? `${format.atStart(format.fullDay(localDateOf(scheduledAt, format.timeZone)))}, ` : ""
-  return html`<time datetime="${formatInstant(scheduledAt)}">${day}${format.time(scheduledAt)}</time>`
+  const [day, times] = format.meeting(scheduledAt, durationMinutes)
+  const endsThatDay = day === format.atStart(format.fullDay(localDateOf(scheduledAt, format.timeZone)))
+  const start = dates === "with dates" || !endsThatDay ? `${day}, ` : ""
+  return html`<time datetime="${formatInstant(scheduledAt)}">${start}${times}</time>`
 }

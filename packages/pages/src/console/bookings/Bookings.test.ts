@@ -30,6 +30,45 @@ describe("The list of bookings", () => {
     expect(await names("/app/bookings?view=all")).toEqual(["Alan Turing", "Alan Turing", "Grace Hopper"])
   })
 
+  it("MUST have a heading for each day, times with their end, and a state only where something is to know", async () => {
+    const { page } = await ada.see("/app/bookings")
+    expect(page.texts("main h2")).toEqual([
+      "Today, Monday 5 January 2026",
+      "Tomorrow, Tuesday 6 January 2026",
+      "Wednesday 7 January 2026"
+    ])
+    expect(page.texts(".when")).toEqual(["10:00–10:30", "10:00–10:30", "10:00–10:30"])
+    expect(page.texts(".badge")).toEqual(["Waiting for your answer"])
+    expect(page.texts(".rows .acts .button")).toEqual(["Join the meeting: Grace Hopper"])
+    const late = await ada.service({ title: "Night", slug: "night", durations: [{ minutes: 120 }] })
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${late.id}`, {
+      hours: { weekly: [{ weekday: 4, start: "22:00", end: "02:00" }], overrides: [] }
+    })
+    await ada.book("night", "2026-01-08T23:00:00Z")
+    expect((await ada.see("/app/bookings")).page.texts(".when").at(-1)).toBe(
+      "Thursday 8 January 2026, 23:00, until Friday 9 January 2026, 01:00"
+    )
+  })
+
+  it("MUST answer requests in their rows", async () => {
+    await ada.book("review", "2026-01-08T10:00:00Z")
+    const { page } = await ada.see("/app/bookings?view=requests")
+    expect(page.texts(".rows .acts")).toEqual([
+      "Accept request: Alan TuringDecline request: Alan Turing",
+      "Accept request: Grace HopperDecline request: Grace Hopper"
+    ])
+    const decline = page.links(".rows .acts a")[0]!
+    const [path] = decline.split("?")
+    const { location } = await ada.fillIn("/app/bookings?view=requests", `${path}/accept`)
+    expect(location).toBe("/app/bookings?view=requests&done=accepted")
+    const left = (await ada.see(location!)).page
+    expect([left.text("[role=status]"), left.texts("a.title")]).toEqual(["You accepted the request.", ["Grace Hopper"]])
+    const form = (await ada.see(left.links(".rows .acts a")[0]!.split("#")[0]!)).page
+    expect([form.attribute("main details", "open") !== undefined, form.count("textarea#reason")]).toEqual([true, 1])
+    const again = await ada.send(`${path}/accept`, { from: "list" })
+    expect([again.status, again.page.text("h1")]).toEqual([409, "Alan Turing"])
+  })
+
   it("MUST filter by state, service, days and person", async () => {
     expect(await names("/app/bookings?status=pending")).toEqual(["Alan Turing"])
     const isOpen = async (path: string) => (await ada.see(path)).page.attribute("main details", "open") !== undefined

@@ -9,7 +9,7 @@ import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
 import { sheetList } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { bookingEntry } from "./BookingEntry.ts"
+import { bookingDays } from "./BookingDays.ts"
 import { csvAddress } from "./BookingsCsv.ts"
 import { type BookingsView, bookingViews, requestedBookings } from "./RequestedBookings.ts"
 
@@ -30,10 +30,11 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
   const result =
     found._tag === "Failure"
       ? undefined
-      : html`${sheetList(
-          found.success.data.map((booking) => bookingEntry(context, booking)),
-          hasFilters || view !== "upcoming" ? html`<p>${words.bookings.noneFound}</p>` : noBookings(context)
-        )}
+      : html`${
+          found.success.data.length > 0
+            ? bookingDays(context, found.success.data)
+            : sheetList([], hasFilters || view !== "upcoming" ? html`<p>${words.bookings.noneFound}</p>` : noBookings(context))
+        }
 ${pager(context, "/bookings", found.success.meta)}${
   found.success.data.length === 0
     ? undefined

@@ -7,8 +7,9 @@ import { type ConsoleContext, type Notice, pathId } from "../shell/ConsoleContex
 import type { ConsoleFailure } from "../shell/ConsoleRoute.ts"
 import { bookingPage } from "./BookingPage.ts"
 
-/** `POST /app/bookings/{id}/accept`. */
-export const sendAccept = (context: ConsoleContext) => change(context, "accepted", (id) => acceptBooking(context.host.id, id))
+/** `POST /app/bookings/{id}/accept`. From a list it leads to the requests that are left. */
+export const sendAccept = (context: ConsoleContext, fields: URLSearchParams) =>
+  change(context, "accepted", (id) => acceptBooking(context.host.id, id), fields)
 
 /** `POST /app/bookings/{id}/decline`, with a reason. */
 export const sendDecline = (context: ConsoleContext, fields: URLSearchParams) =>
@@ -34,7 +35,7 @@ export const change = Effect.fnUntraced(function* (
 ) {
   const id = yield* pathId(context)
   return yield* make(id).pipe(
-    Effect.map(() => context.done(`/bookings/${id}`, notice)),
+    Effect.map(() => context.done(fields.get("from") === "list" ? "/bookings?view=requests" : `/bookings/${id}`, notice)),
     Effect.catchTags({
       Conflict: (conflict) => bookingPage(context, id, refusedChange(conflict, context)),
       Invalid: ({ problems }) =>

@@ -112,7 +112,7 @@ describe("The overview", () => {
     const { page } = await ada.see("/app")
     const names = (id: string) => page.texts(`section[aria-labelledby=${id}] a.title`)
     expect([names("today"), names("next"), names("requests")]).toEqual([["Alan"], ["Barbara"], ["Grace Hopper"]])
-    expect(page.text("section[aria-labelledby=today] time")).toBe("11:00")
+    expect(page.text("section[aria-labelledby=today] time")).toBe("11:00–11:30")
   })
 
   it("MUST draw confirmed meetings by week, with the same numbers in a table", async () => {

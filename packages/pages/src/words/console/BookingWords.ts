@@ -4,6 +4,7 @@ const english = {
   bookings: {
     someone: "Someone",
     noTime: "Not scheduled",
+    tomorrow: "Tomorrow",
     bookForSomebody: "Book on someone's behalf",
     views: "Views",
     view: { upcoming: "Upcoming", requests: "Requests", past: "Past", all: "All" },
@@ -197,6 +198,7 @@ const german: Translated<typeof english> = {
   bookings: {
     someone: "Unbekannt",
     noTime: "Ohne Termin",
+    tomorrow: "Morgen",
     bookForSomebody: "Im Namen einer Person buchen",
     views: "Ansichten",
     view: { upcoming: "Bevorstehend", requests: "Anfragen", past: "Vergangen", all: "Alle" },
@@ -398,6 +400,7 @@ const spanish: Translated<typeof english> = {
   bookings: {
     someone: "Alguien",
     noTime: "Sin horario",
+    tomorrow: "Mañana",
     bookForSomebody: "Reservar en nombre de una persona",
     views: "Vistas",
     view: { upcoming: "Próximas", requests: "Solicitudes", past: "Pasadas", all: "Todas" },
@@ -592,6 +595,7 @@ const french: Translated<typeof english> = {
   bookings: {
     someone: "Une personne",
     noTime: "Sans créneau",
+    tomorrow: "Demain",
     bookForSomebody: "Réserver au nom d’une personne",
     views: "Vues",
     view: { upcoming: "À venir", requests: "Demandes", past: "Passées", all: "Toutes" },
