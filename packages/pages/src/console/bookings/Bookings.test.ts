@@ -42,11 +42,12 @@ describe("The list of bookings", () => {
     expect(page.texts(".rows .acts .button")).toEqual(["Join the meeting: Grace Hopper"])
     const late = await ada.service({ title: "Night", slug: "night", durations: [{ minutes: 120 }] })
     await app.manage("PATCH", `/hosts/${ada.host.id}/services/${late.id}`, {
+      slot_interval_minutes: 60,
       hours: { weekly: [{ weekday: 4, start: "22:00", end: "02:00" }], overrides: [] }
     })
     await ada.book("night", "2026-01-08T23:00:00Z")
     expect((await ada.see("/app/bookings")).page.texts(".when").at(-1)).toBe(
-      "Thursday 8 January 2026, 23:00, until Friday 9 January 2026, 01:00"
+      "Thursday 8 January 2026, 23:00, to Friday 9 January 2026, 01:00"
     )
   })
 
