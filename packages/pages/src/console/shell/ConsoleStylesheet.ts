@@ -54,6 +54,7 @@ section>h2,section>.bar{margin-block-end:.6rem}
 a.title::after{content:"";position:absolute;inset:0}
 li:has(a.title:hover){background:color-mix(in srgb,var(--tint) 45%,transparent)}
 a.title:hover{text-decoration:underline}
+.row+.acts{margin-block-start:.5rem}
 .row .acts{position:relative;align-items:baseline}
 .row .acts>a:not(.button){display:inline-block;min-height:1.75rem;padding:.1rem 0}
 .when{font-variant-numeric:tabular-nums}
