@@ -1,8 +1,7 @@
 import { DuplicateInput, type Service } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { noSuch } from "../kernel/NoSuch.ts"
-import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { validate } from "../kernel/Validate.ts"
 import { addService } from "./CreateService.ts"
 
@@ -15,7 +14,7 @@ export const duplicateService = Effect.fnUntraced(function* (hostId: number, id:
   return yield* addService(
     hostId,
     Effect.fnUntraced(function* (existing: ReadonlyArray<Service>) {
-      const service = yield* orNotFound(Option.fromUndefinedOr(existing.find((one) => one.id === id)), noSuch.service)
+      const service = yield* orNotFound(Option.fromUndefinedOr(existing.find((one) => one.id === id)), "service")
       return {
         input: {
           title: title ?? service.title,
