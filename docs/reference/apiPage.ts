@@ -73,8 +73,7 @@ const callLines = ({ name, operation }: { readonly name: string; readonly operat
           ["Parameter", "Type"],
           parameters.map(({ name: parameter, schema }) => [`\`${parameter}\``, typeOf(schema)])
         ),
-    body === undefined ? "" : `Body: ${typeOf(body)}`,
-    `Answers ${Object.entries(operation.responses).map(answerOf).join(", ")}.`
+    `${body === undefined ? "" : `Body: ${typeOf(body)}. `}Answers ${Object.entries(operation.responses).map(answerOf).join(", ")}.`
   ]
 }
 
