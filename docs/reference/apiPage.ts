@@ -64,16 +64,21 @@ export const apiPage = (title: string, introduction: string, document: object): 
 const callLines = ({ name, operation }: { readonly name: string; readonly operation: Operation }): ReadonlyArray<string> => {
   const parameters = (operation.parameters ?? []).filter(({ in: place }) => place === "query")
   const body = schemaOf(operation.requestBody)
+  const summary = [`${operation.summary}.`, operation.description ?? ""].join(" ").trim()
+  const answers = `Answers ${Object.entries(operation.responses).map(answerOf).join(", ")}.`
+  const facts = body === undefined ? answers : `Body: ${typeOf(body)}. ${answers}`
   return [
     `### \`${name}\``,
-    [`${operation.summary}.`, operation.description ?? ""].join(" ").trim(),
-    parameters.length === 0
-      ? ""
-      : table(
-          ["Parameter", "Type"],
-          parameters.map(({ name: parameter, schema }) => [`\`${parameter}\``, typeOf(schema)])
-        ),
-    `${body === undefined ? "" : `Body: ${typeOf(body)}. `}Answers ${Object.entries(operation.responses).map(answerOf).join(", ")}.`
+    ...(parameters.length === 0
+      ? [`${summary} ${facts}`]
+      : [
+          summary,
+          table(
+            ["Parameter", "Type"],
+            parameters.map(({ name: parameter, schema }) => [`\`${parameter}\``, typeOf(schema)])
+          ),
+          facts
+        ])
   ]
 }
 
