@@ -3,7 +3,7 @@ import { endReason } from "./0002_end_reason.ts"
 import { jobs } from "./0003_jobs.ts"
 import { privateNote } from "./0004_private_note.ts"
 import { hostLimits } from "./0005_host_limits.ts"
-import { servicePosition } from "./0005_service_position.ts"
+import { servicePosition } from "./0006_service_position.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -12,8 +12,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0002_end_reason": endReason,
   "0003_jobs": jobs,
   "0004_private_note": privateNote,
-  "0005_host_limits": hostLimits
-  "0005_service_position": servicePosition
+  "0005_host_limits": hostLimits,
+  "0006_service_position": servicePosition
 }
 
 /**
@@ -24,6 +24,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0002_end_reason": "0001_schema",
   "0003_jobs": "0001_schema",
   "0004_private_note": "0001_schema",
-  "0005_host_limits": "0001_schema"
-  "0005_service_position": "0001_schema"
+  "0005_host_limits": "0001_schema",
+  "0006_service_position": "0001_schema"
 }
