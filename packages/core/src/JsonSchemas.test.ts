@@ -252,6 +252,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         change_notice_minutes: integer(0, 525_600),
         visitor_changes: oneOf("both", "cancel", "none"),
         refund_on_cancel: { type: "boolean" },
+        redirect_url: orNull(webAddress),
         confirm_email: { type: "boolean" },
         video_room: oneOf("template", "google_meet", "teams", "zoom"),
         language: orNull(oneOf("en", "de", "fr", "es")),

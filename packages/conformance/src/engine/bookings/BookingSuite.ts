@@ -60,6 +60,7 @@ export const bookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
           {
             id: expect.stringMatching(/^evt_[0-9A-Za-z]+$/),
             hostId: host.id,
+            host: { id: host.id, username: host.username, external_id: null },
             type: "booking.confirmed",
             createdAt: Date.UTC(2026, 0, 5, 9),
             seat: { index: 0, name: "Grace Hopper", email: "grace@example.com" },
