@@ -12,7 +12,11 @@ export interface WebhookReceiverOptions {
    * undefined, the sender gets a 400, as for a wrong signature.
    *
    * @example
-   * { secret: async ({ host }) => (host === null ? undefined : secrets.get(host.id)) }
+   * const secrets = new Map([[1, "svc_whsec_..."]])
+   * const receiver = webhookReceiver(
+   *   { secret: ({ host }) => (host === null ? undefined : secrets.get(host.id)) },
+   *   (event) => console.log(event.host?.external_id)
+   * )
    */
   readonly secret: WebhookSecrets | ChooseWebhookSecrets
   /** The largest difference between the signature's timestamp and the current time, in seconds. Defaults to 300. */

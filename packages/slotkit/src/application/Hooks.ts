@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Database } from "../database/Database.ts"
-import type { HookTransaction } from "../database/LendTransaction.ts"
+import type { HookTransaction } from "../database/HookTransaction.ts"
 import { insideHook } from "./InsideHook.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { Scope } from "@slotkit/client/resources"
-import { formatInstant, type Instant } from "@slotkit/core"
+import { formatInstant } from "@slotkit/core"
 import type { ConflictCode, FieldProblem } from "@slotkit/core/codes"
 
 /** The stable codes of failed calls, each with the HTTP status of the same error. */
@@ -69,7 +69,7 @@ interface CallFailure {
   readonly reason?: string
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly problems?: ReadonlyArray<FieldProblem>
-  readonly opensAt?: Instant | undefined
+  readonly opensAt?: number | undefined
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string

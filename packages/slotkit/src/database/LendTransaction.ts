@@ -1,6 +1,7 @@
 import { abandonClient, clientOfTransaction } from "@slotkit/postgres"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { HookTransaction } from "./HookTransaction.ts"
 
 /**
  * Lends the current transaction to the application's work until that ends. `abandon` is for work that timed out and may still be
@@ -62,17 +63,3 @@ const cancel = (sql: SqlClient, { pid, xid }: Lent) =>
 
 const endedByHook =
   "The hook inTransaction has ended the transaction with its own COMMIT or ROLLBACK, so the outcome of the change is unknown."
-
-/** The transaction of a booking change, for the application's own writes. */
-export interface HookTransaction<Client = unknown> {
-  /**
-   * Runs a statement in the transaction, with `$1`, `$2` ... for the values, and returns its rows. A statement that fails aborts
-   * the transaction, even if the hook catches the error. Rejects on the database `memory`, which has no SQL.
-   */
-  readonly query: (statement: string, values?: ReadonlyArray<unknown>) => Promise<ReadonlyArray<Record<string, unknown>>>
-  /**
-   * The driver's client inside the transaction, if `database` is the application's connection: a `pg` client, the `sql` of a
-   * `postgres` transaction, or a PGlite transaction. Do not use it after the hook has ended.
-   */
-  readonly client: Client
-}
