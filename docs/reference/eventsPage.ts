@@ -21,7 +21,10 @@ export const eventsPage = (): string => {
       "| `Svc-Webhook-Attempt` | 1, 2, 3 ... |",
       "| `User-Agent` | `Svc-Webhooks/1.0` |"
     ].join("\n"),
-    "`host` is the host whose booking it is: its `id`, its `username` and the `external_id` that your application gave it, as at the time of the event. `username` and `external_id` can be null. `host` is missing from events that versions before 0.3 recorded.",
+    [
+      "`host` is the host of the booking at the time of the event: its `id`, its `username` and the `external_id` that your",
+      "application gave it. `username` and `external_id` can be null. Events that versions before 0.3 recorded have no `host`."
+    ].join(" "),
     "`data.booking` is the response of `GET /bookings/{id}` at the time of the event. For group meetings Slotkit sends one event per seat, with `data.seat`: its `index`, `name` and `email`. Fields may be added; ignore unknown ones.",
     ...webhookEventTypes.flatMap((type) => [
       `## ${type}`,

@@ -127,7 +127,7 @@ const sentences: Readonly<Record<string, string>> = {
   ServicePatch:
     "The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole.",
   ServiceOrder: "The services of a host in the order of their list.",
-  DuplicateRequest: "What a copy of a service has of its own.",
+  DuplicateRequest: "The title of a copy of a service.",
   ServiceSettings: "The settings of a service: its slots and its questions.",
   ServiceSettingsPatch: "The settings of a service to change. Omitted settings stay unchanged.",
   ServiceHours: "The working hours of a service, which replace those of its host.",

@@ -10,9 +10,9 @@ const { booking } = event
 
 describe("Delivery payload", () => {
   it("MUST be id, type, created_at and the booking as in GET /bookings/{id}, and the host", () => {
-    expect(webhookEventBody(event)).toBe(
-      `{"id":"evt_1","type":"booking.confirmed","created_at":"2026-01-05T09:20:30Z","host":{"id":7,"username":"ada","external_id":null},"data":{"booking":${JSON.stringify(booking)}}}`
-    )
+    const host = `{"id":7,"username":"ada","external_id":null}`
+    const head = `"id":"evt_1","type":"booking.confirmed","created_at":"2026-01-05T09:20:30Z","host":${host}`
+    expect(webhookEventBody(event)).toBe(`{${head},"data":{"booking":${JSON.stringify(booking)}}}`)
   })
 
   it("has no host if a version before 0.3 recorded it", () => {

@@ -34,7 +34,7 @@ const texts = {
   },
   hourFormat: { description: "Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language." },
   limits: {
-    description: "Limits on all meetings of the host in a day, a week or a month: 0 to 6, which all apply."
+    description: "Limits on all meetings of the host in a day, a week or a month. All apply."
   },
   indexable: { description: "False if search engines must not list the host's pages. Defaults to true." },
   email: { description: "The address that the host signs in with and receives mail at. Unique." }

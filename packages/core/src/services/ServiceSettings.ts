@@ -22,8 +22,7 @@ const texts = {
   bookingWindowDays: { description: "The number of days ahead that visitors can book." },
   maxBookingsPerDay: { description: "The largest number of bookings per local day; null means no limit." },
   limits: {
-    description:
-      "Limits on the meetings of the service in a day, a week or a month: 0 to 6, which all apply, with `max_bookings_per_day`."
+    description: "Limits on the meetings in a day, a week or a month, besides `max_bookings_per_day`. All apply."
   },
   publishSpotsRemaining: { description: "True if visitors see how many seats of a group meeting remain." },
   active: { description: "True if visitors can book the service." },
@@ -39,7 +38,7 @@ const texts = {
       "The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`."
   },
   redirectUrl: {
-    description: "The HTTPS URL that the page of a confirmed booking leads to, with a button that names the site; null for none."
+    description: "The HTTPS URL of the button on the page of a confirmed booking; null for no button."
   },
   language: { description: "The language of the service's pages and emails for visitors; null means the host's." }
 }

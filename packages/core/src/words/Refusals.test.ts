@@ -114,7 +114,8 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   ],
   [
     { code: "host_has_bookings", ...bookings, unfinished: 1001, unfinishedPaid: 2, paidBefore: 3 },
-    "The host has more than 1000 upcoming bookings, 2 of them paid, and 3 paid bookings in the past. Pass force=true to cancel and refund what is upcoming, notify everybody and delete the host."
+    "The host has more than 1000 upcoming bookings, 2 of them paid, and 3 paid bookings in the past. " +
+      "Pass force=true to cancel and refund what is upcoming, notify everybody and delete the host."
   ],
   [
     { code: "host_exists", hostId: 7, email: "ada@example.com" },

@@ -99,8 +99,10 @@ const conflicts: {
       ? "The host cannot receive bookings without a username. Set one first."
       : `The invite is ${because}, so its link no longer works.`,
   no_payments: "This has a price, and payments are not set up here, so it cannot be booked. Contact the host.",
-  too_many_upcoming: ({ limit }) =>
-    `This email address already has ${limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`} with this host. Cancel one, or contact the host.`,
+  too_many_upcoming: ({ limit }) => {
+    const upcoming = limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`
+    return `This email address already has ${upcoming} with this host. Cancel one, or contact the host.`
+  },
   same_time: "The booking is already at that time.",
   start_passed: "The start time has passed, so the request was declined automatically.",
   confirmation_over: "The time to confirm this booking is over. Book again.",
@@ -154,13 +156,15 @@ const conflicts: {
     const upTo = (count: number) => (count > limit ? `more than ${limit}` : String(count))
     const counted = (count: number, noun: string) => `${upTo(count)} ${noun}${count === 1 ? "" : "s"}`
     if (unfinished === 0) {
-      return `The host has ${counted(paidBefore, "paid booking")} in the past. Pass force=true to delete the host anyway. They are not refunded.`
+      const past = counted(paidBefore, "paid booking")
+      return `The host has ${past} in the past. Pass force=true to delete the host anyway. They are not refunded.`
     }
     const parts = [
       `${counted(unfinished, "upcoming booking")}${unfinishedPaid === 0 ? "" : `, ${upTo(unfinishedPaid)} of them paid`}`,
       ...(paidBefore === 0 ? [] : [`${counted(paidBefore, "paid booking")} in the past`])
     ]
-    return `The host has ${parts.join(", and ")}. Pass force=true to cancel and refund what is upcoming, notify everybody and delete the host.`
+    const advice = "Pass force=true to cancel and refund what is upcoming, notify everybody and delete the host."
+    return `The host has ${parts.join(", and ")}. ${advice}`
   },
   host_exists: ({ hostId, email }) =>
     `Host ${hostId} already has the email address ${email}. Import into that host instead of creating one.`,

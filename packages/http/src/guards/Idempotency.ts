@@ -94,11 +94,10 @@ const responseOf = ({ status, headers, body }: PlainResponse) => {
     : HttpServerResponse.text(body, { status, headers: others, ...(contentType === undefined ? {} : { contentType }) })
 }
 
-const cannotOpen = ({ key }: KeyWords) =>
-  Conflict.of({
-    code: "replay_unreadable",
-    text: `The first request with this ${key} succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed.`
-  })
+const cannotOpen = ({ key }: KeyWords) => {
+  const because = "its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed"
+  return Conflict.of({ code: "replay_unreadable", text: `The first request with this ${key} succeeded, but ${because}.` })
+}
 
 /** A key that is malformed, or was used for another request. */
 export const wrongKey = (rule: string, key: string = headerWords.key) => Invalid.of([wrongField(key, `The ${key} ${rule}.`)])

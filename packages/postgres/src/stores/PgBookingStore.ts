@@ -79,9 +79,10 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           ...(takeTime === undefined ? {} : { meeting_id: sql.literal("held.id") })
         }
         const row = sql.csv(Object.values(values).map((value) => sql`${value}`))
+        const source = takeTime === undefined ? sql`` : sql` FROM held`
         return sql<BookingRow>`
             WITH ${takeTime === undefined ? sql`` : sql`${takeTime}, `}added AS (
-              INSERT INTO ${bookings} (${columnsOf(Object.keys(values))}) SELECT ${row}${takeTime === undefined ? sql`` : sql` FROM held`}
+              INSERT INTO ${bookings} (${columnsOf(Object.keys(values))}) SELECT ${row}${source}
               RETURNING bucket, status, ${columnsOf(ownBookingColumns)}
             ),
             counted AS (${recordChanges(

@@ -65,7 +65,8 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
         list: (hostId) =>
           Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
             sql<VersionedRow>`SELECT ${columns}, (${versionOf(sql, tables, hostId)}) AS calendar_version
-              FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default' ORDER BY is_default DESC, position NULLS LAST, id`.pipe(
+              FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default'
+              ORDER BY is_default DESC, position NULLS LAST, id`.pipe(
               Effect.orDie,
               Effect.map((rows) =>
                 rows.map((row) => (isOpen ? serviceFromRow(row) : withCalendarVersion(serviceFromRow(row), row.calendar_version)))

@@ -95,7 +95,11 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       .annotate(OpenApi.Summary, "Read a calendar account now")
       .annotate(
         OpenApi.Description,
-        "Lists the calendars of the account anew and reads those that are checked. The answer is 200 even if that fails: `state` and `reason` then say why, and `last_read_at` stays as it was. A feed is read at most once a minute; a request within a minute of the last read returns the account unchanged, and so does one for an account that is `paused` or `leaving`."
+        [
+          "Lists the account's calendars again and reads the checked ones. If that fails, the response is still 200: `state` and",
+          "`reason` explain the failure, and `last_read_at` does not change. Slotkit reads a feed at most once a minute. Within a",
+          "minute of the last read, and for an account that is `paused` or `leaving`, the response is the unchanged account."
+        ].join(" ")
       )
       .middleware(Idempotency),
     HttpApiEndpoint.delete("disconnectCalendar", "/hosts/:host/calendar-accounts/:id", {

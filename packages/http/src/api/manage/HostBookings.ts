@@ -153,5 +153,5 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       error: [NotFoundError, InvalidError]
     })
       .annotate(OpenApi.Summary, "Change the host's private note about a booking")
-      .annotate(OpenApi.Description, "Only the host reads the note. It is in no event, email or page for visitors.")
+      .annotate(OpenApi.Description, "Only the host reads it. It is in no event, email or page for visitors.")
   )

@@ -25,10 +25,7 @@ export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel:
       error: [NotFoundError, InvalidError]
     })
       .annotate(OpenApi.Summary, "Put the services of a host in order")
-      .annotate(
-        OpenApi.Description,
-        "The order of the host's page and of all lists of services. The first one becomes the default."
-      ),
+      .annotate(OpenApi.Description, "On the host's page and in all lists. The first one becomes the default."),
     HttpApiEndpoint.post("duplicateService", "/hosts/:host/services/:id/duplicate", {
       disableCodecs: true,
       params: byIdOfHost,
@@ -39,7 +36,7 @@ export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel:
       .annotate(OpenApi.Summary, "Duplicate a service")
       .annotate(
         OpenApi.Description,
-        "Copies a service with its settings, hours and questions. Visitors cannot book the copy until its setting `active` is true."
+        "Copies its settings, hours and questions. Visitors can book the copy once its setting `active` is true."
       )
       .middleware(Idempotency)
   )

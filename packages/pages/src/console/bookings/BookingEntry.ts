@@ -15,10 +15,11 @@ export const bookingEntry = (
   dates: "with dates" | "times only" = "with dates"
 ): Html => {
   const { words, at, now } = context
+  const state = isAsPlanned(context, booking) ? undefined : html`<p>${stateBadge(booking, now, words)}</p>`
   return html`<div class="row"><div><a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(context, booking)}</bdi></a>
 <p class="soft"><bdi>${visibleName(booking.service.title)}</bdi></p></div>
 <div class="side${dates === "with dates" ? " dated" : ""}"><p class="when">${bookingTime(context, booking, dates)}</p>
-${isAsPlanned(context, booking) ? undefined : html`<p>${stateBadge(booking, now, words)}</p>`}</div></div>${nextAct(context, booking)}`
+${state}</div></div>${nextAct(context, booking)}`
 }
 
 /** True for a meeting that is to come or has taken place. */
@@ -32,8 +33,10 @@ const nextAct = (context: ConsoleContext, booking: Booking): Html | undefined =>
   const path = `/bookings/${booking.id}`
   const named = (label: string): Html => html`${label}<span class="vh">: <bdi>${bookerName(context, booking)}</bdi></span>`
   if (state === "pending" && !hasBegun(booking, now)) {
+    const fromList = html`<input type="hidden" name="from" value="list">`
+    const accept = actionForm(context, `${path}/accept`, named(bookings.accept), "plain", fromList)
     return html`
-<div class="acts">${actionForm(context, `${path}/accept`, named(bookings.accept), "plain", html`<input type="hidden" name="from" value="list">`)}<a href="${at(`${path}?decline=1#reason`)}">${named(bookings.decline)}</a></div>`
+<div class="acts">${accept}<a href="${at(`${path}?decline=1#reason`)}">${named(bookings.decline)}</a></div>`
   }
   const isToday =
     scheduledAt !== null &&

@@ -32,6 +32,8 @@ const notePage = Effect.fnUntraced(function* (
   const { booking } = yield* viewBooking(context.host, yield* pathId(context))
   const path = `/bookings/${booking.id}`
   const { area } = fieldsOf(again?.typed ?? { private_note: booking.privateNote ?? "" }, again?.errors.problems)
+  const more = html` dir="auto"`
+  const note = area("private_note", bookings.privateNoteLabel, { hint: bookings.privateNoteHint, rows: 8, more })
   return context.page({
     area: "bookings",
     title: bookings.privateNote,
@@ -41,7 +43,7 @@ const notePage = Effect.fnUntraced(function* (
     ],
     errors: again?.errors,
     content: html`<form class="sheet card" method="post" action="${at(`${path}/note`)}" novalidate>${formToken}
-${area("private_note", bookings.privateNoteLabel, { hint: bookings.privateNoteHint, rows: 8, more: html` dir="auto"` })}<div class="end"><button>${bookings.saveNote}</button></div></form>
+${note}<div class="end"><button>${bookings.saveNote}</button></div></form>
 <p><a href="${at(path)}">${bookings.backToBooking}</a></p>`
   })
 })

@@ -23,6 +23,8 @@ export const sendLimits = Effect.fnUntraced(function* (context: ConsoleContext, 
 const limitsPage = (context: ConsoleContext, typed: Typed, errors?: FormErrors) => {
   const { words, at, formToken } = context
   const { limits } = words.services
+  const rows = limitRows(context, fieldsOf(typed, errors?.problems))
+  const cancel = html`<a class="button plain" href="${at("/hours")}">${words.frame.cancel}</a>`
   return context.page({
     area: "hours",
     above: [[words.areas.hours, "/hours"]],
@@ -31,7 +33,7 @@ const limitsPage = (context: ConsoleContext, typed: Typed, errors?: FormErrors) 
     errors,
     content: html`<form class="sheet card" method="post" action="${at("/hours/limits")}" novalidate>${formToken}
 <p class="soft">${limits.lead}</p>
-${limitRows(context, fieldsOf(typed, errors?.problems))}<div class="end acts"><button>${words.frame.save}</button><a class="button plain" href="${at("/hours")}">${words.frame.cancel}</a></div></form>`
+${rows}<div class="end acts"><button>${words.frame.save}</button>${cancel}</div></form>`
   })
 }
 

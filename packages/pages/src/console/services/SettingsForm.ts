@@ -40,6 +40,7 @@ export const settingsFields = (
   const fields = fieldsOf(typed, problems)
   const { text, checkbox, select } = fields
   const number = { more: html` inputmode="numeric"` }
+  const webAddress = { more: html` type="url" spellcheck="false" autocapitalize="none"` }
   return html`<h2 class="field">${services.settings}</h2>
 ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
 <div class="cols">${text("buffer_before_minutes", services.bufferBefore, number)}${text("buffer_after_minutes", services.bufferAfter, number)}</div>
@@ -66,7 +67,7 @@ ${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)
     visitorChangesAllowed.map((value) => ({ value, label: services.changesAllowed[value] }))
   )}${text("change_notice_minutes", services.changeNotice, number)}</div>
 ${checkbox("refund_on_cancel", services.refundOnCancel)}<h3 class="field">${services.afterBooking}</h3>
-${text("redirect_url", services.redirectUrl, { hint: services.redirectHint, more: html` type="url" spellcheck="false" autocapitalize="none"` })}`
+${text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint })}`
 }
 
 /** Converts the fields to the API's input. The limit on bookings per day is a separate setting there. */

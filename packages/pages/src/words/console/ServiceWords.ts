@@ -60,7 +60,7 @@ const english = {
     window: "Days in advance",
     limits: {
       heading: "Limits",
-      lead: "Once a limit is reached, no further meeting can be booked in that period. Empty fields set no limit. Weeks begin on Monday.",
+      lead: "No meeting can be booked in a period whose limit is reached. An empty field sets no limit. Weeks begin on Monday.",
       bookings: { day: "Meetings per day", week: "Meetings per week", month: "Meetings per month" },
       minutes: { day: "Minutes per day", week: "Minutes per week", month: "Minutes per month" }
     },
@@ -82,7 +82,7 @@ const english = {
     refundOnCancel: "A paid booking can be cancelled and is then refunded",
     afterBooking: "After booking",
     redirectUrl: "Address to continue to",
-    redirectHint: "The page of a confirmed booking leads there with a button that names the site. It must begin with https://.",
+    redirectHint: "A button on the page of a confirmed booking leads there. The address must begin with https://.",
 
     hours: "Hours",
     usualHours: "This service follows your working hours.",
@@ -221,7 +221,7 @@ const german: Translated<typeof english> = {
     window: "Tage im Voraus",
     limits: {
       heading: "Grenzen",
-      lead: "Ist eine Grenze erreicht, kann in diesem Zeitraum kein weiterer Termin gebucht werden. Leere Felder setzen keine Grenze. Wochen beginnen am Montag.",
+      lead: "Ist eine Grenze erreicht, ist der Zeitraum nicht mehr buchbar. Leere Felder: keine Grenze. Wochen beginnen am Montag.",
       bookings: { day: "Termine pro Tag", week: "Termine pro Woche", month: "Termine pro Monat" },
       minutes: { day: "Minuten pro Tag", week: "Minuten pro Woche", month: "Minuten pro Monat" }
     },
@@ -244,7 +244,7 @@ const german: Translated<typeof english> = {
     afterBooking: "Nach der Buchung",
     redirectUrl: "Adresse zum Weitergehen",
     redirectHint:
-      "Die Seite einer bestätigten Buchung führt mit einer Schaltfläche dorthin, auf der die Website steht. Sie muss mit https:// beginnen.",
+      "Eine Schaltfläche auf der Seite einer bestätigten Buchung führt dorthin. Die Adresse muss mit https:// beginnen.",
 
     hours: "Zeiten",
     usualHours: "Für dieses Angebot gelten Ihre Arbeitszeiten.",
@@ -383,7 +383,7 @@ const spanish: Translated<typeof english> = {
     window: "Días de antelación máxima",
     limits: {
       heading: "Límites",
-      lead: "Cuando se alcanza un límite, no se pueden reservar más citas en ese periodo. Los campos vacíos no fijan ningún límite. Las semanas empiezan el lunes.",
+      lead: "Al alcanzar un límite, no se admiten más citas en ese periodo. Vacío: sin límite. Las semanas empiezan el lunes.",
       bookings: { day: "Citas por día", week: "Citas por semana", month: "Citas por mes" },
       minutes: { day: "Minutos por día", week: "Minutos por semana", month: "Minutos por mes" }
     },
@@ -405,7 +405,7 @@ const spanish: Translated<typeof english> = {
     refundOnCancel: "Una reserva pagada se puede cancelar y entonces se reembolsa",
     afterBooking: "Después de reservar",
     redirectUrl: "Dirección para continuar",
-    redirectHint: "La página de una reserva confirmada lleva allí con un botón que indica el sitio. Debe empezar por https://.",
+    redirectHint: "Un botón en la página de una reserva confirmada lleva allí. La dirección debe empezar por https://.",
 
     hours: "Horario",
     usualHours: "Este servicio sigue su horario de trabajo.",
@@ -544,7 +544,7 @@ const french: Translated<typeof english> = {
     window: "Jours à l’avance",
     limits: {
       heading: "Limites",
-      lead: "Lorsqu’une limite est atteinte, aucun autre rendez-vous ne peut être réservé sur cette période. Un champ vide ne fixe aucune limite. Les semaines commencent le lundi.",
+      lead: "Une fois la limite atteinte, la période n’est plus réservable. Champ vide : sans limite. La semaine commence le lundi.",
       bookings: { day: "Rendez-vous par jour", week: "Rendez-vous par semaine", month: "Rendez-vous par mois" },
       minutes: { day: "Minutes par jour", week: "Minutes par semaine", month: "Minutes par mois" }
     },
@@ -566,7 +566,7 @@ const french: Translated<typeof english> = {
     refundOnCancel: "Une réservation payée peut être annulée, et est alors remboursée",
     afterBooking: "Après la réservation",
     redirectUrl: "Adresse où continuer",
-    redirectHint: "La page d’une réservation confirmée y mène par un bouton qui nomme le site. Elle doit commencer par https://.",
+    redirectHint: "Un bouton sur la page d’une réservation confirmée y mène. L’adresse doit commencer par https://.",
 
     hours: "Horaires",
     usualHours: "Cette prestation suit vos heures de travail.",
