@@ -182,8 +182,8 @@ export {
 } from "./services/Location.ts"
 export { type Question, QuestionInput, QuestionResource, QuestionsInput, type QuestionType } from "./services/Question.ts"
 export { DurationResource, type Service, type ServiceDuration, ServiceResource } from "./services/Service.ts"
-export { DurationsInput, NewServiceInput, ServicePatch } from "./services/ServiceInput.ts"
-export { DuplicateInput, ServiceOrder } from "./services/ServiceOrder.ts"
+export { DuplicateInput, DurationsInput, NewServiceInput, ServicePatch } from "./services/ServiceInput.ts"
+export { ServiceOrder } from "./services/ServiceOrder.ts"
 export {
   defaultServiceSettings,
   type ServiceSettings,

@@ -73,7 +73,7 @@ export interface OperatorOperations {
   readonly patchCalendarAccount: { readonly answer: CalendarAccount }
   /** Disconnect a calendar account. Meetings that were written into its calendars stay there, unless `remove_copies` is `true`. Then those to come are removed first. The account is `leaving` until they are gone, and for a day at most, if the calendar does not respond. */
   readonly disconnectCalendar: { readonly answer: undefined }
-  /** Read a calendar account now. Lists the calendars of the account anew and reads those that are checked. The answer is 200 even if that fails: `state` and `reason` then say why, and `last_read_at` stays as it was. A feed is read at most once a minute; a request within a minute of the last read returns the account unchanged, and so does one for an account that is `paused` or `leaving`. */
+  /** Read a calendar account now. Lists the account's calendars again and reads the checked ones. If that fails, the response is still 200: `state` and `reason` explain the failure, and `last_read_at` does not change. Slotkit reads a feed at most once a minute. Within a minute of the last read, and for an account that is `paused` or `leaving`, the response is the unchanged account. */
   readonly readCalendarAccount: { readonly answer: CalendarAccount }
   /** List the calendars that a CalDAV account subscribes to. */
   readonly listCalendarSubscriptions: { readonly answer: Page<CalendarSubscription> }
@@ -91,9 +91,9 @@ export interface OperatorOperations {
   readonly answerCalendarChange: { readonly answer: CalendarCopy }
   /** Update a service's settings. */
   readonly patchServiceSettings: { readonly answer: ServiceSettings }
-  /** Put the services of a host in order. The order of the host's page and of all lists of services. The first one becomes the default. */
+  /** Put the services of a host in order. On the host's page and in all lists. The first one becomes the default. */
   readonly orderServices: { readonly answer: ServiceOrder }
-  /** Duplicate a service. Copies a service with its settings, hours and questions. Visitors cannot book the copy until its setting `active` is true. */
+  /** Duplicate a service. Copies its settings, hours and questions. Visitors can book the copy once its setting `active` is true. */
   readonly duplicateService: { readonly answer: Service }
   /** Create an API key. */
   readonly createApiKey: { readonly answer: CreatedApiKey }
@@ -161,7 +161,7 @@ export interface OperatorOperations {
   readonly unmarkNoShow: { readonly answer: NoShow }
   /** Retrieve the host's private note about a booking. */
   readonly getPrivateNote: { readonly answer: PrivateNote }
-  /** Change the host's private note about a booking. Only the host reads the note. It is in no event, email or page for visitors. */
+  /** Change the host's private note about a booking. Only the host reads it. It is in no event, email or page for visitors. */
   readonly setPrivateNote: { readonly answer: PrivateNote }
   /** Disable an open invite. */
   readonly disableInvite: { readonly answer: Invite }

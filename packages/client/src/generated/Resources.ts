@@ -664,7 +664,7 @@ export interface Delivery {
   readonly created_at: string
 }
 
-/** What a copy of a service has of its own. */
+/** The title of a copy of a service. */
 export interface DuplicateRequest {
   /** The title of the copy. Defaults to that of the service. 1 to 50 characters. */
   readonly title?: string | undefined
@@ -868,7 +868,7 @@ export interface Host {
   readonly indexable: boolean
   /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder. */
   readonly reminder_minutes: ReadonlyArray<number>
-  /** Limits on all meetings of the host in a day, a week or a month: 0 to 6, which all apply. */
+  /** Limits on all meetings of the host in a day, a week or a month. All apply. */
   readonly limits: ReadonlyArray<PeriodLimit>
   /** The currency of the host's prices, an ISO 4217 code. */
   readonly currency: string
@@ -950,7 +950,7 @@ export interface HostPatch {
   readonly indexable?: boolean | undefined
   /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries. */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
-  /** Limits on all meetings of the host in a day, a week or a month: 0 to 6, which all apply. At most 6 entries. */
+  /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
   readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
   /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
   readonly currency?: string | undefined
@@ -1237,7 +1237,7 @@ export interface NewHost {
   readonly indexable?: boolean | undefined
   /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries. */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
-  /** Limits on all meetings of the host in a day, a week or a month: 0 to 6, which all apply. At most 6 entries. */
+  /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
   readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
   /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
   readonly currency?: string | undefined
@@ -1655,7 +1655,7 @@ export interface ServiceSettings {
   readonly booking_window_days: number
   /** The largest number of bookings per local day; null means no limit. */
   readonly max_bookings_per_day: number | null
-  /** Limits on the meetings of the service in a day, a week or a month: 0 to 6, which all apply, with `max_bookings_per_day`. */
+  /** Limits on the meetings in a day, a week or a month, besides `max_bookings_per_day`. All apply. */
   readonly limits: ReadonlyArray<PeriodLimit>
   /** True if visitors see how many seats of a group meeting remain. */
   readonly publish_spots_remaining: boolean
@@ -1671,7 +1671,7 @@ export interface ServiceSettings {
   readonly confirm_email: boolean
   /** The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`. */
   readonly video_room: "template" | "google_meet" | "teams" | "zoom"
-  /** The HTTPS URL that the page of a confirmed booking leads to, with a button that names the site; null for none. */
+  /** The HTTPS URL of the button on the page of a confirmed booking; null for no button. */
   readonly redirect_url: string | null
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language: "en" | "de" | "fr" | "es" | null
@@ -1699,7 +1699,7 @@ export interface ServiceSettingsPatch {
   readonly booking_window_days?: number | undefined
   /** The largest number of bookings per local day; null means no limit. 1 to 1000. */
   readonly max_bookings_per_day?: number | null | undefined
-  /** Limits on the meetings of the service in a day, a week or a month: 0 to 6, which all apply, with `max_bookings_per_day`. At most 6 entries. */
+  /** Limits on the meetings in a day, a week or a month, besides `max_bookings_per_day`. All apply. At most 6 entries. */
   readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
   /** True if visitors see how many seats of a group meeting remain. */
   readonly publish_spots_remaining?: boolean | undefined
@@ -1715,7 +1715,7 @@ export interface ServiceSettingsPatch {
   readonly confirm_email?: boolean | undefined
   /** The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`. */
   readonly video_room?: "template" | "google_meet" | "teams" | "zoom" | undefined
-  /** The HTTPS URL that the page of a confirmed booking leads to, with a button that names the site; null for none. At most 2048 characters. */
+  /** The HTTPS URL of the button on the page of a confirmed booking; null for no button. At most 2048 characters. */
   readonly redirect_url?: string | null | undefined
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined

@@ -166,3 +166,10 @@ const durationsFromInput = (durations: typeof DurationsInput.Type): ReadonlyArra
 
 const without = (input: Readonly<Record<string, unknown>>, name: string) =>
   Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))
+
+/** The body that duplicates a service. */
+export const DuplicateInput = Schema.Struct({
+  title: Schema.optionalKey(title(maxTitleLength)).pipe(
+    Schema.annotateEncoded({ description: "The title of the copy. Defaults to that of the service." })
+  )
+}).annotate({ identifier: "DuplicateRequest" })

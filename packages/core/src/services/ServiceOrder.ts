@@ -1,8 +1,6 @@
 import * as Schema from "effect/Schema"
 import { atMostEntries } from "../values/Entries.ts"
 import { integer, maxIntegerParameter } from "../values/Integer.ts"
-import { maxTitleLength } from "../values/Limits.ts"
-import { title } from "../values/Text.ts"
 
 /** The services of a host in the order of their list. Operator API: services. */
 export const ServiceOrder = Schema.Struct({
@@ -10,10 +8,3 @@ export const ServiceOrder = Schema.Struct({
     description: "The ids of all services of the host, each once. The first one is the default service."
   })
 }).annotate({ identifier: "ServiceOrder" })
-
-/** The body that duplicates a service. */
-export const DuplicateInput = Schema.Struct({
-  title: Schema.optionalKey(title(maxTitleLength)).pipe(
-    Schema.annotateEncoded({ description: "The title of the copy. Defaults to that of the service." })
-  )
-}).annotate({ identifier: "DuplicateRequest" })
