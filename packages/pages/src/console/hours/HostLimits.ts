@@ -32,7 +32,7 @@ const limitsPage = (context: ConsoleContext, typed: Typed, errors?: FormErrors) 
     lead: words.hours.limitsLead,
     errors,
     content: html`<form class="sheet card" method="post" action="${at("/hours/limits")}" novalidate>${formToken}
-<p class="soft">${limits.lead}</p>
+<p class="soft field">${limits.lead}</p>
 ${rows}<div class="end acts"><button>${words.frame.save}</button>${cancel}</div></form>`
   })
 }
