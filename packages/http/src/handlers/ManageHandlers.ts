@@ -136,7 +136,9 @@ const ServiceSettingsHandlers = HttpApiBuilder.group(ManageApi, "Service setting
       withBody((body) => data(patchServiceSettings(params.host, params.id, body)))
     )
     .handleRaw("orderServices", ({ params }) => withBody((body) => data(orderServices(params.host, body))))
-    .handleRaw("duplicateService", ({ params }) => withBody((body) => data(duplicateService(params.host, params.id, body))))
+    .handleRaw("duplicateService", ({ params: { host, id } }) =>
+      withBody((body) => created(`/manage/v1/hosts/${host}/services`, duplicateService(host, id, body)))
+    )
 )
 
 const CalendarsHandlers = HttpApiBuilder.group(ManageApi, "Calendars", (handlers) =>

@@ -4,7 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError, PlanRequiredError } from "../../wire/Errors.ts"
-import { byIdOfHost, dataOf, ofHost } from "../../wire/Wire.ts"
+import { byIdOfHost, created, dataOf, ofHost } from "../../wire/Wire.ts"
 
 /** Operator API: slot settings of a service that are not part of the specification's Service. */
 export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel: true })
@@ -30,7 +30,7 @@ export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel:
       disableCodecs: true,
       params: byIdOfHost,
       payload: DuplicateInput,
-      success: dataOf(ServiceResource),
+      success: created(ServiceResource),
       error: [NotFoundError, InvalidError, PlanRequiredError]
     })
       .annotate(OpenApi.Summary, "Duplicate a service")

@@ -133,6 +133,20 @@ describe("Operator API", () => {
     expect((await ofHost("PATCH", "/services/999", {})).status).toBe(404)
   })
 
+  it("MUST duplicate a service that cannot be booked yet, and put the services in order", async () => {
+    const { hostId, serviceId: id } = await aHostWithKey(app, { username: "orderly" })
+    const services = `/hosts/${hostId}/services`
+    const copy = await app.manage("POST", `${services}/${id}/duplicate`, { title: "Copy" })
+    const { id: copyId } = copy.json.data
+    expect([copy.status, copy.headers.get("location")]).toEqual([201, `${origin}/manage/v1${services}/${copyId}`])
+    const settings = await app.manage("PATCH", `${services}/${copyId}`, { minimum_notice_minutes: 5 })
+    expect(settings.json.data).toMatchObject({ id: copyId, active: false })
+    const ordered = await app.manage("PUT", `${services}/order`, { services: [copyId, id] })
+    expect([ordered.status, ordered.json.data]).toEqual([200, { services: [copyId, id] }])
+    expect((await app.manage("PUT", `${services}/order`, { services: [id, id] })).status).toBe(422)
+    expect((await app.manage("POST", `${services}/999/duplicate`, {})).status).toBe(404)
+  })
+
   it("MUST show an API key's secret once", async () => {
     const created = await ofHost("POST", "/api-keys", { name: "Sync", scopes: ["invites.read"] })
     expect(created.status).toBe(201)
