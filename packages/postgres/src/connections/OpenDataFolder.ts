@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { PGlite } from "@electric-sql/pglite"
+import { optionalPackage } from "@slotkit/engine"
 import { dataFolderFailure } from "./DataFolderFailure.ts"
 import { dataFolderFs, syncDirectory } from "./DataFolderFs.ts"
-import { type Durability, loadPglite, pgliteStart } from "./PgliteStart.ts"
+import { type Durability, pgliteStart } from "./PgliteStart.ts"
 import { syncTree } from "./SyncTree.ts"
 
 /**
@@ -54,5 +55,15 @@ export const openDataFolder = async (dataDir: string, durability: Durability): P
     throw dataFolderFailure(dataDir, { cause, refusal: lastRefusal(), logged })
   }
 }
+
+/** PGlite and the extension that Slotkit's schema needs, loaded when an embedded database is opened. */
+export const loadPglite = () =>
+  optionalPackage({ by: "The embedded database", name: "@electric-sql/pglite" }, async () => {
+    const [{ PGlite }, { btree_gist }] = await Promise.all([
+      import("@electric-sql/pglite"),
+      import("@electric-sql/pglite/contrib/btree_gist")
+    ])
+    return { PGlite, btree_gist }
+  })
 
 const isMissing = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0

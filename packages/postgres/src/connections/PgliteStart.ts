@@ -1,5 +1,3 @@
-import { optionalPackage } from "@slotkit/engine"
-
 /**
  * The parameters that Postgres starts with inside PGlite.
  *
@@ -14,16 +12,6 @@ export const pgliteStart = (defaults: ReadonlyArray<string>, durability: Durabil
   "-c",
   "shared_buffers=32MB"
 ]
-
-/** PGlite and the extension that Slotkit's schema needs, loaded when an embedded database is opened. */
-export const loadPglite = () =>
-  optionalPackage({ by: "The embedded database", name: "@electric-sql/pglite" }, async () => {
-    const [{ PGlite }, { btree_gist }] = await Promise.all([
-      import("@electric-sql/pglite"),
-      import("@electric-sql/pglite/contrib/btree_gist")
-    ])
-    return { PGlite, btree_gist }
-  })
 
 /**
  * The durability of commits in the embedded database. `full` waits until a commit is on disk. `relaxed` leaves the write to the
