@@ -221,7 +221,7 @@ const german: Translated<typeof english> = {
     window: "Tage im Voraus",
     limits: {
       heading: "Grenzen",
-      lead: "Ist eine Grenze erreicht, ist der Zeitraum nicht mehr buchbar. Leere Felder: keine Grenze. Wochen beginnen am Montag.",
+      lead: "Ist eine Grenze erreicht, ist der Zeitraum nicht mehr buchbar. Leer: keine Grenze. Wochen beginnen am Montag.",
       bookings: { day: "Termine pro Tag", week: "Termine pro Woche", month: "Termine pro Monat" },
       minutes: { day: "Minuten pro Tag", week: "Minuten pro Woche", month: "Minuten pro Monat" }
     },
@@ -544,7 +544,7 @@ const french: Translated<typeof english> = {
     window: "Jours à l’avance",
     limits: {
       heading: "Limites",
-      lead: "Une fois la limite atteinte, la période n’est plus réservable. Champ vide : sans limite. La semaine commence le lundi.",
+      lead: "Une fois la limite atteinte, la période n’est plus réservable. Vide : sans limite. La semaine commence le lundi.",
       bookings: { day: "Rendez-vous par jour", week: "Rendez-vous par semaine", month: "Rendez-vous par mois" },
       minutes: { day: "Minutes par jour", week: "Minutes par semaine", month: "Minutes par mois" }
     },
