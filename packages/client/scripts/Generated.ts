@@ -171,7 +171,7 @@ const operationTypes = (word: string, root: string, calls: ReadonlyArray<ApiCall
         `/** The query parameters of \`${operationId}\`. */\nexport interface ${capital(operationId)}Query ${objectOf({ properties }, "sent")}`
       )
     const said = [`${summary}.`, ...(description === undefined ? [] : [description])].join(" ")
-    return `/** ${said} */\nreadonly ${operationId}: { readonly answer: ${answer.type} }`
+    return `${comment(said)}readonly ${operationId}: { readonly answer: ${answer.type} }`
   })
   const table = rows.join("\n")
   const answers = calls.map(({ operation }) => answerOf(operation).type).join(" ")

@@ -56,8 +56,14 @@ export const objectOf = ({ properties = {}, required = [], additionalProperties 
   return `{\n${lines.join("\n")}\n}`
 }
 
-/** A doc comment; empty for an empty text. */
-export const comment = (text: string): string => (text === "" ? "" : `/** ${text} */\n`)
+/** A doc comment; empty for an empty text. A long text is wrapped. */
+export const comment = (text: string): string => {
+  if (text.length <= maxCommentWidth) return text === "" ? "" : `/** ${text} */\n`
+  return `/**\n${(text.match(wrapped) ?? []).map((line) => ` * ${line.trim()}`).join("\n")}\n */\n`
+}
+
+const maxCommentWidth = 118
+const wrapped = new RegExp(`.{1,${maxCommentWidth}}(?:\\s|$)`, "g")
 
 /** Describes a field with its limits or its format. */
 export const fieldSentences = (schema: JsonSchema, direction: Direction): string => {

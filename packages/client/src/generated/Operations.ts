@@ -87,7 +87,10 @@ export interface ListBookingsQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }
 
@@ -97,6 +100,9 @@ export interface ListInvitesQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }

@@ -49,7 +49,10 @@ export interface OperatorOperations {
   readonly getHost: { readonly answer: Host }
   /** Update a host, including its plan. */
   readonly patchHost: { readonly answer: Host }
-  /** Delete a host and all its data. A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming bookings are cancelled, paid ones of these are refunded, and everybody is notified. The audit log is kept. */
+  /**
+   * Delete a host and all its data. A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming
+   * bookings are cancelled, paid ones of these are refunded, and everybody is notified. The audit log is kept.
+   */
   readonly deleteHost: { readonly answer: undefined }
   /** End all sessions and sign-in links of a host. */
   readonly endSessions: { readonly answer: undefined }
@@ -71,9 +74,18 @@ export interface OperatorOperations {
   readonly getCalendarAccount: { readonly answer: CalendarAccount }
   /** Pause or resume a calendar account, or change its password. */
   readonly patchCalendarAccount: { readonly answer: CalendarAccount }
-  /** Disconnect a calendar account. Meetings that were written into its calendars stay there, unless `remove_copies` is `true`. Then those to come are removed first. The account is `leaving` until they are gone, and for a day at most, if the calendar does not respond. */
+  /**
+   * Disconnect a calendar account. Meetings that were written into its calendars stay there, unless `remove_copies` is
+   * `true`. Then those to come are removed first. The account is `leaving` until they are gone, and for a day at most, if
+   * the calendar does not respond.
+   */
   readonly disconnectCalendar: { readonly answer: undefined }
-  /** Read a calendar account now. Lists the account's calendars again and reads the checked ones. If that fails, the response is still 200: `state` and `reason` explain the failure, and `last_read_at` does not change. Slotkit reads a feed at most once a minute. Within a minute of the last read, and for an account that is `paused` or `leaving`, the response is the unchanged account. */
+  /**
+   * Read a calendar account now. Lists the account's calendars again and reads the checked ones. If that fails, the
+   * response is still 200: `state` and `reason` explain the failure, and `last_read_at` does not change. Slotkit reads a
+   * feed at most once a minute. Within a minute of the last read, and for an account that is `paused` or `leaving`, the
+   * response is the unchanged account.
+   */
   readonly readCalendarAccount: { readonly answer: CalendarAccount }
   /** List the calendars that a CalDAV account subscribes to. */
   readonly listCalendarSubscriptions: { readonly answer: Page<CalendarSubscription> }
@@ -93,7 +105,10 @@ export interface OperatorOperations {
   readonly patchServiceSettings: { readonly answer: ServiceSettings }
   /** Put the services of a host in order. On the host's page and in all lists. The first one becomes the default. */
   readonly orderServices: { readonly answer: ServiceOrder }
-  /** Duplicate a service. Copies its settings, hours and questions. Visitors can book the copy once its setting `active` is true. */
+  /**
+   * Duplicate a service. Copies its settings, hours and questions. Visitors can book the copy once its setting `active` is
+   * true.
+   */
   readonly duplicateService: { readonly answer: Service }
   /** Create an API key. */
   readonly createApiKey: { readonly answer: CreatedApiKey }
@@ -109,7 +124,10 @@ export interface OperatorOperations {
   readonly getApp: { readonly answer: App }
   /** Update an app. */
   readonly patchApp: { readonly answer: App }
-  /** Delete an app and its connections. Its tokens and codes are refused from the next request on. A job ends its connections and webhooks within seconds, and deletes their logs. */
+  /**
+   * Delete an app and its connections. Its tokens and codes are refused from the next request on. A job ends its
+   * connections and webhooks within seconds, and deletes their logs.
+   */
   readonly deleteApp: { readonly answer: undefined }
   /** Rotate the client secret; the old one stops working immediately. */
   readonly regenerateClientSecret: { readonly answer: NewClientSecret }
@@ -123,7 +141,10 @@ export interface OperatorOperations {
   readonly getHostApp: { readonly answer: HostApp }
   /** Update an app of a host. A changed app is no longer verified. */
   readonly patchHostApp: { readonly answer: App }
-  /** Delete an app of a host, and its connections. Its tokens and codes are refused from the next request on. A job ends its connections and webhooks within seconds, and deletes their logs. */
+  /**
+   * Delete an app of a host, and its connections. Its tokens and codes are refused from the next request on. A job ends
+   * its connections and webhooks within seconds, and deletes their logs.
+   */
   readonly deleteHostApp: { readonly answer: undefined }
   /** Rotate the client secret of a host's app; the old one stops working immediately. */
   readonly regenerateHostClientSecret: { readonly answer: NewClientSecret }
@@ -141,7 +162,10 @@ export interface OperatorOperations {
   readonly listBookings: { readonly answer: Page<Booking> }
   /** Retrieve a booking. */
   readonly getBooking: { readonly answer: Booking }
-  /** Retrieve the room of a booking at a provider. For meetings at Google Meet, Teams or Zoom: whether the room is ready, and why it is not. A booking without such a room is a 404, and so is one whose meeting was more than 30 days ago. */
+  /**
+   * Retrieve the room of a booking at a provider. For meetings at Google Meet, Teams or Zoom: whether the room is ready,
+   * and why it is not. A booking without such a room is a 404, and so is one whose meeting was more than 30 days ago.
+   */
   readonly getBookingRoom: { readonly answer: BookingRoom }
   /** Accept a booking request. */
   readonly acceptBooking: { readonly answer: Booking }
@@ -153,7 +177,11 @@ export interface OperatorOperations {
   readonly rescheduleBooking: { readonly answer: Booking }
   /** Report the outcome of a payment. */
   readonly reportPayment: { readonly answer: Booking }
-  /** Refund a paid booking. Refunds the payment, or with `amount` a part of it, and emails the booker. With `cancel` it also cancels an accepted booking. A repeated request with the same amount continues a refund whose outcome is unknown, so that it is made once. */
+  /**
+   * Refund a paid booking. Refunds the payment, or with `amount` a part of it, and emails the booker. With `cancel` it
+   * also cancels an accepted booking. A repeated request with the same amount continues a refund whose outcome is unknown,
+   * so that it is made once.
+   */
   readonly refundBooking: { readonly answer: Booking }
   /** Mark the booker of a meeting that has started as not come. */
   readonly markNoShow: { readonly answer: NoShow }
@@ -192,15 +220,27 @@ export interface OperatorOperations {
   readonly listMailTexts: { readonly answer: Page<MailText> }
   /** Retrieve the text of an email. */
   readonly getMailText: { readonly answer: MailText }
-  /** Change the text of an email. The text is plain. It stands between the greeting and the details of the booking, which stay, as the links do. A placeholder such as `{guest}` is replaced in each email; one that the email does not have is a 422. */
+  /**
+   * Change the text of an email. The text is plain. It stands between the greeting and the details of the booking, which
+   * stay, as the links do. A placeholder such as `{guest}` is replaced in each email; one that the email does not have is
+   * a 422.
+   */
   readonly changeMailText: { readonly answer: MailText }
   /** Restore the standard text of an email. */
   readonly restoreMailText: { readonly answer: undefined }
   /** Preview an email with an example booking. Nothing is saved or sent. */
   readonly previewMail: { readonly answer: MailPreview }
-  /** Export everything that is kept about a person. Returns bookings with their events and emails, invites and contacts. Bookings name everybody in the meeting. It is a POST, so that the address is in no log of URLs. */
+  /**
+   * Export everything that is kept about a person. Returns bookings with their events and emails, invites and contacts.
+   * Bookings name everybody in the meeting. It is a POST, so that the address is in no log of URLs.
+   */
   readonly exportPerson: { readonly answer: ExportedPerson }
-  /** Erase a person. Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts, invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A person with very many rows is erased by a job: `done` is then false and `left` the number of rows to come. Repeat the request to see how many are left. The email address of a host is a 409. */
+  /**
+   * Erase a person. Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts,
+   * invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A
+   * person with very many rows is erased by a job: `done` is then false and `left` the number of rows to come. Repeat the
+   * request to see how many are left. The email address of a host is a 409.
+   */
   readonly erasePerson: { readonly answer: ErasedPerson }
 }
 
@@ -212,7 +252,10 @@ export interface ListHostsQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }
 
@@ -228,7 +271,10 @@ export interface ListBusyQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }
 
@@ -258,7 +304,10 @@ export interface ListApiKeysQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }
 
@@ -268,7 +317,10 @@ export interface ListAppsQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }
 
@@ -292,7 +344,10 @@ export interface ListBookingsQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }
 
@@ -306,7 +361,10 @@ export interface ListDeliveriesQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }
 
@@ -316,7 +374,10 @@ export interface ListEmailsQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }
 
@@ -326,7 +387,10 @@ export interface ListAuditQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }
 
@@ -336,6 +400,9 @@ export interface ListContactsQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
-  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
   readonly cursor?: string | undefined
 }

@@ -132,7 +132,10 @@ export interface BookRequest {
   readonly duration_minutes?: number | undefined
   /** The person who books. */
   readonly booker: Booker
-  /** The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used. At most 35 characters. */
+  /**
+   * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
+   * service's or the host's language is used. At most 35 characters.
+   */
   readonly language?: string | null | undefined
   /** The other people who take part. Each takes one seat. At most 49 entries. */
   readonly attendees?:
@@ -338,7 +341,10 @@ export interface BookingRescheduledEvent {
 export interface BookingRoom {
   /** The provider of the room. */
   readonly provider: "google_meet" | "teams" | "zoom"
-  /** `ready`: the booking's link leads to the room. `waiting`: the provider is making it. `fallback`: there is no room, and the link leads to a fallback room. `closed`: the meeting does not take place. */
+  /**
+   * `ready`: the booking's link leads to the room. `waiting`: the provider is making it. `fallback`: there is no room, and
+   * the link leads to a fallback room. `closed`: the meeting does not take place.
+   */
   readonly state: "ready" | "waiting" | "fallback" | "closed"
   /** The address of the room at its provider; null while there is none. */
   readonly url: string | null
@@ -372,11 +378,17 @@ export interface CalendarAccount {
   readonly provider: "google" | "microsoft" | "caldav" | "feed"
   /** The name of the account: for a feed, the host and the end of its address; for CalDAV, the host of the server. */
   readonly label: string
-  /** `active`; `reconnect` if its address is no longer accepted; `scope_missing` if a permission is missing; `unreachable`, `refused` or `unreadable` if it cannot be read; `paused` if the host switched it off. */
+  /**
+   * `active`; `reconnect` if its address is no longer accepted; `scope_missing` if a permission is missing; `unreachable`,
+   * `refused` or `unreadable` if it cannot be read; `paused` if the host switched it off.
+   */
   readonly state: "active" | "reconnect" | "scope_missing" | "unreachable" | "refused" | "unreadable" | "paused" | "leaving"
   /** The time of the last change of the state. ISO 8601, in UTC. */
   readonly state_since: string
-  /** A sentence about the cause of the state, or why an active account was not read for so long that nothing can be booked; null otherwise. */
+  /**
+   * A sentence about the cause of the state, or why an active account was not read for so long that nothing can be booked;
+   * null otherwise.
+   */
   readonly reason: string | null
   /** The time of the last successful read of its calendars; null before the first one. ISO 8601, in UTC. */
   readonly last_read_at: string | null
@@ -412,7 +424,10 @@ export interface CalendarChange {
   readonly id: number
   /** The id of the calendar. */
   readonly calendar_id: number
-  /** `gone`: the meeting was removed. `moved`: it has another time. `resized`: it has another length, or a time that has passed. */
+  /**
+   * `gone`: the meeting was removed. `moved`: it has another time. `resized`: it has another length, or a time that has
+   * passed.
+   */
   readonly change: "gone" | "moved" | "resized"
   /** The start of the meeting as it is booked. ISO 8601, in UTC. */
   readonly start: string
@@ -430,7 +445,10 @@ export interface CalendarChange {
 
 /** The answer of a host to a change of a meeting in a calendar. */
 export interface CalendarChangeAnswer {
-  /** `cancel`: cancel the booking of a removed meeting. `move`: reschedule the booking to the time in the calendar. `put_back`: write the meeting again as it is booked. */
+  /**
+   * `cancel`: cancel the booking of a removed meeting. `move`: reschedule the booking to the time in the calendar.
+   * `put_back`: write the meeting again as it is booked.
+   */
   readonly action: "cancel" | "move" | "put_back"
 }
 
@@ -440,13 +458,19 @@ export interface CalendarCopy {
   readonly id: number
   /** The id of the calendar. */
   readonly calendar_id: number
-  /** `written`: the calendar has the meeting as it is. `removed`: it has no copy any more. `waiting`: the copy has to be written or removed. `failed`: that was given up. */
+  /**
+   * `written`: the calendar has the meeting as it is. `removed`: it has no copy any more. `waiting`: the copy has to be
+   * written or removed. `failed`: that was given up.
+   */
   readonly state: "written" | "removed" | "waiting" | "failed"
   /** The number of failed attempts since the last change of the meeting. */
   readonly attempts: number
   /** A sentence about the last failure; null without one. */
   readonly error: string | null
-  /** The last change that was made in the calendar: `gone`, `moved` to another time, or `resized` to another length; null without one. */
+  /**
+   * The last change that was made in the calendar: `gone`, `moved` to another time, or `resized` to another length; null
+   * without one.
+   */
   readonly seen: "gone" | "moved" | "resized" | null
   /** The time of the next attempt; null if there is none. ISO 8601, in UTC. */
   readonly next_attempt_at: string | null
@@ -458,7 +482,10 @@ export interface CalendarPatch {
   readonly checked?: boolean | undefined
   /** True to write accepted meetings into the calendar, instead of the former one. */
   readonly target?: boolean | undefined
-  /** The reaction to a written meeting that is moved or deleted in the calendar: none (`off`), an email (`tell`), or the same change of its booking where possible (`apply`). */
+  /**
+   * The reaction to a written meeting that is moved or deleted in the calendar: none (`off`), an email (`tell`), or the
+   * same change of its booking where possible (`apply`).
+   */
   readonly follow?: "off" | "tell" | "apply" | undefined
 }
 
@@ -494,7 +521,10 @@ export interface ConnectedCalendar {
   readonly checked: boolean
   /** True if accepted meetings are written into the calendar. */
   readonly target: boolean
-  /** The reaction to a written meeting that is moved or deleted in the calendar: none (`off`), an email (`tell`), or the same change of its booking where possible (`apply`). */
+  /**
+   * The reaction to a written meeting that is moved or deleted in the calendar: none (`off`), an email (`tell`), or the
+   * same change of its booking where possible (`apply`).
+   */
   readonly follow: "off" | "tell" | "apply"
   /** True if the provider no longer has the calendar. */
   readonly missing: boolean
@@ -860,13 +890,19 @@ export interface Host {
   readonly timezone: string
   /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
   readonly language: "en" | "de" | "fr" | "es" | null
-  /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
+  /**
+   * The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be
+   * read on the page is made darker or lighter.
+   */
   readonly accent_color: string | null
   /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
   readonly hour_format: 12 | 24 | null
   /** False if search engines must not list the host's pages. Defaults to true. */
   readonly indexable: boolean
-  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder. */
+  /**
+   * The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A
+   * booking made later than one of them does not get that reminder.
+   */
   readonly reminder_minutes: ReadonlyArray<number>
   /** Limits on all meetings of the host in a day, a week or a month. All apply. */
   readonly limits: ReadonlyArray<PeriodLimit>
@@ -942,13 +978,19 @@ export interface HostPatch {
   readonly logo_url?: string | null | undefined
   /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined
-  /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
+  /**
+   * The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be
+   * read on the page is made darker or lighter.
+   */
   readonly accent_color?: string | null | undefined
   /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
   readonly hour_format?: 12 | 24 | null | undefined
   /** False if search engines must not list the host's pages. Defaults to true. */
   readonly indexable?: boolean | undefined
-  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries. */
+  /**
+   * The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new
+   * host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries.
+   */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
   /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
   readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
@@ -1098,7 +1140,10 @@ export interface NewBooking {
   readonly duration_minutes?: number | undefined
   /** The person who books. */
   readonly booker: Booker
-  /** The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used. At most 35 characters. */
+  /**
+   * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
+   * service's or the host's language is used. At most 35 characters.
+   */
   readonly language?: string | null | undefined
   /** The other people who take part. Each takes one seat. At most 49 entries. */
   readonly attendees?:
@@ -1115,7 +1160,10 @@ export interface NewBooking {
   readonly notes?: string | null | undefined
   /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
   readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
-  /** The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors. At most 4096 characters. */
+  /**
+   * The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors.
+   * At most 4096 characters.
+   */
   readonly visitor_check?: string | null | undefined
 }
 
@@ -1147,7 +1195,10 @@ export interface NewCaldavAccount {
 export interface NewCalendarAccount {
   /** `feed`: a calendar file that is published behind a secret address. */
   readonly provider: "feed"
-  /** The secret address of the calendar, `https` or `webcal`. It is stored encrypted and never returned. At most 2048 characters. */
+  /**
+   * The secret address of the calendar, `https` or `webcal`. It is stored encrypted and never returned. At most 2048
+   * characters.
+   */
   readonly url: string
   /** The name of the calendar. Defaults to the host of its address. 1 to 200 characters. */
   readonly name?: string | undefined
@@ -1159,7 +1210,10 @@ export interface NewCalendarSignIn {
   readonly provider: "google" | "microsoft"
   /** `read` asks for the busy times, `write` also for writing meetings into a calendar. Defaults to `read`. */
   readonly wants?: "read" | "write" | undefined
-  /** The URL to which the host is sent afterwards, with `calendar_account`, or `error` if no account was connected. Defaults to the host's calendars. At most 2048 characters. */
+  /**
+   * The URL to which the host is sent afterwards, with `calendar_account`, or `error` if no account was connected.
+   * Defaults to the host's calendars. At most 2048 characters.
+   */
   readonly return_to?: string | undefined
 }
 
@@ -1229,13 +1283,19 @@ export interface NewHost {
   readonly logo_url?: string | null | undefined
   /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined
-  /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
+  /**
+   * The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be
+   * read on the page is made darker or lighter.
+   */
   readonly accent_color?: string | null | undefined
   /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
   readonly hour_format?: 12 | 24 | null | undefined
   /** False if search engines must not list the host's pages. Defaults to true. */
   readonly indexable?: boolean | undefined
-  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries. */
+  /**
+   * The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new
+   * host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries.
+   */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
   /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
   readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
@@ -1283,7 +1343,10 @@ export interface NewInvite {
 export interface NewMailText {
   /** The subject, with placeholders such as `{guest}`. 1 to 150 characters. */
   readonly subject: string
-  /** The text between the greeting and the details, with placeholders such as `{guest}`. Plain text; a blank line ends a paragraph. 1 to 4000 characters. */
+  /**
+   * The text between the greeting and the details, with placeholders such as `{guest}`. Plain text; a blank line ends a
+   * paragraph. 1 to 4000 characters.
+   */
   readonly text: string
 }
 
@@ -1295,7 +1358,10 @@ export interface NewPrivateNote {
 
 /** A question of a service. */
 export interface NewQuestion {
-  /** Identifies the question in requests and bookings: lowercase letters, digits and underscores. Unique within the service. At most 40 characters. */
+  /**
+   * Identifies the question in requests and bookings: lowercase letters, digits and underscores. Unique within the
+   * service. At most 40 characters.
+   */
   readonly key: string
   /** The kind of answer. `select` and `radio` are one of `options`, `checkbox` is true or false. */
   readonly type: "text" | "textarea" | "select" | "radio" | "checkbox" | "phone" | "number" | "url"
@@ -1667,9 +1733,15 @@ export interface ServiceSettings {
   readonly visitor_changes: "both" | "cancel" | "none"
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refund_on_cancel: boolean
-  /** True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time. */
+  /**
+   * True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its
+   * time.
+   */
   readonly confirm_email: boolean
-  /** The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`. */
+  /**
+   * The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of
+   * that provider makes, or `zoom`.
+   */
   readonly video_room: "template" | "google_meet" | "teams" | "zoom"
   /** The HTTPS URL of the button on the page of a confirmed booking; null for no button. */
   readonly redirect_url: string | null
@@ -1711,17 +1783,29 @@ export interface ServiceSettingsPatch {
   readonly visitor_changes?: "both" | "cancel" | "none" | undefined
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refund_on_cancel?: boolean | undefined
-  /** True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time. */
+  /**
+   * True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its
+   * time.
+   */
   readonly confirm_email?: boolean | undefined
-  /** The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`. */
+  /**
+   * The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of
+   * that provider makes, or `zoom`.
+   */
   readonly video_room?: "template" | "google_meet" | "teams" | "zoom" | undefined
   /** The HTTPS URL of the button on the page of a confirmed booking; null for no button. At most 2048 characters. */
   readonly redirect_url?: string | null | undefined
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined
-  /** The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the host. */
+  /**
+   * The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the
+   * host.
+   */
   readonly hours?: ServiceHoursInput | null | undefined
-  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Null means the host's. At most 5 entries. */
+  /**
+   * The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Null
+   * means the host's. At most 5 entries.
+   */
   readonly reminder_minutes?: ReadonlyArray<number> | null | undefined
   /** The questions that bookers answer, in order. They replace all former ones. At most 20 entries. */
   readonly questions?: ReadonlyArray<NewQuestion> | undefined
@@ -1858,9 +1942,15 @@ export interface VisitorBooking {
     /** The IANA time zone of the host's days, such as `Europe/London`. */
     readonly timezone: string
   }
-  /** The link by which the booker sees and changes the booking. Anyone who has it can use it. `null` while the booking must be confirmed, because only the email has the link then. */
+  /**
+   * The link by which the booker sees and changes the booking. Anyone who has it can use it. `null` while the booking must
+   * be confirmed, because only the email has the link then.
+   */
   readonly manage_url: string | null
-  /** The time until which the booker must confirm the booking by the link in the email. `null` if that is not needed. ISO 8601, in UTC. */
+  /**
+   * The time until which the booker must confirm the booking by the link in the email. `null` if that is not needed. ISO
+   * 8601, in UTC.
+   */
   readonly confirm_by: string | null
   /** The changes that the booker can make now. */
   readonly changes: {

@@ -96,9 +96,10 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       .annotate(
         OpenApi.Description,
         [
-          "Lists the account's calendars again and reads the checked ones. If that fails, the response is still 200: `state` and",
-          "`reason` explain the failure, and `last_read_at` does not change. Slotkit reads a feed at most once a minute. Within a",
-          "minute of the last read, and for an account that is `paused` or `leaving`, the response is the unchanged account."
+          "Lists the account's calendars again and reads the checked ones. If that fails, the response is still 200: `state`",
+          "and `reason` explain the failure, and `last_read_at` does not change. Slotkit reads a feed at most once a minute.",
+          "Within a minute of the last read, and for an account that is `paused` or `leaving`, the response is the unchanged",
+          "account."
         ].join(" ")
       )
       .middleware(Idempotency),
