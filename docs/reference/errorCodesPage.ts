@@ -44,6 +44,7 @@ const meanings: Readonly<Record<ErrorCode, readonly [status: string, when: strin
   not_bookable: ["409", "the service or invite can no longer be booked"],
   no_payments: ["409", "the booking has a price, and no payment provider is set up"],
   too_many_upcoming: ["409", "the email address has too many upcoming bookings"],
+  no_reschedules_left: ["409", "the booker has rescheduled the booking as often as the service allows"],
   same_time: ["409", "the booking is already at that time"],
   start_passed: ["409", "the start time has passed, so the request was declined"],
   confirmation_over: ["409", "the time to confirm the booking by email has ended"],

@@ -251,6 +251,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         active: { type: "boolean" },
         change_notice_minutes: integer(0, 525_600),
         visitor_changes: oneOf("both", "cancel", "none"),
+        max_reschedules: orNull(integer(1, 100)),
         refund_on_cancel: { type: "boolean" },
         redirect_url: orNull(webAddress),
         confirm_email: { type: "boolean" },

@@ -95,6 +95,7 @@ export const booking: Booking = {
   checkoutUrl: null,
   conferenceLink: "https://meet.example.org/slotkit-1",
   calendarSequence: 0,
+  bookerReschedules: 0,
   noShowAt: null,
   privateNote: null,
   metadata: {}

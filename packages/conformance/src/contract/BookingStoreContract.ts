@@ -346,6 +346,7 @@ const everyField = {
   checkoutUrl: "https://pay.example.com/1",
   conferenceLink: "https://meet.example.com/1",
   calendarSequence: 3,
+  bookerReschedules: 2,
   noShowAt: fixtureNow + 5,
   privateNote: "Rang twice.\nCalls back.",
   answers: [

@@ -339,6 +339,7 @@ const everyField = {
     active: false,
     changeNoticeMinutes: 90,
     visitorChanges: "none",
+    maxReschedules: 3,
     refundOnCancel: true,
     confirmEmail: true,
     videoRoom: "google_meet",

@@ -72,6 +72,8 @@ export interface Booking {
   readonly conferenceLink: string | null
   /** The number of changes since the meeting was confirmed, for calendars. Never on the wire. RFC 5545 section 3.8.7.4. */
   readonly calendarSequence: number
+  /** The number of times that the booker has rescheduled the booking. Never on the wire. */
+  readonly bookerReschedules: number
   /** The time at which the host marked the booker as not come; `null` otherwise. Not in `/api/v1`. Decision 0061. */
   readonly noShowAt: Instant | null
   /** The host's own note, which no one else reads. Only in `PrivateNoteResource`. Decision 0083. */
@@ -92,6 +94,7 @@ export const bookingDefaults = {
   checkoutUrl: null,
   conferenceLink: null,
   calendarSequence: 0,
+  bookerReschedules: 0,
   noShowAt: null,
   privateNote: null,
   metadata: {}

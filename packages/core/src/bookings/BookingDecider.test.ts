@@ -261,7 +261,7 @@ describe("accepted", () => {
     input(acceptedPaid)
       .when({ on: "visitorReschedules", start })
       .thenMoved({
-        booking: { ...acceptedPaid, scheduledAt: start, calendarSequence: 1 },
+        booking: { ...acceptedPaid, scheduledAt: start, calendarSequence: 1, bookerReschedules: 1 },
         events: ["booking.rescheduled"],
         mails: ["rescheduled"],
         previousScheduledAt: at("2026-02-03T09:00:00Z")

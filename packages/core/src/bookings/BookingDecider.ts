@@ -28,6 +28,7 @@ export type BookingRequest = Omit<
   | "cancellationReason"
   | "checkoutUrl"
   | "calendarSequence"
+  | "bookerReschedules"
   | "noShowAt"
   | "privateNote"
   | "answers"
@@ -98,8 +99,8 @@ export interface BookingRefusal {
  * Decides a command on a booking. Returns the transition of the table, or the refusal if there is none.
  *
  * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets an `endReason`. A new time ends the
- * mark of a no-show. Moving or cancelling a
- * confirmed meeting increments `calendarSequence`.
+ * mark of a no-show. Moving or cancelling a confirmed meeting increments `calendarSequence`, and moving it by its booker
+ * `bookerReschedules`.
  */
 export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, BookingRefusal> => {
   const row = findTransition(bookingTransitions, bookingConditions, booking.state, command.on, {
@@ -114,7 +115,8 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
     payment,
     endReason: endReasonFor(command, booking),
     cancellationReason: "reason" in command ? command.reason : null,
-    calendarSequence: booking.calendarSequence + (changesMeeting(command, booking) ? 1 : 0)
+    calendarSequence: booking.calendarSequence + (changesMeeting(command, booking) ? 1 : 0),
+    bookerReschedules: booking.bookerReschedules + (command.on === "visitorReschedules" ? 1 : 0)
   }
   return Result.succeed(
     command.on === "reschedule" || command.on === "visitorReschedules"

@@ -8,6 +8,7 @@ const bookingConflicts = [
   "not_bookable",
   "no_payments",
   "too_many_upcoming",
+  "no_reschedules_left",
   "same_time",
   "start_passed",
   "confirmation_over",
@@ -76,6 +77,7 @@ export const visitorChangeReasons = [
   "not_allowed",
   "too_late",
   "paid",
+  "no_reschedules_left",
   "approval",
   "not_offered"
 ] as const

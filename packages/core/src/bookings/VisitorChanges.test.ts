@@ -68,6 +68,16 @@ describe("Decision 0039: visitors change their own bookings", () => {
     expect(reasonOf("cancel", refunded)).toBeUndefined()
   })
 
+  it("MUST refuse to reschedule once the service's number of times is used up, and never to cancel", () => {
+    const moved = (bookerReschedules: number) =>
+      both.map((change) => reasonOf(change, { ...having({ bookerReschedules }), ...set({ maxReschedules: 2 }) }))
+    expect([moved(1), moved(2), moved(3)]).toEqual([
+      [undefined, undefined],
+      [undefined, "no_reschedules_left"],
+      [undefined, "no_reschedules_left"]
+    ])
+  })
+
   it("MUST NOT reschedule a service with approval, or one that cannot be booked any more", () => {
     expect(both.map((change) => reasonOf(change, { requiresApproval: true }))).toEqual([undefined, "approval"])
     expect(both.map((change) => reasonOf(change, { isOffered: false }))).toEqual([undefined, "not_offered"])

@@ -7,9 +7,9 @@ export { type VisitorChange, type VisitorChangeReason, visitorChangeReasons }
 
 /** The facts that decide which changes a booker can make. */
 export interface VisitorChangeFacts {
-  readonly booking: Pick<Booking, "state" | "scheduledAt" | "payment">
+  readonly booking: Pick<Booking, "state" | "scheduledAt" | "payment" | "bookerReschedules">
   /** The current settings of the service. */
-  readonly settings: Pick<ServiceSettings, "changeNoticeMinutes" | "visitorChanges" | "refundOnCancel">
+  readonly settings: Pick<ServiceSettings, "changeNoticeMinutes" | "visitorChanges" | "refundOnCancel" | "maxReschedules">
   /** True if the service requires approval and the host's plan includes it. */
   readonly requiresApproval: boolean
   /** True if visitors can book the service at the moment. */
@@ -55,6 +55,11 @@ const rules: ReadonlyArray<Rule> = [
       change === "cancel" && booking.payment.status === "paid" && !settings.refundOnCancel
   },
   {
+    reason: "no_reschedules_left",
+    applies: ({ booking, settings: { maxReschedules } }, change) =>
+      change === "reschedule" && maxReschedules !== null && booking.bookerReschedules >= maxReschedules
+  },
+  {
     reason: "approval",
     applies: ({ booking, requiresApproval }, change) =>
       change === "reschedule" && (requiresApproval || booking.state === "pending")
@@ -76,6 +81,7 @@ export const visitorChangeSentence = (change: VisitorChange, reason: VisitorChan
     not_allowed: `Bookings of this service cannot be ${changed} online. Contact the host.`,
     too_late: `It is too late for the booking to be ${changed} online. Contact the host.`,
     paid: "The booking is paid and cannot be cancelled online. Contact the host.",
+    no_reschedules_left: "The booking was rescheduled as often as the host allows. Contact the host.",
     approval: "The host approves each time of this service. Cancel the booking and request another time.",
     not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
   }[reason]

@@ -28,6 +28,9 @@ const texts = {
   active: { description: "True if visitors can book the service." },
   changeNoticeMinutes: { description: "The time before the start until which bookers can change their bookings, in minutes." },
   visitorChanges: { description: "The changes that bookers can make to their own bookings: `both`, `cancel` or `none`." },
+  maxReschedules: {
+    description: "The number of times that bookers can reschedule a booking; null means no limit."
+  },
   refundOnCancel: { description: "True if bookers can cancel a paid booking, which refunds it." },
   confirmEmail: {
     description:
@@ -64,6 +67,8 @@ export interface ServiceSettings {
   /** Minutes before the start until which bookers can change their bookings. */
   readonly changeNoticeMinutes: number
   readonly visitorChanges: VisitorChangesAllowed
+  /** The number of times that bookers can reschedule a booking. `null` means no limit. */
+  readonly maxReschedules: number | null
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refundOnCancel: boolean
   /** True if visitors confirm a booking by a link in an email, which proves that the address is theirs. Decision 0056. */
@@ -96,6 +101,7 @@ export const defaultServiceSettings: ServiceSettings = {
   active: true,
   changeNoticeMinutes: 0,
   visitorChanges: "both",
+  maxReschedules: null,
   refundOnCancel: false,
   confirmEmail: false,
   videoRoom: "template",
@@ -121,6 +127,7 @@ export const ServiceSettingsResource = Schema.Struct({
   active: Schema.Boolean.annotate(texts.active),
   change_notice_minutes: Schema.Int.annotate(texts.changeNoticeMinutes),
   visitor_changes: Schema.Literals(visitorChangesAllowed).annotate(texts.visitorChanges),
+  max_reschedules: Schema.NullOr(Schema.Int).annotate(texts.maxReschedules),
   refund_on_cancel: Schema.Boolean.annotate(texts.refundOnCancel),
   confirm_email: Schema.Boolean.annotate(texts.confirmEmail),
   video_room: Schema.Literals(videoRooms).annotate(texts.videoRoom),
@@ -155,6 +162,7 @@ export const ServiceSettingsPatch = Schema.Struct({
       says(`must be one of ${visitorChangesAllowed.join(", ")}`, { rule: "option" })
     )
   ).annotate(texts.visitorChanges),
+  max_reschedules: Schema.optionalKey(Schema.NullOr(integer(1, 100))).annotate(texts.maxReschedules),
   refund_on_cancel: Schema.optionalKey(Schema.Boolean).annotate(texts.refundOnCancel),
   confirm_email: Schema.optionalKey(Schema.Boolean).annotate(texts.confirmEmail),
   video_room: Schema.optionalKey(
@@ -195,6 +203,7 @@ export const serviceSettingsResource = (service: {
   active: service.settings.active,
   change_notice_minutes: service.settings.changeNoticeMinutes,
   visitor_changes: service.settings.visitorChanges,
+  max_reschedules: service.settings.maxReschedules,
   refund_on_cancel: service.settings.refundOnCancel,
   confirm_email: service.settings.confirmEmail,
   video_room: service.settings.videoRoom,
@@ -219,6 +228,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   active: patch.active ?? settings.active,
   changeNoticeMinutes: patch.change_notice_minutes ?? settings.changeNoticeMinutes,
   visitorChanges: patch.visitor_changes ?? settings.visitorChanges,
+  maxReschedules: patch.max_reschedules === undefined ? settings.maxReschedules : patch.max_reschedules,
   refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
   videoRoom: patch.video_room ?? settings.videoRoom,

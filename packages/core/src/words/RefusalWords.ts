@@ -3,7 +3,7 @@ import type { FieldRule } from "../values/FieldRule.ts"
 import type { Language } from "../values/Languages.ts"
 
 /** The reason why the engine refuses what a visitor does to a booking. */
-export type VisitorConflict = Exclude<BookingConflict, "refund_pending"> | "other"
+export type VisitorConflict = Exclude<BookingConflict, "refund_pending" | "no_reschedules_left"> | "other"
 
 /** The words for what is refused, which the visitor API and pages share. */
 export interface RefusalWords {
@@ -69,6 +69,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         not_allowed: `Bookings of this service cannot be ${changed} online. Contact the host.`,
         too_late: `This booking can no longer be ${changed} online. Contact the host.`,
         paid: "The booking is paid and cannot be cancelled online. Contact the host.",
+        no_reschedules_left: "The booking was rescheduled as often as the host allows. Contact the host.",
         approval: "This service needs approval. To change the time, cancel and request a new one.",
         not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
       }[reason]
@@ -161,6 +162,8 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         not_allowed: `Buchungen dieses Angebots können nicht online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
         too_late: `Die Buchung kann so kurz vor dem Termin nicht mehr online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
         paid: "Die Buchung ist bezahlt und kann nicht online storniert werden. Wenden Sie sich direkt an den Anbieter.",
+        no_reschedules_left:
+          "Die Buchung wurde bereits so oft verschoben, wie der Anbieter es erlaubt. Wenden Sie sich direkt an den Anbieter.",
         approval:
           "Bei diesem Angebot wird jeder Termin einzeln bestätigt. Um den Termin zu ändern, stornieren Sie ihn und fragen Sie einen neuen an.",
         not_offered:
@@ -255,6 +258,8 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         not_allowed: `Les réservations de cette prestation ne peuvent pas être ${changed}s en ligne. Contactez directement votre interlocuteur.`,
         too_late: `Cette réservation ne peut plus être ${changed} en ligne. Contactez directement votre interlocuteur.`,
         paid: "La réservation est payée et ne peut pas être annulée en ligne. Contactez directement votre interlocuteur.",
+        no_reschedules_left:
+          "La réservation a déjà été reportée autant de fois que possible. Contactez directement votre interlocuteur.",
         approval:
           "Cette prestation nécessite une approbation. Pour changer de créneau, annulez la réservation et faites une nouvelle demande.",
         not_offered:
@@ -349,6 +354,8 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         not_allowed: `Las reservas de este servicio no se pueden ${action} en línea. Póngase en contacto con el anfitrión.`,
         too_late: `Ya es demasiado tarde para ${action} la reserva en línea. Póngase en contacto con el anfitrión.`,
         paid: "La reserva está pagada y no se puede cancelar en línea. Póngase en contacto con el anfitrión.",
+        no_reschedules_left:
+          "El horario de la reserva ya se cambió tantas veces como es posible. Póngase en contacto con el anfitrión.",
         approval: "Este servicio requiere aprobación. Para cambiar el horario, cancele la reserva y haga una nueva solicitud.",
         not_offered:
           "Este servicio ya no se puede reservar, por lo que no es posible cambiar el horario en línea. Póngase en contacto con el anfitrión."

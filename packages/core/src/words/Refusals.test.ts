@@ -30,6 +30,10 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     { code: "too_many_upcoming", limit: 2 },
     "This email address already has 2 upcoming bookings with this host. Cancel one, or contact the host."
   ],
+  [
+    { code: "no_reschedules_left", change: "reschedule", refusedFor: "no_reschedules_left" },
+    "The booking was rescheduled as often as the host allows. Contact the host."
+  ],
   [{ code: "same_time" }, "The booking is already at that time."],
   [{ code: "start_passed" }, "The start time has passed, so the request was declined automatically."],
   [{ code: "confirmation_over" }, "The time to confirm this booking is over. Book again."],

@@ -30,7 +30,8 @@ type OwnCode = Exclude<ConflictCode, ForeignCode>
 interface ConflictValues {
   readonly not_bookable: { readonly because: "no_username" | InviteStatus }
   readonly too_many_upcoming: Limit
-  readonly booking_state: BookingRefusal | { readonly change: VisitorChange; readonly refusedFor: VisitorChangeReason }
+  readonly no_reschedules_left: VisitorRefusal
+  readonly booking_state: BookingRefusal | VisitorRefusal
   readonly refund_failed: { readonly providerSays: string }
   readonly refund_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }
   readonly not_refundable: { readonly payment: PaymentStatus | "recorded" }
@@ -44,6 +45,12 @@ interface ConflictValues {
   readonly person_is_host: { readonly hostId: number }
   readonly host_exists: { readonly hostId: number; readonly email: string }
   readonly host_has_bookings: BookingsOfHost
+}
+
+/** The reason why a booker cannot make a change. */
+interface VisitorRefusal {
+  readonly change: VisitorChange
+  readonly refusedFor: VisitorChangeReason
 }
 
 interface Limit {
@@ -103,6 +110,7 @@ const conflicts: {
     const upcoming = limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`
     return `This email address already has ${upcoming} with this host. Cancel one, or contact the host.`
   },
+  no_reschedules_left: ({ change, refusedFor }) => visitorChangeSentence(change, refusedFor),
   same_time: "The booking is already at that time.",
   start_passed: "The start time has passed, so the request was declined automatically.",
   confirmation_over: "The time to confirm this booking is over. Book again.",

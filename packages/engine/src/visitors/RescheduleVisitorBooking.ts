@@ -18,8 +18,10 @@ export const rescheduleVisitorBooking = Effect.fnUntraced(function* (token: stri
   return yield* rescheduleTo(visitor.hostId, visitor.bookingId, input, {
     on: "visitorReschedules",
     admit: Effect.fnUntraced(function* (host: Host, booking: Booking, bookable: CurrentBookable) {
-      const refusedFor = refuseVisitorChange("reschedule", { ...bookable, booking }, yield* Clock.currentTimeMillis)
-      if (refusedFor !== undefined) return yield* Conflict.of({ code: "booking_state", change: "reschedule", refusedFor })
+      const change = "reschedule"
+      const refusedFor = refuseVisitorChange(change, { ...bookable, booking }, yield* Clock.currentTimeMillis)
+      if (refusedFor === "no_reschedules_left") return yield* Conflict.of({ code: refusedFor, change, refusedFor })
+      if (refusedFor !== undefined) return yield* Conflict.of({ code: "booking_state", change, refusedFor })
       yield* limitReschedule(host.id, booking)
     }),
     answer: (host, booking, bookable) => showToVisitor(host, booking, { visitor, bookable })

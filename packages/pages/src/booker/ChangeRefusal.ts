@@ -41,4 +41,10 @@ export const hostContact = (
   words: RequestContext["words"]
 ): Html | undefined => (forTheHost.has(reason) ? writeToHost(host, words) : undefined)
 
-const forTheHost: ReadonlySet<VisitorChangeReason> = new Set(["not_allowed", "too_late", "paid", "not_offered"])
+const forTheHost: ReadonlySet<VisitorChangeReason> = new Set([
+  "not_allowed",
+  "too_late",
+  "paid",
+  "no_reschedules_left",
+  "not_offered"
+])

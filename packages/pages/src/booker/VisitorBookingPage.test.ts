@@ -87,6 +87,20 @@ describe("A visitor's booking page", () => {
     await ada.set("intro", { change_notice_minutes: 0 })
   })
 
+  it("MUST NOT offer another time once max_reschedules is used up, and say why in every language", async () => {
+    await ada.set("intro", { max_reschedules: 1 })
+    const path = await ada.book("intro", ada.at(10))
+    expect((await steps(path)).labels).toContain("Reschedule")
+    await ada.fillIn(`${path}/reschedule?date=${ada.date(0)}`, { start: ada.at(11) })
+    expect(await steps(path)).toMatchObject({
+      labels: ["Join the meeting", "Add to calendar", "Cancel booking"],
+      why: ["The booking was rescheduled as often as the host allows. Contact the host.", "Write to ada@example.com"]
+    })
+    const { status, page } = await ada.open(`${path}/reschedule?lang=de`)
+    expect([status, page.text("main p")]).toEqual([409, expect.stringContaining("bereits so oft verschoben")])
+    await ada.set("intro", { max_reschedules: null })
+  })
+
   it("MUST offer to withdraw a request, and say that another time is asked for anew", async () => {
     const path = await ada.book("review", ada.at(10))
     expect(await steps(path)).toEqual({

@@ -5,10 +5,12 @@ import type { ConsoleWords } from "./console/ConsoleWords.ts"
 import type { Words } from "./Words.ts"
 
 /** Words a conflict in the page's language. A refusal of the application is its own text. */
-export const conflictText = ({ fact }: Pick<Conflict, "fact">, words: Words): string =>
-  fact.code === "vetoed"
-    ? conflictSentence(fact)
+export const conflictText = ({ fact }: Pick<Conflict, "fact">, words: Words): string => {
+  if (fact.code === "vetoed") return conflictSentence(fact)
+  return "change" in fact && fact.code === "no_reschedules_left"
+    ? words.changeRefused(fact.change, fact.refusedFor)
     : (words.conflict(fact.code as VisitorConflict, limitOf(fact)) ?? words.conflict("other"))
+}
 
 /** Words the reason for a booking's end: the text of a person, or Slotkit's in the reader's language. */
 export const endReasonText = (

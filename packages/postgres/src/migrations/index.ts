@@ -4,6 +4,7 @@ import { jobs } from "./0003_jobs.ts"
 import { privateNote } from "./0004_private_note.ts"
 import { hostLimits } from "./0005_host_limits.ts"
 import { servicePosition } from "./0006_service_position.ts"
+import { bookerReschedules } from "./0009_booker_reschedules.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -13,7 +14,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0003_jobs": jobs,
   "0004_private_note": privateNote,
   "0005_host_limits": hostLimits,
-  "0006_service_position": servicePosition
+  "0006_service_position": servicePosition,
+  "0009_booker_reschedules": bookerReschedules
 }
 
 /**
@@ -25,5 +27,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0003_jobs": "0001_schema",
   "0004_private_note": "0001_schema",
   "0005_host_limits": "0001_schema",
-  "0006_service_position": "0001_schema"
+  "0006_service_position": "0001_schema",
+  "0009_booker_reschedules": "0001_schema"
 }

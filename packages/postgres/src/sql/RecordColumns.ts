@@ -1,7 +1,10 @@
 import { instant, timestamp } from "./Instants.ts"
 
-/** The format of a stored field: unchanged, JSON, a list as JSON that is null if it is empty, or a time. */
-type ColumnKind = "plain" | "json" | "list" | "time"
+/**
+ * The format of a stored field: unchanged, a number for which null is 0, JSON, a list as JSON that is null if it is empty, or a
+ * time.
+ */
+type ColumnKind = "plain" | "count" | "json" | "list" | "time"
 
 /** The columns of a record's fields. A column is named after its field in snake case, unless its name follows the kind. */
 export type FieldColumns<A> = { readonly [K in keyof A]-?: ColumnKind | readonly [kind: ColumnKind, column: string] }
@@ -45,6 +48,7 @@ interface Codec {
 const same = (value: unknown): unknown => value
 const codecs: Readonly<Record<ColumnKind, Codec>> = {
   plain: { write: same, read: same },
+  count: { write: same, read: (stored) => stored ?? 0 },
   json: { write: (value) => (value === null ? null : JSON.stringify(value)), read: same },
   list: {
     write: (value) => ((value as ReadonlyArray<unknown>).length === 0 ? null : JSON.stringify(value)),

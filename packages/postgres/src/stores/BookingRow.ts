@@ -26,6 +26,7 @@ const bookingRow = recordColumns<Omit<Booking, "service" | "booker" | "bookerTim
   checkoutUrl: "plain",
   conferenceLink: "plain",
   calendarSequence: "plain",
+  bookerReschedules: "count",
   noShowAt: "time",
   privateNote: "plain",
   answers: "json",

@@ -207,6 +207,32 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
+      "max_reschedules: MUST refuse the booker's next change of time with its own code, counting no change of the host",
+      Effect.gen(function* () {
+        const { host, service, id, token, visit } = yield* aVisitorsBooking(free)
+        yield* patchServiceSettings(host.id, service.id, { max_reschedules: 1 })
+        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(11)) })
+        const move = (hour: number) => rescheduleVisitorBooking(token, { start: formatInstant(tuesday(hour)) })
+        expect((yield* move(12)).changes).toMatchObject({
+          cancel: { allowed: true },
+          reschedule: { allowed: false, reason: "no_reschedules_left" }
+        })
+        expect(yield* refusalOf(host.id, move(13))).toMatchObject({
+          _tag: "Conflict",
+          reason: "no_reschedules_left",
+          message: "The booking was rescheduled as often as the host allows. Contact the host."
+        })
+        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(14)) })
+        yield* patchServiceSettings(host.id, service.id, { max_reschedules: 2 })
+        yield* move(15)
+        expect((yield* visitBooking(token)).changes.reschedule.reason).toBe("no_reschedules_left")
+        yield* patchServiceSettings(host.id, service.id, { max_reschedules: null })
+        yield* move(16)
+        expect((yield* visit(tuesday(13))).changes.reschedule.allowed).toBe(true)
+      })
+    )
+
+    clause.rule(
       "a paid booking: MUST be refunded and then cancelled where the service says so, and only rescheduled elsewhere",
       Effect.gen(function* () {
         const { host, service, id, token } = yield* aVisitorsBooking(paid)

@@ -203,6 +203,7 @@ describe("One service", () => {
       limit_week_minutes: "600",
       limit_month_minutes: "",
       visitor_changes: "cancel",
+      max_reschedules: "2",
       refund_on_cancel: "yes",
       confirm_email: "yes",
       language: "fr"
@@ -215,6 +216,7 @@ describe("One service", () => {
       max_bookings_per_day: 3,
       limits: [{ per: "week", bookings: 10, minutes: 600 }],
       visitor_changes: "cancel",
+      max_reschedules: 2,
       refund_on_cancel: true,
       confirm_email: true,
       language: "fr"

@@ -24,6 +24,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...(settings.publishSpotsRemaining ? { publish_spots_remaining: "yes" } : {}),
   visitor_changes: settings.visitorChanges,
   change_notice_minutes: String(settings.changeNoticeMinutes),
+  max_reschedules: settings.maxReschedules === null ? "" : String(settings.maxReschedules),
   ...(settings.refundOnCancel ? { refund_on_cancel: "yes" } : {}),
   redirect_url: settings.redirectUrl ?? ""
 })
@@ -66,6 +67,7 @@ ${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)
     services.visitorChanges,
     visitorChangesAllowed.map((value) => ({ value, label: services.changesAllowed[value] }))
   )}${text("change_notice_minutes", services.changeNotice, number)}</div>
+<div class="cols">${text("max_reschedules", services.maxReschedules, { ...number, hint: services.maxReschedulesHint })}</div>
 ${checkbox("refund_on_cancel", services.refundOnCancel)}<h3 class="field">${services.afterBooking}</h3>
 ${text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint })}`
 }
@@ -75,6 +77,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...limitsInput(typedLimits(context, typed).limits),
   ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
   ...Object.fromEntries(numbers.map((name) => [name, numberOrText(typed, name)])),
+  ...(typed.max_reschedules === undefined ? {} : { max_reschedules: numberOrText(typed, "max_reschedules") }),
   visitor_changes: typed.visitor_changes ?? "",
   ...(typed.redirect_url === undefined ? {} : { redirect_url: textOrNull(typed, "redirect_url")?.trim() ?? null }),
   ...(typed.video_room === undefined ? {} : { video_room: typed.video_room }),
@@ -100,6 +103,7 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
     max_bookings_per_day: ["limit_day_bookings", services.limits.bookings.day],
     visitor_changes: ["visitor_changes", services.visitorChanges],
     change_notice_minutes: ["change_notice_minutes", services.changeNotice],
+    max_reschedules: ["max_reschedules", services.maxReschedules],
     video_room: ["video_room", services.videoRoom],
     redirect_url: ["redirect_url", services.redirectUrl],
     language: ["language", services.language],
