@@ -1731,6 +1731,8 @@ export interface ServiceSettings {
   readonly change_notice_minutes: number
   /** The changes that bookers can make to their own bookings: `both`, `cancel` or `none`. */
   readonly visitor_changes: "both" | "cancel" | "none"
+  /** The number of times that bookers can reschedule a booking; null means no limit. */
+  readonly max_reschedules: number | null
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refund_on_cancel: boolean
   /**
@@ -1781,6 +1783,8 @@ export interface ServiceSettingsPatch {
   readonly change_notice_minutes?: number | undefined
   /** The changes that bookers can make to their own bookings: `both`, `cancel` or `none`. */
   readonly visitor_changes?: "both" | "cancel" | "none" | undefined
+  /** The number of times that bookers can reschedule a booking; null means no limit. 1 to 100. */
+  readonly max_reschedules?: number | null | undefined
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refund_on_cancel?: boolean | undefined
   /**
@@ -1978,6 +1982,7 @@ export interface VisitorChange {
     | "not_allowed"
     | "too_late"
     | "paid"
+    | "no_reschedules_left"
     | "approval"
     | "not_offered"
     | null
