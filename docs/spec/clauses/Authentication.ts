@@ -1,7 +1,7 @@
 import type { Section } from "../Clause.ts"
 
 const part = "Authentication"
-const needs = "Scope: each scope and the endpoints of the specification that require"
+const needs = "Scope: each scope and the endpoints that require"
 
 export const authentication: ReadonlyArray<Section> = [
   {

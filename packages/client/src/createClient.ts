@@ -3,10 +3,13 @@ import { endpoints } from "./generated/Endpoints.ts"
 import type { GetAvailabilityQuery, ListBookingsQuery, ListInvitesQuery, Operations } from "./generated/Operations.ts"
 import type {
   Booking,
+  BookRequest,
   Invite,
   NewInvite,
   NewService,
   NewWebhook,
+  Reason,
+  Reschedule,
   Service,
   ServicePatch,
   Webhook,
@@ -53,7 +56,20 @@ export const createClient = (options: ClientOptions) => {
       list: (query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<Booking> =>
         pagePromise((next) => send("listBookings", { query: pageQuery(query, next) }, call)),
       /** Returns a booking. Scope `bookings.read`. Requires the Pro plan. */
-      get: (id: number, call?: CallOptions) => send("getBooking", { path: { id } }, call)
+      get: (id: number, call?: CallOptions) => send("getBooking", { path: { id } }, call),
+      /** Books a time for a booker. Rejects with the code `conflict` if the start is not free. Scope `bookings.write`. */
+      book: (booking: BookRequest, call?: CreateOptions) => send("bookSlot", { body: booking }, call),
+      /** Accepts a pending request. If it has a price, the booking then waits for its payment. Scope `bookings.write`. */
+      accept: (id: number, call?: CreateOptions) => send("acceptBooking", { path: { id } }, call),
+      /** Declines a pending request. Scope `bookings.write`. */
+      decline: (id: number, reason: Reason = {}, call?: CreateOptions) =>
+        send("declineBooking", { path: { id }, body: reason }, call),
+      /** Cancels a booking. A paid booking must be refunded first. Scope `bookings.write`. */
+      cancel: (id: number, reason: Reason = {}, call?: CreateOptions) =>
+        send("cancelBooking", { path: { id }, body: reason }, call),
+      /** Moves an accepted booking to another start. Scope `bookings.write`. */
+      reschedule: (id: number, to: Reschedule, call?: CreateOptions) =>
+        send("rescheduleBooking", { path: { id }, body: to }, call)
     },
     invites: {
       /** Lists the host's invites, newest first. Scope `invites.read`. */

@@ -18,7 +18,7 @@ describe("The generated files", () => {
     }
   )
 
-  it("MUST contain all endpoints of the specification", () => {
+  it("MUST contain all endpoints", () => {
     const names = Object.values(endpoints).map(([method, path]) => `${method} ${path}`)
     expect(names.sort()).toEqual(Object.keys(access).sort())
   })
@@ -60,7 +60,7 @@ it("The client MUST have one method for each endpoint", async () => {
   for (const [name, group] of Object.entries(groups)) {
     if (name === "availability") continue
     for (const [verb, call] of Object.entries<unknown>(group)) {
-      await (call as (input: object | number) => Promise<unknown>)(verb === "list" || verb === "create" ? {} : 7)
+      await (call as (input: object | number) => Promise<unknown>)(["list", "create", "book"].includes(verb) ? {} : 7)
     }
   }
   expect(called.sort()).toEqual(Object.keys(access).sort())

@@ -33,8 +33,18 @@ export interface Operations {
   readonly getAvailability: { readonly answer: Availability }
   /** List bookings by start time. Scope: `bookings.read`. Requires the Pro plan. */
   readonly listBookings: { readonly answer: Page<Booking> }
+  /** Book a time. Scope: `bookings.write`. */
+  readonly bookSlot: { readonly answer: Booking }
   /** Retrieve a booking. Scope: `bookings.read`. Requires the Pro plan. */
   readonly getBooking: { readonly answer: Booking }
+  /** Accept a booking request. Scope: `bookings.write`. */
+  readonly acceptBooking: { readonly answer: Booking }
+  /** Decline a booking request. Scope: `bookings.write`. */
+  readonly declineBooking: { readonly answer: Booking }
+  /** Cancel a booking. Scope: `bookings.write`. */
+  readonly cancelBooking: { readonly answer: Booking }
+  /** Reschedule a booking to another offered time slot. Scope: `bookings.write`. */
+  readonly rescheduleBooking: { readonly answer: Booking }
   /** List invites, newest first. Scope: `invites.read`. */
   readonly listInvites: { readonly answer: Page<Invite> }
   /** Create a single-use booking link. Scope: `invites.write`. */

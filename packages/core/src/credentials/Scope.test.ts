@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { type Access, access, apiKeyBaseScopes, apiKeyScopes, missingScopes, planAllows, proScopes, scopes } from "./Scope.ts"
 
 describe("Scopes", () => {
-  it("each scope and the endpoints of the specification that require it", () => {
+  it("each scope and the endpoints that require it", () => {
     const endpointsOf = (scope: string) =>
       Object.entries<Access>(access).flatMap(([name, needed]) => (needed.scopes.some((needs) => needs === scope) ? [name] : []))
     expect(Object.fromEntries(scopes.map((scope) => [scope, endpointsOf(scope)]))).toEqual({
@@ -20,7 +20,13 @@ describe("Scopes", () => {
         "PATCH /webhooks/{id}",
         "DELETE /webhooks/{id}"
       ],
-      "bookings.write": []
+      "bookings.write": [
+        "POST /bookings",
+        "POST /bookings/{id}/accept",
+        "POST /bookings/{id}/decline",
+        "POST /bookings/{id}/cancel",
+        "POST /bookings/{id}/reschedule"
+      ]
     })
   })
 

@@ -2,10 +2,7 @@ import * as Schema from "effect/Schema"
 import type { Plan } from "../hosts/Plan.ts"
 import { says } from "../values/FieldRule.ts"
 
-/**
- * Every scope that a credential can hold. `bookings.write` is required by tools of `/mcp`, and by no endpoint of `/api/v1`. Spec:
- * scopes.
- */
+/** Every scope that a credential can hold. `bookings.write` is beyond the specification. Spec: scopes. */
 export const scopes = [
   "profile.read",
   "availability.read",
@@ -29,7 +26,10 @@ export interface Access {
   readonly plan: "any" | "pro"
 }
 
-/** The endpoints of the specification, in order, with their requirements. */
+/**
+ * The endpoints of `/api/v1`, in order, with their requirements. Those that need `bookings.write` are beyond the specification.
+ * Decision 0086.
+ */
 export const access = {
   "GET /token": { scopes: [], plan: "any" },
   "GET /profile": { scopes: ["profile.read"], plan: "any" },
@@ -41,6 +41,11 @@ export const access = {
   "GET /availability": { scopes: ["availability.read"], plan: "any" },
   "GET /bookings": { scopes: ["bookings.read"], plan: "pro" },
   "GET /bookings/{id}": { scopes: ["bookings.read"], plan: "pro" },
+  "POST /bookings": { scopes: ["bookings.write"], plan: "any" },
+  "POST /bookings/{id}/accept": { scopes: ["bookings.write"], plan: "any" },
+  "POST /bookings/{id}/decline": { scopes: ["bookings.write"], plan: "any" },
+  "POST /bookings/{id}/cancel": { scopes: ["bookings.write"], plan: "any" },
+  "POST /bookings/{id}/reschedule": { scopes: ["bookings.write"], plan: "any" },
   "GET /invites": { scopes: ["invites.read"], plan: "any" },
   "GET /invites/{id}": { scopes: ["invites.read"], plan: "any" },
   "POST /invites": { scopes: ["invites.write"], plan: "any" },

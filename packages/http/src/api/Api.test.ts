@@ -37,7 +37,7 @@ const endpoints = (api: HttpApi.Top) => {
 describe("Endpoints", () => {
   const whole = endpoints(Api as unknown as HttpApi.Top)
 
-  it("MUST be those of the specification, in order", () => {
+  it("MUST be those of the specification and the changes of bookings, in order", () => {
     expect(whole.map(({ name }) => name)).toEqual(Object.keys(access))
   })
 
@@ -66,6 +66,8 @@ describe("Endpoints", () => {
   it("MUST document 503 wherever the answer waits for a host's calendar", () => {
     expect(everywhere.filter(({ errors }) => errors.includes(503)).map(({ name }) => name)).toEqual([
       "GET /availability",
+      "POST /bookings",
+      "POST /bookings/{id}/reschedule",
       "POST /hosts/{host}/calendar-accounts",
       "PATCH /hosts/{host}/calendar-accounts/{id}",
       "GET /hosts/{host}/calendar-accounts/{id}/subscriptions",

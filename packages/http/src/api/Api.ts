@@ -1,6 +1,7 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Availability } from "./Availability.ts"
+import { BookingChanges } from "./BookingChanges.ts"
 import { Bookings } from "./Bookings.ts"
 import { Invites } from "./Invites.ts"
 import { Profile } from "./Profile.ts"
@@ -8,9 +9,9 @@ import { Services } from "./Services.ts"
 import { Token } from "./Token.ts"
 import { Webhooks } from "./Webhooks.ts"
 
-/** Every endpoint of the specification, under `/api/v1`, in order. Spec: endpoints. */
+/** The endpoints of the specification under `/api/v1`, in order, and changes of bookings. Spec: endpoints. */
 export const Api = HttpApi.make("slotkit")
-  .add(Token, Profile, Services, Availability, Bookings, Invites, Webhooks)
+  .add(Token, Profile, Services, Availability, Bookings, BookingChanges, Invites, Webhooks)
   .prefix("/api/v1")
   .annotateMerge(
     OpenApi.annotations({

@@ -26,7 +26,7 @@ const upgrade = {
 
 describe("Scopes", () => {
   const beyondBase = Object.entries(access).filter(([, { scopes }]) =>
-    scopes.some((scope) => /services|invites|webhooks/.test(scope))
+    scopes.some((scope) => /services|invites|webhooks|bookings\.write/.test(scope))
   )
   it.each(beyondBase.map(([name, { scopes }]) => [name as EndpointName, scopes] as const))(
     "MUST answer 403 {message, scopes} at %s to a credential that lacks a scope",

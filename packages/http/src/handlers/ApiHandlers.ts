@@ -1,9 +1,13 @@
 import { describeToken } from "@slotkit/core/internal"
 import {
+  acceptBooking,
+  bookSlot,
   type Caller,
+  cancelBooking,
   createInvite,
   createService,
   createWebhook,
+  declineBooking,
   deleteInvite,
   deleteService,
   deleteWebhook,
@@ -17,8 +21,13 @@ import {
   listInvites,
   listServices,
   listWebhooks,
+  nextRescheduleTimes,
   patchService,
-  patchWebhook
+  patchWebhook,
+  rescheduleBooking,
+  timesFrom,
+  timesOfRequest,
+  withAlternatives
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -60,6 +69,34 @@ const BookingsHandlers = HttpApiBuilder.group(Api, "Bookings", (handlers) =>
     .handle("getBooking", ({ params }) => ofCaller(({ host }) => data(getBooking(host.id, params.id))))
 )
 
+const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (handlers) =>
+  handlers
+    .handleRaw("bookSlot", () =>
+      ofCaller(({ host }) =>
+        withBody((body) => created("/api/v1/bookings", withAlternatives(bookSlot(host.id, body), timesOfRequest(host.id, body))))
+      )
+    )
+    .handle("acceptBooking", ({ params }) => ofCaller(({ host }) => data(acceptBooking(host.id, params.id))))
+    .handleRaw("declineBooking", ({ params }) =>
+      ofCaller(({ host }) => withBody((body) => data(declineBooking(host.id, params.id, body))))
+    )
+    .handleRaw("cancelBooking", ({ params }) =>
+      ofCaller(({ host }) => withBody((body) => data(cancelBooking(host.id, params.id, body))))
+    )
+    .handleRaw("rescheduleBooking", ({ params }) =>
+      ofCaller(({ host }) =>
+        withBody((body) =>
+          data(
+            withAlternatives(
+              rescheduleBooking(host.id, params.id, body),
+              timesFrom(body, ({ from }) => nextRescheduleTimes(host.id, params.id, from))
+            )
+          )
+        )
+      )
+    )
+)
+
 const InvitesHandlers = HttpApiBuilder.group(Api, "Invites", (handlers) =>
   handlers
     .handleRaw("listInvites", () =>
@@ -92,6 +129,7 @@ export const ApiHandlers = Layer.mergeAll(
   ServicesHandlers,
   AvailabilityHandlers,
   BookingsHandlers,
+  BookingChangesHandlers,
   InvitesHandlers,
   WebhooksHandlers
 )

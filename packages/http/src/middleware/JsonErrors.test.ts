@@ -49,7 +49,7 @@ describe("Requests: unknown path, wrong method", () => {
     ["PUT", "/api/v1/services", "GET, HEAD, POST, OPTIONS"],
     ["POST", "/api/v1/services/1", "GET, HEAD, PATCH, DELETE, OPTIONS"],
     ["PATCH", "/api/v1/availability", "GET, HEAD, OPTIONS"],
-    ["DELETE", "/api/v1/bookings", "GET, HEAD, OPTIONS"],
+    ["DELETE", "/api/v1/bookings", "GET, HEAD, POST, OPTIONS"],
     ["PUT", "/api/v1/invites/7", "GET, HEAD, DELETE, OPTIONS"],
     ["PUT", "/api/v1/webhooks", "GET, HEAD, POST, OPTIONS"],
     ["POST", "/api/v1/webhooks/7", "GET, HEAD, PATCH, DELETE, OPTIONS"],

@@ -19,7 +19,8 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 
-const BookRequest = Schema.Struct({
+/** A booking of a service or of an invite. */
+export const BookRequest = Schema.Struct({
   service: Schema.optionalKey(Schema.String.annotate({ description: "Slug of the service to book." })),
   invite: Schema.optionalKey(Schema.Int.annotate({ description: "ID of the invite to book. Use it instead of service." })),
   ...HostBookingInput.fields

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { aHostWithKey, type HttpTestApp, origin, type Sent, startHttpTestApp } from "../../test/HttpTestApp.ts"
+
+let app: HttpTestApp
+let host: { hostId: number; serviceId: number; key: string }
+let key: string
+let slug: string
+beforeAll(async () => {
+  app = await startHttpTestApp()
+  host = await aHostWithKey(app)
+  key = await keyOf(host.hostId, ["bookings.write"])
+  const { json } = await app.send("GET", `/api/v1/services/${host.serviceId}`, { token: host.key })
+  slug = json.data.slug
+})
+afterAll(() => app.close())
+
+const keyOf = async (hostId: number, scopes: ReadonlyArray<string>): Promise<string> =>
+  (await app.manage("POST", `/hosts/${hostId}/api-keys`, { name: "Some", scopes })).json.data.key
+
+/** Moves the clock between requests, so that no request reaches the limit. */
+const call = (path: string, sent: Sent = {}) => {
+  app.clock.now += 2000
+  return app.send("POST", `/api/v1/bookings${path}`, { token: key, ...sent })
+}
+const freeStarts = async (service = slug): Promise<ReadonlyArray<string>> => {
+  app.clock.now += 2000
+  const { json } = await app.send("GET", `/api/v1/availability?service=${service}`, { token: key })
+  return Object.values<ReadonlyArray<{ start: string }>>(json.data).flatMap((slots) => slots.map(({ start }) => start))
+}
+const grace = { name: "Grace", email: "grace@example.com" }
+const book = async (sent: Sent = {}, service = slug) => {
+  const [start] = await freeStarts(service)
+  return { start, ...(await call("", { json: { service, start, booker: grace }, ...sent })) }
+}
+const requireApproval = async (requires_approval: boolean) => {
+  app.clock.now += 2000
+  await app.send("PATCH", `/api/v1/services/${host.serviceId}`, { token: host.key, json: { requires_approval } })
+}
+
+describe("POST /bookings", () => {
+  it("MUST answer 201 {data: Booking} with Location, and take the time", async () => {
+    const { status, headers, json, start } = await book()
+    expect(status).toBe(201)
+    expect(json.data).toMatchObject({ status: "accepted", scheduled_at: start, booker: grace })
+    expect(headers.get("location")).toBe(`${origin}/api/v1/bookings/${json.data.id}`)
+    expect((await freeStarts()).includes(start!)).toBe(false)
+    app.clock.now += 2000
+    const read = await app.send("GET", new URL(headers.get("location")!).pathname, { token: key })
+    expect(read.json).toEqual(json)
+  })
+
+  it("MUST answer 409 with the next free times where the start is taken, and book nothing", async () => {
+    const { start } = await book()
+    const { status, json } = await call("", { json: { service: slug, start, booker: grace } })
+    expect([status, json.code]).toEqual([409, "busy"])
+    expect(json.next_times.length).toBeGreaterThan(0)
+  })
+
+  it("MUST replay the answer to a repeated Idempotency-Key", async () => {
+    const [start] = await freeStarts()
+    const sent = { json: { service: slug, start, booker: grace }, headers: { "idempotency-key": "once" } }
+    const first = await call("", sent)
+    const again = await call("", sent)
+    expect([first.status, again.status, again.headers.get("idempotent-replayed")]).toEqual([201, 201, "true"])
+    expect(again.json).toEqual(first.json)
+  })
+
+  it.each([
+    ["no start", { booker: grace }, "start"],
+    ["a start without an offset", { start: "2027-01-01T10:00:00", booker: grace }, "start"],
+    ["an invalid email address", { start: "2027-01-01T10:00:00Z", booker: { name: "Grace", email: "x" } }, "booker"],
+    ["no service", { start: "2027-01-01T10:00:00Z", booker: grace, service: undefined }, "service"]
+  ])("MUST answer 422 to %s", async (_name, fields, path) => {
+    const { status, json } = await call("", { json: { service: slug, ...fields } })
+    expect([status, Object.keys(json.errors)]).toEqual([422, [path]])
+  })
+
+  it("MUST ignore unknown fields, as all of /api/v1 does", async () => {
+    const [start] = await freeStarts()
+    expect((await call("", { json: { service: slug, start, booker: grace, colour: "blue" } })).status).toBe(201)
+  })
+
+  it("MUST book on Free, as tools of /mcp do", async () => {
+    const free = await aHostWithKey(app, { plan: "free", username: "bob" })
+    const token = await keyOf(free.hostId, ["bookings.write"])
+    const { json } = await app.send("GET", "/api/v1/availability?service=intro", { token })
+    const [{ start }] = Object.values<ReadonlyArray<{ start: string }>>(json.data).flat() as [{ start: string }]
+    expect((await call("", { token, json: { service: "intro", start, booker: grace } })).status).toBe(201)
+  })
+})
+
+describe("Changes of a booking", () => {
+  it("MUST accept and decline requests", async () => {
+    await requireApproval(true)
+    const [first, second] = [await book(), await book()]
+    await requireApproval(false)
+    expect([first.json.data.status, second.json.data.status]).toEqual(["pending", "pending"])
+    expect((await call(`/${first.json.data.id}/accept`)).json.data.status).toBe("accepted")
+    const declined = await call(`/${second.json.data.id}/decline`, { json: { reason: "Away" } })
+    expect(declined.json.data).toMatchObject({ status: "declined" })
+    expect((await call(`/${second.json.data.id}/accept`)).status).toBe(409)
+  })
+
+  it("MUST reschedule, and cancel for good", async () => {
+    const { json } = await book()
+    const later = (await freeStarts()).at(-1)
+    const moved = await call(`/${json.data.id}/reschedule`, { json: { start: later } })
+    expect([moved.status, moved.json.data.scheduled_at]).toEqual([200, later])
+    expect((await call(`/${json.data.id}/cancel`, { json: { reason: "Ill" } })).json.data.status).toBe("cancelled")
+    expect((await call(`/${json.data.id}/cancel`)).status).toBe(409)
+  })
+
+  it("MUST name the key in the audit log", async () => {
+    const { json } = await book()
+    await call(`/${json.data.id}/cancel`)
+    const { json: log } = await app.manage("GET", `/hosts/${host.hostId}/audit`)
+    expect(log.data.slice(0, 2).map(({ action, actor }: { action: string; actor: unknown }) => [action, actor])).toEqual([
+      ["booking.cancel", { kind: "api_key", id: expect.any(Number) }],
+      ["booking.book", { kind: "api_key", id: expect.any(Number) }]
+    ])
+  })
+
+  it.each(["accept", "decline", "cancel", "reschedule"])("MUST answer 404 to %s of another host's booking", async (change) => {
+    const other = await aHostWithKey(app, { username: `other-${change}` })
+    const token = await keyOf(other.hostId, ["bookings.write"])
+    const { json } = await book()
+    const { status } = await call(`/${json.data.id}/${change}`, { token, json: { start: "2027-01-01T10:00:00Z" } })
+    expect(status).toBe(404)
+  })
+
+  it("MUST answer 403 to a key without bookings.write, before 404", async () => {
+    const { status, json } = await call("/999/cancel", { token: host.key })
+    expect([status, json.scopes]).toEqual([403, ["bookings.write"]])
+  })
+})
