@@ -13,12 +13,14 @@ import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { firstPage, walkThrough } from "../fixtures/WalkThrough.ts"
 import { heldTimeSuite } from "./HeldTimeSuite.ts"
+import { searchSuite } from "./SearchSuite.ts"
 
 /** The contract of every `BookingStore`. */
 export const BookingStoreContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       heldTimeSuite(it)
+      searchSuite(it)
 
       it.effect("stores every field of a booking", () =>
         Effect.gen(function* () {

@@ -24,6 +24,7 @@ import { isLocalDate, parseTimestamp, Timestamp } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { AnswersInput } from "./Answers.ts"
 import { bookingStatuses } from "./Booking.ts"
+import { SearchText } from "./BookingWords.ts"
 
 /** Descriptions that several schemas of this file share. */
 const texts = {
@@ -152,6 +153,7 @@ export const BookingsQuery = Schema.Struct({
   email: Schema.optionalKey(Email).pipe(
     Schema.annotateEncoded({ description: "Only bookings of the booker with this email address, in any case." })
   ),
+  search: Schema.optionalKey(SearchText),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ message: "must be asc or desc" })).annotate({
     description: "`asc` for the earliest first, `desc` for the latest first."
   }),

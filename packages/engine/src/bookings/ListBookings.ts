@@ -1,5 +1,14 @@
 import { type Booking, BookingsQuery, type CursorPosition, type Host, type Instant } from "@slotkit/core"
-import { addDays, bookingResource, isLocalDate, localDayStart, parseId, parseTimestamp, wrongField } from "@slotkit/core/internal"
+import {
+  addDays,
+  bookingResource,
+  isLocalDate,
+  localDayStart,
+  parseId,
+  parseTimestamp,
+  searchedWords,
+  wrongField
+} from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid } from "../kernel/Failure.ts"
@@ -28,7 +37,7 @@ export const listBookings = Effect.fnUntraced(function* (host: Host, query: unkn
 /** The place of a booking in its list. */
 export const placeOfBooking = ({ scheduledAt, id }: Booking): CursorPosition => ({ at: scheduledAt, id })
 
-/** The filter of a query: its status, its days or times, the booker's email address, and its order. */
+/** The filter of a query: its status, its days or times, the booker's email address, the words that it searches for, and its order. */
 export const bookingFilter = (
   { timezone }: Host,
   {
@@ -37,6 +46,7 @@ export const bookingFilter = (
     to: until,
     updated_since: updatedSince,
     email,
+    search,
     order = "desc"
   }: Omit<typeof BookingsQuery.Type, "service">
 ): Effect.Effect<BookingFilter, Invalid> => {
@@ -51,7 +61,8 @@ export const bookingFilter = (
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...(updatedSince === undefined ? {} : { updatedSince }),
-    ...(email === undefined ? {} : { email })
+    ...(email === undefined ? {} : { email }),
+    ...(search === undefined ? {} : { search: searchedWords(search) })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Booking, Instant, Meeting, NewBooking } from "@slotkit/core"
-import { foldedAddress, holdsTime, millisPerMinute, overlaps, statesOf } from "@slotkit/core/internal"
+import { foldedAddress, hasWords, holdsTime, millisPerMinute, overlaps, statesOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -143,15 +143,17 @@ const isUnfinished =
   ({ state, scheduledAt, durationMinutes }: Booking): boolean =>
     holdsTime(state) && (state !== "accepted" || (scheduledAt ?? now) + durationMinutes * millisPerMinute > now)
 
-const passes = ({ status, from, to, updatedSince, serviceId, email, noShow }: BookingFilter) => {
+const passes = ({ status, from, to, updatedSince, serviceId, email, noShow, search }: BookingFilter) => {
   const states = status === undefined ? undefined : statesOf(status)
   const isTimed = from !== undefined || to !== undefined
-  return ({ state, scheduledAt, updatedAt, service, booker, noShowAt }: Booking): boolean => {
+  return (booking: Booking): boolean => {
+    const { state, scheduledAt, updatedAt, service, booker, noShowAt } = booking
     if (states !== undefined && !states.includes(state)) return false
     if (updatedSince !== undefined && updatedAt < updatedSince) return false
     if (serviceId !== undefined && service.id !== serviceId) return false
     if (noShow !== undefined && (noShowAt !== null) !== noShow) return false
     if (email !== undefined && (booker.email === null || foldedAddress(booker.email) !== foldedAddress(email))) return false
+    if (search !== undefined && !hasWords(booking, search)) return false
     if (scheduledAt === null) return !isTimed
     return (from === undefined || scheduledAt >= from) && (to === undefined || scheduledAt <= to)
   }

@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus, Instant, Interval, Meeting, NewBooking, Page, PageRequest, Schedule } from "@slotkit/core"
+import type { WordSearch } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -65,6 +66,8 @@ export interface BookingFilter {
   readonly serviceId?: number
   /** Only bookings of the booker with this email address, ignoring case. */
   readonly email?: string
+  /** Only bookings with these words. */
+  readonly search?: WordSearch
   /** If true, only no-shows; if false, only others. */
   readonly noShow?: boolean
   readonly order: "asc" | "desc"

@@ -29,6 +29,9 @@ export type AnyMigration = Migration | OnlineMigration
 export interface OnlineSteps {
   readonly sql: SqlClient
   readonly tables: Tables
+  readonly schema: string
+  /** Creates or replaces a function. */
+  readonly routine: (statement: string) => Effect.Effect<void, SqlError>
   /** Adds a column without a default, which locks the table for an instant. */
   readonly column: (column: {
     readonly table: TableName

@@ -96,6 +96,8 @@ const onlineStatements = ({ run }: OnlineMigration, options: PgStoreOptions): Re
     run({
       sql,
       tables: tablesIn(options),
+      schema: schemaName(options),
+      routine: (statement) => sql.unsafe(statement),
       column: ({ table, name, type }) => sql.unsafe(columnStatement(nameOf(table), name, type)),
       index: (index) => sql.unsafe(indexStatement(nameOf(index.table), index)),
       constraint: ({ table, name, definition }) =>

@@ -44,6 +44,8 @@ export const runOnline = Effect.fnUntraced(function* (
   const steps: OnlineSteps = {
     sql,
     tables: tablesIn(options),
+    schema,
+    routine: (statement) => Effect.asVoid(alone(sql.unsafe(statement))),
     column: ({ table, name, type }) => Effect.asVoid(alone(sql.unsafe(columnStatement(nameOf(table), name, type)))),
     index: Effect.fnUntraced(function* ({ table, ...index }) {
       const { name } = index

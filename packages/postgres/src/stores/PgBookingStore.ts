@@ -1,19 +1,20 @@
 import type { Booking, Instant, NewBooking } from "@slotkit/core"
-import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
+import { foldedAddress, millisPerDay, type WordSearch } from "@slotkit/core/internal"
 import { type BookingFilter, BookingStore, PersonDigest } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { Fragment } from "effect/sql/Statement"
+import { type Fragment, fragment, literal } from "effect/sql/Statement"
 import { write } from "../connections/drivers/GatheredWrites.ts"
-import { hostValues, inBucketOf, ofHost, whereHostBy, whereRow } from "../sql/Bucket.ts"
+import { bookingWordsIn } from "../sql/BookingWords.ts"
+import { hostValues, inBucketOf, ofHost, whereHostBy, whereHostFenced, whereRow } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timeSpans, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
 import { isBeyond, type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
-import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { type BookingRow, bookingColumns, bookingFromRow, bookingValues, ownBookingColumns } from "./BookingRow.ts"
 import { addBookingOnCitus, saveBookingOnCitus } from "./distributed/WriteBookingOnCitus.ts"
 import { heldTimes } from "./HeldTimes.ts"
@@ -23,6 +24,7 @@ import { indexPeople } from "./PersonIndex.ts"
 export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingStore, never, SqlClient> => {
   const tables = tablesIn(options)
   const { bookings, services } = tables
+  const words = fragment([literal(bookingWordsIn(schemaName(options ?? {})))])
   return Layer.effect(
     BookingStore,
     Effect.map(Effect.all([SqlClient, TableLayout, PersonDigest]), ([sql, layout, digestOf]) => {
@@ -149,10 +151,11 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             Effect.map((rows) => rows.map(({ n }) => n))
           ),
         page: (hostId, filter, request) => {
-          const { status, from, to, updatedSince, serviceId, email, noShow, order } = filter
+          const { status, from, to, updatedSince, serviceId, email, noShow, search, order } = filter
           const by = rarest(filter)
           const where = sql.and([
-            by === undefined ? ofHost(hostId) : whereHostBy(hostId, by),
+            by === undefined ? (search === undefined ? ofHost : whereHostFenced)(hostId) : whereHostBy(hostId, by),
+            ...(search === undefined ? [] : [sql`${words} @@ ${searchIn(hostId, search)}::tsquery`]),
             ...(updatedSince === undefined ? [] : [sql`updated_at >= ${timestamp(updatedSince)}`]),
             ...(status === undefined ? [] : [sql`status = ${status}`]),
             ...(from === undefined ? [] : [sql`scheduled_at >= ${timestamp(from)}`]),
@@ -162,7 +165,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             ...(email === undefined ? [] : [sql`lower(booker_email COLLATE "C") = ${foldedAddress(email)}`])
           ])
           const list = status === undefined ? "bookings" : `bookings.${status}`
-          const isWhole = [from, to, updatedSince, serviceId, email, noShow].every((value) => value === undefined)
+          const isWhole = [from, to, updatedSince, serviceId, email, noShow, search].every((value) => value === undefined)
           const counter = isWhole ? { counter: { tables, hostId, list } } : {}
           const source = {
             ...counter,
@@ -185,6 +188,10 @@ const rarest = ({ email, updatedSince, serviceId }: BookingFilter) => {
   if (updatedSince !== undefined) return "updatedAt"
   return serviceId === undefined ? undefined : "service"
 }
+
+/** The search as PostgreSQL writes it. The words have letters and digits alone, which need no escape. */
+const searchIn = (hostId: number, search: WordSearch): string =>
+  search.map((words) => `(${words.map((word) => `'${hostId}:${word}':*`).join(" & ")})`).join(" | ")
 
 interface StandingRow {
   readonly unfinished: number

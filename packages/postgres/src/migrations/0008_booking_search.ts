@@ -1,0 +1,18 @@
+import * as Effect from "effect/Effect"
+import { bookingWordsIn, createBookingWords } from "../sql/BookingWords.ts"
+import type { OnlineMigration } from "./Migration.ts"
+
+/**
+ * Adds the index of the words of bookings, which the search of a host's bookings reads. Decision 0087.
+ *
+ * A function of the database computes the words from the row, so that bookings of earlier versions are found, too, and words
+ * follow what a process of 0.2.0 writes or erases.
+ */
+export const bookingSearch: OnlineMigration = {
+  kind: "online",
+  run: ({ schema, routine, index }) =>
+    Effect.gen(function* () {
+      yield* routine(createBookingWords(schema))
+      yield* index({ table: "bookings", name: "bookings_words_idx", definition: `USING gin (${bookingWordsIn(schema)})` })
+    })
+}
