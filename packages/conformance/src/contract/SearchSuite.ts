@@ -20,7 +20,7 @@ export const searchSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore>)
       for (const search of found) expect([search, yield* idsOf(hostId, search)]).toEqual([search, [id]])
       for (const search of notFound) expect([search, yield* idsOf(hostId, search)]).toEqual([search, []])
       const [from, to] = [fixtureNow + 1000 * millisPerDay, fixtureNow + 1001 * millisPerDay]
-      expect(yield* idsOf(hostId, "zoe", { status: "pending", email: written.booker.email })).toEqual([id])
+      expect(yield* idsOf(hostId, "zoe", { status: "accepted", email: written.booker.email })).toEqual([id])
       expect(yield* idsOf(hostId, "zoe", { status: "declined" })).toEqual([])
       expect(yield* idsOf(hostId, "zoe", { from, to })).toEqual([])
     })

@@ -2,7 +2,7 @@
 
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
-import { bucketPrefix, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import { bucketPrefix, millisPerDay, millisPerMinute, searchedWords } from "@slotkit/core/internal"
 import {
   BookingStore,
   BusyStore,
@@ -75,7 +75,11 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
           { order: "desc", status: "accepted", updatedSince: aRareBooking.updatedSince },
           first
         ),
-        "bookings by every filter": bookings.page(hostId, { order: "desc", ...aRareBooking }, first),
+        "bookings with a word": bookings.page(hostId, { order: "desc", search }, first),
+        "bookings with a word, by cursor": bookings.page(hostId, { order: "asc", search }, after),
+        "accepted bookings with a word": bookings.page(hostId, { order: "desc", status: "accepted", search }, first),
+        "bookings with a word at a time": bookings.page(hostId, { order: "desc", from: fixtureNow, to: later, search }, first),
+        "bookings by every filter": bookings.page(hostId, { order: "desc", ...aRareBooking, search }, first),
         "the events of a booking": events.ofBooking(hostId, bookingId),
         "the emails of a booking": outbox.ofBooking(hostId, bookingId),
         "the deliveries of an event": queue.list(hostId, { eventIds: ["first"] }),
@@ -111,6 +115,9 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
 
 /** The filters that find one booking. */
 const aRareBooking = { email: "rare@example.com", serviceId: 999_999, updatedSince: fixtureNow + 90 * millisPerDay }
+
+/** A word that the same booking has. */
+const search = searchedWords("rare")
 
 /** Returns the number of blocks of tables and indexes that the connection reads for a work, as its statistics count them. */
 const blocksOf = <E>(work: Effect.Effect<unknown, E>) =>

@@ -8,7 +8,7 @@ import { bookingInWords } from "../BookingOutput.ts"
 import { counted } from "../LocalTime.ts"
 import { reading, tool } from "../Tool.ts"
 
-const { status, from, to, email, order } = undescribed(BookingsQuery.fields)
+const { status, from, to, email, search, order } = undescribed(BookingsQuery.fields)
 const { service } = BookingsQuery.fields
 
 /** Calls the use case of `GET /bookings`. */
@@ -16,7 +16,7 @@ export const listBookingsTool = tool<Caller>()({
   name: "list_bookings",
   title: "List bookings",
   description:
-    "Bookings by start time, latest first unless order is asc. from and to are dates or date-times with a zone. Pro plan.",
+    "Bookings by start time, latest first unless order is asc. from and to are dates or date-times with a zone. search has the beginnings of words in names, addresses, titles, notes and answers. Pro plan.",
   hints: reading,
   scopes: ["bookings.read"],
   plan: "pro",
@@ -26,6 +26,7 @@ export const listBookingsTool = tool<Caller>()({
     to,
     service,
     email,
+    search,
     order,
     per_page: Schema.optionalKey(integer(1, maxPerPage)),
     page: Schema.optionalKey(integer(1, 1_000_000)),

@@ -125,6 +125,30 @@ describe("The list of bookings", () => {
     expect([ids.length, new Set(ids).size]).toEqual([103, 103])
   })
 
+  it("MUST be searched in one field, with the other filters, and say what to do when nothing is found", async () => {
+    expect(await names("/app/bookings?search=ala")).toEqual(["Alan Turing", "Alan Turing"])
+    expect(await names("/app/bookings?view=all&search=GRACE%20example")).toEqual(["Grace Hopper"])
+    expect(await names(`/app/bookings?view=all&search=grace&service=${ada.services.lesson.id}`)).toEqual([])
+    const { page } = await ada.see("/app/bookings?view=all&search=grac%C3%A9&no_show=false")
+    expect(page.attribute("#search", "value")).toBe("gracé")
+    expect(page.attribute(".search [name=no_show]", "value")).toBe("false")
+    expect(page.attribute("details [name=search]", "value")).toBe("gracé")
+    const nothing = (await ada.see("/app/bookings?view=all&search=<nobody>")).page
+    expect(nothing.text(".empty")).toContain("No booking contains “<nobody>”.")
+    expect(nothing.links(".empty a")).toEqual(["/app/bookings?view=all"])
+    for (const search of ["%00", "!!!", "a".repeat(10_000), "a b c d e f g h i j k"]) {
+      const wrong = await ada.see(`/app/bookings?view=all&search=${encodeURIComponent(search).replace("%2500", "%00")}`)
+      expect([search, wrong.status, wrong.page.links(".problem a")]).toEqual([search, 422, ["#search"]])
+    }
+    for (const search of ["' | 'a':*", "\\\\", "\u{1F600}\u202e\u05d0", "%ED%A0%80"]) {
+      const awkward = await ada.see(
+        `/app/bookings?view=all&search=${search.startsWith("%") ? search : encodeURIComponent(`a${search}`)}`
+      )
+      expect([search, awkward.status]).toEqual([search, search === "%ED%A0%80" ? 200 : awkward.status])
+      expect(awkward.status).toBeLessThan(500)
+    }
+  })
+
   it("MUST mark filters that are wrong, and keep them", async () => {
     const { status, page } = await ada.see("/app/bookings?view=all&from=2026-02-30&email=nobody")
     expect([status, page.links(".problem a")]).toEqual([422, ["#from", "#email"]])

@@ -24,16 +24,21 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
     found._tag === "Failure"
       ? problemsOf(found.failure.problems, (field) => [field, labelOf(field, words)] as const, words, { to: "order" })
       : []
+  const { search: searched = "", ...others } = filters
   const hasFilters = Object.keys(filters).length > 0
   const offered = services.map(({ service }) => ({ value: String(service.id), label: service.title }))
-  const form = filterForm(context, { ...preset, ...filters }, { problems, isOpen: hasFilters, services: offered })
+  const form = filterForm(
+    context,
+    { ...preset, ...filters },
+    { problems, isOpen: Object.keys(others).length > 0, services: offered }
+  )
   const result =
     found._tag === "Failure"
       ? undefined
       : html`${
           found.success.data.length > 0
             ? bookingDays(context, found.success.data)
-            : sheetList([], hasFilters || view !== "upcoming" ? html`<p>${words.bookings.noneFound}</p>` : noBookings(context))
+            : sheetList([], hasFilters || view !== "upcoming" ? noneFound(context, searched) : noBookings(context))
         }
 ${pager(context, "/bookings", found.success.meta)}${
   found.success.data.length === 0
@@ -45,7 +50,7 @@ ${pager(context, "/bookings", found.success.meta)}${
     title: words.areas.bookings,
     actions: html`<a class="button" href="${context.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
     errors: problems.length === 0 ? undefined : wrongFields(problems),
-    content: html`${flagBoxes(yield* changeFlags(context))}${tabs(context, view, hasFilters)}${form}${result}`
+    content: html`${flagBoxes(yield* changeFlags(context))}${searchForm(context, searched, others, problems)}${tabs(context, view, hasFilters)}${form}${result}`
   })
 })
 
@@ -59,6 +64,28 @@ ${bookingViews.map(
     html`<a href="${at(`/bookings?view=${name}`)}"${name === view && !hasFilters ? html` aria-current="page"` : undefined}>${words.bookings.view[name]}</a>\n`
 )}</nav>
 `
+
+/** Searches all bookings, or those of the filters that are set. */
+const searchForm = (
+  { words: { bookings }, at }: ConsoleContext,
+  search: string,
+  filters: Readonly<Record<string, string>>,
+  problems: ReadonlyArray<FieldProblem>
+): Html => html`<form class="filters search" method="get" action="${at("/bookings")}" role="search">
+${hiddenFields({ view: "all", ...filters })}${fieldsOf({ search }, problems).text("search", bookings.search, {
+  hint: bookings.searchHint,
+  more: html` type="search" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false"`
+})}<div class="acts"><button>${bookings.searchNow}</button></div>
+</form>
+`
+
+const hiddenFields = (fields: Readonly<Record<string, string>>): Html =>
+  html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}`
+
+const noneFound = ({ words: { bookings }, at }: ConsoleContext, searched: string): Html =>
+  searched === ""
+    ? html`<p>${bookings.noneFound}</p>`
+    : html`<p>${bookings.noneHave(searched)}</p><p>${bookings.searchAdvice} <a href="${at("/bookings?view=all")}">${bookings.allBookings}</a></p>`
 
 const filterForm = (
   { words, at }: ConsoleContext,
@@ -77,8 +104,7 @@ const filterForm = (
   const any = { value: "", label: words.frame.any }
   return html`<details${isOpen ? html` open` : undefined}><summary>${words.bookings.filters}</summary>
 <form class="filters" method="get" action="${at("/bookings")}">
-<input type="hidden" name="view" value="all">
-${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) => ({ value, label: words.bookings.statuses[value] }))])}${select(
+${hiddenFields({ view: "all", ...(typed.search === undefined ? {} : { search: typed.search }) })}${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) => ({ value, label: words.bookings.statuses[value] }))])}${select(
   "service",
   words.bookings.service,
   [any, ...services]
@@ -93,6 +119,7 @@ ${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) =
 
 const labelOf = (field: string, { bookings }: ConsoleContext["words"]): string =>
   ({
+    search: bookings.search,
     status: bookings.status,
     service: bookings.service,
     from: bookings.from,

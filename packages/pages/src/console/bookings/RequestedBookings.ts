@@ -17,7 +17,7 @@ export const requestedBookings = ({ query, host, now }: Pick<ConsoleContext, "qu
   return { view, filters, preset, search: { ...preset, ...until, ...filters } }
 }
 
-const filterNames = ["status", "service", "from", "to", "email", "no_show", "order"]
+const filterNames = ["search", "status", "service", "from", "to", "email", "no_show", "order"]
 
 const presets = (today: string) => ({
   upcoming: { from: today, order: "asc" },

@@ -111,6 +111,7 @@ button.link{text-align:start;min-height:1.75rem;padding:.1rem 0;font-weight:400;
 .end{margin-block-start:1.4rem}
 .filters{display:grid;gap:.75rem 1rem;margin-block-end:1.25rem;align-items:end}
 .filters .field{margin:0}
+.filters.search{grid-template-columns:minmax(0,1fr) auto}
 .tabs{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-block-end:1rem;border-block-end:1px solid var(--slotkit-line)}
 .tabs a{padding-block:.5rem;color:inherit;text-decoration:none;border-block-end:3px solid transparent}
 .tabs a[aria-current]{border-color:var(--slotkit-accent);font-weight:650}
