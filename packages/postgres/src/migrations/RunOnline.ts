@@ -33,6 +33,9 @@ export const runOnline = Effect.fnUntraced(function* (
   const alone = <A>(work: Effect.Effect<A, SqlError>) =>
     withLockLimit(sql, Effect.andThen(sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`, work))
 
+  const hasRows = (table: TableName) =>
+    Effect.map(sql.unsafe(`SELECT 1 FROM ${nameOf(table)} /* all buckets */ LIMIT 1`), (rows) => rows.length > 0)
+
   const indexState = (table: TableName, name: string) =>
     Effect.map(
       sql<{ readonly valid: boolean | null; readonly building: boolean }>`SELECT
@@ -54,7 +57,7 @@ export const runOnline = Effect.fnUntraced(function* (
         if (valid === true) return
         if (building) yield* Effect.sleep("1 second")
         else {
-          yield* Effect.logInfo(`The index ${name} is being built.`)
+          if (yield* hasRows(table)) yield* Effect.logInfo(`The index ${name} is being built.`)
           yield* unlimited(
             ...(valid === false ? [`DROP INDEX CONCURRENTLY IF EXISTS ${nameOf(name)}`] : []),
             indexStatement(nameOf(table), index)
@@ -75,8 +78,7 @@ export const runOnline = Effect.fnUntraced(function* (
         })
       )
       if ((yield* state) === true) return
-      const [row] = yield* sql.unsafe<{ readonly n: number }>(`SELECT 1 AS n FROM ${nameOf(table)} /* all buckets */ LIMIT 1`)
-      if (row !== undefined) yield* Effect.logInfo(`The constraint ${name} is being validated.`)
+      if (yield* hasRows(table)) yield* Effect.logInfo(`The constraint ${name} is being validated.`)
       yield* withLockLimit(sql, sql.unsafe(`ALTER TABLE ${nameOf(table)} VALIDATE CONSTRAINT "${name}"`))
     }),
     backfill: Effect.fnUntraced(function* (name, batch) {

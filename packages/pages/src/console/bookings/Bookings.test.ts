@@ -140,12 +140,8 @@ describe("The list of bookings", () => {
       const wrong = await ada.see(`/app/bookings?view=all&search=${encodeURIComponent(search).replace("%2500", "%00")}`)
       expect([search, wrong.status, wrong.page.links(".problem a")]).toEqual([search, 422, ["#search"]])
     }
-    for (const search of ["' | 'a':*", "\\\\", "\u{1F600}\u202e\u05d0", "%ED%A0%80"]) {
-      const awkward = await ada.see(
-        `/app/bookings?view=all&search=${search.startsWith("%") ? search : encodeURIComponent(`a${search}`)}`
-      )
-      expect([search, awkward.status]).toEqual([search, search === "%ED%A0%80" ? 200 : awkward.status])
-      expect(awkward.status).toBeLessThan(500)
+    for (const search of ["a%27%20%7C%20%27a%27%3A*", "a%5C", "%F0%9F%98%80%E2%80%AE%D7%90", "%ED%A0%80"]) {
+      expect([search, (await ada.see(`/app/bookings?view=all&search=${search}`)).status]).toEqual([search, 200])
     }
   })
 
