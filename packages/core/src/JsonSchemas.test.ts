@@ -182,6 +182,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         updated_since: dateTime,
         service: { type: "string", maxLength: 100 },
         email,
+        search: text(200),
         order: oneOf("asc", "desc"),
         per_page: parameter(1, 100),
         page: parameter(1, 999_999_999_999_999),

@@ -16,8 +16,8 @@ export { type LimitPeriod, limitPeriods, periodLimitMaxima, wholePeriods } from 
 export { bookingDefaults, bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingInput.ts"
-export { doubleLetters, hasWords, searchedWords, singleLetters, type WordSearch } from "./bookings/BookingWords.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
+export { doubleLetters, hasWords, searchedWords, singleLetters, type WordSearch } from "./bookings/BookingWords.ts"
 export { conflictCodes } from "./bookings/ConflictCode.ts"
 export {
   cancellationText,

@@ -146,6 +146,7 @@ describe("GET /bookings", () => {
         updated_since: "2026-01-01",
         service: "Intro call",
         email: "grace",
+        search: "?!",
         order: "up",
         per_page: "101",
         page: "0"
@@ -157,6 +158,7 @@ describe("GET /bookings", () => {
       updated_since: [`The updated_since field ${timestampMessage}.`],
       service: ["The service field must be the id or the slug of a service."],
       email: ["The email field must be a valid email address."],
+      search: ["The search field must contain a letter or a digit."],
       order: ["The order field must be asc or desc."],
       per_page: ["The per_page field must be an integer from 1 to 100."],
       page: ["The page field must be an integer from 1 to 999999999999999."]

@@ -58,10 +58,13 @@ export const runOnline = Effect.fnUntraced(function* (
         if (building) yield* Effect.sleep("1 second")
         else {
           if (yield* hasRows(table)) yield* Effect.logInfo(`The index ${name} is being built.`)
-          yield* unlimited(
+          const statements = [
             ...(valid === false ? [`DROP INDEX CONCURRENTLY IF EXISTS ${nameOf(name)}`] : []),
             indexStatement(nameOf(table), index)
-          )
+          ]
+          // An embedded database of the application reserves its only connection by a transaction, so nothing else uses the table.
+          const aloneOnTable = Effect.forEach(statements, (statement) => sql.unsafe(statement.replace(" CONCURRENTLY", "")))
+          yield* Effect.catchIf(unlimited(...statements), isInTransaction, () => aloneOnTable)
         }
       }
     }),
@@ -94,6 +97,9 @@ export const runOnline = Effect.fnUntraced(function* (
   }
   yield* run(steps)
 })
+
+const isInTransaction = ({ reason: { cause } }: SqlError): boolean =>
+  typeof cause === "object" && cause !== null && "code" in cause && cause.code === "25001"
 
 /** The largest number of rows that one statement of a backfill changes. */
 export const rowsPerBatch = 1000
