@@ -3,7 +3,7 @@ import { bookingWordsIn, createBookingWords } from "../sql/BookingWords.ts"
 import type { OnlineMigration } from "./Migration.ts"
 
 /**
- * Adds the index of the words of bookings, which the search of a host's bookings reads. Decision 0087.
+ * Adds the index of the words of bookings, which the search of a host's bookings reads. Decision 0090.
  *
  * A function of the database computes the words from the row, so that bookings of earlier versions are found, too, and words
  * follow what a process of 0.2.0 writes or erases.
