@@ -14,13 +14,13 @@ export const searchSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore>)
     Effect.gen(function* () {
       const { id: hostId } = yield* givenHost()
       const { id: otherId } = yield* givenHost()
-      const { id } = yield* givenBooking({ hostId, ...written })
-      yield* givenBooking({ hostId: otherId, ...written, topic: "elsewhere" })
+      const { id } = yield* givenBooking({ hostId, ...aSearchedBooking })
+      yield* givenBooking({ hostId: otherId, ...aSearchedBooking, topic: "elsewhere" })
       yield* givenBooking({ hostId, booker: { name: "Nobody", email: null } })
       for (const search of found) expect([search, yield* idsOf(hostId, search)]).toEqual([search, [id]])
       for (const search of notFound) expect([search, yield* idsOf(hostId, search)]).toEqual([search, []])
       const [from, to] = [fixtureNow + 1000 * millisPerDay, fixtureNow + 1001 * millisPerDay]
-      expect(yield* idsOf(hostId, "zoe", { status: "accepted", email: written.booker.email })).toEqual([id])
+      expect(yield* idsOf(hostId, "zoe", { status: "accepted", email: aSearchedBooking.booker.email })).toEqual([id])
       expect(yield* idsOf(hostId, "zoe", { status: "declined" })).toEqual([])
       expect(yield* idsOf(hostId, "zoe", { from, to })).toEqual([])
     })
@@ -30,7 +30,7 @@ export const searchSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore>)
     Effect.gen(function* () {
       const bookings = yield* BookingStore
       const { id: hostId } = yield* givenHost()
-      const booking = yield* givenBooking({ hostId, ...written })
+      const booking = yield* givenBooking({ hostId, ...aSearchedBooking })
       yield* bookings.save({
         ...booking,
         booker: { name: null, email: null },
@@ -76,7 +76,7 @@ const idsOf = (hostId: number, search: string, filter: Partial<BookingFilter> = 
     )
   )
 
-const written = {
+const aSearchedBooking = {
   booker: { name: "Zoë Łukasz-Øresund", email: "zoe.oresund@mail.Example.com" },
   service: bookedService({ id: null, type: "default", slug: "a", title: "Überblick «Straße»", capacity: null }),
   topic: "Knee\u00a0pain / ΚΑΛΗΜΈΡΑΣ Привет, Ёлка",

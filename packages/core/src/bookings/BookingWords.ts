@@ -24,7 +24,7 @@ export const SearchText = text(maxSearchLength)
       "Only bookings with all of these words: in names and email addresses, the title of the service, the topic, notes and answers. A word may be the beginning of one, and its case and accents do not matter."
   })
 
-/** What a search finds: bookings with all words of one of the lists. */
+/** Lists of words. A search finds bookings with all words of one of them. */
 export type WordSearch = ReadonlyArray<ReadonlyArray<string>>
 
 /** Returns the words of a search. A phone number is also one word, whatever separates its digits. */
@@ -36,7 +36,7 @@ export const searchedWords = (search: string): WordSearch => {
 /** Returns true if a booking has what is searched for: for each word of a list, one that begins with it. */
 export const hasWords = (booking: SearchedBooking, search: WordSearch): boolean => {
   const words = wordsOf(textOf(booking))
-  return search.some((wanted) => wanted.every((start) => words.some((word) => word.startsWith(start))))
+  return search.some((starts) => starts.every((start) => words.some((word) => word.startsWith(start))))
 }
 
 type SearchedBooking = Pick<Booking, "booker" | "service" | "topic" | "answers" | "notes" | "attendees">
