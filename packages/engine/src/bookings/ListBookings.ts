@@ -37,7 +37,7 @@ export const listBookings = Effect.fnUntraced(function* (host: Host, query: unkn
 /** The place of a booking in its list. */
 export const placeOfBooking = ({ scheduledAt, id }: Booking): CursorPosition => ({ at: scheduledAt, id })
 
-/** The filter of a query: its status, its days or times, the booker's email address, the words that it searches for, and its order. */
+/** The filter of a query: its status, its days or times, the booker's email address, its words and its order. */
 export const bookingFilter = (
   { timezone }: Host,
   {

@@ -62,7 +62,7 @@ export const runOnline = Effect.fnUntraced(function* (
             ...(valid === false ? [`DROP INDEX CONCURRENTLY IF EXISTS ${nameOf(name)}`] : []),
             indexStatement(nameOf(table), index)
           ]
-          // An embedded database of the application reserves its only connection by a transaction, so nothing else uses the table.
+          // An embedded database of the application reserves its only connection by a transaction.
           const aloneOnTable = Effect.forEach(statements, (statement) => sql.unsafe(statement.replace(" CONCURRENTLY", "")))
           yield* Effect.catchIf(unlimited(...statements), isInTransaction, () => aloneOnTable)
         }

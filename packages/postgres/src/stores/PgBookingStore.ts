@@ -153,7 +153,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         page: (hostId, filter, request) => {
           const { status, from, to, updatedSince, serviceId, email, noShow, search, order } = filter
           const by = rarest(filter)
-          // With the column itself, a plan for a typical host would read all bookings of the time instead of those with the words.
+          // With the column itself, a plan for a typical host would read all bookings of the time.
           const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
           const where = sql.and([
             by === undefined ? (search === undefined ? ofHost : whereHostFenced)(hostId) : whereHostBy(hostId, by),
