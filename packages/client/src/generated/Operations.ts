@@ -91,6 +91,11 @@ export interface ListBookingsQuery {
   readonly service?: string | undefined
   /** Only bookings of the booker with this email address, in any case. At most 254 characters. */
   readonly email?: string | undefined
+  /**
+   * Only bookings with all of these words: in names and email addresses, the title of the service, the topic, notes and
+   * answers. A word may be the beginning of one, and its case and accents do not matter. At most 200 characters.
+   */
+  readonly search?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */
   readonly order?: "asc" | "desc" | undefined
   /** The size of a page. 1 to 100. */
