@@ -48,6 +48,8 @@ const sentences: Readonly<Record<string, string>> = {
   AuthorizationCode: "An authorization code that was issued without a browser.",
   Availability: "Free slots by day in the host's time zone. Spec: availability.",
   BookRequest: "A booking for a visitor: of a service, by its slug, or of an invite, by its id.",
+  BookerLimit: "A limit on the bookings of one email address in one period.",
+  BookerLimitInput: "A limit on the bookings of one email address to set.",
   Booker: "The person who books.",
   Booking: "A booking. Spec: booking.fields.",
   BookingLocation: "The location of a meeting. `type` may name a video call provider.",

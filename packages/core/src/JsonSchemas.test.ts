@@ -248,6 +248,17 @@ describe("the limits are in the JSON Schema of inputs", () => {
         booking_window_days: integer(1, 3650),
         max_bookings_per_day: orNull(integer(1, 1000)),
         limits,
+        first_per_day: orNull(integer(1, 100)),
+        per_booker: {
+          type: "array",
+          maxItems: 3,
+          items: {
+            type: "object",
+            properties: { per: oneOf("day", "week", "month"), bookings: integer(1, 10_000) },
+            required: ["per", "bookings"],
+            additionalProperties: false
+          }
+        },
         publish_spots_remaining: { type: "boolean" },
         active: { type: "boolean" },
         change_notice_minutes: integer(0, 525_600),

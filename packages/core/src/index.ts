@@ -1,7 +1,7 @@
 export { Availability, AvailabilityQuery, SlotResource } from "./availability/Availability.ts"
 export { BusyInput, type BusyTime, BusyTimeResource } from "./availability/BusyTime.ts"
 export type { Meeting } from "./availability/Offer.ts"
-export { type PeriodLimit, PeriodLimitResource } from "./availability/PeriodLimit.ts"
+export { type BookerLimit, BookerLimitResource, type PeriodLimit, PeriodLimitResource } from "./availability/PeriodLimit.ts"
 export {
   DateOverride,
   defaultSchedule,

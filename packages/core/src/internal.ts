@@ -12,7 +12,7 @@ export {
   offerRefusals,
   offerSlots
 } from "./availability/Offer.ts"
-export { type LimitPeriod, limitPeriods, periodLimitMaxima, wholePeriods } from "./availability/PeriodLimit.ts"
+export { type LimitPeriod, limitPeriodAt, limitPeriods, periodLimitMaxima, wholePeriods } from "./availability/PeriodLimit.ts"
 export { bookingDefaults, bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingInput.ts"

@@ -51,6 +51,7 @@ export interface ReferenceOfferQuery extends SlotQuery {
   readonly capacity: number | null
   readonly serviceLimits: ReadonlyArray<PeriodLimit>
   readonly hostLimits: ReadonlyArray<PeriodLimit>
+  readonly firstPerDay: number | null
 }
 
 /** `[start, spots]` of every offered slot. Spots are -1 if they are not reported. */
@@ -87,7 +88,10 @@ export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: R
     if (!isWithin(serviceLimits, mine) || !isWithin(hostLimits, held)) continue
     offered.push([start, capacity ?? -1])
   }
-  return offered
+  const { firstPerDay } = query
+  const earlierOnDay = ([start]: [number, number]) =>
+    offered.filter(([other]) => other < start && dateAt(other) === dateAt(start)).length
+  return firstPerDay === null ? offered : offered.filter((slot) => earlierOnDay(slot) < firstPerDay)
 }
 
 /** Names the period of a date: the day, the Monday of its week, or the month. */

@@ -63,6 +63,7 @@ export const offerCase: fc.Arbitrary<OfferCase> = slotCase.chain(({ clock, rules
       capacity: fc.constantFrom(null, 2, 5, 10, 10),
       serviceLimits: fc.oneof(fc.constant([]), someLimits),
       hostLimits: fc.oneof(fc.constant([]), fc.constant([]), someLimits),
+      firstPerDay: fc.constantFrom(null, null, 1, 2, 5),
       busy: fc.constantFrom([], query.busy.slice(0, 1), query.busy)
     })
     .map(({ sessions, ...rest }) => ({

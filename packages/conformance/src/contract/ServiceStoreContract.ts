@@ -340,6 +340,8 @@ const everyField = {
     changeNoticeMinutes: 90,
     visitorChanges: "none",
     maxReschedules: 3,
+    firstPerDay: 2,
+    perBooker: [{ per: "month", bookings: 4 }],
     refundOnCancel: true,
     confirmEmail: true,
     videoRoom: "google_meet",

@@ -247,6 +247,30 @@ describe("Limits of periods", () => {
   })
 })
 
+describe("The first starts of a day", () => {
+  it("MUST be the only ones that are offered, and move on as they fill", () => {
+    expect(offered({}, { firstPerDay: 2 })).toEqual(["09:00", "10:00"])
+    expect(offered({}, { firstPerDay: 2, held: [meeting("09:00")] })).toEqual(["10:00", "11:00"])
+    expect(offered({}, { firstPerDay: 5 })).toEqual(["09:00", "10:00", "11:00"])
+    const days = offerSlots(rules(), query({ firstPerDay: 1, to: "2026-06-02" }))
+    expect(days.map(({ start }) => start)).toEqual([at("09:00"), at("09:00", "2026-06-02")])
+  })
+
+  it("MUST be checked for one start, after everything else", () => {
+    expect(verdict("10:00", { firstPerDay: 1 })).toEqual({ offered: false, reason: "earlier_first" })
+    expect(verdict("10:00", { firstPerDay: 1, now: at("09:01") })).toEqual({ offered: true })
+    expect(verdict("10:00", { firstPerDay: 1, held: [meeting("09:00")] })).toEqual({ offered: true })
+    expect(verdict("10:00", { firstPerDay: 1, held: [meeting("10:00")] })).toMatchObject({ reason: "busy" })
+  })
+
+  it("MUST count the seats of a meeting as a start, and not the start of a booking that moves", () => {
+    const held = [meeting("10:00", { seatsTaken: 6 })]
+    expect(offered({}, { capacity: 10, held, firstPerDay: 2 })).toEqual(["09:00 x10", "10:00 x4"])
+    expect(offered({}, { firstPerDay: 1, exceptStart: at("09:00") })).toEqual(["10:00"])
+    expect(verdict("10:00", { firstPerDay: 1, exceptStart: at("09:00") })).toEqual({ offered: true })
+  })
+})
+
 describe("explainOffer", () => {
   it("MUST report the violated slot rule before anything about seats", () => {
     const held = [meeting("10:00")]

@@ -1,5 +1,6 @@
 import { type Instant, millisPerMinute } from "../values/Instant.ts"
 import type { Interval } from "../values/Interval.ts"
+import { localDateOf, localDay } from "../values/TimeZone.ts"
 import { type FullPeriod, fullPeriods, type LimitOwner, type PeriodLimit } from "./PeriodLimit.ts"
 import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRules, slotRefusals, wholeNumber } from "./Slots.ts"
 
@@ -34,6 +35,10 @@ export interface OfferQuery extends SlotQuery {
   readonly serviceLimits?: ReadonlyArray<PeriodLimit> | undefined
   /** The limits of the host, which count all meetings. */
   readonly hostLimits?: ReadonlyArray<PeriodLimit> | undefined
+  /** The number of free starts that are offered on a day, the first ones. Null or undefined for all. */
+  readonly firstPerDay?: number | null | undefined
+  /** A start that is neither offered nor counted: that of a booking that is rescheduled. */
+  readonly exceptStart?: Instant | null | undefined
 }
 
 /** A bookable slot with its remaining seats. The number is omitted for one-to-one services. */
@@ -59,7 +64,7 @@ export type OfferVerdict =
 export type OfferRefusal = (typeof offerRefusals)[number]
 
 /** The rules that a start can violate. */
-export const offerRefusals = [...slotRefusals, "full", "day_full", "week_full", "month_full"] as const
+export const offerRefusals = [...slotRefusals, "full", "day_full", "week_full", "month_full", "earlier_first"] as const
 
 /**
  * Computes the slots that a service offers, in ascending order: new meetings, and seats in existing ones.
@@ -67,15 +72,38 @@ export const offerRefusals = [...slotRefusals, "full", "day_full", "week_full", 
  * Held time blocks all services. A meeting of the same group service with the same start and end is still offered if `capacity`
  * leaves enough seats and its start would be offered without that meeting. It already has its place among other meetings, so the
  * booking's buffers are checked against `busy` only. A one-to-one service has one seat, and its meetings cannot be joined. A
- * period starts no new meeting that would exceed one of its limits. Throws a `RangeError` if a rule or the query is malformed.
+ * period starts no new meeting that would exceed one of its limits. Of a day, only the first `firstPerDay` of these slots are
+ * offered. Throws a `RangeError` if a rule or the query is malformed.
  * Spec: availability.computed, slot.fields.spots_remaining.
  */
 export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
+  const { exceptStart = null } = query
+  const free = freeSlots(rules, query)
+  return firstOfDays(rules, query, exceptStart === null ? free : free.filter(({ start }) => start !== exceptStart))
+}
+
+const freeSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
   const joined = slotsToJoin(rules, query)
   const begun = slotsToBegin(rules, query)
   if (joined.length === 0) return begun
   const starts = new Set(joined.map((slot) => slot.start))
   return [...joined, ...begun.filter((slot) => !starts.has(slot.start))].sort((one, other) => one.start - other.start)
+}
+
+const firstOfDays = (
+  { timeZone }: SlotRules,
+  { firstPerDay = null }: OfferQuery,
+  slots: ReadonlyArray<OfferedSlot>
+): ReadonlyArray<OfferedSlot> => {
+  if (firstPerDay === null) return slots
+  const first = wholeNumber("firstPerDay", firstPerDay, 1)
+  const counts = new Map<number, number>()
+  return slots.filter(({ start }) => {
+    const day = localDay(start, timeZone)
+    const count = (counts.get(day) ?? 0) + 1
+    counts.set(day, count)
+    return count <= first
+  })
 }
 
 /**
@@ -85,6 +113,14 @@ export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<O
  * Spec: booking.states.
  */
 export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | "to">, start: Instant): OfferVerdict => {
+  const verdict = explainFree(rules, query, start)
+  if (!verdict.offered || (query.firstPerDay ?? null) === null) return verdict
+  const day = localDateOf(start, rules.timeZone)
+  const isOffered = offerSlots(rules, { ...query, from: day, to: day }).some((slot) => slot.start === start)
+  return isOffered ? verdict : refusal("earlier_first")
+}
+
+const explainFree = (rules: SlotRules, query: Circumstances, start: Instant): OfferVerdict => {
   const hasSeats = fitsNewMeeting(query)
   const apartFromMeetings = explainSlot(rules, query, start)
   if (!apartFromMeetings.offered) return apartFromMeetings

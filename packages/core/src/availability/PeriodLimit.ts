@@ -19,6 +19,7 @@ export const periodLimitMaxima = { bookings: 10_000, minutes: 44_640 } as const
 /** Descriptions that several schemas of this file share. */
 const texts = {
   per: { description: "The period: `day`, `week` (from Monday) or `month`, in the host's time zone." },
+  perBooker: { description: "The largest number of bookings of one email address that begin in one period." },
   bookings: { description: "The largest number of meetings that begin in one period; null means no limit." },
   minutes: {
     description: "The largest total length of the meetings that begin in one period, without buffers; null means no limit."
@@ -60,6 +61,28 @@ export const PeriodLimitsInput = Schema.Array(
     )
     .annotate({ identifier: "PeriodLimitInput" })
 ).check(atMostEntries(maxPeriodLimits))
+
+/** A limit on the bookings of one person that begin in one period. */
+export interface BookerLimit {
+  readonly per: LimitPeriod
+  readonly bookings: number
+}
+
+/** A limit on the bookings of one person, in a response. */
+export const BookerLimitResource = Schema.Struct({
+  per: Schema.Literals(limitPeriods).annotate(texts.per),
+  bookings: Schema.Int.annotate(texts.perBooker)
+}).annotate({ identifier: "BookerLimit" })
+
+/** The limits on the bookings of one person in a request, which replace all former ones. All of them apply. */
+export const BookerLimitsInput = Schema.Array(
+  Schema.Struct({
+    per: Schema.Literals(limitPeriods)
+      .annotate(says(`must be one of ${limitPeriods.join(", ")}`, { rule: "option" }))
+      .annotate(texts.per),
+    bookings: integer(1, periodLimitMaxima.bookings).annotate(texts.perBooker)
+  }).annotate({ identifier: "BookerLimitInput" })
+).check(atMostEntries(limitPeriods.length))
 
 /** Limits, and the meetings that count towards them. */
 export interface CountedLimits {
@@ -111,6 +134,12 @@ export const fullPeriods = (
     if (!verdicts.has(day)) verdicts.set(day, verdictOn(day))
     return verdicts.get(day)
   }
+}
+
+/** Returns the period of a limit around an instant. */
+export const limitPeriodAt = (per: LimitPeriod, instant: Instant, timeZone: string): Interval => {
+  const { first, next } = periodAround(per, localDay(instant, timeZone))
+  return { start: localDayStart(dateOfDay(first), timeZone), end: localDayStart(dateOfDay(next), timeZone) }
 }
 
 /** Widens days to the whole periods of limits, whose meetings have to be counted. */

@@ -9,6 +9,7 @@ const bookingConflicts = [
   "no_payments",
   "too_many_upcoming",
   "no_reschedules_left",
+  "booker_limit",
   "same_time",
   "start_passed",
   "confirmation_over",

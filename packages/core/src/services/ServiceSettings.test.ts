@@ -23,6 +23,8 @@ const everything = {
     { per: "week", bookings: 10, minutes: 600 },
     { per: "month", bookings: null, minutes: 2400 }
   ],
+  first_per_day: 3,
+  per_booker: [{ per: "week", bookings: 2 }],
   publish_spots_remaining: true,
   active: false,
   change_notice_minutes: 60,
@@ -52,6 +54,8 @@ const changed = {
     { per: "week" as const, bookings: 10, minutes: 600 },
     { per: "month" as const, bookings: null, minutes: 2400 }
   ],
+  firstPerDay: 3,
+  perBooker: [{ per: "week" as const, bookings: 2 }],
   publishSpotsRemaining: true,
   active: false,
   changeNoticeMinutes: 60,
@@ -80,6 +84,8 @@ describe("Operator API: service settings", () => {
       booking_window_days: 365,
       max_bookings_per_day: null,
       limits: [],
+      first_per_day: null,
+      per_booker: [],
       publish_spots_remaining: false,
       active: true,
       change_notice_minutes: 0,

@@ -1,5 +1,13 @@
 import * as Schema from "effect/Schema"
-import { type PeriodLimit, PeriodLimitResource, PeriodLimitsInput, periodLimitResources } from "../availability/PeriodLimit.ts"
+import {
+  type BookerLimit,
+  BookerLimitResource,
+  BookerLimitsInput,
+  type PeriodLimit,
+  PeriodLimitResource,
+  PeriodLimitsInput,
+  periodLimitResources
+} from "../availability/PeriodLimit.ts"
 import { type Schedule, ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
 import type { SlotRules } from "../availability/Slots.ts"
 import { inSendingOrder, ReminderMinutes } from "../mail/Reminders.ts"
@@ -23,6 +31,12 @@ const texts = {
   maxBookingsPerDay: { description: "The largest number of bookings per local day; null means no limit." },
   limits: {
     description: "Limits on the meetings in a day, a week or a month, besides `max_bookings_per_day`. All apply."
+  },
+  firstPerDay: {
+    description: "The number of free times that are offered on a day, the first ones; null means all."
+  },
+  perBooker: {
+    description: "Limits on the bookings of one email address in a day, a week or a month. All apply."
   },
   publishSpotsRemaining: { description: "True if visitors see how many seats of a group meeting remain." },
   active: { description: "True if visitors can book the service." },
@@ -62,6 +76,10 @@ export interface ServiceSettings {
   readonly maxBookingsPerDay: number | null
   /** The limits on this service's meetings in a day, a week or a month. `maxBookingsPerDay` is another one. */
   readonly limits: ReadonlyArray<PeriodLimit>
+  /** The number of free starts that are offered on a day of the host, the first ones. `null` means all. */
+  readonly firstPerDay: number | null
+  /** The limits on the bookings of one email address. */
+  readonly perBooker: ReadonlyArray<BookerLimit>
   readonly publishSpotsRemaining: boolean
   readonly active: boolean
   /** Minutes before the start until which bookers can change their bookings. */
@@ -97,6 +115,8 @@ export const defaultServiceSettings: ServiceSettings = {
   bookingWindowDays: defaultBookingWindowDays,
   maxBookingsPerDay: null,
   limits: [],
+  firstPerDay: null,
+  perBooker: [],
   publishSpotsRemaining: false,
   active: true,
   changeNoticeMinutes: 0,
@@ -123,6 +143,8 @@ export const ServiceSettingsResource = Schema.Struct({
   booking_window_days: Schema.Int.annotate(texts.bookingWindowDays),
   max_bookings_per_day: Schema.NullOr(Schema.Int).annotate(texts.maxBookingsPerDay),
   limits: Schema.Array(PeriodLimitResource).annotate(texts.limits),
+  first_per_day: Schema.NullOr(Schema.Int).annotate(texts.firstPerDay),
+  per_booker: Schema.Array(BookerLimitResource).annotate(texts.perBooker),
   publish_spots_remaining: Schema.Boolean.annotate(texts.publishSpotsRemaining),
   active: Schema.Boolean.annotate(texts.active),
   change_notice_minutes: Schema.Int.annotate(texts.changeNoticeMinutes),
@@ -154,6 +176,8 @@ export const ServiceSettingsPatch = Schema.Struct({
   booking_window_days: Schema.optionalKey(integer(1, maxBookingWindowDays)).annotate(texts.bookingWindowDays),
   max_bookings_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 1000))).annotate(texts.maxBookingsPerDay),
   limits: Schema.optionalKey(PeriodLimitsInput).annotate(texts.limits),
+  first_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 100))).annotate(texts.firstPerDay),
+  per_booker: Schema.optionalKey(BookerLimitsInput).annotate(texts.perBooker),
   publish_spots_remaining: Schema.optionalKey(Schema.Boolean).annotate(texts.publishSpotsRemaining),
   active: Schema.optionalKey(Schema.Boolean).annotate(texts.active),
   change_notice_minutes: Schema.optionalKey(integer(0, 525_600)).annotate(texts.changeNoticeMinutes),
@@ -199,6 +223,8 @@ export const serviceSettingsResource = (service: {
   booking_window_days: service.settings.bookingWindowDays,
   max_bookings_per_day: service.settings.maxBookingsPerDay,
   limits: periodLimitResources(service.settings.limits),
+  first_per_day: service.settings.firstPerDay,
+  per_booker: service.settings.perBooker,
   publish_spots_remaining: service.settings.publishSpotsRemaining,
   active: service.settings.active,
   change_notice_minutes: service.settings.changeNoticeMinutes,
@@ -224,6 +250,8 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   bookingWindowDays: patch.booking_window_days ?? settings.bookingWindowDays,
   maxBookingsPerDay: patch.max_bookings_per_day === undefined ? settings.maxBookingsPerDay : patch.max_bookings_per_day,
   limits: patch.limits ?? settings.limits,
+  firstPerDay: patch.first_per_day === undefined ? settings.firstPerDay : patch.first_per_day,
+  perBooker: patch.per_booker ?? settings.perBooker,
   publishSpotsRemaining: patch.publish_spots_remaining ?? settings.publishSpotsRemaining,
   active: patch.active ?? settings.active,
   changeNoticeMinutes: patch.change_notice_minutes ?? settings.changeNoticeMinutes,

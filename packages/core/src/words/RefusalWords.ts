@@ -47,11 +47,13 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         day_full: "That day is fully booked. Choose another day.",
         week_full: "That week is fully booked. Choose another week.",
         month_full: "That month is fully booked. Choose another month.",
+        earlier_first: "Only the first free times of a day can be booked. Choose an earlier one.",
         not_bookable: "This can no longer be booked. Ask the host for a new link.",
         no_payments: "Payments aren't set up for this service, so it can't be booked. Contact the host.",
         too_many_upcoming: `This email address already has ${
           limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`
         } with this host. Cancel one, or contact the host.`,
+        booker_limit: "This email address has reached its number of bookings of this service in that period. Choose a later time.",
         same_time: "The booking is already at that time.",
         start_passed: "The start time has passed, so the request was declined automatically.",
         confirmation_over: "This confirmation link has expired. Book again.",
@@ -138,12 +140,15 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         day_full: "Dieser Tag ist ausgebucht. Wählen Sie einen anderen Tag.",
         week_full: "Diese Woche ist ausgebucht. Wählen Sie eine andere Woche.",
         month_full: "Dieser Monat ist ausgebucht. Wählen Sie einen anderen Monat.",
+        earlier_first: "An jedem Tag können nur die ersten freien Zeiten gebucht werden. Wählen Sie eine frühere.",
         not_bookable: "Dieses Angebot kann nicht mehr gebucht werden. Bitten Sie um einen neuen Link.",
         no_payments:
           "Für dieses Angebot sind keine Zahlungen eingerichtet, deshalb kann es nicht gebucht werden. Wenden Sie sich direkt an den Anbieter.",
         too_many_upcoming: `Mit dieser E-Mail-Adresse ${
           limit === 1 ? "gibt es bereits eine bevorstehende Buchung" : `gibt es bereits ${limit} bevorstehende Buchungen`
         } bei diesem Anbieter. Stornieren Sie eine davon oder wenden Sie sich direkt an den Anbieter.`,
+        booker_limit:
+          "Mit dieser E-Mail-Adresse sind in diesem Zeitraum keine weiteren Buchungen dieses Angebots möglich. Wählen Sie einen späteren Termin.",
         same_time: "Die Buchung liegt bereits auf diesem Termin.",
         start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
         confirmation_over: "Dieser Bestätigungslink ist abgelaufen. Bitte buchen Sie erneut.",
@@ -234,12 +239,15 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         day_full: "Cette journée est complète. Choisissez un autre jour.",
         week_full: "Cette semaine est complète. Choisissez une autre semaine.",
         month_full: "Ce mois est complet. Choisissez un autre mois.",
+        earlier_first: "Seuls les premiers créneaux libres d’une journée peuvent être réservés. Choisissez-en un plus tôt.",
         not_bookable: "Cette prestation ne peut plus être réservée. Demandez un nouveau lien.",
         no_payments:
           "Aucun moyen de paiement n’est configuré pour cette prestation, elle ne peut donc pas être réservée. Contactez directement votre interlocuteur.",
         too_many_upcoming: `Cette adresse e-mail a déjà ${
           limit === 1 ? "une réservation à venir" : `${limit} réservations à venir`
         } avec cet interlocuteur. Annulez-en une ou contactez-le directement.`,
+        booker_limit:
+          "Cette adresse e-mail a atteint son nombre de réservations de cette prestation pour cette période. Choisissez un créneau plus tard.",
         same_time: "La réservation est déjà à ce créneau.",
         start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
         confirmation_over: "Ce lien de confirmation a expiré. Veuillez réserver de nouveau.",
@@ -330,12 +338,15 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         day_full: "Ese día está completo. Elija otro día.",
         week_full: "Esa semana está completa. Elija otra semana.",
         month_full: "Ese mes está completo. Elija otro mes.",
+        earlier_first: "Solo se pueden reservar los primeros horarios libres de cada día. Elija uno anterior.",
         not_bookable: "Este servicio ya no se puede reservar. Pida un enlace nuevo.",
         no_payments:
           "Este servicio no tiene pagos configurados, por lo que no se puede reservar. Póngase en contacto con el anfitrión.",
         too_many_upcoming: `Este correo electrónico ya tiene ${
           limit === 1 ? "una reserva próxima" : `${limit} reservas próximas`
         } con este anfitrión. Cancele una o póngase en contacto con el anfitrión.`,
+        booker_limit:
+          "Este correo electrónico ha alcanzado su número de reservas de este servicio en ese periodo. Elija un horario posterior.",
         same_time: "La reserva ya está en ese horario.",
         start_passed: "La hora de comienzo ya pasó, por lo que la solicitud se rechazó automáticamente.",
         confirmation_over: "Este enlace de confirmación ha caducado. Vuelva a reservar.",

@@ -34,6 +34,15 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     { code: "no_reschedules_left", change: "reschedule", refusedFor: "no_reschedules_left" },
     "The booking was rescheduled as often as the host allows. Contact the host."
   ],
+  [
+    { code: "booker_limit", limit: 1, per: "day", opensAt: 0 },
+    "This email address already has a booking of this service on that day. Choose another day."
+  ],
+  [
+    { code: "booker_limit", limit: 2, per: "week", opensAt: 0 },
+    "This email address already has 2 bookings of this service in that week. Choose another week."
+  ],
+  [{ code: "earlier_first" }, "Only the first free times of a day can be booked. Choose an earlier one."],
   [{ code: "same_time" }, "The booking is already at that time."],
   [{ code: "start_passed" }, "The start time has passed, so the request was declined automatically."],
   [{ code: "confirmation_over" }, "The time to confirm this booking is over. Book again."],

@@ -1,5 +1,5 @@
 import type { OfferRefusal, OfferVerdict } from "../availability/Offer.ts"
-import type { LimitOwner } from "../availability/PeriodLimit.ts"
+import type { LimitOwner, LimitPeriod } from "../availability/PeriodLimit.ts"
 import type { BookingRefusal } from "../bookings/BookingDecider.ts"
 import type { BookingState, BookingTrigger } from "../bookings/BookingTransitions.ts"
 import type { ConflictCode, VisitorChange, VisitorChangeReason } from "../bookings/ConflictCode.ts"
@@ -31,6 +31,7 @@ interface ConflictValues {
   readonly not_bookable: { readonly because: "no_username" | InviteStatus }
   readonly too_many_upcoming: Limit
   readonly no_reschedules_left: VisitorRefusal
+  readonly booker_limit: Limit & { readonly per: LimitPeriod; readonly opensAt: Instant }
   readonly booking_state: BookingRefusal | VisitorRefusal
   readonly refund_failed: { readonly providerSays: string }
   readonly refund_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }
@@ -101,6 +102,7 @@ const conflicts: {
   day_full: ({ owner }) => `${ownerNames[owner ?? "service"]} is fully booked on that day. Choose another day.`,
   week_full: ({ owner }) => `${ownerNames[owner ?? "service"]} is fully booked in that week. Choose another week.`,
   month_full: ({ owner }) => `${ownerNames[owner ?? "service"]} is fully booked in that month. Choose another month.`,
+  earlier_first: "Only the first free times of a day can be booked. Choose an earlier one.",
   not_bookable: ({ because }) =>
     because === "no_username"
       ? "The host cannot receive bookings without a username. Set one first."
@@ -111,6 +113,10 @@ const conflicts: {
     return `This email address already has ${upcoming} with this host. Cancel one, or contact the host.`
   },
   no_reschedules_left: ({ change, refusedFor }) => visitorChangeSentence(change, refusedFor),
+  booker_limit: ({ limit, per }) => {
+    const held = limit === 1 ? "a booking" : `${limit} bookings`
+    return `This email address already has ${held} of this service ${per === "day" ? "on" : "in"} that ${per}. Choose another ${per}.`
+  },
   same_time: "The booking is already at that time.",
   start_passed: "The start time has passed, so the request was declined automatically.",
   confirmation_over: "The time to confirm this booking is over. Book again.",

@@ -52,7 +52,8 @@ export const explainTime = Effect.fnUntraced(function* (host: Host, target: Want
       serviceId: bookable?.id ?? null,
       capacity: bookable?.capacity ?? null,
       serviceLimits: serviceLimits(settings),
-      hostLimits: host.limits
+      hostLimits: host.limits,
+      firstPerDay: settings.firstPerDay
     },
     start
   )

@@ -237,11 +237,13 @@ const slotsIn = Effect.fnUntraced(function* (
     serviceId: bookable?.id ?? null,
     capacity: bookable?.capacity ?? null,
     serviceLimits: limitsOf(bookable),
-    hostLimits: host.limits
+    hostLimits: host.limits,
+    firstPerDay: settings.firstPerDay,
+    exceptStart: moving?.scheduledAt
   })
   const ofDays = slots.flatMap((slot): ReadonlyArray<SlotOfDay> => {
     const day = localDateOf(slot.start, timeZone)
-    return day < from || day > to || slot.start === moving?.scheduledAt ? [] : [{ day, slot }]
+    return day < from || day > to ? [] : [{ day, slot }]
   })
   return { slots: ofDays, freshUntil: elsewhere.freshUntil }
 })

@@ -38,6 +38,7 @@ import { requirePayments } from "./ApplyBookingCommand.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, refuseStart } from "./CountMoves.ts"
 import { offeredTime } from "./HoldTime.ts"
+import { refuseBeyondBookerLimit } from "./RefuseBeyondBookerLimit.ts"
 import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
 import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
 
@@ -121,6 +122,8 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     seats: seatsOf(content),
     elsewhere
   })
+  const { settings } = bookable
+  yield* refuseBeyondBookerLimit(host, { serviceId: bookable.id, settings, email: content.booker.email, start })
   if (bookable.type === "single_use" && !(yield* invites.close(host.id, bookable.id, "used", now)))
     return yield* inviteClosed("used")
   const move = decideBook({

@@ -75,7 +75,9 @@ export const offeredTime = Effect.fnUntraced(function* (
       capacity,
       seats,
       serviceLimits: limits,
-      hostLimits
+      hostLimits,
+      firstPerDay: settings.firstPerDay,
+      exceptStart: time.released?.start
     },
     start
   )

@@ -14,6 +14,7 @@ import { countRefusal } from "./CountMoves.ts"
 import { type CurrentBookable, currentBookable } from "./CurrentBookable.ts"
 import { lockBooking } from "./GetBooking.ts"
 import { holdTime } from "./HoldTime.ts"
+import { refuseBeyondBookerLimit } from "./RefuseBeyondBookerLimit.ts"
 
 /** Differences between a move by the host and one by the booker. */
 export interface RescheduleBy<A, E, R, Q> {
@@ -59,6 +60,13 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
       if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "booking_state", ...ruling.failure })
       if (start === booking.scheduledAt) return yield* Conflict.of({ code: "same_time" })
       const { success: move } = ruling
+      yield* refuseBeyondBookerLimit(host, {
+        serviceId: booking.service.id,
+        settings: bookable.settings,
+        email: booking.booker.email,
+        start,
+        movesFrom: booking.scheduledAt
+      })
       if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
       const meetingId = yield* holdTime(host, schedule, {
         serviceId: booking.service.id,

@@ -104,6 +104,69 @@ export const limitSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    clause.rule(
+      "first_per_day offers the first free times of each day of the host, also from another zone, and refuses the others",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        yield* patchServiceSettings(host.id, service.id, { first_per_day: 2 })
+        expect(yield* offeredOn(host, service, "2026-01-06")).toEqual([tuesday(9), tuesday(9, 30)])
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject({
+          _tag: "Conflict",
+          reason: "earlier_first",
+          message: "Only the first free times of a day can be booked. Choose an earlier one."
+        })
+        const explained = yield* explainTime(host, { service: service.slug, start: tuesday(10) })
+        expect(explained).toMatchObject({
+          verdict: { reason: "earlier_first" },
+          next: [{ start: wednesday(9) }, { start: wednesday(9, 30) }, {}]
+        })
+        const days = { service: service.slug, from: "2026-01-06", to: "2026-01-07" }
+        const inAuckland = yield* getAvailability(host, days, "Pacific/Auckland")
+        expect(inAuckland.data).toMatchObject({ "2026-01-06": [{}, {}], "2026-01-07": [{ label: "22:00" }, {}] })
+        const first = yield* book(host, service, tuesday(9))
+        expect(yield* offeredOn(host, service, "2026-01-06")).toEqual([tuesday(9, 30), tuesday(10)])
+        yield* rescheduleBooking(host.id, first.id, { start: formatInstant(tuesday(10)) })
+        expect(yield* offeredOn(host, service, "2026-01-06")).toEqual([tuesday(9), tuesday(9, 30)])
+        const late = rescheduleBooking(host.id, first.id, { start: formatInstant(tuesday(11)) })
+        expect(yield* refusalOf(host.id, late)).toMatchObject({ reason: "earlier_first" })
+      })
+    )
+
+    clause.rule(
+      "per_booker refuses a person's next booking of the service in a period, whatever the case of the address, and hides nothing",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const other = yield* createService(host.id, { ...free, title: "Another" })
+        yield* patchServiceSettings(host.id, service.id, {
+          per_booker: [
+            { per: "day", bookings: 1 },
+            { per: "week", bookings: 2 }
+          ]
+        })
+        const by = (email: string) => ({ booker: { name: "Grace", email } })
+        const first = yield* book(host, service, tuesday(10), by("Grace@example.com"))
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(14), by("grace@EXAMPLE.com")))).toMatchObject({
+          _tag: "Conflict",
+          reason: "booker_limit",
+          message: "This email address already has a booking of this service on that day. Choose another day.",
+          opensAt: Date.parse("2026-01-07T00:00:00Z")
+        })
+        expect(yield* offeredOn(host, service, "2026-01-06")).toHaveLength(15)
+        yield* book(host, service, tuesday(14), by("alan@example.com"))
+        yield* book(host, other, tuesday(15), by("grace@example.com"))
+        const second = yield* book(host, service, wednesday(10), by("grace@example.com"))
+        expect(yield* refusalOf(host.id, book(host, service, at("2026-01-08", 10), by("grace@example.com")))).toMatchObject({
+          reason: "booker_limit",
+          opensAt: Date.parse("2026-01-12T00:00:00Z")
+        })
+        yield* rescheduleBooking(host.id, first.id, { start: formatInstant(tuesday(11)) })
+        const move = rescheduleBooking(host.id, first.id, { start: formatInstant(wednesday(14)) })
+        expect(yield* refusalOf(host.id, move)).toMatchObject({ reason: "booker_limit" })
+        yield* cancelBooking(host.id, second.id, {})
+        yield* book(host, service, at("2026-01-08", 10), by("grace@example.com"))
+      })
+    )
+
     clause(
       "a booking that moves does not count itself, and is refused in a period that others have filled",
       Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { type Instant, type Interval, maxServiceMinutes } from "@slotkit/core"
+import { type Instant, type Interval, maxBufferMinutes, maxServiceMinutes } from "@slotkit/core"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
@@ -42,7 +42,8 @@ export const requireSyncedBusy = (
  * Runs a change that holds a requested start, with the host's external busy times around it. They are read before the change,
  * which has the transaction.
  *
- * The range covers every duration and buffer that a service may have. Without a valid start nothing is read, because the request
+ * The range covers every duration and buffer that a service may have, and what is to come of the day before the start, whose free
+ * times may have to be booked first. Without a valid start nothing is read, because the request
  * will be rejected. Connected calendars are read first for hosts that probably have some. For others, if the host has some after
  * all, the change dies with `ExternalBusyMissing` under the host's lock, and runs again with them.
  *
@@ -56,9 +57,10 @@ export const withExternalBusy = <A, E, R>(
 ) =>
   Effect.gen(function* () {
     if (start === undefined) return yield* change(unread)
-    const range = [start - millisPerDay, start + maxServiceMinutes * millisPerMinute + millisPerDay] as const
-    const read = Effect.map(requireSyncedBusy(hostId, ...range, "book"), ({ busy }) => busy)
     const now = yield* Clock.currentTimeMillis
+    const from = Math.min(start - millisPerDay, Math.max(start - longestDay - maxBufferMinutes * millisPerMinute, now))
+    const range = [from, start + maxServiceMinutes * millisPerMinute + millisPerDay] as const
+    const read = Effect.map(requireSyncedBusy(hostId, ...range, "book"), ({ busy }) => busy)
     const isNear = start >= now && start <= now + warmDays * millisPerDay
     const { application, connected } = isNear
       ? yield* Effect.all({ application: applicationBusy(hostId, ...range), connected: prefetchIfLikely(hostId, read) }, together)
@@ -78,6 +80,9 @@ export const withExternalBusy = <A, E, R>(
         : Effect.failCause(cause)
     )
   })
+
+/** A day on which clocks are set back by an hour. */
+const longestDay = 25 * 60 * millisPerMinute
 
 const unread: ExternalBusy = { application: undefined, connected: undefined }
 const together = { concurrency: "unbounded" } as const

@@ -39,6 +39,7 @@ describe("Event types of cal.com", () => {
     ],
     [{ requiresBookerEmailVerification: true }, { confirm_email: true }],
     [{ disableCancelling: { disabled: true }, disableRescheduling: true }, { visitor_changes: "none" }],
+    [{ onlyShowFirstAvailableSlot: true }, { first_per_day: 1 }],
     [{ disableRescheduling: { disabled: false, minutesBefore: 60 } }, {}],
     [{ disableRescheduling: { disabled: true } }, { visitor_changes: "cancel" }],
     [{ bookingLimitsCount: { day: 3 } }, { max_bookings_per_day: 3 }],

@@ -65,6 +65,7 @@ export const mapEventType = (eventType: CalcomEventType, facts: CalcomServiceFac
     mapBookingWindow(eventType.bookingWindow),
     facts.ownHours === undefined ? mapped({}) : serviceHours(facts.ownHours, facts.hostHours),
     mapChanges(eventType),
+    mapped(eventType.onlyShowFirstAvailableSlot === true ? { first_per_day: 1 } : {}),
     mapped(eventType.requiresBookerEmailVerification === true ? { confirm_email: true } : {}),
     mapped(questions.value.length === 0 ? {} : { questions: questions.value }),
     switchedOff(eventType)
@@ -178,10 +179,9 @@ const switchedOff = ({ hidden, price, currency, bookingRequiresAuthentication }:
 
 /** Notes the rest that a service does not have. */
 const notTaken = (eventType: CalcomEventType): ReadonlyArray<ImportNote> => {
-  const { recurrence, onlyShowFirstAvailableSlot, successRedirectUrl, offsetStart, customName } = eventType
+  const { recurrence, successRedirectUrl, offsetStart, customName } = eventType
   return [
     ...(isOn(recurrence) ? [leftOut("recurrence", "A booking is for one meeting, not for a series.")] : []),
-    ...(onlyShowFirstAvailableSlot === true ? [leftOut("slots", "All free times of a day are shown, not only the first.")] : []),
     ...(successRedirectUrl != null && successRedirectUrl !== ""
       ? [leftOut("redirect", "Guests stay on the confirmation page after they have booked.")]
       : []),

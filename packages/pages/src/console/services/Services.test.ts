@@ -204,6 +204,10 @@ describe("One service", () => {
       limit_month_minutes: "",
       visitor_changes: "cancel",
       max_reschedules: "2",
+      first_per_day: "3",
+      per_booker_day: "1",
+      per_booker_week: "",
+      per_booker_month: "4",
       refund_on_cancel: "yes",
       confirm_email: "yes",
       language: "fr"
@@ -217,6 +221,11 @@ describe("One service", () => {
       limits: [{ per: "week", bookings: 10, minutes: 600 }],
       visitor_changes: "cancel",
       max_reschedules: 2,
+      first_per_day: 3,
+      per_booker: [
+        { per: "day", bookings: 1 },
+        { per: "month", bookings: 4 }
+      ],
       refund_on_cancel: true,
       confirm_email: true,
       language: "fr"

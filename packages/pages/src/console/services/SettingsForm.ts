@@ -1,6 +1,6 @@
 import type { PeriodLimit, ServiceSettings, VideoRoom } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { languages, serviceLimits, videoRooms, visitorChangesAllowed } from "@slotkit/core/internal"
+import { type LimitPeriod, languages, limitPeriods, serviceLimits, videoRooms, visitorChangesAllowed } from "@slotkit/core/internal"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { fieldsOf, languageNames, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import { limitRows, limitValues, typedLimits } from "../parts/LimitRows.ts"
@@ -16,6 +16,10 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   slot_interval_minutes: settings.slotIntervalMinutes === null ? "" : String(settings.slotIntervalMinutes),
   booking_window_days: String(settings.bookingWindowDays),
   ...limitValues(serviceLimits(settings)),
+  first_per_day: settings.firstPerDay === null ? "" : String(settings.firstPerDay),
+  ...Object.fromEntries(
+    limitPeriods.map((per) => [bookerField(per), String(settings.perBooker.find((limit) => limit.per === per)?.bookings ?? "")])
+  ),
   ...(settings.confirmEmail ? { confirm_email: "yes" } : {}),
   video_room: settings.videoRoom,
   language: settings.language ?? "",
@@ -41,6 +45,7 @@ export const settingsFields = (
   const fields = fieldsOf(typed, problems)
   const { text, checkbox, select } = fields
   const number = { more: html` inputmode="numeric"` }
+  const few = { more: html` class="few" inputmode="numeric"` }
   const webAddress = { more: html` type="url" spellcheck="false" autocapitalize="none"` }
   return html`<h2 class="field">${services.settings}</h2>
 ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
@@ -59,7 +64,10 @@ ${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm
   ...languages.map((value) => ({ value, label: languageNames[value] }))
 ])}<h3 class="field">${services.limits.heading}</h3>
 <p class="soft">${services.limits.lead}</p>
-${limitRows(context, fields)}<h3 class="field">${words.mails.remindersHeading}</h3>
+${limitRows(context, fields)}${limitPeriods.map(
+    (per) => html`<div class="cols">${text(bookerField(per), services.perBooker[per], few)}</div>\n`
+  )}<div class="cols">${text("first_per_day", services.firstPerDay, { ...few, hint: services.firstPerDayHint })}</div>
+<h3 class="field">${words.mails.remindersHeading}</h3>
 <p class="soft">${services.remindersLead}</p>
 ${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>
 <div class="cols">${select(
@@ -78,6 +86,8 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
   ...Object.fromEntries(numbers.map((name) => [name, numberOrText(typed, name)])),
   ...(typed.max_reschedules === undefined ? {} : { max_reschedules: numberOrText(typed, "max_reschedules") }),
+  ...(typed.first_per_day === undefined ? {} : { first_per_day: numberOrText(typed, "first_per_day") }),
+  ...(typed[bookerField("day")] === undefined ? {} : { per_booker: bookerLimits(typed) }),
   visitor_changes: typed.visitor_changes ?? "",
   ...(typed.redirect_url === undefined ? {} : { redirect_url: textOrNull(typed, "redirect_url")?.trim() ?? null }),
   ...(typed.video_room === undefined ? {} : { video_room: typed.video_room }),
@@ -101,6 +111,8 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
     slot_interval_minutes: ["slot_interval_minutes", services.interval],
     booking_window_days: ["booking_window_days", services.window],
     max_bookings_per_day: ["limit_day_bookings", services.limits.bookings.day],
+    first_per_day: ["first_per_day", services.firstPerDay],
+    per_booker: [bookerField("day"), services.perBooker.day],
     visitor_changes: ["visitor_changes", services.visitorChanges],
     change_notice_minutes: ["change_notice_minutes", services.changeNotice],
     max_reschedules: ["max_reschedules", services.maxReschedules],
@@ -120,6 +132,14 @@ const limitsInput = (limits: ReadonlyArray<PeriodLimit> | undefined) => {
     limits: others.filter(({ bookings, minutes }) => bookings !== null || minutes !== null)
   }
 }
+
+const bookerField = (per: LimitPeriod): string => `per_booker_${per}`
+
+const bookerLimits = (typed: Typed) =>
+  limitPeriods.flatMap((per) => {
+    const bookings = numberOrText(typed, bookerField(per))
+    return bookings === null ? [] : [{ per, bookings }]
+  })
 
 /** A service with no times of its own has those of the host. No reminders at all are asked for by their checkbox. */
 const reminderMinutes = (typed: Typed, minutes: ReadonlyArray<number>): ReadonlyArray<number> | null => {

@@ -64,6 +64,9 @@ const english = {
       bookings: { day: "Meetings per day", week: "Meetings per week", month: "Meetings per month" },
       minutes: { day: "Minutes per day", week: "Minutes per week", month: "Minutes per month" }
     },
+    firstPerDay: "First free times per day",
+    firstPerDayHint: "If left empty, all free times are offered.",
+    perBooker: { day: "Bookings per person and day", week: "Bookings per person and week", month: "Bookings per person and month" },
     publishSpots: "Show how many seats are left",
     confirmEmail: "Visitors confirm by a link in an email",
     confirmEmailHint: "Until then, the time is held for at most 15 minutes.",
@@ -227,6 +230,9 @@ const german: Translated<typeof english> = {
       bookings: { day: "Termine pro Tag", week: "Termine pro Woche", month: "Termine pro Monat" },
       minutes: { day: "Minuten pro Tag", week: "Minuten pro Woche", month: "Minuten pro Monat" }
     },
+    firstPerDay: "Erste freie Zeiten pro Tag",
+    firstPerDayHint: "Bleibt das Feld leer, werden alle freien Zeiten angeboten.",
+    perBooker: { day: "Buchungen pro Person und Tag", week: "Buchungen pro Person und Woche", month: "Buchungen pro Person und Monat" },
     publishSpots: "Anzahl der freien Plätze anzeigen",
     confirmEmail: "Besucher bestätigen die Buchung über einen Link in einer E-Mail",
     confirmEmailHint: "Bis dahin bleibt der Termin reserviert, höchstens 15 Minuten lang.",
@@ -391,6 +397,9 @@ const spanish: Translated<typeof english> = {
       bookings: { day: "Citas por día", week: "Citas por semana", month: "Citas por mes" },
       minutes: { day: "Minutos por día", week: "Minutos por semana", month: "Minutos por mes" }
     },
+    firstPerDay: "Primeros horarios libres por día",
+    firstPerDayHint: "Si se deja vacío, se ofrecen todos los horarios libres.",
+    perBooker: { day: "Reservas por persona y día", week: "Reservas por persona y semana", month: "Reservas por persona y mes" },
     publishSpots: "Mostrar cuántas plazas quedan",
     confirmEmail: "Los visitantes confirman con un enlace enviado por correo electrónico",
     confirmEmailHint: "Hasta entonces, el horario queda reservado durante 15 minutos como máximo.",
@@ -554,6 +563,9 @@ const french: Translated<typeof english> = {
       bookings: { day: "Rendez-vous par jour", week: "Rendez-vous par semaine", month: "Rendez-vous par mois" },
       minutes: { day: "Minutes par jour", week: "Minutes par semaine", month: "Minutes par mois" }
     },
+    firstPerDay: "Premiers créneaux libres par jour",
+    firstPerDayHint: "Si le champ reste vide, tous les créneaux libres sont proposés.",
+    perBooker: { day: "Réservations par personne et par jour", week: "Réservations par personne et par semaine", month: "Réservations par personne et par mois" },
     publishSpots: "Afficher le nombre de places restantes",
     confirmEmail: "Les visiteurs confirment par un lien reçu par e-mail",
     confirmEmailHint: "En attendant, le créneau reste réservé pendant 15 minutes au plus.",
