@@ -53,7 +53,8 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         too_many_upcoming: `This email address already has ${
           limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`
         } with this host. Cancel one, or contact the host.`,
-        booker_limit: "This email address has reached its number of bookings of this service in that period. Choose a later time.",
+        booker_limit:
+          "This email address has reached its number of bookings of this service in that period. Choose a later time.",
         same_time: "The booking is already at that time.",
         start_passed: "The start time has passed, so the request was declined automatically.",
         confirmation_over: "This confirmation link has expired. Book again.",

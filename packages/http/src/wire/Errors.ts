@@ -32,7 +32,8 @@ function codeField<Code extends ErrorCode>(code: Code) {
 /** The field of a 409 about the limit of a period. */
 const opensAt = {
   field: Schema.optionalKey(TimestampText).annotate({
-    description: "The start of the next day, week or month. Present if the code is `day_full`, `week_full`, `month_full` or `booker_limit`."
+    description:
+      "The start of the next day, week or month. Present if the code is `day_full`, `week_full`, `month_full` or `booker_limit`."
   }),
   encode: ({ opensAt }: Pick<Conflict, "opensAt">) => (opensAt === undefined ? {} : { opens_at: formatInstant(opensAt) }),
   decode: ({ opens_at }: { readonly opens_at?: string }) => (opens_at === undefined ? {} : { opensAt: Date.parse(opens_at) })

@@ -1,6 +1,13 @@
 import type { PeriodLimit, ServiceSettings, VideoRoom } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { type LimitPeriod, languages, limitPeriods, serviceLimits, videoRooms, visitorChangesAllowed } from "@slotkit/core/internal"
+import {
+  type LimitPeriod,
+  languages,
+  limitPeriods,
+  serviceLimits,
+  videoRooms,
+  visitorChangesAllowed
+} from "@slotkit/core/internal"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { fieldsOf, languageNames, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import { limitRows, limitValues, typedLimits } from "../parts/LimitRows.ts"
@@ -65,8 +72,8 @@ ${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm
 ])}<h3 class="field">${services.limits.heading}</h3>
 <p class="soft">${services.limits.lead}</p>
 ${limitRows(context, fields)}${limitPeriods.map(
-    (per) => html`<div class="cols">${text(bookerField(per), services.perBooker[per], few)}</div>\n`
-  )}<div class="cols">${text("first_per_day", services.firstPerDay, { ...few, hint: services.firstPerDayHint })}</div>
+  (per) => html`<div class="cols">${text(bookerField(per), services.perBooker[per], few)}</div>\n`
+)}<div class="cols">${text("first_per_day", services.firstPerDay, { ...few, hint: services.firstPerDayHint })}</div>
 <h3 class="field">${words.mails.remindersHeading}</h3>
 <p class="soft">${services.remindersLead}</p>
 ${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>

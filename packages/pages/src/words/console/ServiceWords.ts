@@ -66,7 +66,11 @@ const english = {
     },
     firstPerDay: "First free times per day",
     firstPerDayHint: "If left empty, all free times are offered.",
-    perBooker: { day: "Bookings per person and day", week: "Bookings per person and week", month: "Bookings per person and month" },
+    perBooker: {
+      day: "Bookings per person and day",
+      week: "Bookings per person and week",
+      month: "Bookings per person and month"
+    },
     publishSpots: "Show how many seats are left",
     confirmEmail: "Visitors confirm by a link in an email",
     confirmEmailHint: "Until then, the time is held for at most 15 minutes.",
@@ -232,7 +236,11 @@ const german: Translated<typeof english> = {
     },
     firstPerDay: "Erste freie Zeiten pro Tag",
     firstPerDayHint: "Bleibt das Feld leer, werden alle freien Zeiten angeboten.",
-    perBooker: { day: "Buchungen pro Person und Tag", week: "Buchungen pro Person und Woche", month: "Buchungen pro Person und Monat" },
+    perBooker: {
+      day: "Buchungen pro Person und Tag",
+      week: "Buchungen pro Person und Woche",
+      month: "Buchungen pro Person und Monat"
+    },
     publishSpots: "Anzahl der freien Plätze anzeigen",
     confirmEmail: "Besucher bestätigen die Buchung über einen Link in einer E-Mail",
     confirmEmailHint: "Bis dahin bleibt der Termin reserviert, höchstens 15 Minuten lang.",
@@ -565,7 +573,11 @@ const french: Translated<typeof english> = {
     },
     firstPerDay: "Premiers créneaux libres par jour",
     firstPerDayHint: "Si le champ reste vide, tous les créneaux libres sont proposés.",
-    perBooker: { day: "Réservations par personne et par jour", week: "Réservations par personne et par semaine", month: "Réservations par personne et par mois" },
+    perBooker: {
+      day: "Réservations par personne et par jour",
+      week: "Réservations par personne et par semaine",
+      month: "Réservations par personne et par mois"
+    },
     publishSpots: "Afficher le nombre de places restantes",
     confirmEmail: "Les visiteurs confirment par un lien reçu par e-mail",
     confirmEmailHint: "En attendant, le créneau reste réservé pendant 15 minutes au plus.",
