@@ -256,7 +256,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
             type: "object",
             properties: { per: oneOf("day", "week", "month"), bookings: integer(1, 10_000) },
             required: ["per", "bookings"],
-            additionalProperties: false
+            additionalProperties: true
           }
         },
         publish_spots_remaining: { type: "boolean" },
