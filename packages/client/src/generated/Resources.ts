@@ -166,6 +166,22 @@ export interface Booker {
   readonly timezone?: string | null | undefined
 }
 
+/** A limit on the bookings of one email address in one period. */
+export interface BookerLimit {
+  /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
+  readonly per: "day" | "week" | "month"
+  /** The largest number of bookings of one email address that begin in one period. */
+  readonly bookings: number
+}
+
+/** A limit on the bookings of one email address to set. */
+export interface BookerLimitInput {
+  /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
+  readonly per: "day" | "week" | "month"
+  /** The largest number of bookings of one email address that begin in one period. 1 to 10000. */
+  readonly bookings: number
+}
+
 /** A booking. Spec: booking.fields. */
 export interface Booking {
   /** The id, a positive integer. */
@@ -1723,6 +1739,10 @@ export interface ServiceSettings {
   readonly max_bookings_per_day: number | null
   /** Limits on the meetings in a day, a week or a month, besides `max_bookings_per_day`. All apply. */
   readonly limits: ReadonlyArray<PeriodLimit>
+  /** The number of free times that are offered on a day, the first ones; null means all. */
+  readonly first_per_day: number | null
+  /** Limits on the bookings of one email address in a day, a week or a month. All apply. */
+  readonly per_booker: ReadonlyArray<BookerLimit>
   /** True if visitors see how many seats of a group meeting remain. */
   readonly publish_spots_remaining: boolean
   /** True if visitors can book the service. */
@@ -1775,6 +1795,10 @@ export interface ServiceSettingsPatch {
   readonly max_bookings_per_day?: number | null | undefined
   /** Limits on the meetings in a day, a week or a month, besides `max_bookings_per_day`. All apply. At most 6 entries. */
   readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
+  /** The number of free times that are offered on a day, the first ones; null means all. 1 to 100. */
+  readonly first_per_day?: number | null | undefined
+  /** Limits on the bookings of one email address in a day, a week or a month. All apply. At most 3 entries. */
+  readonly per_booker?: ReadonlyArray<BookerLimitInput> | undefined
   /** True if visitors see how many seats of a group meeting remain. */
   readonly publish_spots_remaining?: boolean | undefined
   /** True if visitors can book the service. */
