@@ -75,25 +75,25 @@ describe("Several processes with connected calendars", () => {
     await alan.connect()
     await ada.book(first, 50)
     await ada.connect()
-    await expect.poll(() => ada.writes.now, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => ada.writes.now).toBe(1)
     await alan.book(first, 2)
-    await expect.poll(() => alan.objects.size, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => alan.objects.size).toBe(2)
     const [second] = await Promise.all([start(), start(), start()])
     await alan.book(second, 4)
-    await expect.poll(() => alan.objects.size, { timeout: 20_000 }).toBe(6)
+    await expect.poll(() => alan.objects.size).toBe(6)
     expect(ada.writes).toEqual({ now: 1, most: 1, all: 1 })
     first.child.kill("SIGKILL")
     await alan.book(second, 4)
-    await expect.poll(() => alan.objects.size, { timeout: 20_000 }).toBe(10)
+    await expect.poll(() => alan.objects.size).toBe(10)
     expect(ada.writes).toEqual({ now: 0, most: 1, all: 1 })
     isHeld = false
     await sql`UPDATE slotkit.calendar_accounts SET write_lease_until = now() WHERE write_lease_until IS NOT NULL`
     const waiting = async () => (await sql`SELECT count(*)::int FROM slotkit.calendar_copies WHERE due_at IS NOT NULL`)[0]!.count
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
     expect(ada.objects.size).toBe(50)
     // Only the write whose answer was lost is repeated. The object is there, so it is read and then replaced.
     expect(ada.writes).toEqual({ now: 0, most: 1, all: 52 })
-  }, 90_000)
+  })
 
   it("MUST have one event when a worker is killed after its write, and the next claim MUST complete the row", async () => {
     const objects = new Map<string, string>()
@@ -121,7 +121,7 @@ describe("Several processes with connected calendars", () => {
     isHeld = false
     await sql`UPDATE slotkit.calendar_accounts SET write_lease_until = now()`
     await start()
-    await expect.poll(state, { timeout: 20_000 }).toMatchObject({ revision: 1, written_revision: 1, due_at: null })
+    await expect.poll(state).toMatchObject({ revision: 1, written_revision: 1, due_at: null })
     expect(objects.size).toBe(1)
   })
 })

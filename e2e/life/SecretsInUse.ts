@@ -82,7 +82,7 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
     const [start] = startsIn((await visit("GET", "/hosts/eva/services/intro/slots")).body)
     expectCreated(await visit("POST", "/hosts/eva/services/intro/bookings", { start, booker: grace }))
     const attempts = () => manage("GET", `/hosts/${host.id}/deliveries`).then(({ body }) => body.data[0]?.attempts.length)
-    await expect.poll(attempts, { timeout: 10_000 }).toBe(1)
+    await expect.poll(attempts).toBe(1)
   }
 
   async function apps() {

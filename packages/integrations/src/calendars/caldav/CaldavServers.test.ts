@@ -46,7 +46,7 @@ for (const kind of davServers) {
         const account = await Effect.runPromise(provider.logIn!({ ...server }))
         credentials = account.credentials
         calendar = account.calendars.find(({ writable }) => writable)!.remoteId
-      }, 30_000)
+      })
       afterAll(() => dav.stop())
 
       if (realDavServers.includes(kind)) {
