@@ -17,6 +17,7 @@ import { sendNewBooking, showNewBooking } from "./bookings/NewBooking.ts"
 import { sendNote, showNote } from "./bookings/NotePage.ts"
 import { sendRefund, showRefund } from "./bookings/RefundPage.ts"
 import { sendRescheduling, showRescheduling } from "./bookings/RescheduleBooking.ts"
+import { showCalendar } from "./calendar/CalendarPage.ts"
 import { sendTarget, sendUse } from "./calendars/CalendarChoices.ts"
 import { sendPause, sendReading, showCalendars } from "./calendars/CalendarsList.ts"
 import { sendChange, showChange } from "./calendars/ChangePage.ts"
@@ -83,6 +84,8 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/no-show/undo": { send: sendNoShowUndone },
   "/app/bookings/:id/note": { show: showNote, send: sendNote },
   "/app/bookings/:id/reschedule": { show: showRescheduling, send: sendRescheduling },
+
+  "/app/calendar": { show: showCalendar },
 
   "/app/services": { show: showServices },
   "/app/services/new": { show: showNewService, send: sendNewService },

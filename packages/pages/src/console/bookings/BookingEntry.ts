@@ -23,7 +23,7 @@ ${state}</div></div>${nextAct(context, booking)}`
 }
 
 /** True for a meeting that is to come or has taken place. */
-const isAsPlanned = ({ now }: ConsoleContext, booking: Booking): boolean =>
+export const isAsPlanned = ({ now }: ConsoleContext, booking: Booking): boolean =>
   booking.noShowAt === null && ["accepted", "over"].includes(displayState(booking, now))
 
 const nextAct = (context: ConsoleContext, booking: Booking): Html | undefined => {

@@ -23,6 +23,8 @@ export interface ConsoleContent {
   readonly headers?: Readonly<Record<string, string>>
   /** Sources that forms may lead to, besides the own origin. Chromium also checks the redirects after a form. */
   readonly formTargets?: ReadonlyArray<string>
+  /** Rules of the stylesheet that only this page needs. */
+  readonly rules?: string
   /** Addresses of images on other hosts. */
   readonly images?: ReadonlyArray<string>
 }

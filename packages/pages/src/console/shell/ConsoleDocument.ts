@@ -30,7 +30,7 @@ export const consoleDocument = (
       locale,
       options,
       slots: { host, page: "console", lang: locale.tag },
-      rules: consoleStylesheet,
+      rules: consoleStylesheet + (page.rules ?? ""),
       skip: html`<a class="skip" href="#content">${words.frame.skip}</a>\n`,
       body: body(page, context),
       status: page.status ?? errors?.status,

@@ -7,7 +7,8 @@ export const hostGroups: ReadonlyArray<AreaGroup> = [
   {
     areas: [
       ["overview", ""],
-      ["bookings", "/bookings"]
+      ["bookings", "/bookings"],
+      ["calendar", "/calendar"]
     ]
   },
   {

@@ -48,6 +48,7 @@ const english = {
   areas: {
     overview: "Overview",
     bookings: "Bookings",
+    calendar: "Calendar",
     services: "Services",
     hours: "Working hours",
     timeOff: "Time off",
@@ -206,6 +207,7 @@ const german: Translated<typeof english> = {
   areas: {
     overview: "Übersicht",
     bookings: "Buchungen",
+    calendar: "Kalender",
     services: "Angebote",
     hours: "Arbeitszeiten",
     timeOff: "Abwesenheiten",
@@ -364,6 +366,7 @@ const spanish: Translated<typeof english> = {
   areas: {
     overview: "Resumen",
     bookings: "Reservas",
+    calendar: "Calendario",
     services: "Servicios",
     hours: "Horario de trabajo",
     timeOff: "Ausencias",
@@ -521,6 +524,7 @@ const french: Translated<typeof english> = {
   areas: {
     overview: "Vue d’ensemble",
     bookings: "Réservations",
+    calendar: "Calendrier",
     services: "Prestations",
     hours: "Heures de travail",
     timeOff: "Absences",

@@ -40,6 +40,22 @@ const english = {
     removeOwn: "Use my working hours again",
     serviceWeek: "The service's week"
   },
+  calendar: {
+    views: "Views",
+    view: { week: "Week", day: "Day" },
+    turning: "Other days",
+    previous: { week: "Previous week", day: "Previous day" },
+    next: { week: "Next week", day: "Next day" },
+    date: "Date",
+    show: "Show",
+    meetings: (count: number) => (count === 0 ? "no meetings" : `${count} ${count === 1 ? "meeting" : "meetings"}`),
+    nothing: "Nothing planned",
+    allDay: "All day",
+    busy: "Busy in another calendar",
+    more: (count: number) => `${count} more`,
+    hasMore: "There are more bookings than this page can show. The list of bookings has all of them.",
+    hasUnread: "Some of your calendars could not be read for these days, so busy times may be missing."
+  },
   timeOff: {
     lead: "Times at which nobody can book, such as holidays.",
     none: "You have no upcoming time off. Add it below for when you are away.",
@@ -101,6 +117,22 @@ const german: Translated<typeof english> = {
     removeOwn: "Wieder meine Arbeitszeiten verwenden",
     serviceWeek: "Die Woche des Angebots"
   },
+  calendar: {
+    views: "Ansichten",
+    view: { week: "Woche", day: "Tag" },
+    turning: "Andere Tage",
+    previous: { week: "Vorige Woche", day: "Voriger Tag" },
+    next: { week: "Nächste Woche", day: "Nächster Tag" },
+    date: "Datum",
+    show: "Anzeigen",
+    meetings: (count) => (count === 0 ? "keine Termine" : `${count} ${count === 1 ? "Termin" : "Termine"}`),
+    nothing: "Nichts geplant",
+    allDay: "Ganztägig",
+    busy: "In einem anderen Kalender belegt",
+    more: (count) => `${count} weitere`,
+    hasMore: "Es gibt mehr Buchungen, als diese Seite zeigen kann. In der Liste der Buchungen stehen alle.",
+    hasUnread: "Einige Ihrer Kalender konnten für diese Tage nicht gelesen werden. Belegte Zeiten können fehlen."
+  },
   timeOff: {
     lead: "Zeiten, zu denen niemand buchen kann, zum Beispiel Urlaub.",
     none: "Es ist keine Abwesenheit eingetragen. Tragen Sie unten eine ein, wenn Sie nicht da sind.",
@@ -161,6 +193,22 @@ const spanish: Translated<typeof english> = {
     saveOwn: "Guardar el horario propio",
     removeOwn: "Volver a usar mi horario de trabajo",
     serviceWeek: "La semana del servicio"
+  },
+  calendar: {
+    views: "Vistas",
+    view: { week: "Semana", day: "Día" },
+    turning: "Otros días",
+    previous: { week: "Semana anterior", day: "Día anterior" },
+    next: { week: "Semana siguiente", day: "Día siguiente" },
+    date: "Fecha",
+    show: "Mostrar",
+    meetings: (count) => (count === 0 ? "sin citas" : `${count} ${count === 1 ? "cita" : "citas"}`),
+    nothing: "Nada previsto",
+    allDay: "Todo el día",
+    busy: "Ocupado en otro calendario",
+    more: (count) => `${count} más`,
+    hasMore: "Hay más reservas de las que caben en esta página. La lista de reservas las contiene todas.",
+    hasUnread: "Algunos de sus calendarios no se han podido leer para estos días, así que pueden faltar horas ocupadas."
   },
   timeOff: {
     lead: "Periodos en los que nadie puede reservar, como las vacaciones.",
@@ -224,6 +272,22 @@ const french: Translated<typeof english> = {
     removeOwn: "Reprendre mes heures de travail",
     serviceWeek: "La semaine de la prestation"
   },
+  calendar: {
+    views: "Vues",
+    view: { week: "Semaine", day: "Jour" },
+    turning: "Autres jours",
+    previous: { week: "Semaine précédente", day: "Jour précédent" },
+    next: { week: "Semaine suivante", day: "Jour suivant" },
+    date: "Date",
+    show: "Afficher",
+    meetings: (count) => (count === 0 ? "aucun rendez-vous" : `${count} rendez-vous`),
+    nothing: "Rien de prévu",
+    allDay: "Toute la journée",
+    busy: "Occupé dans un autre agenda",
+    more: (count) => `${count} de plus`,
+    hasMore: "Il y a plus de réservations que cette page ne peut en afficher. La liste des réservations les contient toutes.",
+    hasUnread: "Certains de vos agendas n’ont pas pu être lus pour ces jours : des plages occupées peuvent manquer."
+  },
   timeOff: {
     lead: "Les périodes où personne ne peut réserver, comme les vacances.",
     none: "Aucune absence n’est prévue. Ajoutez-en une ci-dessous pour les périodes où vous n’êtes pas là.",
@@ -245,5 +309,5 @@ const french: Translated<typeof english> = {
   }
 }
 
-/** The texts of the pages about working hours and time off, by language. */
+/** The texts of the pages about the calendar, working hours and time off, by language. */
 export const hoursWords: ByLanguage<typeof english> = { en: english, de: german, es: spanish, fr: french }

@@ -1,0 +1,85 @@
+import { type Booking, type Host, type Interval, type LocalDate, maxServiceMinutes } from "@slotkit/core"
+import {
+  addDays,
+  blocksBetween,
+  busyOfBlock,
+  localDayStart,
+  mergeIntervals,
+  millisPerMinute,
+  withoutOwn
+} from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { BookingStore, type BusyInterval } from "../ports/BookingStore.ts"
+import { BusyCalendars } from "../ports/calendars/BusyCalendars.ts"
+import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
+
+/** What occupies a host on days of the host's time zone, each kind by start. */
+export interface CalendarView {
+  /** The bookings that overlap the days and were neither declined nor cancelled. */
+  readonly bookings: ReadonlyArray<Booking>
+  /** True if there are more bookings than these. */
+  readonly hasMore: boolean
+  readonly timeOff: ReadonlyArray<BusyInterval>
+  /** The times at which connected calendars and those of the application are busy, without the host's own meetings. */
+  readonly busy: ReadonlyArray<Interval>
+  /** True if a calendar was not read for all of the days that are to come. */
+  readonly hasUnread: boolean
+}
+
+/**
+ * Returns what occupies a host on the days from `from` to `to`. Connected calendars are as they were last read. The number of
+ * statements does not depend on the number of rows.
+ */
+export const viewCalendar = Effect.fnUntraced(function* (
+  host: Host,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate }
+) {
+  const bookings = yield* BookingStore
+  const range = { start: localDayStart(from, host.timezone), end: localDayStart(addDays(to, 1), host.timezone) }
+  const filter = { from: range.start - maxServiceMinutes * millisPerMinute, to: range.end - 1, order: "asc" } as const
+  const { rows, total } = yield* bookings.page(host.id, filter, { page: 1, perPage: mostRows })
+  const occupied = yield* bookings.occupiedBetween(host.id, range.start, range.end)
+  const connected = occupied.hasCalendars === true ? yield* connectedBusy(host.id, range) : nothing
+  const application = yield* applicationBusy(host.id, range)
+  return {
+    bookings: rows.filter(
+      ({ state, scheduledAt, durationMinutes }) =>
+        state !== "declined" &&
+        state !== "cancelled" &&
+        scheduledAt !== null &&
+        scheduledAt + durationMinutes * millisPerMinute > range.start
+    ),
+    hasMore: total > rows.length,
+    timeOff: occupied.busy,
+    busy: mergeIntervals([...withoutOwn(connected.busy, occupied.held), ...application.busy]),
+    hasUnread: connected.hasUnread || application.hasUnread
+  } satisfies CalendarView as CalendarView
+})
+
+/** The largest number of bookings that are read. */
+const mostRows = 300
+
+const nothing = { busy: [] as ReadonlyArray<Interval>, hasUnread: false }
+
+const connectedBusy = Effect.fnUntraced(function* (hostId: number, range: Interval) {
+  const store = yield* CalendarStore
+  const now = yield* Clock.currentTimeMillis
+  const blocks = blocksBetween(range)
+  const accounts = (yield* store.readable(hostId, blocks[0]!, blocks.at(-1)!)).filter(({ state }) => state !== "paused")
+  const calendars = accounts.flatMap((account) => account.calendars)
+  const toCome = blocksBetween({ start: Math.max(now, range.start), end: range.end })
+  return {
+    busy: calendars.flatMap((calendar) => calendar.blocks.flatMap((block) => busyOfBlock(block, range))),
+    hasUnread: calendars.some((calendar) => toCome.some((block) => calendar.blocks.every((read) => read.block !== block)))
+  }
+})
+
+const applicationBusy = Effect.fnUntraced(function* (hostId: number, { start, end }: Interval) {
+  const calendars = yield* BusyCalendars
+  if (calendars.hasNone === true) return nothing
+  return yield* calendars.busyBetween(hostId, start, end).pipe(
+    Effect.map((busy) => ({ busy, hasUnread: false })),
+    Effect.catchTag("CalendarsUnavailable", () => Effect.succeed({ ...nothing, hasUnread: true }))
+  )
+})

@@ -1,0 +1,100 @@
+import type { Booking, Instant, Interval, LocalDate } from "@slotkit/core"
+import { addDays, localDayStart, millisPerMinute, wallTimeLabel } from "@slotkit/core/internal"
+import type { CalendarView } from "@slotkit/engine"
+
+/** Something that occupies a host: the bookings of one meeting, time off, or busy times of other calendars. */
+export interface CalendarEntry extends Interval {
+  readonly kind: "meeting" | "off" | "busy"
+  /** The bookings of a meeting; otherwise none. */
+  readonly bookings: ReadonlyArray<Booking>
+  readonly reason?: string | undefined
+}
+
+/** An entry of a day by the clock on the wall, in quarters of an hour since midnight, beside others at the same time. */
+export interface PlacedEntry extends CalendarEntry {
+  readonly from: number
+  readonly to: number
+  readonly lane: number
+  readonly lanes: number
+}
+
+/** A day of the host: what takes all of it, and everything else by its start. */
+export interface CalendarDay {
+  readonly date: LocalDate
+  readonly whole: ReadonlyArray<CalendarEntry>
+  readonly placed: ReadonlyArray<PlacedEntry>
+}
+
+/** The number of quarters of an hour by the clock on the wall, on every day. */
+const wholeDay = 96
+
+/** Returns the entries of a view. The bookings of one meeting are one entry. */
+export const calendarEntries = ({ bookings, timeOff, busy }: CalendarView): ReadonlyArray<CalendarEntry> => {
+  const meetings = new Map<string, CalendarEntry & { readonly bookings: Array<Booking> }>()
+  for (const booking of bookings) {
+    const { service, scheduledAt: start, durationMinutes } = booking
+    if (start === null) continue
+    const key = `${start} ${durationMinutes} ${service.id ?? service.slug}`
+    const known = meetings.get(key)
+    if (known !== undefined) known.bookings.push(booking)
+    else meetings.set(key, { kind: "meeting", start, end: start + durationMinutes * millisPerMinute, bookings: [booking] })
+  }
+  const others = [
+    ...timeOff.map(({ start, end, publicReason }) => ({ kind: "off" as const, start, end, bookings: [], reason: publicReason })),
+    ...busy.map(({ start, end }) => ({ kind: "busy" as const, start, end, bookings: [] }))
+  ]
+  return [...meetings.values(), ...others].toSorted((one, other) => one.start - other.start || one.end - other.end)
+}
+
+/** Returns a day with its part of the entries. */
+export const calendarDay = (date: LocalDate, entries: ReadonlyArray<CalendarEntry>, timeZone: string): CalendarDay => {
+  const [start, end] = [localDayStart(date, timeZone), localDayStart(addDays(date, 1), timeZone)]
+  const ofDay = entries.filter((entry) => entry.start < end && entry.end > start)
+  const isWhole = (entry: CalendarEntry) => entry.kind !== "meeting" && entry.start <= start && entry.end >= end
+  const spans = ofDay
+    .filter((entry) => !isWhole(entry))
+    .map((entry) => {
+      const from = entry.start <= start ? 0 : Math.floor(wallMinutes(entry.start, timeZone) / 15)
+      const until = entry.end >= end ? wholeDay : Math.ceil(wallMinutes(entry.end, timeZone) / 15)
+      // Where clocks go back, an entry can end before it starts by the clock on the wall.
+      const elapsed = Math.ceil((Math.min(entry.end, end) - Math.max(entry.start, start)) / (15 * millisPerMinute))
+      const to = until > from ? until : Math.min(wholeDay, from + elapsed)
+      return { ...entry, from, to: Math.max(to, from + 1) }
+    })
+    .toSorted((one, other) => one.from - other.from || other.to - one.to)
+  return { date, whole: ofDay.filter(isWhole), placed: inLanes(spans) }
+}
+
+const wallMinutes = (instant: Instant, timeZone: string): number => {
+  const [hours = 0, minutes = 0] = wallTimeLabel(instant, timeZone).split(":").map(Number)
+  return hours * 60 + minutes
+}
+
+type Span = Omit<PlacedEntry, "lane" | "lanes">
+
+/** Puts entries that overlap beside each other. */
+const inLanes = (spans: ReadonlyArray<Span>): ReadonlyArray<PlacedEntry> => {
+  const groups: Array<Array<Span & { readonly lane: number }>> = []
+  let [ends, last]: [Array<number>, number] = [[], 0]
+  for (const span of spans) {
+    if (span.from >= last) {
+      groups.push([])
+      ends = []
+    }
+    const free = ends.findIndex((end) => end <= span.from)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = span.to
+    last = Math.max(...ends)
+    groups.at(-1)!.push({ ...span, lane })
+  }
+  return groups.flatMap((group) => {
+    const lanes = Math.max(...group.map(({ lane }) => lane)) + 1
+    return group.map((entry) => ({ ...entry, lanes }))
+  })
+}
+
+/** True if a time of day comes twice, because clocks go back. */
+export const isRepeated = (instant: Instant, timeZone: string): boolean => {
+  const label = wallTimeLabel(instant, timeZone)
+  return [-60, -30, 30, 60].some((minutes) => wallTimeLabel(instant + minutes * millisPerMinute, timeZone) === label)
+}

@@ -1,0 +1,87 @@
+import { formatInstant } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { localDateOf, visibleName } from "@slotkit/core/internal"
+import { timeFormat, weekdayNames, weekdayOf } from "../../time/TimeFormat.ts"
+import { bookerName, isAsPlanned } from "../bookings/BookingEntry.ts"
+import { stateBadge } from "../bookings/BookingState.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { type CalendarDay, type CalendarEntry, isRepeated, type PlacedEntry } from "./CalendarDay.ts"
+
+/**
+ * Days beside each other, each with a heading and a list of what occupies it. A wide screen places the entries by the clock on the
+ * wall, a narrow one lists them.
+ */
+export const calendarGrid = (context: ConsoleContext, days: ReadonlyArray<CalendarDay>): Html => {
+  const entries = days.flatMap(({ placed }) => placed)
+  const first = Math.min(8, ...entries.map(({ from }) => Math.floor(from / 4)))
+  const last = Math.max(18, ...entries.map(({ to }) => Math.ceil(to / 4)))
+  const { time } = timeFormat(context.locale, "UTC")
+  const hours = Array.from({ length: last - first }, (_, index) => index)
+  return html`<div class="cal${days.length === 1 ? " one" : ""} k${last - first}">
+<div class="hours" aria-hidden="true">${hours.map((hour) => html`<span class="h${hour}">${time((first + hour) * 3_600_000)}</span>`)}</div>
+${days.map((day) => column(context, day, first, days.length === 1))}</div>`
+}
+
+const column = (context: ConsoleContext, { date, whole, placed }: CalendarDay, first: number, isAlone: boolean): Html => {
+  const { words, format, locale, at, now } = context
+  const { calendar } = words
+  const isToday = date === localDateOf(now, format.timeZone)
+  const meetings = [...whole, ...placed].filter(({ kind }) => kind === "meeting").length
+  const full = format.atStart(format.day(date))
+  const short = `${weekdayNames(locale.tag)[weekdayOf(date)]!.short} ${Number(date.slice(8))}`
+  const heading = html`<span class="long">${full}</span><span class="short" aria-hidden="true">${short}</span><span class="vh">, ${calendar.meetings(meetings)}</span>`
+  return html`<section aria-labelledby="d${date}"${isToday ? html` class="today"` : undefined}>
+<h2 id="d${date}"${isToday ? html` aria-current="date"` : undefined}>${
+    isAlone ? heading : html`<a href="${at(`/calendar?view=day&date=${date}`)}">${heading}</a>`
+  }</h2>
+${whole.length === 0 ? undefined : html`<ul class="whole">${whole.map((entry) => html`<li class="${entry.kind}">${occupied(context, entry, calendar.allDay)}</li>`)}</ul>\n`}${
+  placed.length === 0
+    ? whole.length > 0
+      ? undefined
+      : html`<p class="none soft">${calendar.nothing}</p>\n`
+    : html`<ul class="placed">${placed.map((entry) => placedEntry(context, entry, first, isAlone))}</ul>\n`
+}</section>
+`
+}
+
+const placedEntry = (context: ConsoleContext, entry: PlacedEntry, first: number, isAlone: boolean): Html => {
+  const [from, to] = [entry.from - first * 4, entry.to - first * 4]
+  const place = `h${Math.floor(from / 4)} q${from % 4} H${Math.floor(to / 4)} Q${to % 4}`
+  const beside = entry.lanes === 1 ? "" : ` w${Math.min(entry.lanes, 4)} i${Math.min(entry.lane, 3)}`
+  const times = timesOf(context, entry)
+  return html`<li class="${entry.kind} ${place}${beside}">${entry.kind === "meeting" ? meeting(context, entry, times, isAlone) : occupied(context, entry, times)}</li>`
+}
+
+/** The times of an entry. One that comes twice that day says which it is. */
+const timesOf = ({ format }: ConsoleContext, { start, end }: CalendarEntry): Html => {
+  const { timeZone } = format
+  const isOneDay = localDateOf(start, timeZone) === localDateOf(end - 1, timeZone)
+  const text = isOneDay ? format.times(start, end) : format.meeting(start, (end - start) / 60_000).join(", ")
+  const offset = isOneDay && isRepeated(start, timeZone) && !text.includes("UTC") ? ` (${format.offset(start)})` : ""
+  return html`<time datetime="${formatInstant(start)}">${text}${offset}</time>`
+}
+
+const occupied = ({ words, at }: ConsoleContext, { kind, reason }: CalendarEntry, times: Html | string): Html =>
+  kind === "off"
+    ? html`<span class="when">${times}</span> <a class="title" href="${at("/time-off")}">${words.timeOff.untitled}</a>${reason === undefined ? undefined : html` <bdi class="soft">${reason}</bdi>`}`
+    : html`<span class="when">${times}</span> <span>${words.calendar.busy}</span>`
+
+/** The first of a group's bookings are listed in a week, all of them on their day. */
+const mostNames = 3
+
+const meeting = (context: ConsoleContext, { bookings, start }: CalendarEntry, times: Html, isAlone: boolean): Html => {
+  const { words, at, now, format } = context
+  const [booking] = bookings
+  if (booking === undefined) return times
+  const service = html`<bdi class="soft">${visibleName(booking.service.title)}</bdi>`
+  const state = (one: typeof booking) => (isAsPlanned(context, one) ? undefined : html` ${stateBadge(one, now, words)}`)
+  if (bookings.length === 1) {
+    return html`<span class="when">${times}</span> <a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(context, booking)}</bdi></a> ${service}${state(booking)}`
+  }
+  const shown = isAlone || bookings.length === mostNames + 1 ? bookings : bookings.slice(0, mostNames)
+  const rest = bookings.length - shown.length
+  const day = at(`/calendar?view=day&date=${localDateOf(start, format.timeZone)}`)
+  return html`<span class="when">${times}</span> ${service}<ul>${shown.map((one) => html`<li><a href="${at(`/bookings/${one.id}`)}"><bdi>${bookerName(context, one)}</bdi></a>${state(one)}</li>`)}${
+    rest === 0 ? undefined : html`<li><a href="${day}">${words.calendar.more(rest)}</a></li>`
+  }</ul>`
+}
