@@ -106,6 +106,8 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["bookings", "/app/bookings"],
   ["bookings, wrong filter", "/app/bookings?from=soon"],
   ["bookings, none found", "/app/bookings?view=all&email=nobody@example.com"],
+  ["calendar", "/app/calendar?date=2026-01-13"],
+  ["calendar, a day", "/app/calendar?view=day&date=2026-01-14"],
   ["booking", "/app/bookings/1", (page) => page.locator("summary").first().click()],
   ["private note", "/app/bookings/1/note"],
   ["reschedule", "/app/bookings/2/reschedule?date=2026-01-15"],

@@ -9,7 +9,7 @@ import { now } from "./PagesServer.ts"
 const databases = testDatabases()
 const origin = "https://book.example.com"
 
-/** The visitors' pages of a host, by what they show. */
+/** Pages of a host, by what they show. */
 type Paths = Readonly<Record<(typeof output)[number], string>>
 
 const output = [
@@ -23,10 +23,11 @@ const output = [
   "booking",
   "reschedule",
   "cancel",
-  "calendar entry"
+  "calendar entry",
+  "week of the host's calendar"
 ] as const
 
-describe("The statements that a GET of a visitors' page executes", () => {
+describe("The statements that a GET of a page executes", () => {
   let counter: QueryCounter
   let slotkit: TestSlotkit
   let few: Paths
@@ -37,7 +38,7 @@ describe("The statements that a GET of a visitors' page executes", () => {
       database: counter.url,
       now,
       baseUrl: origin,
-      pages: { path: "" },
+      pages: { path: "", identify: ({ url }) => signedIn(new URL(url)), signInUrl: "/login" },
       upcomingPerBooker: "off",
       hourlyPerBooker: 500,
       hourlyPerNetwork: 500
@@ -49,6 +50,9 @@ describe("The statements that a GET of a visitors' page executes", () => {
     await slotkit.close()
     await counter.close()
   })
+
+  /** The address of a page of the console says whose it is. */
+  const signedIn = ({ searchParams }: URL) => (searchParams.has("host") ? { hostId: Number(searchParams.get("host")) } : null)
 
   const get = (path: string) => slotkit.fetch(new Request(`${origin}${path}`))
 
@@ -84,7 +88,8 @@ describe("The statements that a GET of a visitors' page executes", () => {
         booking,
         reschedule: `${booking}/reschedule?month=2026-02`,
         cancel: `${booking}/cancel`,
-        "calendar entry": `${booking}.ics`
+        "calendar entry": `${booking}.ics`,
+        "week of the host's calendar": `/app/calendar?date=2026-02-03&host=${host.id}`
       }
     }
     return paths!

@@ -14,7 +14,7 @@ import { BookingStore, type BusyInterval } from "../ports/BookingStore.ts"
 import { BusyCalendars } from "../ports/calendars/BusyCalendars.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 
-/** What occupies a host on days of the host's time zone, each kind by start. */
+/** The meetings, time off and busy times of a host on days of the host's time zone, each kind by start. */
 export interface CalendarView {
   /** The bookings that overlap the days and were neither declined nor cancelled. */
   readonly bookings: ReadonlyArray<Booking>

@@ -56,7 +56,7 @@ export const calendarDay = (date: LocalDate, entries: ReadonlyArray<CalendarEntr
     .map((entry) => {
       const from = entry.start <= start ? 0 : Math.floor(wallMinutes(entry.start, timeZone) / 15)
       const until = entry.end >= end ? wholeDay : Math.ceil(wallMinutes(entry.end, timeZone) / 15)
-      // Where clocks go back, an entry can end before it starts by the clock on the wall.
+      // An entry can end before it starts by the clock on the wall, where clocks go back.
       const elapsed = Math.ceil((Math.min(entry.end, end) - Math.max(entry.start, start)) / (15 * millisPerMinute))
       const to = until > from ? until : Math.min(wholeDay, from + elapsed)
       return { ...entry, from, to: Math.max(to, from + 1) }

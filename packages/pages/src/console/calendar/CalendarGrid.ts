@@ -8,8 +8,8 @@ import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { type CalendarDay, type CalendarEntry, isRepeated, type PlacedEntry } from "./CalendarDay.ts"
 
 /**
- * Days beside each other, each with a heading and a list of what occupies it. A wide screen places the entries by the clock on the
- * wall, a narrow one lists them.
+ * Days beside each other, each with a heading and a list of what occupies it. A wide screen places the entries by the clock on
+ * the wall, a narrow one lists them.
  */
 export const calendarGrid = (context: ConsoleContext, days: ReadonlyArray<CalendarDay>): Html => {
   const entries = days.flatMap(({ placed }) => placed)
@@ -78,10 +78,10 @@ const meeting = (context: ConsoleContext, { bookings, start }: CalendarEntry, ti
   if (bookings.length === 1) {
     return html`<span class="when">${times}</span> <a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(context, booking)}</bdi></a> ${service}${state(booking)}`
   }
-  const shown = isAlone || bookings.length === mostNames + 1 ? bookings : bookings.slice(0, mostNames)
-  const rest = bookings.length - shown.length
+  const names = isAlone || bookings.length === mostNames + 1 ? bookings : bookings.slice(0, mostNames)
+  const rest = bookings.length - names.length
   const day = at(`/calendar?view=day&date=${localDateOf(start, format.timeZone)}`)
-  return html`<span class="when">${times}</span> ${service}<ul>${shown.map((one) => html`<li><a href="${at(`/bookings/${one.id}`)}"><bdi>${bookerName(context, one)}</bdi></a>${state(one)}</li>`)}${
+  return html`<span class="when">${times}</span> ${service}<ul>${names.map((one) => html`<li><a href="${at(`/bookings/${one.id}`)}"><bdi>${bookerName(context, one)}</bdi></a>${state(one)}</li>`)}${
     rest === 0 ? undefined : html`<li><a href="${day}">${words.calendar.more(rest)}</a></li>`
   }</ul>`
 }

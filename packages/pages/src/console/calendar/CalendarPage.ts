@@ -18,8 +18,8 @@ export const showCalendar = Effect.fnUntraced(function* (context: ConsoleContext
   const { words, host, now, query, format, locale } = context
   const { calendar } = words
   const today = localDateOf(now, host.timezone)
-  const asked = query.get("date") ?? ""
-  const date = isLocalDate(asked) && asked >= firstDate && asked <= lastDate ? asked : today
+  const text = query.get("date") ?? ""
+  const date = isLocalDate(text) && text >= firstDate && text <= lastDate ? text : today
   const view = views.find((name) => name === query.get("view")) ?? "week"
   const from = view === "day" ? date : addDays(date, -((weekdayOf(date) - locale.firstWeekday + 7) % 7))
   const dates = Array.from({ length: view === "day" ? 1 : 7 }, (_, index) => addDays(from, index))

@@ -8,6 +8,7 @@ const steps = (count: number, rule: (step: number) => string): string =>
 export const calendarStylesheet = `
 .views{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:end;justify-content:space-between;margin-block-end:1rem}
 .views form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}
+.views .button{padding-inline:.7rem}
 .cal section{margin-block:0 1rem}
 .cal h2{margin-block-end:.35rem}
 .cal h2 a{display:inline-block;padding-block:.2rem;color:inherit}
@@ -18,6 +19,7 @@ export const calendarStylesheet = `
 .cal section>ul>li+li{margin-block-start:.35rem}
 .cal section>ul>:is(.busy,.off){background:var(--slotkit-ground);border-inline-start-color:var(--slotkit-edge)}
 .cal .when{display:block;font-size:.8125rem}
+.cal .badge{white-space:normal}
 .cal a.title{font-weight:600;color:inherit}
 .cal bdi{display:block}
 .cal a bdi{display:inline}
@@ -27,8 +29,10 @@ export const calendarStylesheet = `
 .cal.one{grid-template-columns:4.25rem minmax(0,1fr)}
 .cal .hours,.cal section,.cal .placed{display:grid;grid-template-rows:subgrid}
 .cal .hours{grid-column:1/-1;grid-row:3/span calc(4*var(--k))}
+.cal .today{background:color-mix(in srgb,var(--tint) 40%,transparent)}
 .cal .hours span{grid-row:calc(4*var(--h) + 1)/span 4;border-block-start:1px solid var(--slotkit-line);padding-inline:.35rem;font-size:.8125rem;color:var(--slotkit-soft)}
 .cal section{grid-row:1/span calc(4*var(--k) + 2);margin:0;padding-inline:.2rem;min-width:0}
+${steps(7, (day) => `.cal section:nth-of-type(${day + 1}){grid-column:${day + 2}}`)}
 .cal section+section{border-inline-start:1px solid var(--slotkit-line)}
 .cal h2{grid-row:1;font-size:.875rem}
 .cal .whole{grid-row:2;padding-block-end:.35rem}
