@@ -38,7 +38,9 @@ describe("The statements that a GET of a page executes", () => {
       database: counter.url,
       now,
       baseUrl: origin,
-      pages: { path: "", identify: ({ url }) => signedIn(new URL(url)), signInUrl: "/login" },
+      pages: { path: "" },
+      identify: ({ url }) => signedIn(new URL(url)),
+      signInUrl: "/login",
       upcomingPerBooker: "off",
       hourlyPerBooker: 500,
       hourlyPerNetwork: 500
