@@ -195,10 +195,21 @@ export { checkResolvedAddresses, checkResolvedAliases } from "./webhooks/Webhook
 export { type MeetingWords, meetingWords, type UnnamedPlace } from "./words/MeetingWords.ts"
 export {
   type ConflictFact,
+  type CredentialFact,
   conflictSentence,
+  credentialSentence,
+  type LimitFact,
+  limitSentence,
   type Missing,
   missingSentence,
+  type OutageFact,
   offerFact,
-  type StartRefusal
+  outageSentence,
+  type PermissionFact,
+  type PlanFact,
+  permissionSentence,
+  planSentence,
+  type StartRefusal,
+  type VisitorLimit
 } from "./words/Refusals.ts"
 export { pluralIn, type RefusalWords, refusalWords, type VisitorConflict } from "./words/RefusalWords.ts"

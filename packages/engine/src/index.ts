@@ -118,8 +118,7 @@ export {
   PlanRequired,
   TooManyRequests,
   Unauthorized,
-  Unavailable,
-  type VisitorLimitReason
+  Unavailable
 } from "./kernel/Failure.ts"
 export { hostQueues, withoutHostQueues } from "./kernel/HostQueue.ts"
 export { type Idempotent, idempotent, type PlainResponse, type ReplayFormat } from "./kernel/Idempotent.ts"

@@ -1,6 +1,7 @@
 import type { BookingConflict, VisitorChange, VisitorChangeReason } from "../bookings/ConflictCode.ts"
 import type { FieldRule } from "../values/FieldRule.ts"
 import type { Language } from "../values/Languages.ts"
+import type { VisitorLimit } from "./Refusals.ts"
 
 /** The reason why the engine refuses what a visitor does to a booking. */
 export type VisitorConflict = Exclude<BookingConflict, "refund_pending" | "no_reschedules_left"> | "other"
@@ -13,8 +14,13 @@ export interface RefusalWords {
   readonly wrong: (label: string, rule: FieldRule) => string
   /** The answer to a link that leads nowhere. */
   readonly notFound: string
-  /** The answer to a visitor who has used up a limit. */
-  readonly tooMany: (minutes: number) => string
+  /** The limit that a visitor has used up. */
+  readonly limitReached: (limit: VisitorLimit | "requests") => string
+  readonly tryAgainIn: (minutes: number) => string
+  /** The answer while the first request with the same idempotency key is in progress. */
+  readonly keyInUse: string
+  /** The answer when the response to the first request with the same idempotency key cannot be read. */
+  readonly replayUnreadable: string
   /** The answer to a body that cannot be read, by its HTTP status. */
   readonly unreadableBody: (status: 400 | 413 | 415) => string
   /** The answer while a calendar or another system that is needed does not respond. */
@@ -118,7 +124,16 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
       return `${label} ${text}.${meant === undefined ? "" : ` Did you mean ${meant}?`}`
     },
     notFound: "This link leads to nothing that exists. Check it, or ask for a new one.",
-    tooMany: (minutes) => `Too many requests. Try again in ${minutes} ${one.en(minutes, "minute", "minutes")}.`,
+    limitReached: (limit) =>
+      ({
+        booker: "Too many bookings were made with this email address in the last hour.",
+        network: "Too many bookings came from your network in the last hour.",
+        booking: "This booking was rescheduled too many times. Contact the host, or try again tomorrow.",
+        requests: "Too many requests."
+      })[limit],
+    tryAgainIn: (minutes) => `Try again in ${minutes} ${one.en(minutes, "minute", "minutes")}.`,
+    keyInUse: "The first request is still in progress. Try again in a moment.",
+    replayUnreadable: "The first request succeeded, but its response can no longer be shown.",
     unreadableBody: (status) =>
       ({
         400: "The request could not be read. It must be valid JSON.",
@@ -217,7 +232,16 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
       return `${label}: ${text}.${meant === undefined ? "" : ` Meinten Sie ${meant}?`}`
     },
     notFound: "Hier gibt es nichts. Prüfen Sie den Link oder bitten Sie um einen neuen.",
-    tooMany: (minutes) => `Zu viele Anfragen. Versuchen Sie es in ${minutes} ${one.de(minutes, "Minute", "Minuten")} erneut.`,
+    limitReached: (limit) =>
+      ({
+        booker: "Mit dieser E-Mail-Adresse wurde in der letzten Stunde zu oft gebucht.",
+        network: "Aus Ihrem Netzwerk wurde in der letzten Stunde zu oft gebucht.",
+        booking: "Diese Buchung wurde zu oft verschoben. Wenden Sie sich an den Anbieter oder versuchen Sie es morgen erneut.",
+        requests: "Zu viele Anfragen."
+      })[limit],
+    tryAgainIn: (minutes) => `Versuchen Sie es in ${minutes} ${one.de(minutes, "Minute", "Minuten")} erneut.`,
+    keyInUse: "Die erste Anfrage wird noch bearbeitet. Versuchen Sie es gleich erneut.",
+    replayUnreadable: "Die erste Anfrage war erfolgreich, aber die Antwort darauf kann nicht mehr angezeigt werden.",
     unreadableBody: (status) =>
       ({
         400: "Die Anfrage konnte nicht gelesen werden. Sie muss gültiges JSON sein.",
@@ -316,7 +340,16 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
       return `${label} : ${text}.${meant === undefined ? "" : ` Vouliez-vous dire ${meant} ?`}`
     },
     notFound: "Ce lien ne mène à rien. Vérifiez-le ou demandez-en un nouveau.",
-    tooMany: (minutes) => `Trop de demandes. Réessayez dans ${minutes} ${one.fr(minutes, "minute", "minutes")}.`,
+    limitReached: (limit) =>
+      ({
+        booker: "Trop de réservations ont été faites avec cette adresse e-mail au cours de la dernière heure.",
+        network: "Trop de réservations sont venues de votre réseau au cours de la dernière heure.",
+        booking: "Cette réservation a été reportée trop souvent. Contactez votre interlocuteur ou réessayez demain.",
+        requests: "Trop de demandes."
+      })[limit],
+    tryAgainIn: (minutes) => `Réessayez dans ${minutes} ${one.fr(minutes, "minute", "minutes")}.`,
+    keyInUse: "La première demande est encore en cours de traitement. Réessayez dans un instant.",
+    replayUnreadable: "La première demande a abouti, mais sa réponse ne peut plus être affichée.",
     unreadableBody: (status) =>
       ({
         400: "La requête n’a pas pu être lue. Elle doit être en JSON valide.",
@@ -414,7 +447,17 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
       return `${label}: ${text}.${meant === undefined ? "" : ` ¿Quiso decir ${meant}?`}`
     },
     notFound: "Este enlace no lleva a ninguna parte. Compruébelo o pida uno nuevo.",
-    tooMany: (minutes) => `Demasiadas solicitudes. Inténtelo de nuevo en ${minutes} ${one.es(minutes, "minuto", "minutos")}.`,
+    limitReached: (limit) =>
+      ({
+        booker: "En la última hora se han hecho demasiadas reservas con esta dirección de correo.",
+        network: "En la última hora se han hecho demasiadas reservas desde su red.",
+        booking:
+          "Esta reserva se ha cambiado de horario demasiadas veces. Póngase en contacto con el anfitrión o inténtelo de nuevo mañana.",
+        requests: "Demasiadas solicitudes."
+      })[limit],
+    tryAgainIn: (minutes) => `Inténtelo de nuevo en ${minutes} ${one.es(minutes, "minuto", "minutos")}.`,
+    keyInUse: "La primera solicitud todavía se está procesando. Inténtelo de nuevo en un momento.",
+    replayUnreadable: "La primera solicitud se completó, pero su respuesta ya no se puede mostrar.",
     unreadableBody: (status) =>
       ({
         400: "No se pudo leer la solicitud. Debe ser JSON válido.",

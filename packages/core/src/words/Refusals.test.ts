@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest"
 import { conflictCodes } from "../bookings/ConflictCode.ts"
-import { type ConflictFact, conflictSentence, missingSentence, offerFact } from "./Refusals.ts"
+import {
+  type ConflictFact,
+  conflictSentence,
+  credentialSentence,
+  limitSentence,
+  missingSentence,
+  offerFact,
+  outageSentence,
+  permissionSentence,
+  planSentence
+} from "./Refusals.ts"
 
 const bookings = { unfinished: 0, unfinishedPaid: 0, paidBefore: 0, limit: 1000 }
 
@@ -136,8 +146,18 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   ],
   [{ code: "app_changed" }, "The app was changed in the meantime. Read it again before you verify it."],
   [{ code: "mail_refused", text: "550 No such user" }, "550 No such user"],
-  [{ code: "key_in_use", text: "It is in progress." }, "It is in progress."],
-  [{ code: "replay_unreadable", text: "It cannot be replayed." }, "It cannot be replayed."]
+  [
+    { code: "key_in_use", key: "Idempotency-Key" },
+    "The first request with this Idempotency-Key is still in progress. Try again shortly."
+  ],
+  [
+    { code: "key_in_use", key: "idempotency_key" },
+    "The first call is still in progress. Call the tool again in a second, with the same arguments."
+  ],
+  [
+    { code: "replay_unreadable", key: "idempotency_key" },
+    "The first request with this idempotency_key succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed."
+  ]
 ]
 
 describe("The sentence of a conflict", () => {
@@ -157,4 +177,23 @@ it("The refusal of a start MUST keep its values", () => {
 it("What is missing MUST be named, or said by the response", () => {
   expect(missingSentence("booking")).toBe("Booking not found.")
   expect(missingSentence({ text: "Nothing here." })).toBe("Nothing here.")
+})
+
+it("Other refusals MUST be made of their codes and values, or said by the response", () => {
+  const text = "Why not."
+  const other = { code: "other", text } as const
+  for (const sentence of [credentialSentence, planSentence, permissionSentence, limitSentence, outageSentence]) {
+    expect(sentence(other)).toBe(text)
+  }
+  expect(credentialSentence({ code: "other_resource", bound: "https://a.example/mcp", called: "https://a.example/api/v1" })).toBe(
+    "This access token is for https://a.example/mcp only. Ask for a token for https://a.example/api/v1."
+  )
+  expect(planSentence({ code: "more_services", freeServices: 2 })).toBe("The Free plan allows 2 services. Upgrade to add more.")
+  expect(permissionSentence({ code: "not_granted", permission: "see events" })).toBe(
+    "The account was connected without this permission: see events. Open connect_url to grant it."
+  )
+  expect(limitSentence({ code: "address", most: 60, counts: "requests" })).toBe(
+    "This address has made 60 requests in the last minute. Try again later."
+  )
+  expect(outageSentence({ code: "calendar_server", serverSays: "It is down." })).toBe("It is down. Try again in a minute.")
 })

@@ -23,7 +23,7 @@ export interface StartRefusal extends Omit<Extract<OfferVerdict, { readonly offe
 }
 
 /** The codes whose sentences are never Slotkit's own. */
-type ForeignCode = "vetoed" | "mail_refused" | "webhook_address" | "calendar_refused" | "key_in_use" | "replay_unreadable"
+type ForeignCode = "vetoed" | "mail_refused" | "webhook_address" | "calendar_refused"
 
 type OwnCode = Exclude<ConflictCode, ForeignCode>
 
@@ -46,6 +46,8 @@ interface ConflictValues {
   readonly person_is_host: { readonly hostId: number }
   readonly host_exists: { readonly hostId: number; readonly email: string }
   readonly host_has_bookings: BookingsOfHost
+  readonly key_in_use: KeyOfRequest
+  readonly replay_unreadable: KeyOfRequest
 }
 
 /** The reason why a booker cannot make a change. */
@@ -56,6 +58,11 @@ interface VisitorRefusal {
 
 interface Limit {
   readonly limit: number
+}
+
+/** Where a request has its idempotency key: in a header of the API, or in an argument of a tool. */
+interface KeyOfRequest {
+  readonly key: "Idempotency-Key" | "idempotency_key"
 }
 
 /** The bookings that a deletion of their host would end. `limit` is the number up to which they are counted. */
@@ -182,7 +189,13 @@ const conflicts: {
   },
   host_exists: ({ hostId, email }) =>
     `Host ${hostId} already has the email address ${email}. Import into that host instead of creating one.`,
-  app_changed: "The app was changed in the meantime. Read it again before you verify it."
+  app_changed: "The app was changed in the meantime. Read it again before you verify it.",
+  key_in_use: ({ key }) =>
+    key === "Idempotency-Key"
+      ? "The first request with this Idempotency-Key is still in progress. Try again shortly."
+      : "The first call is still in progress. Call the tool again in a second, with the same arguments.",
+  replay_unreadable: ({ key }) =>
+    `The first request with this ${key} succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed.`
 }
 
 const ownerNames: Readonly<Record<LimitOwner, string>> = { service: "This service", host: "The host" }
@@ -250,3 +263,120 @@ const missing = {
   signedInHost: "The signed-in user is not a host.",
   webhook: "Webhook not found."
 } as const
+
+/** A credential that is refused, or a sentence about it that was read from a response. */
+export type CredentialFact =
+  | { readonly code: "absent" | "unknown" | "operator_absent" | "operator_wrong" }
+  | { readonly code: "other_resource"; readonly bound: string; readonly called: string }
+  | Sentence
+
+/** Returns why a credential is refused, in the English of the API. */
+export const credentialSentence = (fact: CredentialFact): string => {
+  switch (fact.code) {
+    case "absent":
+      return "Send a credential as Authorization: Bearer <token>."
+    case "unknown":
+      return "The credential is unknown, expired or revoked."
+    case "operator_absent":
+      return "Send the operator token as Authorization: Bearer <token>."
+    case "operator_wrong":
+      return "The operator token is incorrect."
+    case "other_resource":
+      return `This access token is for ${fact.bound} only. Ask for a token for ${fact.called}.`
+    case "other":
+      return fact.text
+  }
+}
+
+/** What requires Pro, or a sentence about it that was read from a response. */
+export type PlanFact =
+  | { readonly code: "pro_only" }
+  | { readonly code: "more_services"; readonly freeServices: number }
+  | Sentence
+
+/** Returns what requires Pro, in the English of the API. */
+export const planSentence = (fact: PlanFact): string => {
+  switch (fact.code) {
+    case "pro_only":
+      return "This requires the Pro plan."
+    case "more_services":
+      return `The Free plan allows ${fact.freeServices} ${fact.freeServices === 1 ? "service" : "services"}. Upgrade to add more.`
+    case "other":
+      return fact.text
+  }
+}
+
+/** The permission that a calendar account lacks, in its provider's words, or a sentence that was read from a response. */
+export type PermissionFact = { readonly code: "not_granted"; readonly permission: string } | Sentence
+
+/** Returns which permission is missing, in the English of the API. */
+export const permissionSentence = (fact: PermissionFact): string =>
+  fact.code === "other"
+    ? fact.text
+    : `The account was connected without this permission: ${fact.permission}. Open connect_url to grant it.`
+
+/** A limit that a visitor has used up: that of the email address, of the network, or of a booking that is rescheduled. */
+export type VisitorLimit = "booker" | "network" | "booking"
+
+/** A limit of requests that is used up, or a sentence about it that was read from a response. */
+export type LimitFact =
+  | { readonly code: VisitorLimit | "network_changes" | "calendars" | "credential" }
+  | { readonly code: "unknown_credentials" | "operator_tokens"; readonly most: number }
+  | { readonly code: "address"; readonly most: number; readonly counts: "bookings" | "requests" }
+  | Sentence
+
+/** Returns which limit is used up, in the English of the API. */
+export const limitSentence = (fact: LimitFact): string => {
+  switch (fact.code) {
+    case "booker":
+      return "Too many bookings with this host were made with this email address in the last hour. Try again later."
+    case "network":
+      return "Too many bookings with this host came from this network in the last hour. Try again later."
+    case "network_changes":
+      return "Too many changes of bookings with this host came from this address in the last hour. Try again later."
+    case "booking":
+      return "The booking was rescheduled ten times within a day. Contact the host, or try again later."
+    case "calendars":
+      return "Calendars of this host were connected or read more than ten times in a minute. Try again in a minute."
+    case "credential":
+      return "The credential has made 60 requests in the last minute. Try again later."
+    case "unknown_credentials":
+      return `This address has sent ${fact.most} unknown credentials in the last minute. Try again later.`
+    case "operator_tokens":
+      return `This address has sent ${fact.most} wrong operator tokens in the last minute.`
+    case "address":
+      return `This address has made ${fact.most} ${fact.counts} in the last minute. Try again later.`
+    case "other":
+      return fact.text
+  }
+}
+
+/** What does not respond, or a sentence about it that was read from a response. */
+export type OutageFact =
+  | { readonly code: "calendar" | "visitor_check" | "calendar_queue" | "calendar_lock" }
+  | { readonly code: "calendar_server"; readonly serverSays: string }
+  | Sentence
+
+/** Returns what does not respond, in the English of the API. */
+export const outageSentence = (fact: OutageFact): string => {
+  switch (fact.code) {
+    case "calendar":
+      return "The host's calendar isn't responding. Try again in a minute."
+    case "visitor_check":
+      return "The check of visitors isn't responding. Try again in a minute."
+    case "calendar_queue":
+      return "Too many changes to this host's calendar are in progress. Try again in a moment."
+    case "calendar_lock":
+      return "This host's calendar is being changed. Try again in a moment."
+    case "calendar_server":
+      return `${fact.serverSays} Try again in a minute.`
+    case "other":
+      return fact.text
+  }
+}
+
+/** A sentence of a response, of an application or of a server. */
+interface Sentence {
+  readonly code: "other"
+  readonly text: string
+}

@@ -1,7 +1,8 @@
 import type { Booking, Person } from "@slotkit/core"
+import type { LimitFact } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { Conflict, TooManyRequests, type VisitorLimitReason } from "../kernel/Failure.ts"
+import { Conflict, TooManyRequests } from "../kernel/Failure.ts"
 import type { HostBudget } from "../kernel/HostBudget.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { VisitorAddress } from "../kernel/VisitorAddress.ts"
@@ -22,13 +23,8 @@ export const limitVisitorBookings = Effect.fnUntraced(function* (hostId: number,
   if (upcomingPerBooker !== null && upcoming >= upcomingPerBooker) {
     return yield* Conflict.of({ code: "too_many_upcoming", limit: upcomingPerBooker })
   }
-  if (ofBooker !== undefined) {
-    yield* requireLeft(ofBooker, mailsOfABooking, {
-      reason: "booker",
-      message: "Too many bookings with this host were made with this email address in the last hour. Try again later."
-    })
-  }
-  yield* requireLeft(ofNetwork, mailsOfABooking, networkUsedUp)
+  if (ofBooker !== undefined) yield* requireLeft(ofBooker, mailsOfABooking, { code: "booker" })
+  yield* requireLeft(ofNetwork, mailsOfABooking, { code: "network" })
   const budgets = ofBooker === undefined ? [ofNetwork] : [ofNetwork, ofBooker]
   return Effect.forEach(budgets, ({ spend }) => spend(hostId, mailsOfABooking), { discard: true })
 })
@@ -41,36 +37,16 @@ export const limitVisitorBookings = Effect.fnUntraced(function* (hostId: number,
 export const limitReschedule = Effect.fnUntraced(function* (hostId: number, booking: Booking) {
   const { hourlyPerNetwork } = yield* Settings
   const ofBooking = yield* visitorMoveBudget(hostId, booking.id)
-  yield* requireLeft(ofBooking, 1, {
-    reason: "booking",
-    message: "The booking was rescheduled ten times within a day. Contact the host, or try again later."
-  })
+  yield* requireLeft(ofBooking, 1, { code: "booking" })
   const mails = Math.min(mailsOfABooking + booking.attendees.length, hourlyPerNetwork * mailsOfABooking)
   const ofNetwork = yield* visitorMailBudget(hostId, yield* VisitorAddress)
-  yield* requireLeft(ofNetwork, mails, {
-    reason: "network",
-    message: "Too many changes of bookings with this host came from this address in the last hour. Try again later."
-  })
+  yield* requireLeft(ofNetwork, mails, { code: "network_changes" })
   yield* ofNetwork.spend(hostId, mails)
   yield* ofBooking.spend(hostId, 1)
 })
 
-const requireLeft = Effect.fnUntraced(function* ({ left, leftAt }: HostBudget, count: number, { reason, message }: Refusal) {
+const requireLeft = Effect.fnUntraced(function* ({ left, leftAt }: HostBudget, count: number, fact: LimitFact) {
   if (left >= count) return
   const now = yield* Clock.currentTimeMillis
-  return yield* new TooManyRequests({
-    message,
-    retryAfterSeconds: Math.max(1, Math.ceil((leftAt(count) - now) / 1000)),
-    reason
-  })
+  return yield* new TooManyRequests({ fact, retryAfterSeconds: Math.max(1, Math.ceil((leftAt(count) - now) / 1000)) })
 })
-
-interface Refusal {
-  readonly reason: VisitorLimitReason
-  readonly message: string
-}
-
-const networkUsedUp: Refusal = {
-  reason: "network",
-  message: "Too many bookings with this host came from this network in the last hour. Try again later."
-}

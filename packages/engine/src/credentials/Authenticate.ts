@@ -15,17 +15,19 @@ import { type Authenticated, CredentialStore } from "../ports/CredentialStore.ts
  */
 export const authenticate = Effect.fnUntraced(function* (token: string | undefined, resource: TokenResource = "api") {
   if (token === undefined) {
-    return yield* new Unauthorized({ message: "Send a credential as Authorization: Bearer <token>.", presented: false })
+    return yield* new Unauthorized({ fact: { code: "absent" }, presented: false })
   }
   const found = yield* lookUp(token, yield* Clock.currentTimeMillis)
   if (Option.isNone(found)) {
-    return yield* new Unauthorized({ message: "The credential is unknown, expired or revoked.", presented: true })
+    return yield* new Unauthorized({ fact: { code: "unknown" }, presented: true })
   }
   const { resource: bound } = found.value.caller
   if (bound === null || bound === resource) return found.value
   const { baseUrl } = yield* Settings
-  const message = `This access token is for ${resourceUrl(bound, baseUrl)} only. Ask for a token for ${resourceUrl(resource, baseUrl)}.`
-  return yield* new Unauthorized({ message, presented: true })
+  return yield* new Unauthorized({
+    fact: { code: "other_resource", bound: resourceUrl(bound, baseUrl), called: resourceUrl(resource, baseUrl) },
+    presented: true
+  })
 })
 
 const lookUp = (token: string, now: Instant): Effect.Effect<Option.Option<Authenticated>, never, CredentialStore> =>

@@ -2,19 +2,36 @@ import type { FieldErrors, Instant, Scope } from "@slotkit/core"
 import type { ConflictCode, FieldProblem, FieldRule } from "@slotkit/core/codes"
 import {
   type ConflictFact,
+  type CredentialFact,
   conflictSentence,
+  credentialSentence,
   type FieldFault,
   fieldErrors,
+  type LimitFact,
+  limitSentence,
   type Missing,
   missingSentence,
-  type OfferedSlot
+  type OfferedSlot,
+  type OutageFact,
+  outageSentence,
+  type PermissionFact,
+  type PlanFact,
+  permissionSentence,
+  planSentence
 } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 
 /** The credential is missing, revoked, expired or unknown. Spec: errors.401. */
-export class Unauthorized extends Data.TaggedError("Unauthorized")<{ readonly message: string; readonly presented: boolean }> {}
+export class Unauthorized extends Data.TaggedError("Unauthorized")<{
+  readonly fact: CredentialFact
+  readonly presented: boolean
+}> {
+  override get message(): string {
+    return credentialSentence(this.fact)
+  }
+}
 
 /** The credential lacks scopes that the endpoint requires; `scopes` lists all required ones. Spec: errors.403.scope. */
 export class MissingScope extends Data.TaggedError("MissingScope")<{
@@ -23,7 +40,11 @@ export class MissingScope extends Data.TaggedError("MissingScope")<{
 }> {}
 
 /** The request requires Pro, but the host is on Free. Spec: errors.403.plan. */
-export class PlanRequired extends Data.TaggedError("PlanRequired")<{ readonly message: string; readonly upgradeUrl: string }> {}
+export class PlanRequired extends Data.TaggedError("PlanRequired")<{ readonly fact: PlanFact; readonly upgradeUrl: string }> {
+  override get message(): string {
+    return planSentence(this.fact)
+  }
+}
 
 /** The resource does not exist or belongs to another host. Spec: errors.404. */
 export class NotFound extends Data.TaggedError("NotFound")<{ readonly what: Missing }> {
@@ -58,9 +79,13 @@ export class Conflict extends Data.TaggedError("Conflict")<{
 
 /** A calendar account lacks the permission for the request. The host can grant it at `connectUrl`, signed in to Slotkit. */
 export class PermissionNeeded extends Data.TaggedError("PermissionNeeded")<{
-  readonly message: string
+  readonly fact: PermissionFact
   readonly connectUrl: string
-}> {}
+}> {
+  override get message(): string {
+    return permissionSentence(this.fact)
+  }
+}
 
 /** The input is invalid; `errors` lists every invalid field, and `problems` the rules that they break. Spec: errors.422. */
 export class Invalid extends Data.TaggedError("Invalid")<{
@@ -82,27 +107,28 @@ export class Invalid extends Data.TaggedError("Invalid")<{
   }
 }
 
-/** The limit of a visitor that is used up: that of the email address, of the network, or of a booking that is rescheduled. */
-export type VisitorLimitReason = "booker" | "network" | "booking"
-
-/**
- * The credential, or the visitor, has exceeded a rate limit. `reason` names the limit of a visitor's booking, for pages that word
- * it in the reader's language. Spec: errors.429.
- */
+/** The credential, the visitor or the host has exceeded a limit of requests, which `fact` names. Spec: errors.429. */
 export class TooManyRequests extends Data.TaggedError("TooManyRequests")<{
-  readonly message: string
+  readonly fact: LimitFact
   readonly retryAfterSeconds: number
-  readonly reason?: VisitorLimitReason
-}> {}
+}> {
+  override get message(): string {
+    return limitSentence(this.fact)
+  }
+}
 
 /**
- * A required system, such as the host's calendar, is not responding. The message is for the caller, who can try again after
- * `retryAfterSeconds`, by default one. It is raised as a defect, like an unavailable database, and is not a result of a use case.
+ * A required system, such as the host's calendar, is not responding. The caller can try again after `retryAfterSeconds`, by
+ * default one. It is raised as a defect, like an unavailable database, and is not a result of a use case.
  */
 export class Unavailable extends Data.TaggedError("Unavailable")<{
-  readonly message: string
+  readonly fact: OutageFact
   readonly retryAfterSeconds?: number
-}> {}
+}> {
+  override get message(): string {
+    return outageSentence(this.fact)
+  }
+}
 
 /** All failures of use cases. */
 export type Failure =

@@ -149,8 +149,5 @@ const isLocked = (cause: Cause.Cause<unknown>): boolean =>
   !Cause.hasInterrupts(cause) &&
   cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof CalendarLocked)
 
-const tooManyAtOnce = new Unavailable({
-  message: "Too many changes to this host's calendar are in progress. Try again in a moment."
-})
-
-const allWaitsTaken = new Unavailable({ message: "This host's calendar is being changed. Try again in a moment." })
+const tooManyAtOnce = new Unavailable({ fact: { code: "calendar_queue" } })
+const allWaitsTaken = new Unavailable({ fact: { code: "calendar_lock" } })

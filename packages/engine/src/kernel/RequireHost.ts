@@ -16,7 +16,7 @@ export const foundHost = <A>(found: Option.Option<A>): Effect.Effect<A, NotFound
 
 /** Fails for a host on Free. Spec: errors.403.plan. */
 export const planRequired: Effect.Effect<never, PlanRequired, Settings> = Effect.flatMap(Settings, ({ upgradeUrl }) =>
-  Effect.fail(new PlanRequired({ message: "This requires the Pro plan.", upgradeUrl }))
+  Effect.fail(new PlanRequired({ fact: { code: "pro_only" }, upgradeUrl }))
 )
 
 /** Succeeds for hosts on Pro. */

@@ -34,10 +34,7 @@ export const addService = Effect.fnUntraced(function* <E>(
     const { host } = yield* lockHostCalendar(hostId)
     const existing = yield* services.list(hostId)
     if (existing.length >= planRules.serviceLimit(host.plan, freeServices)) {
-      return yield* new PlanRequired({
-        message: `The Free plan allows ${freeServices} ${freeServices === 1 ? "service" : "services"}. Upgrade to add more.`,
-        upgradeUrl
-      })
+      return yield* new PlanRequired({ fact: { code: "more_services", freeServices }, upgradeUrl })
     }
     const takenSlugs = new Set(existing.map(({ slug }) => slug))
     const { input, slug, settings = defaultServiceSettings } = yield* serviceOf(existing)

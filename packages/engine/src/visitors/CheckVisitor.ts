@@ -18,9 +18,7 @@ export const checkVisitor = Effect.fnUntraced(function* (hostId: number, { sent 
     ({ reason }) =>
       Effect.andThen(
         Effect.logWarning(`Could not check a visitor: ${reason}`),
-        Effect.die(
-          new Unavailable({ message: "The check of visitors isn't responding. Try again in a minute.", retryAfterSeconds: 60 })
-        )
+        Effect.die(new Unavailable({ fact: { code: "visitor_check" }, retryAfterSeconds: 60 }))
       )
   )
   if (!passes)

@@ -58,7 +58,7 @@ const newSecret = Effect.fnUntraced(function* (webhookId: number) {
 })
 
 /** The credential was revoked after the request had been authenticated. */
-const ended = () => Effect.fail(new Unauthorized({ message: "The credential is unknown, expired or revoked.", presented: true }))
+const ended = () => Effect.fail(new Unauthorized({ fact: { code: "unknown" }, presented: true }))
 
 const tooMany = () =>
   Effect.fail(

@@ -38,7 +38,10 @@ export const visitorRateLimit = Effect.map(
         yield* sendRateHeaders(rate, limit)
         if (!rate.allowed) {
           yield* countLimited("address")
-          const limited = new TooManyRequests({ message: usedUp(limit.most, counts), retryAfterSeconds: rate.resetSeconds })
+          const limited = new TooManyRequests({
+            fact: { code: "address", most: limit.most, counts },
+            retryAfterSeconds: rate.resetSeconds
+          })
           return yield* localizedFailure(limited, yield* acceptedLanguage)
         }
         return yield* spanned(name, () => ({}), answer).pipe(
@@ -48,9 +51,6 @@ export const visitorRateLimit = Effect.map(
         )
       })
 )
-
-const usedUp = (count: number, what: "bookings" | "requests"): string =>
-  `This address has made ${count} ${what} in the last minute. Try again later.`
 
 /** Limits requests and booking attempts per client address. Visitors have no credential. Visitor API. */
 export const addressLimitLayer = Layer.effect(

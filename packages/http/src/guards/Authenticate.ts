@@ -50,7 +50,7 @@ export const admitCaller = (resource: TokenResource) =>
       if (rate.allowed) return caller
       yield* countLimited("credential")
       return yield* new TooManyRequests({
-        message: "The credential has made 60 requests in the last minute. Try again later.",
+        fact: { code: "credential" },
         retryAfterSeconds: rate.resetSeconds
       })
     })
@@ -76,7 +76,7 @@ const throttled = (perMinute: number) => {
     if (token !== undefined && !allowed) {
       yield* countLimited("unknown_token")
       return yield* new TooManyRequests({
-        message: `This address has sent ${perMinute} unknown credentials in the last minute. Try again later.`,
+        fact: { code: "unknown_credentials", most: perMinute },
         retryAfterSeconds: resetSeconds
       })
     }

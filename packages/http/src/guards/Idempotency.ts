@@ -1,6 +1,7 @@
 import { sha256Hex, wrongField } from "@slotkit/core/internal"
 import {
   Conflict,
+  CurrentActor,
   type IdempotencyStore,
   type Idempotent,
   Invalid,
@@ -18,7 +19,9 @@ import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
 import { pathOf } from "../middleware/RouteMethods.ts"
 import { storableResponse } from "../middleware/StorableResponse.ts"
+import { acceptedLanguage } from "../request/VisitorLanguage.ts"
 import { ConflictError, InvalidError } from "../wire/Errors.ts"
+import { localizedFailure } from "../wire/LocalizedFailure.ts"
 import { HoldsSecret } from "../wire/Wire.ts"
 import { RawBody } from "./ReadBody.ts"
 
@@ -66,25 +69,19 @@ export const idempotentResponse = Effect.fnUntraced(function* <E, R>(
   return outcome._tag === "replayed" ? HttpServerResponse.setHeader(response, "idempotent-replayed", "true") : response
 })
 
-/** The name of the key in a refusal, and the refusal of a request whose first one is in progress. */
-export interface KeyWords {
-  readonly key: string
-  readonly inProgress: string
-}
+/** Where a request has its key: in a header of the API, or in an argument of a tool. */
+export type KeyName = "Idempotency-Key" | "idempotency_key"
 
-const headerWords: KeyWords = {
-  key: "Idempotency-Key",
-  inProgress: "The first request with this Idempotency-Key is still in progress. Try again shortly."
-}
-
-/** Returns the value of a keyed request, or fails with the reason why there is none. */
-export const valueOf = <A>(outcome: Idempotent<A>, words: KeyWords = headerWords) =>
+/** Returns the value of a keyed request, or fails with the reason why there is none, in a visitor's language. */
+export const valueOf = <A>(outcome: Idempotent<A>, key: KeyName = "Idempotency-Key") =>
   Effect.gen(function* () {
     if ("value" in outcome) return outcome.value
-    if (outcome._tag === "running") return yield* stillRunning(words)
-    return yield* outcome._tag === "unreadable"
-      ? cannotOpen(words)
-      : wrongKey("was used for another request in the last 24 hours", words.key)
+    if (outcome._tag === "running") return yield* stillRunning(key)
+    return yield* inCallersLanguage(
+      outcome._tag === "unreadable"
+        ? Conflict.of({ code: "replay_unreadable", key })
+        : wrongKey("was used for another request in the last 24 hours", key)
+    )
   })
 
 const responseOf = ({ status, headers, body }: PlainResponse) => {
@@ -94,20 +91,23 @@ const responseOf = ({ status, headers, body }: PlainResponse) => {
     : HttpServerResponse.text(body, { status, headers: others, ...(contentType === undefined ? {} : { contentType }) })
 }
 
-const cannotOpen = ({ key }: KeyWords) => {
-  const because = "its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed"
-  return Conflict.of({ code: "replay_unreadable", text: `The first request with this ${key} succeeded, but ${because}.` })
-}
-
 /** A key that is malformed, or was used for another request. */
-export const wrongKey = (rule: string, key: string = headerWords.key) => Invalid.of([wrongField(key, `The ${key} ${rule}.`)])
+export const wrongKey = (rule: string, key: KeyName = "Idempotency-Key") => Invalid.of([wrongField(key, `The ${key} ${rule}.`)])
 
-const stillRunning = ({ inProgress }: KeyWords) =>
+/** Fails in the language that a visitor accepts, else in English. */
+const inCallersLanguage = <F>(failure: F): Effect.Effect<never, F, HttpServerRequest> =>
+  Effect.flatMap(CurrentActor, ({ kind }) =>
+    kind === "visitor"
+      ? Effect.flatMap(acceptedLanguage, (language) => Effect.fail(localizedFailure(failure, language)))
+      : Effect.fail(failure)
+  )
+
+const stillRunning = (key: KeyName) =>
   Effect.andThen(
     HttpEffect.appendPreResponseHandler((_, response) =>
       Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", "1"))
     ),
-    Conflict.of({ code: "key_in_use", text: inProgress })
+    inCallersLanguage(Conflict.of({ code: "key_in_use", key }))
   )
 
 /**
@@ -124,7 +124,7 @@ export const idempotencyLayer = Layer.succeed(Idempotency, (answer, { endpoint }
     const request = yield* HttpServerRequest
     const key = request.headers["idempotency-key"]
     if (key === undefined) return yield* answer
-    if (!keyPattern.test(key)) return yield* wrongKey("must be 1 to 255 visible ASCII characters")
+    if (!keyPattern.test(key)) return yield* inCallersLanguage(wrongKey("must be 1 to 255 visible ASCII characters"))
     const keyed = { ...(yield* KeyOwner), key, fingerprint: fingerprint(request, yield* RawBody) }
     return yield* Effect.uninterruptible(idempotentResponse(keyed, answer, Context.get(endpoint.annotations, HoldsSecret)))
   })

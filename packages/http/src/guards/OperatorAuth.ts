@@ -42,10 +42,7 @@ export const operatorAuthLayer = Layer.effect(
       Effect.gen(function* () {
         const token = bearerToken(yield* HttpServerRequest)
         if (token === undefined) {
-          return yield* new Unauthorized({
-            message: "Send the operator token as Authorization: Bearer <token>.",
-            presented: false
-          })
+          return yield* new Unauthorized({ fact: { code: "operator_absent" }, presented: false })
         }
         const address = yield* clientAddress
         const now = yield* Clock.currentTimeMillis
@@ -53,14 +50,14 @@ export const operatorAuthLayer = Layer.effect(
         if (!allowed) {
           yield* countLimited("unknown_token")
           return yield* new TooManyRequests({
-            message: `This address has sent ${perMinute} wrong operator tokens in the last minute.`,
+            fact: { code: "operator_tokens", most: perMinute },
             retryAfterSeconds: resetSeconds
           })
         }
         const { hash } = yield* OperatorToken
         if (!equalDigests(hashToken(token), hash)) {
           wrong.count(address, now)
-          return yield* new Unauthorized({ message: "The operator token is incorrect.", presented: true })
+          return yield* new Unauthorized({ fact: { code: "operator_wrong" }, presented: true })
         }
         return yield* spanned(endpoint.identifier, () => ({}), answer).pipe(
           Effect.provideService(KeyOwner, { credential: "operator", hostId: null }),

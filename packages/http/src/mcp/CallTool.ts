@@ -12,7 +12,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { KeyOwner, type KeyWords, ReplayedResult, valueOf } from "../guards/Idempotency.ts"
+import { KeyOwner, ReplayedResult, valueOf } from "../guards/Idempotency.ts"
 import { isIdempotencyKey } from "./Arguments.ts"
 import { startsByDay } from "./LocalTime.ts"
 import type { RequestId } from "./Message.ts"
@@ -80,16 +80,10 @@ const once = Effect.fnUntraced(function* <Who, E>(
     holdsSecret: tool.holdsSecret
   }
   const keyedByOwner = { ...(yield* KeyOwner), ...keyed }
-  return yield* valueOf(yield* Effect.uninterruptible(idempotent(keyedByOwner, result, format)), argumentWords)
+  return yield* valueOf(yield* Effect.uninterruptible(idempotent(keyedByOwner, result, format)), "idempotency_key")
 })
 
 const jsonHeaders = { "content-type": "application/json" }
-
-/** The tools have an argument where the API has a header. */
-const argumentWords: KeyWords = {
-  key: "idempotency_key",
-  inProgress: "The first call is still in progress. Call the tool again in a second, with the same arguments."
-}
 
 const digest = (value: unknown): string => sha256Hex(new TextEncoder().encode(canonical(value)))
 

@@ -29,6 +29,11 @@ function codeField<Code extends ErrorCode>(code: Code) {
   return Schema.Literals([code]).annotate(texts.code)
 }
 
+/** The fact of a failure that was read from a response. */
+function sentence({ message }: { readonly message: string }) {
+  return { code: "other" as const, text: message }
+}
+
 /** The field of a 409 about the limit of a period. */
 const opensAt = {
   field: Schema.optionalKey(TimestampText).annotate({
@@ -66,7 +71,7 @@ export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
     headers: { "www-authenticate": presented ? 'Bearer error="invalid_token"' : "Bearer" }
   }),
   decode: ({ body, headers }) =>
-    new Unauthorized({ message: body.message, presented: headers["www-authenticate"].includes("invalid_token") })
+    new Unauthorized({ fact: sentence(body), presented: headers["www-authenticate"].includes("invalid_token") })
 })
 
 /** 403. `scopes` lists every scope that the endpoint requires. The header repeats them. Spec: errors.403.scope. */
@@ -104,7 +109,7 @@ export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
     required_plan: "pro" as const,
     upgrade_url: upgradeUrl
   }),
-  decode: (body) => new PlanRequired({ message: body.message, upgradeUrl: body.upgrade_url })
+  decode: (body) => new PlanRequired({ fact: sentence(body), upgradeUrl: body.upgrade_url })
 })
 
 /** 404. Spec: errors.404. */
@@ -175,7 +180,7 @@ export const PermissionNeededError = plain<PermissionNeeded>()("PermissionNeeded
     })
   },
   encode: ({ message, connectUrl }) => ({ message, code: "permission_needed" as const, connect_url: connectUrl }),
-  decode: (body) => new PermissionNeeded({ message: body.message, connectUrl: body.connect_url })
+  decode: (body) => new PermissionNeeded({ fact: sentence(body), connectUrl: body.connect_url })
 })
 
 /** 422. `errors` maps each invalid parameter to its messages. Spec: errors.422. */
@@ -206,7 +211,7 @@ export function tooManyRequests(description: string) {
       body: { message, code: "too_many_requests" as const },
       headers: { "retry-after": retryAfterSeconds }
     }),
-    decode: ({ body, headers }) => new TooManyRequests({ message: body.message, retryAfterSeconds: headers["retry-after"] })
+    decode: ({ body, headers }) => new TooManyRequests({ fact: sentence(body), retryAfterSeconds: headers["retry-after"] })
   })
 }
 
@@ -223,7 +228,7 @@ export const UnavailableError = withHeaders<Unavailable>()("Unavailable", {
     body: { message: failure.message, code: "unavailable" as const },
     headers: { "retry-after": failure.retryAfterSeconds ?? retryAfterSeconds }
   }),
-  decode: ({ body, headers }) => new Unavailable({ message: body.message, retryAfterSeconds: headers["retry-after"] })
+  decode: ({ body, headers }) => new Unavailable({ fact: sentence(body), retryAfterSeconds: headers["retry-after"] })
 })
 
 interface Row<Fields extends Schema.Struct.Fields> {

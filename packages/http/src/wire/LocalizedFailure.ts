@@ -10,9 +10,9 @@ const worded = (failure: unknown, language: Language): unknown => {
   const words = refusalWords[language]
   if (failure instanceof NotFound) return new NotFound({ what: { text: words.notFound } })
   if (failure instanceof TooManyRequests) {
-    return new TooManyRequests({ ...failure, message: words.tooMany(Math.ceil(failure.retryAfterSeconds / 60)) })
+    return new TooManyRequests({ ...failure, fact: { code: "other", text: limitIn(failure, words) } })
   }
-  if (failure instanceof Unavailable) return new Unavailable({ ...failure, message: words.unavailable })
+  if (failure instanceof Unavailable) return new Unavailable({ ...failure, fact: { code: "other", text: words.unavailable } })
   if (failure instanceof UnreadableBody) return new UnreadableBody({ ...failure, message: words.unreadableBody(failure.status) })
   if (failure instanceof Invalid) return wordedErrors(failure, language)
   if (!(failure instanceof Conflict) || failure.reason === "vetoed") return failure
@@ -20,10 +20,18 @@ const worded = (failure: unknown, language: Language): unknown => {
   return new Conflict({ ...failure, fact: { code: fact.code, text: conflictIn(fact, words) } })
 }
 
-const conflictIn = (fact: ConflictFact, words: RefusalWords): string =>
-  "change" in fact
-    ? words.changeRefused(fact.change, fact.refusedFor)
-    : (words.conflict(fact.code as VisitorConflict, "limit" in fact ? fact.limit : undefined) ?? words.conflict("other"))
+const limitIn = ({ fact: { code }, retryAfterSeconds }: TooManyRequests, words: RefusalWords): string => {
+  if (code === "booking") return words.limitReached(code)
+  const limit = code === "booker" || code === "network" ? code : "requests"
+  return `${words.limitReached(limit)} ${words.tryAgainIn(Math.ceil(retryAfterSeconds / 60))}`
+}
+
+const conflictIn = (fact: ConflictFact, words: RefusalWords): string => {
+  if ("change" in fact) return words.changeRefused(fact.change, fact.refusedFor)
+  if (fact.code === "key_in_use") return words.keyInUse
+  if (fact.code === "replay_unreadable") return words.replayUnreadable
+  return words.conflict(fact.code as VisitorConflict, "limit" in fact ? fact.limit : undefined) ?? words.conflict("other")
+}
 
 const wordedErrors = ({ problems }: Invalid, language: Language): Invalid => {
   const { wrong, moreErrors } = refusalWords[language]

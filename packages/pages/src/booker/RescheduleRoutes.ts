@@ -41,8 +41,9 @@ export const sendReschedule = bookerLink(
               ? Effect.succeed(done)
               : showTimes(link, fields, (words) => ({ status: 409, alert: conflictText(conflict, words) }), chosen)
           ),
-        TooManyRequests: ({ reason, retryAfterSeconds }) => {
-          const alertIn = (words: Words) => (reason === "booking" ? words.movesLimited : words.limitedText(retryAfterSeconds))
+        TooManyRequests: ({ fact, retryAfterSeconds }) => {
+          const alertIn = (words: Words) =>
+            fact.code === "booking" ? words.limitReached(fact.code) : words.limitedText(retryAfterSeconds)
           return showTimes(link, fields, (words) => ({ status: 429, alert: alertIn(words), retryAfterSeconds }), chosen)
         }
       })

@@ -96,10 +96,10 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
           alert: conflictText(conflict, words),
           isForHost: forTheHost.has(conflict.reason ?? "")
         }),
-      TooManyRequests: ({ reason, retryAfterSeconds }) =>
+      TooManyRequests: ({ fact, retryAfterSeconds }) =>
         showAgain(context, sent, {
           status: 429,
-          alert: words.bookingsLimited(reason === "booker" ? reason : "network", retryAfterSeconds),
+          alert: words.bookingsLimited(fact.code === "booker" ? fact.code : "network", retryAfterSeconds),
           isForHost: true,
           retryAfterSeconds
         })

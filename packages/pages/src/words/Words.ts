@@ -259,20 +259,16 @@ export const english = {
   limitedTitle: "Too many requests",
   limitedText: (seconds: number) => `Too many requests came from your network. Try again in ${waitOfEn(seconds)}.`,
   sendFormAgain: "Send the form again",
-  movesLimited: "This booking was rescheduled too many times. Contact the host, or try again tomorrow.",
   bookingsLimited: (reason: "booker" | "network", seconds: number): string => {
-    const cause = {
-      booker: "Too many bookings were made with this email address in the last hour.",
-      network: "Too many bookings came from your network in the last hour."
-    }[reason]
-    return `${cause} Your details are still here. Try again in ${waitOfEn(seconds)}, or contact the host.`
+    return `${refusalWords.en.limitReached(reason)} Your details are still here. Try again in ${waitOfEn(seconds)}, or contact the host.`
   },
   unreadableTitle: "This form cannot be read",
   unreadableText: (status: number): string =>
     status === 413
       ? "The form is too large. Shorten your texts and send it again."
       : "We couldn't read the form. Reload the page and fill it in again.",
-  conflict: refusalWords.en.conflict
+  conflict: refusalWords.en.conflict,
+  limitReached: refusalWords.en.limitReached
 }
 
 /** The texts of visitors' pages in one language: one text or function per message. */
@@ -542,20 +538,16 @@ const german: Words = {
   limitedTitle: "Zu viele Zugriffe",
   limitedText: (seconds) => `Aus Ihrem Netzwerk kamen zu viele Zugriffe. Versuchen Sie es in ${waitOfDe(seconds)} erneut.`,
   sendFormAgain: "Formular erneut senden",
-  movesLimited: "Diese Buchung wurde zu oft verschoben. Wenden Sie sich an den Anbieter oder versuchen Sie es morgen erneut.",
   bookingsLimited: (reason, seconds) => {
-    const cause = {
-      booker: "Mit dieser E-Mail-Adresse wurde in der letzten Stunde zu oft gebucht.",
-      network: "Aus Ihrem Netzwerk wurde in der letzten Stunde zu oft gebucht."
-    }[reason]
-    return `${cause} Ihre Angaben bleiben erhalten. Versuchen Sie es in ${waitOfDe(seconds)} erneut oder wenden Sie sich an den Anbieter.`
+    return `${refusalWords.de.limitReached(reason)} Ihre Angaben bleiben erhalten. Versuchen Sie es in ${waitOfDe(seconds)} erneut oder wenden Sie sich an den Anbieter.`
   },
   unreadableTitle: "Dieses Formular kann nicht gelesen werden",
   unreadableText: (status) =>
     status === 413
       ? "Das Formular ist zu groß. Kürzen Sie Ihre Texte und senden Sie es erneut."
       : "Das Formular konnte nicht gelesen werden. Laden Sie die Seite neu und füllen Sie es erneut aus.",
-  conflict: refusalWords.de.conflict
+  conflict: refusalWords.de.conflict,
+  limitReached: refusalWords.de.limitReached
 }
 
 const oneEs = pluralIn("es")
@@ -807,21 +799,16 @@ const spanish: Words = {
   limitedTitle: "Demasiadas peticiones",
   limitedText: (seconds) => `Han llegado demasiadas peticiones desde su red. Inténtelo de nuevo dentro de ${waitOfEs(seconds)}.`,
   sendFormAgain: "Enviar el formulario de nuevo",
-  movesLimited:
-    "Esta reserva se ha cambiado de horario demasiadas veces. Póngase en contacto con el anfitrión o inténtelo de nuevo mañana.",
   bookingsLimited: (reason, seconds) => {
-    const cause = {
-      booker: "En la última hora se han hecho demasiadas reservas con esta dirección de correo.",
-      network: "En la última hora se han hecho demasiadas reservas desde su red."
-    }[reason]
-    return `${cause} Sus datos siguen aquí. Inténtelo de nuevo dentro de ${waitOfEs(seconds)} o póngase en contacto con el anfitrión.`
+    return `${refusalWords.es.limitReached(reason)} Sus datos siguen aquí. Inténtelo de nuevo dentro de ${waitOfEs(seconds)} o póngase en contacto con el anfitrión.`
   },
   unreadableTitle: "Este formulario no se puede leer",
   unreadableText: (status) =>
     status === 413
       ? "El formulario es demasiado grande. Acorte los textos y envíelo de nuevo."
       : "No se pudo leer el formulario. Vuelva a cargar la página y rellénelo otra vez.",
-  conflict: refusalWords.es.conflict
+  conflict: refusalWords.es.conflict,
+  limitReached: refusalWords.es.limitReached
 }
 
 const oneFr = pluralIn("fr")
@@ -1074,20 +1061,16 @@ const french: Words = {
   limitedTitle: "Trop de requêtes",
   limitedText: (seconds) => `Trop de requêtes sont venues de votre réseau. Réessayez dans ${waitOfFr(seconds)}.`,
   sendFormAgain: "Renvoyer le formulaire",
-  movesLimited: "Cette réservation a été reportée trop souvent. Contactez votre interlocuteur ou réessayez demain.",
   bookingsLimited: (reason, seconds) => {
-    const cause = {
-      booker: "Trop de réservations ont été faites avec cette adresse e-mail au cours de la dernière heure.",
-      network: "Trop de réservations sont venues de votre réseau au cours de la dernière heure."
-    }[reason]
-    return `${cause} Votre saisie est conservée. Réessayez dans ${waitOfFr(seconds)} ou contactez votre interlocuteur.`
+    return `${refusalWords.fr.limitReached(reason)} Votre saisie est conservée. Réessayez dans ${waitOfFr(seconds)} ou contactez votre interlocuteur.`
   },
   unreadableTitle: "Ce formulaire ne peut pas être lu",
   unreadableText: (status) =>
     status === 413
       ? "Le formulaire est trop volumineux. Raccourcissez vos textes et renvoyez-le."
       : "Le formulaire n’a pas pu être lu. Rechargez la page et remplissez-le de nouveau.",
-  conflict: refusalWords.fr.conflict
+  conflict: refusalWords.fr.conflict,
+  limitReached: refusalWords.fr.limitReached
 }
 
 /** Every text of visitors' pages, by language. */

@@ -13,12 +13,13 @@ import { HookIsLate } from "../application/Hooks.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
 const message = "Why not."
+const fact = { code: "other", text: message } as const
 
 it.each<[Failure, object]>([
-  [new Unauthorized({ message, presented: true }), { code: "unauthorized" }],
+  [new Unauthorized({ fact, presented: true }), { code: "unauthorized" }],
   [new MissingScope({ message, scopes: ["services.read"] }), { code: "missing_scope", scopes: ["services.read"] }],
   [
-    new PlanRequired({ message, upgradeUrl: "https://x.example/plan" }),
+    new PlanRequired({ fact, upgradeUrl: "https://x.example/plan" }),
     { code: "plan_required", upgradeUrl: "https://x.example/plan" }
   ],
   [new NotFound({ what: { text: message } }), { code: "not_found" }],
@@ -40,7 +41,7 @@ it.each<[Failure, object]>([
       problems: [{ path: "title", rule: "required", message: "The title field is required." }]
     }
   ],
-  [new TooManyRequests({ message, retryAfterSeconds: 7 }), { code: "too_many_requests", retryAfterSeconds: 7 }]
+  [new TooManyRequests({ fact, retryAfterSeconds: 7 }), { code: "too_many_requests", retryAfterSeconds: 7 }]
 ])("MUST carry the code, the message and only the fields of %o", (failure, fields) => {
   const error = new SlotkitError(failure)
   expect(error).toBeInstanceOf(Error)

@@ -21,7 +21,7 @@ const orUnavailable = (defect: unknown): unknown => {
   if (!isSqlError(defect)) return defect
   const fault = databaseFault(defect)
   if (fault === undefined) return defect.reason.cause instanceof Error ? defect.reason.cause : defect
-  return new SlotkitError(new Unavailable({ message: faultSentences[fault] }), { cause: defect })
+  return new SlotkitError(new Unavailable({ fact: { code: "other", text: faultSentences[fault] } }), { cause: defect })
 }
 
 const faultSentences: Readonly<Record<DatabaseFault, string>> = {

@@ -369,7 +369,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         }
         expect(yield* refusalOf(host.id, move(10))).toMatchObject({
           _tag: "TooManyRequests",
-          reason: "booking",
+          fact: { code: "booking" },
           retryAfterSeconds: 24 * 3600 - 600
         })
         yield* rescheduleBooking(host.id, id, startOf(10))

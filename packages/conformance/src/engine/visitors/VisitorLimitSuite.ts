@@ -106,13 +106,13 @@ export const visitorLimitSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const refused = yield* refusalOf(host.id, again(10, "GRACE@Example.com"))
         expect(refused).toMatchObject({
           _tag: "TooManyRequests",
-          reason: "booker",
+          fact: { code: "booker" },
           message: "Too many bookings with this host were made with this email address in the last hour. Try again later.",
           retryAfterSeconds: 50 * 60
         })
         const invite = yield* createInvite(host.id, { title: "For Grace" })
         const through = visitInviteBooking(invite.url.split("/").at(-1)!, { start: formatInstant(half(10)), booker: grace })
-        expect(yield* refusalOf(host.id, through)).toMatchObject({ reason: "booker" })
+        expect(yield* refusalOf(host.id, through)).toMatchObject({ fact: { code: "booker" } })
         expect(yield* again(10, "alan@example.com")).toMatchObject({ status: "accepted" })
         const other = yield* aPublicHost
         expect(yield* other.visit(half(0), grace, "4/1")).toMatchObject({ status: "accepted" })
@@ -135,7 +135,7 @@ export const visitorLimitSuite = (stores: Layer.Layer<Store, unknown>): void =>
           yield* TestClock.adjust("1 minute")
         }
         const refused = yield* refusalOf(host.id, visit(half(10), booker(10), "4/1"))
-        expect(refused).toMatchObject({ _tag: "TooManyRequests", reason: "network", retryAfterSeconds: 50 * 60 })
+        expect(refused).toMatchObject({ _tag: "TooManyRequests", fact: { code: "network" }, retryAfterSeconds: 50 * 60 })
         expect(yield* visit(half(10), booker(10), "4/2")).toMatchObject({ status: "accepted" })
         const other = yield* aPublicHost
         expect(yield* other.visit(half(0), booker(0), "4/1")).toMatchObject({ status: "accepted" })

@@ -20,7 +20,7 @@ export const admitCalendarWork = Effect.fnUntraced(function* (hostId: number) {
     if (budget.left < 1) {
       const waitMillis = budget.leftAt(1) - (yield* Clock.currentTimeMillis)
       return yield* new TooManyRequests({
-        message: "Calendars of this host were connected or read more than ten times in a minute. Try again in a minute.",
+        fact: { code: "calendars" },
         retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000))
       })
     }

@@ -1,11 +1,12 @@
 import { AdoptedCalendarAccount } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { Conflict, Unavailable } from "../../kernel/Failure.ts"
+import { Conflict } from "../../kernel/Failure.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { refuseUnknownFields, validate } from "../../kernel/Validate.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import type { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { LentCalendarTokens } from "../../ports/calendars/CalendarSignIn.ts"
+import { calendarServerUnavailable } from "./AskWhileWaiting.ts"
 import { fewCalendars } from "./CalendarName.ts"
 import { connectSignedIn } from "./FinishCalendarConnect.ts"
 
@@ -34,4 +35,4 @@ export const adoptCalendarAccount = Effect.fnUntraced(function* (hostId: number,
 const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Conflict> =>
   kind === "unauthorized" || kind === "scopeMissing" || kind === "unreadable"
     ? Effect.fail(Conflict.of({ code: "calendar_refused", text: reason }))
-    : Effect.die(new Unavailable({ message: `${reason} Try again in a minute.`, retryAfterSeconds: 60 }))
+    : calendarServerUnavailable(reason)

@@ -11,11 +11,14 @@ export const askWhileWaiting = <A, R, E>(
   failureOf: (refused: CalendarRefused) => E
 ): Effect.Effect<A, E, R> =>
   ask.pipe(
-    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => unavailable("The calendar isn't responding.") }),
+    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => calendarServerUnavailable("The calendar isn't responding.") }),
     Effect.catch((refused) =>
-      refused.kind === "unreachable" || refused.kind === "limited" ? unavailable(refused.reason) : Effect.fail(failureOf(refused))
+      refused.kind === "unreachable" || refused.kind === "limited"
+        ? calendarServerUnavailable(refused.reason)
+        : Effect.fail(failureOf(refused))
     )
   )
 
-const unavailable = (reason: string) =>
-  Effect.die(new Unavailable({ message: `${reason} Try again in a minute.`, retryAfterSeconds: 60 }))
+/** Fails because a calendar's server does not respond, or asks for fewer requests. */
+export const calendarServerUnavailable = (serverSays: string): Effect.Effect<never> =>
+  Effect.die(new Unavailable({ fact: { code: "calendar_server", serverSays }, retryAfterSeconds: 60 }))

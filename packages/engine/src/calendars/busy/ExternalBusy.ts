@@ -99,9 +99,7 @@ const orUnavailable = <A, R>(hostId: number, busy: Effect.Effect<A, CalendarsUna
   Effect.catchTag(busy, "CalendarsUnavailable", ({ reason }) =>
     Effect.andThen(
       Effect.logWarning(`Could not read the calendars of host ${hostId}: ${reason}`),
-      Effect.die(
-        new Unavailable({ message: "The host's calendar isn't responding. Try again in a minute.", retryAfterSeconds: 60 })
-      )
+      Effect.die(new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 }))
     )
   )
 

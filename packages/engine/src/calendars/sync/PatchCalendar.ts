@@ -62,7 +62,7 @@ const requireWritePermission = Effect.fnUntraced(function* (hostId: number, cale
   const { id: accountId, kind } = account
   const { state } = yield* beginConnect({ hostId, kind, wants: "write", accountId, returnTo: null, browser: null })
   return yield* new PermissionNeeded({
-    message: `The account was connected without this permission: ${permission}. Open connect_url to grant it.`,
+    fact: { code: "not_granted", permission },
     connectUrl: connectUrl(baseUrl, kind, state)
   })
 })

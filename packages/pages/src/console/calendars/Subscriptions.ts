@@ -34,7 +34,7 @@ const subscriptionsPage = Effect.fnUntraced(function* (context: ConsoleContext, 
     // A server that has just been waited for gets less time, so that the page arrives before a proxy stops waiting for it.
     Effect.timeoutOrElse({
       duration: errors === undefined ? "30 seconds" : "5 seconds",
-      orElse: () => Effect.die(new Unavailable({ message: calendars.silent }))
+      orElse: () => Effect.die(new Unavailable({ fact: { code: "calendar" } }))
     }),
     Effect.map((found) => ({ found, failed: undefined })),
     Effect.catchTags({
