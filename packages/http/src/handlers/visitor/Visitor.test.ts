@@ -219,6 +219,13 @@ describe("Visitor API: hosts", () => {
     expect((await keyed()).json).toEqual(first.json)
   })
 
+  it("MUST word in the visitor's language that an Idempotency-Key cannot be used", async () => {
+    const path = "/visitor/v1/hosts/ada/services/intro/bookings"
+    const headers = { "accept-language": "de", "idempotency-key": "used twice" }
+    const malformed = await app.send("POST", path, { json: { booker: bob }, headers })
+    expect([malformed.status, malformed.json.message]).toEqual([422, "Idempotency-Key: Ist nicht gültig."])
+  })
+
   it("MUST ask the service's questions, and keep the answers wherever the booking is shown", async () => {
     const own = await aHostWithKey(app, { username: "curious" })
     const settings = `/hosts/${own.hostId}/services/${own.serviceId}`
