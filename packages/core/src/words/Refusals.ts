@@ -60,7 +60,7 @@ interface Limit {
   readonly limit: number
 }
 
-/** Where a request has its idempotency key: in a header of the API, or in an argument of a tool. */
+/** The name of an idempotency key: that of a header of the API, or that of an argument of a tool. */
 interface KeyOfRequest {
   readonly key: "Idempotency-Key" | "idempotency_key"
 }
@@ -288,7 +288,7 @@ export const credentialSentence = (fact: CredentialFact): string => {
   }
 }
 
-/** What requires Pro, or a sentence about it that was read from a response. */
+/** The use that requires Pro, or a sentence about it that was read from a response. */
 export type PlanFact =
   | { readonly code: "pro_only" }
   | { readonly code: "more_services"; readonly freeServices: number }
@@ -351,7 +351,7 @@ export const limitSentence = (fact: LimitFact): string => {
   }
 }
 
-/** What does not respond, or a sentence about it that was read from a response. */
+/** The system that does not respond, or a sentence about it that was read from a response. */
 export type OutageFact =
   | { readonly code: "calendar" | "visitor_check" | "calendar_queue" | "calendar_lock" }
   | { readonly code: "calendar_server"; readonly serverSays: string }

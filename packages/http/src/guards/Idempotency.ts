@@ -69,7 +69,7 @@ export const idempotentResponse = Effect.fnUntraced(function* <E, R>(
   return outcome._tag === "replayed" ? HttpServerResponse.setHeader(response, "idempotent-replayed", "true") : response
 })
 
-/** Where a request has its key: in a header of the API, or in an argument of a tool. */
+/** The name of the key: that of a header of the API, or that of an argument of a tool. */
 export type KeyName = "Idempotency-Key" | "idempotency_key"
 
 /** Returns the value of a keyed request, or fails with the reason why there is none, in a visitor's language. */
