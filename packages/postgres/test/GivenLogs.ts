@@ -64,6 +64,6 @@ export const givenLogs = Effect.gen(function* () {
   const deliveries = Effect.map(queue.page(hostId, {}, firstPage), ({ rows, total }) => ({ rows, total }))
   const mails = outbox.page(hostId, firstPage)
   const entries = audit.page(hostId, firstPage)
-  const events = Effect.map(log.page(hostId, null, 1000), ({ events: all }) => all.map(({ id }) => id))
+  const events = Effect.map(log.list(hostId, { after: null, limit: 1000 }), ({ events: all }) => all.map(({ id }) => id))
   return { hostId, webhook, event, mail, entry, deliveries, mails, entries, events }
 })

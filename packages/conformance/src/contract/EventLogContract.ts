@@ -61,9 +61,9 @@ export const EventLogContract = {
           const booking = yield* givenBooking({ hostId })
           const events = Array.from({ length: 5 }, () => aRecordedEvent(booking, { id: unique("evt") }))
           yield* log.append(events)
-          const first = yield* log.page(hostId, null, 3)
+          const first = yield* log.list(hostId, { after: null, limit: 3 })
           expect(first).toEqual({ events: events.slice(0, 3), next: expect.any(Number) })
-          expect(yield* log.page(hostId, first.next, 3)).toEqual({ events: events.slice(3), next: null })
+          expect(yield* log.list(hostId, { after: first.next, limit: 3 })).toEqual({ events: events.slice(3), next: null })
         })
       )
 
@@ -75,11 +75,11 @@ export const EventLogContract = {
           const event = aRecordedEvent(booking, { id: unique("evt") })
           const other = aRecordedEvent(yield* givenBooking({ hostId }), { id: unique("evt") })
           yield* log.append([event, other])
-          expect(yield* log.ofBooking(hostId, booking.id)).toEqual([event])
+          expect((yield* log.list(hostId, { bookingId: booking.id })).events).toEqual([event])
           const erased = { ...event, seat: { index: 0, name: null, email: null }, booking: { ...event.booking, topic: null } }
           yield* log.rewrite([erased])
-          expect(yield* log.ofBooking(hostId, booking.id)).toEqual([erased])
-          expect(yield* log.ofBooking(hostId, other.booking.id)).toEqual([other])
+          expect((yield* log.list(hostId, { bookingId: booking.id })).events).toEqual([erased])
+          expect((yield* log.list(hostId, { bookingId: other.booking.id })).events).toEqual([other])
         })
       )
 

@@ -39,7 +39,7 @@ export const commitNew = Effect.fnUntraced(function* (
 ) {
   const bookings = yield* BookingStore
   const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
-  const added = yield* orRefused(bookings.addHeld(bookingWithLinks, time))
+  const added = yield* orRefused(bookings.add(bookingWithLinks, time))
   const link = isVisitor ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
   const booking = yield* writeEffects(
     host,

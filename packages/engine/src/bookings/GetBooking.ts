@@ -12,5 +12,5 @@ export const getBooking = Effect.fnUntraced(function* (hostId: number, id: numbe
 /** Locks a booking of a host until the transaction ends, or fails with `NotFound`. */
 export const lockBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
   const bookings = yield* BookingStore
-  return yield* orNotFound(yield* bookings.lock(hostId, id), "booking")
+  return yield* orNotFound(yield* bookings.find(hostId, id, "locked"), "booking")
 })

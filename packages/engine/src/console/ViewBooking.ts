@@ -19,7 +19,7 @@ export type BookingView = Effect.Success<ReturnType<typeof viewBooking>>
 
 /** Returns what has happened with a booking, oldest first: its events, their deliveries to webhooks, and its emails. */
 export const viewBookingHistory = Effect.fnUntraced(function* (hostId: number, id: number) {
-  const events = yield* (yield* EventLog).ofBooking(hostId, id)
+  const { events } = yield* (yield* EventLog).list(hostId, { bookingId: id })
   const mails = yield* (yield* MailOutbox).ofBooking(hostId, id)
   const eventIds = events.map((event) => event.id)
   const deliveries = yield* (yield* DeliveryQueue).list(hostId, { eventIds })

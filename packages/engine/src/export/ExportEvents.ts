@@ -5,7 +5,7 @@ import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
 /** Reads the events of a host, oldest first, from a cursor on: the place of the event before. */
 export const exportEvents = Effect.fnUntraced(function* ({ id }: Host, cursor: string) {
   const eventLog = yield* EventLog
-  const { events, next } = yield* eventLog.page(id, cursor === "" ? null : Number(cursor), eventsPerStep)
+  const { events, next } = yield* eventLog.list(id, { after: cursor === "" ? null : Number(cursor), limit: eventsPerStep })
   return { data: events.map(eventResource), next: next === null ? null : String(next) }
 })
 

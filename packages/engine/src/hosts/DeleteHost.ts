@@ -32,9 +32,10 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
     const { force } = yield* validate(DeleteHostQuery, query)
     const now = yield* Clock.currentTimeMillis
     if (force !== "true") {
-      const blockingDeletion = yield* bookings.blockingDeletion(hostId, now, countedBookings + 1)
-      if (blockingDeletion.unfinished + blockingDeletion.paidBefore > 0)
-        return yield* Conflict.of({ code: "host_has_bookings", ...blockingDeletion, limit: countedBookings })
+      const blocking = yield* bookings.blockingDeletion(hostId, now, countedBookings + 1)
+      const unfinished = blocking.unfinished.length
+      if (unfinished + blocking.paidBefore > 0)
+        return yield* Conflict.of({ code: "host_has_bookings", ...blocking, unfinished, limit: countedBookings })
     }
     yield* audit(hostId, "host.delete", hostId)
     yield* apps.remove({ ownerHostId: hostId })

@@ -34,7 +34,7 @@ const removeHeld = Effect.fnUntraced(function* (hostId: number, id: number) {
 
 const cancelQuietly = Effect.fnUntraced(function* (hostId: number, id: number, sourceName: string) {
   const bookings = yield* BookingStore
-  const booking = Option.getOrUndefined(yield* bookings.lock(hostId, id))
+  const booking = Option.getOrUndefined(yield* bookings.find(hostId, id, "locked"))
   if (booking === undefined || booking.state !== "accepted") return false
   const ruling = decideBooking({ on: "cancel", reason: `Cancelled at ${sourceName}.` }, booking)
   if (Result.isFailure(ruling)) return false

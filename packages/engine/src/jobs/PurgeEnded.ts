@@ -20,7 +20,7 @@ export const endedGrantDays = 7
 export const purgeEnded = Effect.gen(function* () {
   const apps = yield* AppStore
   const now = yield* Clock.currentTimeMillis
-  yield* apps.removeIdle(now, now - idleAppDays * millisPerDay)
+  yield* apps.remove({ now, idleBefore: now - idleAppDays * millisPerDay })
   for (const [rows, millis] of Object.entries(millisAfterExpiry))
     yield* purge(rows as keyof typeof millisAfterExpiry, now - millis)
   yield* applyRetention

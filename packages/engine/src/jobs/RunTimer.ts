@@ -71,7 +71,7 @@ const runBookingTimer = Effect.fnUntraced(function* (timer: Timer, on: TimedTrig
       const host = yield* hosts.find(timer.hostId)
       // The bookings of a removed host are about to be cancelled.
       if (Option.isNone(host)) return false
-      const found = yield* bookings.lock(timer.hostId, timer.bookingId)
+      const found = yield* bookings.find(timer.hostId, timer.bookingId, "locked")
       if (!(yield* finish) || Option.isNone(found)) return false
       const move = decideBooking({ on }, found.value)
       if (Result.isFailure(move)) return false
@@ -123,7 +123,7 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job
   }
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
-      yield* bookings.lock(timer.hostId, timer.bookingId)
+      yield* bookings.find(timer.hostId, timer.bookingId, "locked")
       if (!(yield* finish)) return
       const record = refund === undefined ? recordLateRefund(timer.hostId, timer.bookingId) : recordPart(found.value, index)
       yield* Effect.catchTag(record, "Conflict", (conflict) =>
@@ -152,7 +152,7 @@ const mailMoreAttendees = Effect.fnUntraced(function* (timer: Timer, finish: Fin
   const unitOfWork = yield* UnitOfWork
   const mailing = Effect.gen(function* () {
     const { host } = yield* lockHostCalendar(timer.hostId)
-    const booking = yield* bookings.lock(timer.hostId, timer.bookingId)
+    const booking = yield* bookings.find(timer.hostId, timer.bookingId, "locked")
     if (!(yield* finish) || Option.isNone(booking)) return "obsolete"
     const visitor = yield* links.find("visitor", { hostId: timer.hostId, bookingId: timer.bookingId })
     if (Option.isNone(visitor)) return "obsolete"

@@ -1,4 +1,4 @@
-import type { App } from "@slotkit/core"
+import type { App, Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -64,22 +64,10 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
         }),
       remove: (which) =>
         write((tables) => {
-          const isMeant = (app: App) => (typeof which === "number" ? app.id === which : app.ownerHostId === which.ownerHostId)
-          const left = withoutApps(tables, isMeant)
-          return [HashMap.size(tables.apps) - HashMap.size(left.apps), left]
-        }),
-      removeIdle: (now, idleBefore) =>
-        write((tables) => {
-          const connected = new Set(HashMap.toValues(tables.connections).map(({ appId }) => appId))
-          const apps = HashMap.map(tables.apps, (registered) => ({
-            ...registered,
-            idleSince: connected.has(registered.app.id) ? null : (registered.idleSince ?? now)
-          }))
-          const isIdle = ({ id, registeredBy }: App): boolean => {
-            const { idleSince } = HashMap.getUnsafe(apps, id)
-            return registeredBy === "client" && idleSince !== null && idleSince < idleBefore
-          }
-          const left = withoutApps({ ...tables, apps }, isIdle)
+          const isMeant = (app: App) =>
+            typeof which === "number" ? app.id === which : "ownerHostId" in which && app.ownerHostId === which.ownerHostId
+          const left =
+            typeof which === "object" && "idleBefore" in which ? withoutIdleApps(tables, which) : withoutApps(tables, isMeant)
           return [HashMap.size(tables.apps) - HashMap.size(left.apps), left]
         })
     })
@@ -97,6 +85,22 @@ const withNewApp = (tables: Tables, { clientSecretHash, webhookSecret, ...rest }
     idleSince: rest.createdAt
   })
   return [app, { ...added, appByClientId: HashMap.set(added.appByClientId, app.clientId, id) }]
+}
+
+/** Notes since when apps have no connection, and deletes those that have been without one for too long. */
+const withoutIdleApps = (
+  tables: Tables,
+  { now, idleBefore }: { readonly now: Instant; readonly idleBefore: Instant }
+): Tables => {
+  const connected = new Set(HashMap.toValues(tables.connections).map(({ appId }) => appId))
+  const apps = HashMap.map(tables.apps, (registered) => ({
+    ...registered,
+    idleSince: connected.has(registered.app.id) ? null : (registered.idleSince ?? now)
+  }))
+  return withoutApps({ ...tables, apps }, ({ id, registeredBy }) => {
+    const { idleSince } = HashMap.getUnsafe(apps, id)
+    return registeredBy === "client" && idleSince !== null && idleSince < idleBefore
+  })
 }
 
 /** Deletes apps with their connections and codes. */

@@ -26,8 +26,6 @@ import {
 export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase> = Layer.effect(
   BookingStore,
   Effect.map(MemoryDatabase, ({ read, write, tryWrite }) => {
-    const find = (hostId: number, id: number) => read((tables) => HashMap.get(holdingsOf(tables, hostId).bookings, id))
-
     return BookingStore.of({
       holdTime: (request) => tryWrite((tables) => held(tables, request)),
       releaseTime: (hostId, meetingId, seats) =>
@@ -57,12 +55,14 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
           }
           return versioned(tables, hostId, occupied, isTransactionOpen)
         }),
-      add: (input) => write((tables) => added(tables, input)),
-      addHeld: (input, request) =>
-        tryWrite((tables) => Result.map(held(tables, request), ([meetingId, after]) => added(after, { ...input, meetingId }))),
-      find,
+      add: (input, request) =>
+        tryWrite((tables) =>
+          request === undefined
+            ? Result.succeed(added(tables, input))
+            : Result.map(held(tables, request), ([meetingId, after]) => added(after, { ...input, meetingId }))
+        ),
       // The surrounding transaction is the only writer.
-      lock: find,
+      find: (hostId, id) => read((tables) => HashMap.get(holdingsOf(tables, hostId).bookings, id)),
       save: (input) =>
         Effect.flatMap(Clock.currentTimeMillis, (updatedAt) =>
           write((tables) => {
@@ -78,18 +78,11 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
           const isPaid = ({ payment }: Booking) => payment.status === "paid"
           const upTo = (bookings: ReadonlyArray<Booking>) => Math.min(limit, bookings.length)
           return {
-            unfinished: upTo(unfinished),
+            unfinished: unfinished.slice(0, limit).map(({ id }) => id),
             unfinishedPaid: upTo(unfinished.filter(isPaid)),
             paidBefore: upTo(all.filter((booking) => isPaid(booking) && !unfinished.includes(booking)))
           }
         }),
-      unfinished: (hostId, now, limit) =>
-        read((tables) =>
-          byId(holdingsOf(tables, hostId).bookings)
-            .filter(isUnfinished(now))
-            .slice(0, limit)
-            .map(({ id }) => id)
-        ),
       countBetween: (hostId, bounds) =>
         read((tables) => {
           const starts = HashMap.toValues(holdingsOf(tables, hostId).bookings).flatMap(({ state, scheduledAt }) =>

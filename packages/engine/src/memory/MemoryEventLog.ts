@@ -18,16 +18,16 @@ export const memoryEventLog: Layer.Layer<EventLog, never, MemoryDatabase> = Laye
           }
           return [undefined, after]
         }),
-      page: (hostId, after, limit) =>
+      list: (hostId, which) =>
         read((tables) => {
           const stored = Chunk.toReadonlyArray(holdingsOf(tables, hostId).events)
-          const events = stored.slice(after ?? 0, (after ?? 0) + limit)
-          return { events, next: events.length < limit ? null : (after ?? 0) + limit }
+          if ("bookingId" in which) {
+            return { events: stored.filter(({ booking }) => booking.id === which.bookingId), next: null }
+          }
+          const end = (which.after ?? 0) + which.limit
+          const events = stored.slice(which.after ?? 0, end)
+          return { events, next: events.length < which.limit ? null : end }
         }),
-      ofBooking: (hostId, bookingId) =>
-        read((tables) =>
-          Chunk.toReadonlyArray(holdingsOf(tables, hostId).events).filter(({ booking }) => booking.id === bookingId)
-        ),
       rewrite: (events) =>
         write((tables) => {
           const rewritten = new Map(events.map((event) => [event.id, event]))

@@ -15,7 +15,6 @@ export const memoryPrivacyStore: Layer.Layer<PrivacyStore, never, MemoryDatabase
   Effect.map(MemoryDatabase, ({ read, write }) =>
     PrivacyStore.of({
       find: (query, limit) => read((tables) => rowsOf(tables, query).slice(0, limit)),
-      count: (query) => read((tables) => rowsOf(tables, query).length),
       purge: () => Effect.void,
       purgeOrphans: () => Effect.succeed({ purged: 0, next: null }),
       begin: (request) =>

@@ -50,7 +50,7 @@ export const viewHostSummary = Effect.fnUntraced(function* (hostId: number) {
   return {
     host,
     counts: counts!,
-    upcoming: unfinished,
+    upcoming: unfinished.length,
     failingWebhooks: webhooks.filter(({ status, consecutiveFailures }) => status === "active" && consecutiveFailures > 0).length,
     disabledWebhooks: webhooks.filter(({ status }) => status === "disabled").length
   } satisfies HostSummary

@@ -16,7 +16,7 @@ export const terminateBookingsOfRemovedHost = Effect.fnUntraced(function* (host:
   const unitOfWork = yield* UnitOfWork
   let terminated = 0
   for (;;) {
-    const ids = yield* bookings.unfinished(host.id, yield* Clock.currentTimeMillis, bookingsPerBatch)
+    const { unfinished: ids } = yield* bookings.blockingDeletion(host.id, yield* Clock.currentTimeMillis, bookingsPerBatch)
     if (ids.length === 0) return { terminated, isSettled: true }
     let failures = 0
     for (const id of ids) {

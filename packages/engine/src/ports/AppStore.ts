@@ -38,16 +38,14 @@ export class AppStore extends Context.Service<
     /** Changes the given fields. Returns true if the app exists. */
     readonly change: (id: number, changes: AppChanges) => Effect.Effect<boolean>
     /**
-     * Removes an app, or all apps that a host has registered, by marking them. Returns how many there were.
+     * Removes an app, all apps that a host has registered, or idle ones, by marking them. Returns how many there were.
      *
      * They are not found from then on, and their codes and tokens stop working. Their connections with their webhooks stay until
-     * they are purged.
+     * they are purged. Removing idle apps notes which apps that registered themselves have no connection at `now`, as a new app
+     * has none, and removes those that have been without one since before `idleBefore`.
      */
-    readonly remove: (which: number | { readonly ownerHostId: number }) => Effect.Effect<number>
-    /**
-     * Notes which apps that registered themselves have no connection now, and removes those that have been without one since
-     * before an instant. Returns the number of removed apps. A new app has no connection.
-     */
-    readonly removeIdle: (now: Instant, idleBefore: Instant) => Effect.Effect<number>
+    readonly remove: (
+      which: number | { readonly ownerHostId: number } | { readonly now: Instant; readonly idleBefore: Instant }
+    ) => Effect.Effect<number>
   }
 >()("@slotkit/engine/AppStore") {}

@@ -46,12 +46,13 @@ export interface Occupied {
   readonly hasReasons?: true
 }
 
-/** The number of bookings that block deletion of their host. */
+/** The bookings that block deletion of their host. */
 export interface BookingsBlockingDeletion {
-  readonly unfinished: number
-  /** The paid ones among the unfinished. */
+  /** The IDs of requests, bookings that await payment, and accepted ones that have not ended. */
+  readonly unfinished: ReadonlyArray<number>
+  /** The number of paid ones among the unfinished. */
   readonly unfinishedPaid: number
-  /** Paid bookings that are over. */
+  /** The number of paid bookings that are over. */
   readonly paidBefore: number
 }
 
@@ -92,21 +93,17 @@ export class BookingStore extends Context.Service<
     readonly releaseTime: (hostId: number, meetingId: number, seats: number) => Effect.Effect<void>
     /** Returns the schedule of an existing host, and its meetings and busy times within `[from, to)`, from one snapshot. */
     readonly occupiedBetween: (hostId: number, from: Instant, to: Instant) => Effect.Effect<Occupied>
-    readonly add: (booking: NewBooking) => Effect.Effect<Booking>
-    /** Takes seats like `holdTime`, and adds a booking that holds them. */
-    readonly addHeld: (booking: NewBooking, request: TimeRequest) => Effect.Effect<Booking, TimeTaken | SeatsTaken>
-    readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
-    /** Finds a booking and locks it until the transaction ends. A concurrent caller waits and then sees the committed change. */
-    readonly lock: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
+    /** Adds a booking. With a request it takes seats like `holdTime`, which the booking then holds. */
+    readonly add: (booking: NewBooking, request?: TimeRequest) => Effect.Effect<Booking, TimeTaken | SeatsTaken>
+    /**
+     * Returns a booking of a host. `locked` also locks it until the transaction ends: a concurrent caller waits and then sees the
+     * committed change.
+     */
+    readonly find: (hostId: number, id: number, as?: "locked") => Effect.Effect<Option.Option<Booking>>
     /** Stores the booking that a decider returned, as changed now. Returns it with this time. */
     readonly save: (booking: Booking) => Effect.Effect<Booking>
-    /** Counts the bookings that block deletion of their host, each kind up to `limit`. */
+    /** Returns the bookings that block deletion of their host, of each kind at most `limit`. */
     readonly blockingDeletion: (hostId: number, now: Instant, limit: number) => Effect.Effect<BookingsBlockingDeletion>
-    /**
-     * Returns the IDs of at most `limit` unfinished bookings: requests, bookings that await payment, and accepted ones that end
-     * after `now`.
-     */
-    readonly unfinished: (hostId: number, now: Instant, limit: number) => Effect.Effect<ReadonlyArray<number>>
     /**
      * Counts a host's accepted bookings by start in the time spans between successive `bounds`, which ascend. Each span includes
      * its start.

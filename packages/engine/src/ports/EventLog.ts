@@ -19,22 +19,19 @@ export interface RecordedEvent {
   readonly traceparent?: string | null
 }
 
+/** All events of a booking, or at most `limit` of the host's after a place. */
+export type EventLogSelection = { readonly bookingId: number } | { readonly after: number | null; readonly limit: number }
+
 /** The events of a host, written in the transaction of the change. */
 export class EventLog extends Context.Service<
   EventLog,
   {
     readonly append: (events: ReadonlyArray<RecordedEvent>) => Effect.Effect<void>
-    /**
-     * Returns at most `limit` of a host's events in the order they were written, after a place, and the place of the last one, if
-     * more may follow.
-     */
-    readonly page: (
+    /** Returns events of a host in the order they were written, and the place of the last one, if more may follow. */
+    readonly list: (
       hostId: number,
-      after: number | null,
-      limit: number
+      which: EventLogSelection
     ) => Effect.Effect<{ readonly events: ReadonlyArray<RecordedEvent>; readonly next: number | null }>
-    /** Returns the events of a booking, oldest first. */
-    readonly ofBooking: (hostId: number, bookingId: number) => Effect.Effect<ReadonlyArray<RecordedEvent>>
     /** Replaces the seats and the bookings of events, to erase a person. Deliveries that follow send the new payload. */
     readonly rewrite: (events: ReadonlyArray<RecordedEvent>) => Effect.Effect<void>
   }

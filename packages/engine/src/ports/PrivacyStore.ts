@@ -53,8 +53,6 @@ export class PrivacyStore extends Context.Service<
   {
     /** Returns at most `limit` rows about a person. Without a limit, all of them by ascending host, kind and id. */
     readonly find: (query: PersonQuery, limit?: number) => Effect.Effect<ReadonlyArray<PersonRow>>
-    /** Counts the rows about a person. */
-    readonly count: (query: PersonQuery) => Effect.Effect<number>
     /** Removes a row of a person from the index. */
     readonly purge: (email: string, row: PersonRow) => Effect.Effect<void>
     /**

@@ -35,7 +35,7 @@ export const startErasure = Effect.fnUntraced(function* (input: unknown) {
   }
   const begunAt = yield* Clock.currentTimeMillis
   const address = yield* box.seal(query.email, "erasure")
-  const rowCount = yield* people.count(query)
+  const { length: rowCount } = yield* people.find(query)
   const begin = Effect.gen(function* () {
     const id = yield* people.begin({ hostId: query.hostId, address, begunAt, rows: rowCount })
     const job = { hostId: query.hostId ?? 0, kind: "erasure", key: String(id) } as const
@@ -48,7 +48,7 @@ export const startErasure = Effect.fnUntraced(function* (input: unknown) {
     yield* people.end({ id, hostId: query.hostId }, yield* Clock.currentTimeMillis)
     yield* jobs.cancel([job])
   }
-  return { id, rows, left: isDone ? 0 : yield* people.count(query) }
+  return { id, rows, left: isDone ? 0 : (yield* people.find(query)).length }
 })
 
 /** Continues a request to erase a person that a request left to the jobs, or whose process ended. */

@@ -68,8 +68,8 @@ const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }:
   const eventLog = yield* EventLog
   const outbox = yield* MailOutbox
   const queue = yield* DeliveryQueue
-  const booking = Option.getOrUndefined(yield* bookings.lock(hostId, id))
-  const events = yield* eventLog.ofBooking(hostId, id)
+  const booking = Option.getOrUndefined(yield* bookings.find(hostId, id, "locked"))
+  const { events } = yield* eventLog.list(hostId, { bookingId: id })
   const mails = yield* outbox.ofBooking(hostId, id)
 
   const persons = [...(booking === undefined ? [] : [booking]), ...events.map((event) => event.booking)]

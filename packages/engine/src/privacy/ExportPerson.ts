@@ -59,7 +59,7 @@ export const exportPerson = Effect.fnUntraced(function* (input: unknown) {
 
 const exportedBooking = Effect.fnUntraced(function* ({ hostId, id }: PersonRow) {
   const booking = yield* (yield* BookingStore).find(hostId, id)
-  const events = yield* (yield* EventLog).ofBooking(hostId, id)
+  const { events } = yield* (yield* EventLog).list(hostId, { bookingId: id })
   const mails = yield* (yield* MailOutbox).ofBooking(hostId, id)
   return {
     host_id: hostId,

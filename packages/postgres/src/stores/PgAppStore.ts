@@ -1,4 +1,4 @@
-import type { App } from "@slotkit/core"
+import type { App, Instant } from "@slotkit/core"
 import { AppStore, type NewApp } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -43,6 +43,18 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
         return removed.length
       }, Effect.orDie)
 
+      const removeIdle = Effect.fnUntraced(function* (now: Instant, idleBefore: Instant) {
+        let [removed, after] = [0, 0]
+        for (;;) {
+          const found = yield* Effect.orDie(sql<{ readonly id: number }>`SELECT id FROM ${apps}
+            WHERE registered_by = 'client' AND removed_at IS NULL AND id > ${after} ORDER BY id LIMIT 1000`)
+          const last = found.at(-1)
+          if (last === undefined) return removed
+          after = last.id
+          const ids = found.map(({ id }) => id)
+          removed += yield* removeIdleOf(ids, now, idleBefore)
+        }
+      })
       return AppStore.of({
         add: (app) => {
           const added = sql<AppRow>`INSERT INTO ${apps} ${sql.insert(valuesOf(app))} RETURNING ${columns}`
@@ -95,27 +107,14 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
               : sql`, previous_webhook_secret = webhook_secret, previous_webhook_secret_context = webhook_secret_context`
           return hasRow(sql`UPDATE ${apps} SET ${sql.update(values)}${previous} WHERE ${isApp(id)} RETURNING id`)
         },
-        remove: (which) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) => {
-            const where = typeof which === "number" ? isApp(which) : isOwnedBy(which.ownerHostId)
+        remove: (which) => {
+          if (typeof which === "object" && "idleBefore" in which) return removeIdle(which.now, which.idleBefore)
+          const where = typeof which === "number" ? isApp(which) : isOwnedBy(which.ownerHostId)
+          return Effect.flatMap(Clock.currentTimeMillis, (now) => {
             const removed = sql`UPDATE ${apps} SET removed_at = ${timestamp(now)} WHERE ${where} RETURNING id`
             return Effect.map(Effect.orDie(removed), (rows) => rows.length)
-          }),
-        removeIdle: Effect.fnUntraced(function* (now, idleBefore) {
-          let [removed, after] = [0, 0]
-          for (;;) {
-            const found = yield* Effect.orDie(sql<{ readonly id: number }>`SELECT id FROM ${apps}
-              WHERE registered_by = 'client' AND removed_at IS NULL AND id > ${after} ORDER BY id LIMIT 1000`)
-            const last = found.at(-1)
-            if (last === undefined) return removed
-            after = last.id
-            removed += yield* removeIdleOf(
-              found.map(({ id }) => id),
-              now,
-              idleBefore
-            )
-          }
-        })
+          })
+        }
       })
     })
   )

@@ -1,6 +1,6 @@
 import type { Booking, Instant, NewBooking } from "@slotkit/core"
 import { foldedAddress, millisPerDay, type WordSearch } from "@slotkit/core/internal"
-import { type BookingFilter, BookingStore, PersonDigest } from "@slotkit/engine"
+import { type BookingFilter, BookingStore, PersonDigest, type TimeRequest } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -96,26 +96,27 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
               (SELECT id FROM ${services} WHERE ${inBucketOf(booking.hostId)} AND id = ${booking.service.id}) AS service_id
             FROM added`
       }
+      const addAlone = (booking: NewBooking) =>
+        layout === "distributed"
+          ? addOnCitus(booking)
+          : Effect.map(Effect.orDie(addRow(booking)), ([row]) => bookingFromRow(row!))
+      const addHeld = (booking: NewBooking, request: TimeRequest) =>
+        layout === "distributed"
+          ? Effect.flatMap(times.holdTime(request), (meetingId) => addOnCitus({ ...booking, meetingId }))
+          : Effect.map(
+              whenHeld(request, (takeTime) => addRow(booking, takeTime)),
+              bookingFromRow
+            )
       return BookingStore.of({
         ...times,
-        add: (booking) =>
-          layout === "distributed"
-            ? addOnCitus(booking)
-            : Effect.map(Effect.orDie(addRow(booking)), ([row]) => bookingFromRow(row!)),
-        addHeld: (booking, request) =>
-          layout === "distributed"
-            ? Effect.flatMap(times.holdTime(request), (meetingId) => addOnCitus({ ...booking, meetingId }))
-            : Effect.map(
-                whenHeld(request, (takeTime) => addRow(booking, takeTime)),
-                bookingFromRow
-              ),
-        find: (hostId, id) =>
-          firstRow(sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${whereRow(hostId, id)}`, bookingFromRow),
-        lock: (hostId, id) =>
-          firstRow(
-            sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${whereRow(hostId, id)} FOR NO KEY UPDATE`,
+        add: (booking, request) => (request === undefined ? addAlone(booking) : addHeld(booking, request)),
+        find: (hostId, id, as) => {
+          const lock = as === "locked" ? sql` FOR NO KEY UPDATE` : sql``
+          return firstRow(
+            sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${whereRow(hostId, id)}${lock}`,
             bookingFromRow
-          ),
+          )
+        },
         save: (input) =>
           Effect.flatMap(Clock.currentTimeMillis, (updatedAt) => {
             const booking = { ...input, updatedAt }
@@ -125,7 +126,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           const paidBefore = sql`SELECT FROM ${bookings} WHERE ${ofHost(hostId)} AND payment_status = 'paid'
             AND NOT COALESCE(${isUnfinished(now)}, false) LIMIT ${limit}`
           return sql<StandingRow>`
-            SELECT count(*)::int AS unfinished, count(*) FILTER (WHERE payment_status = 'paid')::int AS unfinished_paid,
+            SELECT coalesce(json_agg(id ORDER BY id), '[]') AS unfinished, count(*) FILTER (WHERE payment_status = 'paid')::int AS unfinished_paid,
               (SELECT count(*)::int FROM (${paidBefore}) AS paid) AS paid_before
             FROM (SELECT * FROM (${unfinished(hostId, now)}) AS found LIMIT ${limit}) AS counted`.pipe(
             Effect.orDie,
@@ -136,11 +137,6 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             }))
           )
         },
-        unfinished: (hostId, now, limit) =>
-          sql<{ readonly id: number }>`SELECT id FROM (${unfinished(hostId, now)}) AS found LIMIT ${limit}`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(({ id }) => id).sort((one, other) => one - other))
-          ),
         countBetween: (hostId, bounds) =>
           sql<{ readonly n: number }>`
             SELECT counted.n FROM ${timeSpans(sql, bounds)} CROSS JOIN LATERAL (
@@ -196,7 +192,7 @@ const searchIn = (hostId: number, search: WordSearch): string =>
   search.map((words) => `(${words.map((word) => `'${hostId}:${word}':*`).join(" & ")})`).join(" | ")
 
 interface StandingRow {
-  readonly unfinished: number
+  readonly unfinished: ReadonlyArray<number>
   readonly unfinished_paid: number
   readonly paid_before: number
 }

@@ -21,22 +21,22 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
           const values = sql.insert([eventValues(first), ...more.map(eventValues)])
           return insert(sql, "events_added", sql`INSERT INTO ${events} ${values}`)
         },
-        page: (hostId, after, limit) =>
-          sql<EventRow & { readonly position: number }>`
+        list: (hostId, which) => {
+          const limit = "limit" in which ? which.limit : Number.POSITIVE_INFINITY
+          const selected =
+            "limit" in which
+              ? sql`${ofHost(hostId)} AND position > ${which.after ?? 0} ORDER BY position LIMIT ${which.limit}`
+              : sql`${whereHostFenced(hostId)} AND booking_id = ${which.bookingId} ORDER BY position`
+          return sql<EventRow & { readonly position: number }>`
             SELECT ${columns}, position, body -> 'host' AS host, body -> 'data' -> 'booking' AS booking FROM ${events}
-            WHERE ${ofHost(hostId)} AND position > ${after ?? 0} ORDER BY position LIMIT ${limit}`.pipe(
+            WHERE ${selected}`.pipe(
             Effect.orDie,
             Effect.map((rows) => ({
               events: rows.map(eventFromRow),
               next: rows.length < limit ? null : rows.at(-1)!.position
             }))
-          ),
-        ofBooking: (hostId, bookingId) =>
-          sql<EventRow>`SELECT ${columns}, body -> 'host' AS host, body -> 'data' -> 'booking' AS booking FROM ${events}
-            WHERE ${whereHostFenced(hostId)} AND booking_id = ${bookingId} ORDER BY position`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(eventFromRow))
-          ),
+          )
+        },
         rewrite: (rewritten) =>
           Effect.forEach(
             rewritten,

@@ -40,11 +40,6 @@ export const pgPrivacyStore = (options?: PgStoreOptions): Layer.Layer<PrivacySto
             Effect.orDie,
             Effect.map((rows) => rows.map(rowOf))
           ),
-        count: (query) =>
-          sql<{ readonly count: number }>`SELECT count(*)::int AS count FROM ${people} WHERE ${isAbout(query)}`.pipe(
-            Effect.orDie,
-            Effect.map(([row]) => row!.count)
-          ),
         purge: (email, { hostId, kind, id }) =>
           sql`DELETE FROM ${people}
             WHERE ${ofHost(hostId)} AND kind = ${kind} AND row_id = ${id} AND digest = ${digestOf(email)}::uuid`.pipe(

@@ -23,10 +23,10 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
       const work = (mine: 0 | 1, first: typeof one, second: typeof one) =>
         Effect.gen(function* () {
           runs++
-          yield* bookings.lock(first.hostId, first.id)
+          yield* bookings.find(first.hostId, first.id, "locked")
           yield* Deferred.succeed(bothHaveOne[mine], undefined)
           yield* Deferred.await(bothHaveOne[mine === 0 ? 1 : 0])
-          const booking = Option.getOrThrow(yield* bookings.lock(second.hostId, second.id))
+          const booking = Option.getOrThrow(yield* bookings.find(second.hostId, second.id, "locked"))
           yield* bookings.save({ ...booking, topic: `written by ${mine}` })
         })
       yield* Effect.all([transaction(work(0, one, other)), transaction(work(1, other, one))], { concurrency: 2 })

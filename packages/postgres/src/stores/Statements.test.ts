@@ -125,7 +125,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         inviteByToken: invites.find({ token: "none" }),
         invites: invites.page(hostId, page),
         booking: bookings.find(hostId, bookingId),
-        bookingToMove: bookings.lock(hostId, bookingId),
+        bookingToMove: bookings.find(hostId, bookingId, "locked"),
         bookings: bookings.page(hostId, { status: "pending", from: 0, to: 1, order: "desc" }, page),
         bookingsAfter: bookings.page(hostId, { order: "desc" }, { after: { at: 0, id: 1 }, perPage: 26 }),
         bookingsPastTheEnd: bookings.page(hostId, { order: "asc" }, { page: 99, perPage: 100 }),
@@ -153,7 +153,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         delivery: (yield* DeliveryQueue).list(hostId, { id: 1 }),
         nextDelivery: (yield* DeliveryQueue).nextDueAt,
         audit: (yield* AuditLog).page(hostId, page),
-        events: (yield* EventLog).page(hostId, null, 100)
+        events: (yield* EventLog).list(hostId, { after: null, limit: 100 })
       }
       for (const [name, read] of Object.entries<Effect.Effect<unknown>>(reads)) {
         expect([name, yield* statementsOf(read)]).toEqual([name, 1])

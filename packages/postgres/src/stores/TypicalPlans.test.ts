@@ -59,7 +59,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
       const after = { after: { at: fixtureNow + millisPerDay, id: 1 }, perPage: 26 }
       const works = {
         "a booking": bookings.find(hostId, bookingId),
-        "the lock of a booking": bookings.lock(hostId, bookingId),
+        "the lock of a booking": bookings.find(hostId, bookingId, "locked"),
         "an invite": invites.find({ hostId, id: inviteId }),
         "a delivery": queue.list(hostId, { id: deliveryId }),
         "bookings of a booker": bookings.page(hostId, { order: "desc", email: aRareBooking.email }, first),
@@ -80,7 +80,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
         "accepted bookings with a word": bookings.page(hostId, { order: "desc", status: "accepted", search }, first),
         "bookings with a word at a time": bookings.page(hostId, { order: "desc", from: fixtureNow, to: later, search }, first),
         "bookings by every filter": bookings.page(hostId, { order: "desc", ...aRareBooking, search }, first),
-        "the events of a booking": events.ofBooking(hostId, bookingId),
+        "the events of a booking": events.list(hostId, { bookingId }),
         "the emails of a booking": outbox.ofBooking(hostId, bookingId),
         "the deliveries of an event": queue.list(hostId, { eventIds: ["first"] }),
         "rewriting the deliveries of an event": queue.rewrite(hostId, [{ eventId: "first", body: "{}" }]),

@@ -4,11 +4,9 @@ import { CalendarStore, JobStore, PushChannelStore, type Store } from "@slotkit/
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
 import { aClaim } from "../../fixtures/Claims.ts"
-import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { unique, uniqueHash, uniqueStored } from "../../fixtures/Unique.ts"
 
 /** The contract of every `PushChannelStore`. */
@@ -68,21 +66,22 @@ export const PushChannelStoreContract = {
           }
           const id = yield* channels.add(channel)
           const found = { ...channel, id, remote: null, accountId, kind: "google" }
-          expect(yield* channels.find(channel.secretHash, at(9))).toEqual(Option.some(found))
-          expect(yield* channels.find(channel.secretHash, at(10))).toEqual(Option.none())
-          expect(yield* channels.find(uniqueStored(hostId), at(0))).toEqual(Option.none())
+          expect(yield* channels.list({ secretHash: channel.secretHash, now: at(9) })).toEqual([found])
+          expect(yield* channels.list({ secretHash: channel.secretHash, now: at(10) })).toEqual([])
+          expect(yield* channels.list({ secretHash: uniqueStored(hostId), now: at(0) })).toEqual([])
           const remote = { id: "channel", resource: "resource" }
           expect(yield* channels.opened(hostId, id, remote, at(99))).toBe(true)
-          expect(yield* channels.find(channel.secretHash, at(98))).toEqual(Option.some({ ...found, remote, expiresAt: at(99) }))
-          expect(yield* channels.ofCalendars(hostId, [work])).toEqual([{ ...channel, id, remote, expiresAt: at(99) }])
+          const opened = { ...found, remote, expiresAt: at(99) }
+          expect(yield* channels.list({ secretHash: channel.secretHash, now: at(98) })).toEqual([opened])
+          expect(yield* channels.list({ hostId, calendarIds: [work] })).toEqual([opened])
           const stranger = yield* givenHost()
-          expect(yield* channels.ofCalendars(stranger.id, [work])).toEqual([])
+          expect(yield* channels.list({ hostId: stranger.id, calendarIds: [work] })).toEqual([])
           expect(yield* channels.opened(stranger.id, id, remote, at(99))).toBe(false)
           expect(yield* channels.add({ ...channel, hostId: stranger.id, secretHash: uniqueStored(stranger.id) })).toBe(0)
           yield* channels.remove(stranger.id, id)
-          expect(yield* channels.ofCalendars(hostId, [work])).toHaveLength(1)
+          expect(yield* channels.list({ hostId, calendarIds: [work] })).toHaveLength(1)
           yield* channels.remove(hostId, id)
-          expect(yield* channels.ofCalendars(hostId, [work])).toEqual([])
+          expect(yield* channels.list({ hostId, calendarIds: [work] })).toEqual([])
         })
       )
 
@@ -100,20 +99,20 @@ export const PushChannelStoreContract = {
             expiresAt: at(99)
           }
           yield* channels.add(channel)
-          const found = Option.getOrThrow(yield* channels.find(channel.secretHash, at(0)))
+          const [found] = yield* channels.list({ secretHash: channel.secretHash, now: at(0) })
           const polls = Effect.map(jobs.claim("edit_poll", aClaim({ now: at(1), limit: 10_000 })), (all) =>
             all.filter((one) => one.hostId === hostId).map(({ key }) => key)
           )
           yield* polls
           expect(yield* polls).toEqual([])
           const before = (yield* calendars.accounts(hostId))[0]!
-          yield* channels.hint(found, at(3))
+          yield* channels.hint(found!, at(3))
           expect((yield* calendars.accounts(hostId))[0]).toEqual({ ...before, nextReadAt: at(3) })
           expect(yield* polls).toEqual([String(work)])
           yield* calendars.change(hostId, accountId, { nextReadAt: at(30), retryAt: at(20) })
-          yield* channels.hint(found, at(3))
+          yield* channels.hint(found!, at(3))
           expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ nextReadAt: at(20), retryAt: at(20) })
-          yield* channels.hint(found, at(25))
+          yield* channels.hint(found!, at(25))
           expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ nextReadAt: at(20) })
         })
       )
@@ -126,8 +125,8 @@ export const PushChannelStoreContract = {
           const secretHash = uniqueStored(hostId)
           yield* channels.add({ hostId, calendarId: work, secretHash, tokenHash: uniqueHash(), expiresAt: at(99) })
           yield* calendars.remove(hostId, accountId)
-          expect(yield* channels.find(secretHash, at(0))).toEqual(Option.none())
-          expect(yield* channels.ofCalendars(hostId, [work])).toEqual([])
+          expect(yield* channels.list({ secretHash, now: at(0) })).toEqual([])
+          expect(yield* channels.list({ hostId, calendarIds: [work] })).toEqual([])
         })
       )
     })

@@ -70,8 +70,8 @@ export const removeAccount = Effect.fnUntraced(function* (hostId: number, id: nu
 /** The grant is needed for this, so it ends afterwards. */
 const closeAllPushChannels = Effect.fnUntraced(function* (account: AccountWithCalendars) {
   const channels = yield* PushChannelStore
-  const ids = account.calendars.map(({ id }) => id)
-  yield* closePushChannels(account, yield* channels.ofCalendars(account.hostId, ids))
+  const calendarIds = account.calendars.map(({ id }) => id)
+  yield* closePushChannels(account, yield* channels.list({ hostId: account.hostId, calendarIds }))
 })
 
 const revoke = Effect.fnUntraced(

@@ -15,7 +15,7 @@ export const finishDisconnect = Effect.fnUntraced(function* ({ hostId, key }: Jo
   const account = (yield* calendars.accounts(hostId)).find((one) => one.id === id)
   if (account?.state !== "leaving") return "done" as const
   const isLate = now - account.stateSince >= millisPerDay
-  if (!isLate && (yield* events.hasUnwritten(hostId, id))) return { dueAt: now + pauseMillis }
+  if (!isLate && (yield* events.list(hostId, { pendingIn: id })).length > 0) return { dueAt: now + pauseMillis }
   yield* removeAccount(hostId, id)
   return "done" as const
 })

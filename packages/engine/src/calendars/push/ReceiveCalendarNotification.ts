@@ -9,8 +9,8 @@ import { storedSecret } from "./RenewPushChannel.ts"
 export const findPushChannel = Effect.fnUntraced(function* (kind: string, secret: string) {
   const channels = yield* PushChannelStore
   if (!/^[0-9A-Za-z]{24}$/.test(secret)) return Option.none<FoundPushChannel>()
-  const found = yield* channels.find(storedSecret(secret), yield* Clock.currentTimeMillis)
-  return Option.filter(found, (channel) => channel.kind === kind)
+  const [found] = yield* channels.list({ secretHash: storedSecret(secret), now: yield* Clock.currentTimeMillis })
+  return Option.filter(Option.fromUndefinedOr(found), (channel) => channel.kind === kind)
 })
 
 /**

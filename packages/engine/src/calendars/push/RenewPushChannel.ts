@@ -37,7 +37,7 @@ export const renewPushChannel = Effect.fnUntraced(function* ({ hostId, key }: Jo
   const calendar = account?.calendars.find(({ id }) => id === calendarId)
   if (account === undefined || calendar === undefined) return "done" as const
   const push = (yield* CalendarProviders).get(account.kind)?.push
-  const former = yield* channels.ofCalendars(hostId, [calendarId])
+  const former = yield* channels.list({ hostId, calendarIds: [calendarId] })
   if (!calendar.target || push === undefined) {
     yield* closePushChannels(account, former)
     return calendar.target ? { dueAt: now + millisPerDay } : ("done" as const)

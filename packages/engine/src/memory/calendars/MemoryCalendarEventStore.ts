@@ -9,6 +9,7 @@ import {
   type EventSelection,
   type RequestedEvent
 } from "../../ports/calendars/CalendarEventStore.ts"
+import type { AccountWithCalendars } from "../../ports/calendars/CalendarStore.ts"
 import type { Job } from "../../ports/JobStore.ts"
 import type { JobRows } from "../jobs/LeasedTable.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
@@ -47,15 +48,10 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
             )
           ]
         }),
-      hasUnwritten: (hostId, accountId) =>
-        read((tables) => {
-          const account = holdingsOf(tables, hostId).calendarAccounts.find(({ id }) => id === accountId)
-          const isOfAccount = ({ calendarId }: CalendarEvent) => account?.calendars.some(({ id }) => id === calendarId) === true
-          return copiesOf(tables, hostId).some((event) => event.dueAt !== null && isOfAccount(event))
-        }),
       list: (hostId, selection) =>
         read((tables) => {
-          const events = copiesOf(tables, hostId).filter(isIn(selection))
+          const { calendarAccounts } = holdingsOf(tables, hostId)
+          const events = copiesOf(tables, hostId).filter(isIn(selection, calendarAccounts))
           const isById = selection !== "changed" && !("range" in selection)
           return isById ? events : events.toSorted((one, other) => one.start - other.start || one.id - other.id)
         }),
@@ -77,11 +73,16 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
 )
 
 const isIn =
-  (selection: EventSelection) =>
-  ({ id, meetingKey, calendarId, revision, writtenRevision, written, lastExternalChange, desired }: CalendarEvent): boolean => {
+  (selection: EventSelection, accounts: ReadonlyArray<AccountWithCalendars>) =>
+  (event: CalendarEvent): boolean => {
+    const { id, meetingKey, calendarId, revision, writtenRevision, written, lastExternalChange, desired } = event
     if (selection === "changed") return lastExternalChange !== null && desired === "present"
     if ("id" in selection) return id === selection.id
     if ("meetingKeys" in selection) return selection.meetingKeys.includes(meetingKey)
+    if ("pendingIn" in selection) {
+      const account = accounts.find((one) => one.id === selection.pendingIn)
+      return event.dueAt !== null && account?.calendars.some((calendar) => calendar.id === calendarId) === true
+    }
     const { writtenTo, range } = selection
     const isWritten = calendarId === writtenTo && revision === writtenRevision
     return isWritten && written !== null && written.start < range.end && written.end > range.start

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { type PushChannel, PushChannelStore } from "../../ports/calendars/PushChannelStore.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
 import { holdingsOf, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
@@ -26,15 +25,18 @@ export const memoryPushChannelStore: Layer.Layer<PushChannelStore, never, Memory
             withChannels(tables, hostId, (all) => all.map((one) => (one.id === id ? { ...one, remote, expiresAt } : one)))
           ]
         }),
-      ofCalendars: (hostId, calendarIds) =>
-        read((tables) => holdingsOf(tables, hostId).channels.filter(({ calendarId }) => calendarIds.includes(calendarId))),
-      find: (secretHash, now) =>
+      list: (which) =>
         read((tables) => {
-          const channels = HashMap.toValues(tables.holdings).flatMap((holdings) => holdings.channels)
-          const found = channels.find((one) => one.secretHash === secretHash && one.expiresAt > now)
-          const account = found === undefined ? undefined : accountOf(tables, found)
-          if (found === undefined || account === undefined) return Option.none()
-          return Option.some({ ...found, accountId: account.id, kind: account.kind })
+          const found =
+            "secretHash" in which
+              ? HashMap.toValues(tables.holdings)
+                  .flatMap(({ channels }) => channels)
+                  .filter(({ secretHash, expiresAt }) => secretHash === which.secretHash && expiresAt > which.now)
+              : holdingsOf(tables, which.hostId).channels.filter(({ calendarId }) => which.calendarIds.includes(calendarId))
+          return found.flatMap((channel) => {
+            const account = accountOf(tables, channel)
+            return account === undefined ? [] : [{ ...channel, accountId: account.id, kind: account.kind }]
+          })
         }),
       hint: ({ hostId, accountId, calendarId }, now) =>
         write((tables) => {

@@ -44,11 +44,15 @@ export type EventWriteOutcome = Pick<CalendarEvent, "remoteId" | "tag" | "writte
 /** The end of a write: its outcome, or its last failure if there is no further attempt. */
 export type EventWriteEnd = EventWriteOutcome | Pick<CalendarEvent, "attempts" | "error">
 
-/** Events by ID, by meeting, that are up to date and whose written times overlap a range, or with an open external change. */
+/**
+ * Events by ID, by meeting, that are up to date and whose written times overlap a range, with a pending write or removal in an
+ * account, or with an open external change.
+ */
 export type EventSelection =
   | { readonly id: number }
   | { readonly meetingKeys: ReadonlyArray<string> }
   | { readonly writtenTo: number; readonly range: Interval }
+  | { readonly pendingIn: CalendarAccount["id"] }
   | "changed"
 
 /**
@@ -75,8 +79,6 @@ export class CalendarEventStore extends Context.Service<
     readonly retire: (hostId: number, calendarId: number, now: Instant) => Effect.Effect<void>
     /** Makes the pending events of an account due, because the account is active again. */
     readonly markDue: (hostId: number, accountId: number, now: Instant) => Effect.Effect<void>
-    /** Returns true if an account has pending writes or removals. */
-    readonly hasUnwritten: (hostId: number, accountId: number) => Effect.Effect<boolean>
     /** Returns a host's events of a selection, by start, or by ID if they are selected by their IDs or meetings. */
     readonly list: (hostId: number, selection: EventSelection) => Effect.Effect<ReadonlyArray<CalendarEvent>>
     /**

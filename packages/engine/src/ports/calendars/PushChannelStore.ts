@@ -1,7 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
 import type { CalendarAccount, ConnectedCalendar } from "./CalendarStore.ts"
 
 /** The IDs of a channel at its provider. `resource` is `null` if the provider needs one ID only. */
@@ -30,6 +29,11 @@ export type FoundPushChannel = PushChannel & {
   readonly kind: CalendarAccount["kind"]
 }
 
+/** The channels of some calendars of a host, or the one that has not expired by the stored form of its secret. */
+export type PushChannelSelection =
+  | { readonly hostId: number; readonly calendarIds: ReadonlyArray<ConnectedCalendar["id"]> }
+  | { readonly secretHash: string; readonly now: Instant }
+
 /**
  * The push channels of target calendars, which jobs of the kind `push_channel` open, renew and close. They are deleted with their
  * calendar.
@@ -44,13 +48,8 @@ export class PushChannelStore extends Context.Service<
     readonly add: (channel: Omit<PushChannel, "id" | "remote">) => Effect.Effect<number>
     /** Stores that the provider has opened a channel. Returns `false` if it was deleted meanwhile. */
     readonly opened: (hostId: number, id: number, remote: RemoteChannel, expiresAt: Instant) => Effect.Effect<boolean>
-    /** Returns the channels of some calendars of a host, by ID. */
-    readonly ofCalendars: (
-      hostId: number,
-      calendarIds: ReadonlyArray<ConnectedCalendar["id"]>
-    ) => Effect.Effect<ReadonlyArray<PushChannel>>
-    /** Finds a channel that has not expired by the stored form of its secret. */
-    readonly find: (secretHash: string, now: Instant) => Effect.Effect<Option.Option<FoundPushChannel>>
+    /** Returns channels by ID. */
+    readonly list: (which: PushChannelSelection) => Effect.Effect<ReadonlyArray<FoundPushChannel>>
     /**
      * Makes the account of a channel due for a read now, or at the end of its provider's rate limit, and the calendar due for a
      * poll. Changes nothing else.

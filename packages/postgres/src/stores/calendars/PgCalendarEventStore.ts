@@ -73,9 +73,6 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
             Effect.orDie,
             Effect.asVoid
           ),
-        hasUnwritten: (hostId, accountId) =>
-          hasRow(sql`SELECT id FROM ${calendar_copies}
-            WHERE ${whereHostFenced(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL LIMIT 1`),
         list: (hostId, selection) => copiesOf(hostId, selected(sql, selection)),
         recordExternalChange: ({ hostId, id, revision, lastExternalChange: before }, change) =>
           hasRow(sql`UPDATE ${calendar_copies} SET seen = ${change}::text
@@ -91,6 +88,7 @@ const selected = (sql: SqlClient, selection: EventSelection): Fragment => {
   if (selection === "changed") return sql`copy.seen IS NOT NULL AND copy.wanted = 'present' ORDER BY copy.start_at, copy.id`
   if ("id" in selection) return sql`copy.id = ${selection.id}`
   if ("meetingKeys" in selection) return sql`copy.meeting_key = ANY(${selection.meetingKeys}::text[]) ORDER BY copy.id`
+  if ("pendingIn" in selection) return sql`copy.account_id = ${selection.pendingIn} AND copy.due_at IS NOT NULL ORDER BY copy.id`
   const { start, end } = selection.range
   return sql`copy.calendar_id = ${selection.writtenTo} AND copy.revision = copy.written_revision
     AND copy.written_start < ${timestamp(end)} AND copy.written_end > ${timestamp(start)} ORDER BY copy.start_at, copy.id`

@@ -1,9 +1,9 @@
-import { type CalendarAccount, type PushChannel, PushChannelStore } from "@slotkit/engine"
+import { type FoundPushChannel, PushChannelStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOfToken, ofHost, whereRow } from "../../sql/Bucket.ts"
-import { firstRow, hasRow } from "../../sql/FirstRow.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereRow } from "../../sql/Bucket.ts"
+import { hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
@@ -11,8 +11,7 @@ import { inTransaction } from "../../sql/Transaction.ts"
 /** Stores the channels of target calendars. */
 export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushChannelStore, never, SqlClient> => {
   const { calendar_accounts, calendar_channels, calendars } = tablesIn(options)
-  const columns = columnsOf(channelColumns)
-  const ofChannel = columnsOf(channelColumns, "channel")
+  const columns = columnsOf(channelColumns, "channel")
   return Layer.effect(
     PushChannelStore,
     Effect.gen(function* () {
@@ -31,22 +30,23 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
         opened: (hostId, id, { id: remote_id, resource: resource_id }, expiresAt) =>
           hasRow(sql`UPDATE ${calendar_channels} SET ${sql.update({ remote_id, resource_id, expires_at: timestamp(expiresAt) })}
             WHERE ${whereRow(hostId, id)} RETURNING id`),
-        ofCalendars: (hostId, calendarIds) =>
-          sql<ChannelRow>`SELECT ${columns} FROM ${calendar_channels}
-            WHERE ${ofHost(hostId)} AND calendar_id = ANY(${[...calendarIds].map(BigInt)}::bigint[]) ORDER BY id`.pipe(
+        list: (which) => {
+          const inBucket = (table: string) =>
+            "secretHash" in which ? inBucketOfToken(which.secretHash, table) : inBucketOf(which.hostId, table)
+          const selected =
+            "secretHash" in which
+              ? sql`${inBucket("channel")} AND channel.secret_hash = ${which.secretHash} AND channel.expires_at > ${timestamp(which.now)}`
+              : sql`${ofHost(which.hostId, "channel")}
+                AND channel.calendar_id = ANY(${[...which.calendarIds].map(BigInt)}::bigint[])`
+          return sql<ChannelRow>`
+            SELECT ${columns}, account.id AS account_id, account.kind FROM ${calendar_channels} AS channel
+            JOIN ${calendars} AS calendar ON ${inBucket("calendar")} AND calendar.id = channel.calendar_id
+            JOIN ${calendar_accounts} AS account ON ${inBucket("account")} AND account.id = calendar.account_id
+            WHERE ${selected} ORDER BY channel.id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(channelFromRow))
-          ),
-        find: (secretHash, now) =>
-          firstRow(
-            sql<ChannelRow & { readonly account_id: number; readonly kind: CalendarAccount["kind"] }>`
-              SELECT ${ofChannel}, account.id AS account_id, account.kind FROM ${calendar_channels} AS channel
-              JOIN ${calendars} AS calendar ON ${inBucketOfToken(secretHash, "calendar")} AND calendar.id = channel.calendar_id
-              JOIN ${calendar_accounts} AS account ON ${inBucketOfToken(secretHash, "account")} AND account.id = calendar.account_id
-              WHERE ${inBucketOfToken(secretHash, "channel")} AND channel.secret_hash = ${secretHash}
-                AND channel.expires_at > ${timestamp(now)}`,
-            (row) => ({ ...channelFromRow(row), accountId: row.account_id, kind: row.kind })
-          ),
+          )
+        },
         hint: ({ hostId, accountId, calendarId }, now) =>
           inTransaction(
             sql,
@@ -73,6 +73,8 @@ interface ChannelRow {
   readonly remote_id: string | null
   readonly resource_id: string | null
   readonly expires_at: Date
+  readonly account_id: number
+  readonly kind: FoundPushChannel["kind"]
 }
 
 const channelColumns = [
@@ -86,12 +88,14 @@ const channelColumns = [
   "expires_at"
 ] as const satisfies ReadonlyArray<keyof ChannelRow>
 
-const channelFromRow = (row: ChannelRow): PushChannel => ({
+const channelFromRow = (row: ChannelRow): FoundPushChannel => ({
   id: row.id,
   hostId: row.host_id,
   calendarId: row.calendar_id,
   secretHash: row.secret_hash,
   tokenHash: row.token_hash,
   remote: row.remote_id === null ? null : { id: row.remote_id, resource: row.resource_id },
-  expiresAt: instant(row.expires_at)
+  expiresAt: instant(row.expires_at),
+  accountId: row.account_id,
+  kind: row.kind
 })
