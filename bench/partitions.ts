@@ -141,7 +141,7 @@ const works: Readonly<Record<string, (shape: Shape, round: number) => Effect.Eff
     DeliveryQueue.use((queue) => queue.list(hostId, { id: deliveryIds[(round * 7) % deliveryIds.length]! })),
   "list 25 deliveries": ({ hostId }) => DeliveryQueue.use((queue) => queue.page(hostId, {}, { page: 1, perPage: 25 })),
   "list 25 emails": ({ hostId }) => MailOutbox.use((outbox) => outbox.page(hostId, { page: 1, perPage: 25 })),
-  "read a booking's events": ({ hostId }, round) => EventLog.use((log) => log.ofBooking(hostId, round * 7001)),
+  "read a booking's events": ({ hostId }, round) => EventLog.use((log) => log.list(hostId, { bookingId: round * 7001 })),
   "announce 16 events": ({ hostId }, round) =>
     DeliveryQueue.use((queue) =>
       queue.announce(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import postgres from "postgres"
 import type { TestProject } from "vitest/node"
-import { quickSettings } from "../packages/postgres/src/testing/QuickSettings.ts"
+import { quickSettings } from "../packages/postgres/src/testing/EmbeddedServer.ts"
 import { type RealPostgres, startRealPostgres } from "../packages/postgres/src/testing/RealPostgres.ts"
 
 /**

@@ -2,8 +2,7 @@
 
 import { expect, it } from "vitest"
 import { measureBookingBytes } from "../../harness/BookingBytes.ts"
-import { startEmbeddedServer } from "../../packages/postgres/src/testing/EmbeddedServer.ts"
-import { quickSettings } from "../../packages/postgres/src/testing/QuickSettings.ts"
+import { quickSettings, startEmbeddedServer } from "../../packages/postgres/src/testing/EmbeddedServer.ts"
 
 /**
  * Fewer than those of the bench, which a booking shares the last pages of tables and indexes with. They add about 4.2 kB to it.

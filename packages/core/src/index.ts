@@ -182,8 +182,7 @@ export {
 } from "./services/Location.ts"
 export { type Question, QuestionInput, QuestionResource, QuestionsInput, type QuestionType } from "./services/Question.ts"
 export { DurationResource, type Service, type ServiceDuration, ServiceResource } from "./services/Service.ts"
-export { DuplicateInput, DurationsInput, NewServiceInput, ServicePatch } from "./services/ServiceInput.ts"
-export { ServiceOrder } from "./services/ServiceOrder.ts"
+export { DuplicateInput, DurationsInput, NewServiceInput, ServiceOrder, ServicePatch } from "./services/ServiceInput.ts"
 export {
   defaultServiceSettings,
   type ServiceSettings,

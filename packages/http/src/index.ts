@@ -1,5 +1,5 @@
 export { authenticateAgent } from "./agents/AuthenticateAgent.ts"
-export { ModelContextProtocol } from "./agents/WellKnownPaths.ts"
+export { ModelContextProtocol } from "./agents/ResourceMetadata.ts"
 export { Api } from "./api/Api.ts"
 export { ManageApi } from "./api/manage/ManageApi.ts"
 export { requestBody } from "./api/RequestBody.ts"

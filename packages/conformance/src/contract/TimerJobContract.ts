@@ -8,9 +8,9 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
 import { aClaim, finishJobs } from "../fixtures/Claims.ts"
+import { timersOfJobs } from "../fixtures/JobsByKind.ts"
 import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
-import { timersOfJobs } from "../fixtures/Timers.ts"
 
 /** The contract of every `JobStore` for the kind `timer`. */
 export const TimerJobContract = {

@@ -2,7 +2,6 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { encodeBase62 } from "../values/Base62.ts"
 import { bucketOfToken, bucketPrefix, bucketPrefixLength } from "../values/Bucket.ts"
 import { sha256Hex } from "../values/Digest.ts"
-import { crc32 } from "./Crc32.ts"
 
 /** The prefix of every secret that Slotkit issues, by kind. Spec: credentials.api_key, webhook.fields.signing_secret. */
 export const tokenPrefixes = {
@@ -127,3 +126,16 @@ const numberOf = (bytes: Uint8Array): bigint => {
 const withChecksum = (text: string): string => text + checksum(text)
 
 const checksum = (text: string): string => encodeBase62(BigInt(crc32(text)), checksumLength)
+
+/** Computes the CRC-32 of ASCII text, as defined by ISO 3309 and ZIP. Returns an unsigned 32-bit number. */
+export const crc32 = (text: string): number => {
+  let crc = 0xffff_ffff
+  for (let index = 0; index < text.length; index++) crc = table[(crc ^ text.charCodeAt(index)) & 0xff]! ^ (crc >>> 8)
+  return (crc ^ 0xffff_ffff) >>> 0
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte
+  for (let bit = 0; bit < 8; bit++) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb8_8320 : 0)
+  return remainder
+})

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { RedirectUrl } from "./RedirectUrl.ts"
+import { RedirectUrl } from "./ServiceSettings.ts"
 
 const isAccepted = Schema.is(RedirectUrl)
 

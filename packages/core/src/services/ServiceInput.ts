@@ -1,10 +1,10 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Plan, planRules } from "../hosts/Plan.ts"
-import { entriesBetween } from "../values/Entries.ts"
+import { atMostEntries, entriesBetween } from "../values/Entries.ts"
 import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
 import { isRecord, readInput, withFaults } from "../values/Input.ts"
-import { integer } from "../values/Integer.ts"
+import { integer, maxIntegerParameter } from "../values/Integer.ts"
 import {
   maxDescriptionLength,
   maxDurationsPerService,
@@ -173,3 +173,10 @@ export const DuplicateInput = Schema.Struct({
     Schema.annotateEncoded({ description: "The title of the copy. Defaults to that of the service." })
   )
 }).annotate({ identifier: "DuplicateRequest" })
+
+/** The services of a host in the order of their list. Operator API: services. */
+export const ServiceOrder = Schema.Struct({
+  services: Schema.Array(integer(1, maxIntegerParameter)).check(atMostEntries(1000)).annotate({
+    description: "The ids of all services of the host, each once. The first one is the default service."
+  })
+}).annotate({ identifier: "ServiceOrder" })

@@ -14,12 +14,25 @@ import { inSendingOrder, ReminderMinutes } from "../mail/Reminders.ts"
 import { says } from "../values/FieldRule.ts"
 import { integer } from "../values/Integer.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
-import { defaultBookingWindowDays, maxBookingWindowDays, maxBufferMinutes } from "../values/Limits.ts"
+import { defaultBookingWindowDays, maxBookingWindowDays, maxBufferMinutes, maxWebAddressLength } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
-import { UriText } from "../values/Text.ts"
+import { text, UriText } from "../values/Text.ts"
 import { type VideoRoom, videoRooms } from "./Location.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
-import { RedirectUrl } from "./RedirectUrl.ts"
+
+/** An address that the page of a confirmed booking leads to: HTTPS, without a user name or password. Decision 0084. */
+export const RedirectUrl = text(maxWebAddressLength).check(
+  Schema.makeFilter((value: string) => isRedirectUrl(value), {
+    message: "must be an HTTPS URL without a user name or password",
+    toJsonSchema: () => ({ format: "uri" })
+  })
+)
+
+const isRedirectUrl = (value: string): boolean => {
+  if (!/^https:\/\/[^\s/]/.test(value) || /\s/.test(value)) return false
+  const url = URL.parse(value)
+  return url !== null && url.username === "" && url.password === ""
+}
 
 /** Descriptions that several schemas of this file share. */
 const texts = {

@@ -2,9 +2,8 @@ import type { Booking, Host, Refund } from "@slotkit/core"
 import { bookingResource, foldedAddress, regionalTag } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { hostRecipient } from "../kernel/HostRecipient.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { type BookingMailRequest, MailComposer, plainMail, type Recipient } from "../ports/mail/MailComposer.ts"
+import { type BookingMailRequest, hostRecipient, MailComposer, plainMail, type Recipient } from "../ports/mail/MailComposer.ts"
 import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
 
 /** The content of an email about a booking, besides the booking itself. */

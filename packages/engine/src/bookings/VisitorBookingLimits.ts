@@ -5,8 +5,7 @@ import * as Effect from "effect/Effect"
 import { Conflict, TooManyRequests } from "../kernel/Failure.ts"
 import type { HostBudget } from "../kernel/HostBudget.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { VisitorAddress } from "../kernel/VisitorAddress.ts"
-import { bookingBudgets, mailsOfABooking, visitorMailBudget, visitorMoveBudget } from "./VisitorMailBudget.ts"
+import { bookingBudgets, mailsOfABooking, VisitorAddress, visitorMailBudget, visitorMoveBudget } from "./VisitorMailBudget.ts"
 
 /**
  * Applies the limits for visitors. Fails with a `Conflict` when the booker has too many upcoming bookings with the host, and with

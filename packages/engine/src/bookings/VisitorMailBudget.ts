@@ -1,9 +1,9 @@
 import { hashToken, type Instant } from "@slotkit/core"
 import { millisPerDay, networkOf, networkShare, visitorMailWindowMillis } from "@slotkit/core/internal"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { budgetOf, hostBudget, type Share } from "../kernel/HostBudget.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { VisitorAddress } from "../kernel/VisitorAddress.ts"
 import { VisitorLimitStore } from "../ports/VisitorLimitStore.ts"
 
 /** One email to the booker and one to the host. They count when the booking is made, even if they are sent after a payment. */
@@ -80,3 +80,6 @@ const movesPerDay = 10
  */
 export const visitorMoveBudget = (hostId: number, bookingId: number) =>
   hostBudget(hostId, [{ name: `booking/${bookingId}`, most: movesPerDay }], millisPerDay)
+
+/** The client address of a visitor's request, as the key that limits count by. */
+export const VisitorAddress = Context.Reference<string>("@slotkit/engine/VisitorAddress", { defaultValue: () => "unknown" })

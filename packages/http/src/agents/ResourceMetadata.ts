@@ -1,10 +1,10 @@
 import { type Scope, scopes, type TokenResource } from "@slotkit/core"
 import { resourceUrl } from "@slotkit/core/internal"
 import { Settings } from "@slotkit/engine"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { ModelContextProtocol, wellKnownPaths } from "./WellKnownPaths.ts"
 
 /**
  * Serves the metadata of `/mcp`, of `/api/v1` and of the whole installation at `/.well-known/oauth-protected-resource`: where to
@@ -52,3 +52,21 @@ export const agentScopes: ReadonlyArray<Scope> = [
 ]
 
 const apiScopes = scopes.filter((scope) => scope !== "bookings.write")
+
+/**
+ * Returns the paths of a well-known document about a resource or an issuer at `path` below the base URL.
+ *
+ * Below a path, standards place it at the root of the origin, followed by the path of the base URL. Proxies and frameworks that
+ * strip that path can pass such requests on unchanged. RFC 8414, section 3.1; RFC 9728, section 3.1.
+ */
+export const wellKnownPaths = (
+  wellKnown: `/.well-known/${string}`,
+  baseUrl: string,
+  path: string
+): ReadonlyArray<`/${string}`> => {
+  const below = new URL(baseUrl).pathname.replace(/\/+$/, "")
+  return [`${wellKnown}${path}`, ...(below === "" ? [] : [`${wellKnown}${below}${path}` as const])]
+}
+
+/** True if agents may call Slotkit by the Model Context Protocol. */
+export const ModelContextProtocol = Context.Reference<boolean>("@slotkit/http/ModelContextProtocol", { defaultValue: () => true })

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { maxKeptBytes } from "./AnswerReader.ts"
-import { answerText } from "./AnswerText.ts"
+import { answerText, maxKeptBytes } from "./AnswerReader.ts"
 
 describe("A response body in the log", () => {
   it.each([

@@ -17,9 +17,9 @@ import { fieldsOf } from "../console/parts/Fields.ts"
 import { factList, section, sheetList } from "../console/parts/Sheet.ts"
 import { asksFirst, questionPage } from "../console/shell/AsksFirst.ts"
 import { pathId } from "../console/shell/ConsoleContext.ts"
-import { formatCount } from "./FormatNumber.ts"
 import { planChoices } from "./Hosts.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
+import { formatCount } from "./OperatorContext.ts"
 
 /** `GET /app/operator/hosts/{id}`: one host, with what an operator can change about it. */
 export const showHost = Effect.fnUntraced(function* (context: OperatorContext) {

@@ -2,8 +2,8 @@ import { type Html, html } from "@slotkit/core/html"
 import { countedWork, overdueSeconds, type QueueState, viewQueues, type WebhookCount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { factList, section } from "../console/parts/Sheet.ts"
-import { formatCount } from "./FormatNumber.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
+import { formatCount } from "./OperatorContext.ts"
 
 /** `GET /app/operator/queues`: the background work of all hosts, and the webhooks that need their hosts. */
 export const showQueues = Effect.fnUntraced(function* (context: OperatorContext) {

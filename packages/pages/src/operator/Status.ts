@@ -2,8 +2,8 @@ import { type Html, html } from "@slotkit/core/html"
 import { countedWork, HasMail, overdueSeconds, viewQueues } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { badge, section, sheetList } from "../console/parts/Sheet.ts"
-import { formatCount } from "./FormatNumber.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
+import { formatCount } from "./OperatorContext.ts"
 import { aboutInstallation, mailCheck } from "./System.ts"
 
 /** `GET /app/operator`: what needs attention, and the way to a host. */

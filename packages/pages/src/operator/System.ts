@@ -2,8 +2,8 @@ import { type Html, html } from "@slotkit/core/html"
 import { type DatabaseAbout, HasMail, Installation, type InstallationAbout, noMailServer, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { badge, factList, section, sheetList, withWordBreaks } from "../console/parts/Sheet.ts"
-import { formatSize } from "./FormatNumber.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
+import { formatSize } from "./OperatorContext.ts"
 
 /** Reads what the installation tells about itself. It is empty if it tells nothing. */
 export const aboutInstallation: Effect.Effect<InstallationAbout, never, Settings> = Effect.gen(function* () {

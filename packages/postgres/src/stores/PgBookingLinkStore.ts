@@ -5,8 +5,8 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
-import { insertWriter } from "../sql/InsertWriter.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { insertWriter } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, type TableName, tablesIn } from "../sql/Tables.ts"
 
 /** The links of bookings, each kind in its own table. */

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, ofHost, whereHostFenced } from "../sql/Bucket.ts"
-import { insertWriter } from "../sql/InsertWriter.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { insertWriter } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Stores booking events in the order they were written. */

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost, whereHostBy } from "../sql/Bucket.ts"
-import { insertWriter } from "../sql/InsertWriter.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { insertWriter } from "../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Upcoming bookings of visitors, and the emails that their requests caused in the last hour. */

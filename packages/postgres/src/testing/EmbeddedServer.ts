@@ -120,3 +120,16 @@ const serverSettings = (maxConnections: number): ReadonlyArray<ServerSetting> =>
 
 const flags = (settings: ReadonlyArray<ServerSetting>): Array<string> =>
   settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])
+
+/**
+ * Settings for a server whose data no test reads after a crash. Commits don't wait for the log to be written, so a killed server
+ * loses the last of them.
+ */
+export const quickSettings: ReadonlyArray<ServerSetting> = [
+  ["synchronous_commit", "off"],
+  ["full_page_writes", "off"],
+  ["wal_level", "minimal"],
+  ["max_wal_senders", "0"],
+  ["autovacuum", "off"],
+  ["jit", "off"]
+]

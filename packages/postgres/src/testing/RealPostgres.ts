@@ -1,5 +1,4 @@
-import { type ServerSetting, startEmbeddedServer } from "./EmbeddedServer.ts"
-import { quickSettings } from "./QuickSettings.ts"
+import { quickSettings, type ServerSetting, startEmbeddedServer } from "./EmbeddedServer.ts"
 
 /** A PostgreSQL server for tests. */
 export interface RealPostgres {

@@ -1,12 +1,12 @@
-import { maskMailAddresses } from "@slotkit/core/internal"
+import { maskMailAddresses, parseToken } from "@slotkit/core/internal"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import type { Mail } from "slotkit"
 import { type Config, readConfig } from "../installation/Config.ts"
 import { startFindings } from "../installation/ConfigFindings.ts"
 import { operatorReport } from "../installation/OperatorReport.ts"
 import { type Server, startServer } from "../serve/Server.ts"
 import { orphanedSignal, stopSignal } from "../serve/Shutdown.ts"
-import { signInLinkIn } from "../serve/SignInLink.ts"
 import { operatorTokenPart, type Report } from "./Output.ts"
 import { reporting } from "./Reporting.ts"
 
@@ -112,4 +112,15 @@ export const serveReport = (config: Config, { opened, demo }: Pick<Server, "open
           })
     }
   }
+}
+
+/**
+ * Extracts the link of a sign-in email; `undefined` for any other email.
+ *
+ * Without a mail server only the operator can pass the link on, so the operator is shown it. The link works once, and only in the
+ * browser that requested it, so it is useless to anyone else who reads it.
+ */
+export const signInLinkIn = ({ text }: Mail, baseUrl: string): string | undefined => {
+  const start = `${baseUrl}/app/sign-in/`
+  return text.split(/\s/).find((word) => word.startsWith(start) && parseToken(word.slice(start.length))?.kind === "signInLink")
 }

@@ -8,6 +8,7 @@ import {
   Settings,
   SlotCache
 } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { calendarsLayer } from "../application/ApplicationCalendars.ts"
 import { conferencesLayer } from "../application/ApplicationConferences.ts"
@@ -17,9 +18,9 @@ import { visitorCheckLayer } from "../application/ApplicationVisitorCheck.ts"
 import { connectedCalendarsLayer } from "../application/ConnectedCalendars.ts"
 import { hooksLayer } from "../application/Hooks.ts"
 import { type Database, databaseLayer } from "../database/Database.ts"
+import { databaseChoice, keepsData } from "../database/DatabaseOption.ts"
 import { OptionsError, type SlotkitOptions } from "../options/Options.ts"
 import { pagesPlace } from "../options/PagesOption.ts"
-import { shortSecretLayer } from "../options/ShortSecret.ts"
 import { externalLayer } from "./ExternalLayer.ts"
 
 /** Builds the services of use cases and jobs from the options. */
@@ -77,4 +78,11 @@ const allowListOf = (entries: ReadonlyArray<string> = []): WebhookAllow => {
   const parsed = parseWebhookAllow(entries.join(","))
   if (!parsed.ok) throw new OptionsError([parsed.reason])
   return parsed.allow
+}
+
+/** Logs a warning at opening if the secret is short and the database is persistent. */
+export const shortSecretLayer = ({ database, secret }: Pick<SlotkitOptions, "database" | "secret">): Layer.Layer<never> => {
+  const choice = databaseChoice(database)
+  if (secret === undefined || secret.length >= 32 || choice === undefined || !keepsData(choice)) return Layer.empty
+  return Layer.effectDiscard(Effect.logWarning("The option secret should have at least 32 random characters"))
 }

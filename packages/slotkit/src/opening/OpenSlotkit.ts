@@ -18,7 +18,6 @@ import { makeJobs } from "./Jobs.ts"
 import { endsWithin, makeLifetime, SlotkitClosed } from "./Lifetime.ts"
 import { freshGauges, metricRegistryLayer, metricsText } from "./Metrics.ts"
 import { Mounts } from "./Mounts.ts"
-import { requireNode } from "./NodeVersion.ts"
 import { asOpeningError } from "./OpeningError.ts"
 import { runsOn } from "./RunOn.ts"
 import type { Slotkit } from "./Slotkit.ts"
@@ -151,3 +150,10 @@ const exportLayer = ({ openTelemetry }: SlotkitOptions): Layer.Layer<never> =>
           ({ telemetryLayer }) => telemetryLayer(openTelemetry)
         )
       )
+
+/** Throws if the version of Node is not supported. Other runtimes also report a version of Node. */
+export const requireNode = (version: string = process.versions.node): void => {
+  const [major = 0, minor = 0] = version.split(".").map(Number)
+  if (major > 22 || (major === 22 && minor >= 19)) return
+  throw new Error(`Slotkit needs Node 22.19 or newer. This is Node ${version}.`)
+}

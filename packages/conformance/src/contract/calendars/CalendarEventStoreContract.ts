@@ -18,7 +18,7 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
 import { aClaim, finishJobs, leaseMillis } from "../../fixtures/Claims.ts"
-import { writesOfJobs } from "../../fixtures/EventWrites.ts"
+import { writesOfJobs } from "../../fixtures/JobsByKind.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { unique } from "../../fixtures/Unique.ts"
 

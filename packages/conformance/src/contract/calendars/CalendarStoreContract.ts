@@ -16,7 +16,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
-import { writesOfJobs } from "../../fixtures/EventWrites.ts"
+import { writesOfJobs } from "../../fixtures/JobsByKind.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { unique } from "../../fixtures/Unique.ts"
 

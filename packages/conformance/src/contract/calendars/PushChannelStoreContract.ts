@@ -7,6 +7,7 @@ import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
 import { aClaim } from "../../fixtures/Claims.ts"
+import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { unique, uniqueHash, uniqueStored } from "../../fixtures/Unique.ts"
 
 /** The contract of every `PushChannelStore`. */

@@ -1,10 +1,9 @@
 import type { Host } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { hostRecipient } from "../../kernel/HostRecipient.ts"
 import { Settings } from "../../kernel/Settings.ts"
 import type { CalendarAccount } from "../../ports/calendars/CalendarStore.ts"
-import { type CalendarMailRequest, MailComposer } from "../../ports/mail/MailComposer.ts"
+import { type CalendarMailRequest, hostRecipient, MailComposer } from "../../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../../ports/mail/MailOutbox.ts"
 
 /** Emails a host about the state of a connected calendar. Call it in the transaction that stores the state. */

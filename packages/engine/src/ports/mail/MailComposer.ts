@@ -11,6 +11,7 @@ import type {
   MailTexts
 } from "@slotkit/core"
 import type { EndReason } from "@slotkit/core/codes"
+import { regionalTag } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type { Mail } from "./Mailer.ts"
 
@@ -163,3 +164,12 @@ export class MailComposer extends Context.Service<
     readonly standardText: (kind: MailTextKind, language: Language) => MailText
   }
 >()("@slotkit/engine/MailComposer") {}
+
+/** A host as the recipient of an email: in the host's time zone and language, or in English, with the region of the zone. */
+export const hostRecipient = ({ name, email, timezone, language }: Host): Recipient => ({
+  role: "host",
+  name,
+  email,
+  timeZone: timezone,
+  language: regionalTag(language ?? "en", timezone)
+})

@@ -7,7 +7,6 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { seeOther } from "../../shell/SeeOther.ts"
 import { endReasonText } from "../../words/FactText.ts"
-import { csvRecord } from "../parts/Csv.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { displayState } from "./BookingState.ts"
 import { requestedBookings } from "./RequestedBookings.ts"
@@ -104,3 +103,16 @@ const columnsOf = (context: ConsoleContext): ReadonlyArray<readonly [name: strin
 
 const answerText = ({ words }: ConsoleContext, value: string | number | boolean): string =>
   typeof value === "boolean" ? (value ? words.frame.yes : words.frame.no) : String(value)
+
+/**
+ * One record of a CSV file, as RFC 4180 writes it: quoted fields, and CRLF at the end.
+ *
+ * A text that a spreadsheet would run as a formula begins with an apostrophe, which makes it text.
+ */
+export const csvRecord = (fields: ReadonlyArray<string>): string =>
+  `${fields.map((field) => `"${withoutFormula(field).replaceAll('"', '""')}"`).join(",")}\r\n`
+
+const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+/** The beginning of a formula, also in full width. A spreadsheet may skip white space before it, and some begin one at a tab. */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u

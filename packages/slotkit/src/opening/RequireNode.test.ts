@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest"
 import { createSlotkit } from "../createSlotkit.ts"
-import { requireNode } from "./NodeVersion.ts"
+import { requireNode } from "./OpenSlotkit.ts"
 
 afterEach(() => void vi.unstubAllGlobals())
 

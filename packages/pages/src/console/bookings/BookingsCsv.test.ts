@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { csvRecord } from "./Csv.ts"
+import { csvRecord } from "./BookingsCsv.ts"
 
 describe("CSV", () => {
   it("MUST quote every field, double quotes inside, and end with CRLF", () => {

@@ -1,6 +1,6 @@
 import { makeHostToken } from "@slotkit/core/internal"
 import { describe, expect, it } from "vitest"
-import { signInLinkIn } from "./SignInLink.ts"
+import { signInLinkIn } from "./Serve.ts"
 
 const baseUrl = "https://book.example.com"
 const link = `${baseUrl}/app/sign-in/${makeHostToken("signInLink", 1, new Uint8Array(32))}`

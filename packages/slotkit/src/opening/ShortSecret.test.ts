@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect"
 import { expect, it } from "vitest"
 import { type LogEntry, loggingLayer } from "../application/Logging.ts"
-import type { SlotkitOptions } from "./Options.ts"
-import { shortSecretLayer } from "./ShortSecret.ts"
+import type { SlotkitOptions } from "../options/Options.ts"
+import { shortSecretLayer } from "./EngineLayer.ts"
 
 const warned = async (options: Pick<SlotkitOptions, "database" | "secret">) => {
   const entries: Array<LogEntry> = []
