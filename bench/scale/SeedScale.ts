@@ -134,7 +134,11 @@ const minutes = "n * interval '1 minute'"
 /** The tables of which a host's row is copied, with the columns that differ from copy to copy. */
 const rowsOfHost: Readonly<Record<string, CopiedColumns>> = {
   services: { token: "token || n", created_at: `created_at + ${minutes}` },
-  bookings: { state: "CASE WHEN n % 10 = 0 THEN 'pending' ELSE 'accepted' END", scheduled_at: `scheduled_at + ${minutes}` },
+  bookings: {
+    state: "CASE WHEN n % 10 = 0 THEN 'pending' ELSE 'accepted' END",
+    scheduled_at: `scheduled_at + ${minutes}`,
+    booker_name: "'Booker n' || n"
+  },
   api_keys: { key_hash: "key_hash || n" },
   emails: { created_at: `created_at + ${minutes}`, status: "'sent'" },
   audit_log: { acted_at: `acted_at + ${minutes}` },

@@ -63,6 +63,7 @@ export const scaleWorkloads: ReadonlyArray<ScaleWork> = [
   ofHost("bookings, accepted", ({ host }) => listBookings(host, { status: "accepted" })),
   ofHost("bookings, pending", ({ host }) => listBookings(host, { status: "pending", per_page: "5" })),
   ofHost("bookings of an hour", ({ host }) => listBookings(host, { from: "2026-01-06T09:00:00Z", to: "2026-01-06T09:59:00Z" })),
+  ofHost("bookings with a word", ({ host, rows }) => listBookings(host, { search: `n${Math.floor(rows / 2)}` })),
   ofHost("bookings, last page", ({ host, rows }) => listBookings(host, lastPage(rows))),
   ofHost("bookings, by cursor from the middle", ({ host, rows }) =>
     listBookings(host, fromTheMiddle("bookings.desc", rows, firstBookingAt))

@@ -15,6 +15,7 @@ import { showBookings } from "./bookings/BookingsList.ts"
 import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone } from "./bookings/ChangeBooking.ts"
 import { sendNewBooking, showNewBooking } from "./bookings/NewBooking.ts"
 import { sendNote, showNote } from "./bookings/NotePage.ts"
+import { showPerson } from "./bookings/PersonPage.ts"
 import { sendRefund, showRefund } from "./bookings/RefundPage.ts"
 import { sendRescheduling, showRescheduling } from "./bookings/RescheduleBooking.ts"
 import { showCalendar } from "./calendar/CalendarPage.ts"
@@ -83,6 +84,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/no-show": { send: sendNoShow },
   "/app/bookings/:id/no-show/undo": { send: sendNoShowUndone },
   "/app/bookings/:id/note": { show: showNote, send: sendNote },
+  "/app/bookings/:id/person": { show: showPerson },
   "/app/bookings/:id/reschedule": { show: showRescheduling, send: sendRescheduling },
 
   "/app/calendar": { show: showCalendar },

@@ -52,6 +52,10 @@ const nextAct = (context: ConsoleContext, booking: Booking): Html | undefined =>
 export const bookerName = ({ words }: Pick<ConsoleContext, "words">, { booker }: Booking): string =>
   visibleName(booker.name) || booker.email || words.bookings.someone
 
+/** A link that opens an email to an address. */
+export const mailto = (email: string): Html =>
+  html`<a href="mailto:${encodeURIComponent(email).replace("%40", "@")}">${email}</a>`
+
 /** A booking's start and end in the host's time zone. */
 export const bookingTime = (
   { format, words }: ConsoleContext,

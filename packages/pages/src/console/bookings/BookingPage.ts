@@ -12,7 +12,7 @@ import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { factList, section } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { bookingActions } from "./BookingActions.ts"
-import { bookerName } from "./BookingEntry.ts"
+import { bookerName, mailto } from "./BookingEntry.ts"
 import { bookingHistory } from "./BookingHistory.ts"
 import { stateBadge } from "./BookingState.ts"
 
@@ -61,7 +61,7 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
     ],
     [
       bookings.booker,
-      html`<bdi>${visibleName(booker.name) ?? bookings.someone}</bdi>${booker.email === null ? undefined : html`<span>${mailto(booker.email)}</span>`}`
+      html`<bdi>${visibleName(booker.name) ?? bookings.someone}</bdi>${booker.email === null ? undefined : html`<span>${mailto(booker.email)}</span><a href="${at(`/bookings/${booking.id}/person`)}">${bookings.allOfPerson}</a>`}`
     ],
     [
       bookings.seats,
@@ -151,5 +151,3 @@ const privateNote = ({ words, at }: ConsoleContext, { booking }: BookingView): H
     html`<a href="${at(`/bookings/${id}/note`)}">${note === null ? bookings.addNote : bookings.editNote}</a>`
   )
 }
-
-const mailto = (email: string): Html => html`<a href="mailto:${encodeURIComponent(email).replace("%40", "@")}">${email}</a>`

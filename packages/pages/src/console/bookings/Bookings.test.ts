@@ -319,6 +319,19 @@ describe("One booking", () => {
     expect((await ada.see(path)).page.text(".lead")).toBe("Confirmed")
   })
 
+  it("MUST lead to the person's page: what is to come, what was, no-shows and notes", async () => {
+    const [first] = await ada.bookings()
+    const { email } = first.booker
+    const own = (await ada.bookings()).filter((one: { booker: { email: string } }) => one.booker.email === email)
+    await ada.fillIn(`/app/bookings/${first.id}/note`, "/note", { private_note: "Prefers <mornings>" })
+    const link = (await ada.see(`/app/bookings/${first.id}`)).page.links("dd a").find((href) => href.endsWith("/person"))!
+    expect(link).toBe(`/app/bookings/${first.id}/person`)
+    const { status, page } = await ada.see(link)
+    expect([status, page.count("a.title"), page.links("dl a")]).toEqual([200, own.length, [`mailto:${email}`]])
+    expect(page.texts(".text")).toEqual(["Prefers <mornings>"])
+    expect((await ada.see("/app/bookings/999999/person")).status).toBe(404)
+  })
+
   it("MUST keep a private note, which no one else sees", async () => {
     const { text: booked } = await app.send("POST", "/visitor/v1/hosts/ada/services/intro/bookings", {
       headers: { "content-type": "application/json" },

@@ -1,0 +1,57 @@
+import { type Booking, formatInstant } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { searchBookings, viewBooking } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { seeOther } from "../../shell/SeeOther.ts"
+import { pageNumber, pager } from "../parts/Pager.ts"
+import { factList, section, sheetList } from "../parts/Sheet.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+import { bookerName, bookingEntry, mailto } from "./BookingEntry.ts"
+
+/**
+ * `GET /app/bookings/{id}/person`: the bookings of the person who made one of them, to come and earlier, with the host's notes.
+ *
+ * A person is an email address, which is never part of a page's address.
+ */
+export const showPerson = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { words, host, now, query, at, locale } = context
+  const { bookings } = words
+  const id = yield* pathId(context)
+  const { booking } = yield* viewBooking(host, id)
+  const { email } = booking.booker
+  if (email === null) return seeOther(at(`/bookings/${id}`))
+  const list = (filter: Readonly<Record<string, string>>) => searchBookings(host, { email, per_page: "25", ...filter })
+  const coming = yield* list({ from: formatInstant(now), order: "asc" })
+  const earlier = yield* list({ to: formatInstant(now - 1), order: "desc", page: pageNumber(query) })
+  const missed = yield* list({ no_show: "true", per_page: "1" })
+  const entries = (found: ReadonlyArray<Booking>) =>
+    sheetList(
+      found.map((one) => personEntry(context, one)),
+      html`<p>${bookings.noneFound}</p>`
+    )
+  return context.page({
+    area: "bookings",
+    title: bookerName(context, booking),
+    above: [
+      [words.areas.bookings, "/bookings"],
+      [bookings.backToBooking, `/bookings/${id}`]
+    ],
+    content: html`${factList([
+      [bookings.writeEmail, mailto(email)],
+      [bookings.view.upcoming, coming.meta.total.toLocaleString(locale.tag)],
+      [bookings.view.past, earlier.meta.total.toLocaleString(locale.tag)],
+      [bookings.noShows, missed.meta.total.toLocaleString(locale.tag)]
+    ])}${section("upcoming", bookings.view.upcoming, entries(coming.data))}${section(
+      "past",
+      bookings.view.past,
+      html`${entries(earlier.data)}${pager(context, `/bookings/${id}/person`, earlier.meta)}`
+    )}`
+  })
+})
+
+const personEntry = (context: ConsoleContext, booking: Booking): Html =>
+  html`${bookingEntry(context, booking)}${
+    booking.privateNote === null
+      ? undefined
+      : html`<p class="soft">${context.words.bookings.privateNote}:</p><div class="text" dir="auto">${booking.privateNote}</div>`
+  }`
