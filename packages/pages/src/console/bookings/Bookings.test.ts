@@ -320,14 +320,17 @@ describe("One booking", () => {
   })
 
   it("MUST lead to the person's page: what is to come, what was, no-shows and notes", async () => {
-    const [first] = await ada.bookings()
-    const { email } = first.booker
-    const own = (await ada.bookings()).filter((one: { booker: { email: string } }) => one.booker.email === email)
-    await ada.fillIn(`/app/bookings/${first.id}/note`, "/note", { private_note: "Prefers <mornings>" })
-    const link = (await ada.see(`/app/bookings/${first.id}`)).page.links("dd a").find((href) => href.endsWith("/person"))!
-    expect(link).toBe(`/app/bookings/${first.id}/person`)
+    const { id: early } = await ada.book("intro", "2026-01-05T10:00:00Z")
+    const { id: later } = await ada.book("intro", "2026-01-06T10:00:00Z")
+    await ada.fillIn(`/app/bookings/${early}/note`, "/note", { private_note: "Prefers <mornings>" })
+    app.clock.now = Date.parse("2026-01-05T11:00:00Z")
+    await ada.send(`/app/bookings/${early}/no-show`)
+    const link = (await ada.see(`/app/bookings/${later}`)).page.links("dd a").find((address) => address.endsWith("/person"))!
+    expect(link).toBe(`/app/bookings/${later}/person`)
     const { status, page } = await ada.see(link)
-    expect([status, page.count("a.title"), page.links("dl a")]).toEqual([200, own.length, [`mailto:${email}`]])
+    expect([status, page.texts("dd")]).toEqual([200, ["grace@example.com", "1", "1", "1"]])
+    expect(page.links("[aria-labelledby=upcoming] a.title")).toEqual([`/app/bookings/${later}`])
+    expect(page.links("[aria-labelledby=past] a.title")).toEqual([`/app/bookings/${early}`])
     expect(page.texts(".text")).toEqual(["Prefers <mornings>"])
     expect((await ada.see("/app/bookings/999999/person")).status).toBe(404)
   })
