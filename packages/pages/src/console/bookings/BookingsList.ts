@@ -119,7 +119,7 @@ ${hiddenFields({ view: "all", ...(typed.search === undefined ? {} : { search: ty
 
 const labelOf = (field: string, { bookings }: ConsoleContext["words"]): string =>
   ({
-    search: bookings.search,
+    search: bookings.searchName,
     status: bookings.status,
     service: bookings.service,
     from: bookings.from,

@@ -27,14 +27,14 @@ export const showPerson = Effect.fnUntraced(function* (context: ConsoleContext) 
   const entries = (found: ReadonlyArray<Booking>) =>
     sheetList(
       found.map((one) => personEntry(context, one)),
-      html`<p>${bookings.noneFound}</p>`
+      html`<p>${bookings.noneOfPerson}</p>`
     )
   return context.page({
     area: "bookings",
-    title: bookerName(context, booking),
+    title: bookings.allOfPerson,
     above: [
       [words.areas.bookings, "/bookings"],
-      [bookings.backToBooking, `/bookings/${id}`]
+      [bookerName(context, booking), `/bookings/${id}`]
     ],
     content: html`${factList([
       [bookings.writeEmail, mailto(email)],
