@@ -16,7 +16,7 @@ import { type BookingsView, bookingViews, requestedBookings } from "./RequestedB
 /** `GET /app/bookings`: the host's bookings, by default those from today on. */
 export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext) {
   const { words, host, query } = context
-  const { view, filters, preset, search } = requestedBookings(context)
+  const { view, filters, search } = requestedBookings(context)
   const filter = { ...search, per_page: "25", page: pageNumber(query) }
   const services = yield* listHostServices(host)
   const found = yield* Effect.result(searchBookings(host, filter))
@@ -27,11 +27,7 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
   const { search: searched = "", ...others } = filters
   const hasFilters = Object.keys(filters).length > 0
   const offered = services.map(({ service }) => ({ value: String(service.id), label: service.title }))
-  const form = filterForm(
-    context,
-    { ...preset, ...filters },
-    { problems, isOpen: Object.keys(others).length > 0, services: offered }
-  )
+  const form = searchForm(context, filters, { problems, isOpen: Object.keys(others).length > 0, services: offered })
   const result =
     found._tag === "Failure"
       ? undefined
@@ -50,7 +46,7 @@ ${pager(context, "/bookings", found.success.meta)}${
     title: words.areas.bookings,
     actions: html`<a class="button" href="${context.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
     errors: problems.length === 0 ? undefined : wrongFields(problems),
-    content: html`${flagBoxes(yield* changeFlags(context))}${searchForm(context, searched, others, problems)}${tabs(context, view, hasFilters)}${form}${result}`
+    content: html`${flagBoxes(yield* changeFlags(context))}${tabs(context, view, hasFilters)}${form}${result}`
   })
 })
 
@@ -65,29 +61,13 @@ ${bookingViews.map(
 )}</nav>
 `
 
-/** Searches all bookings, or those of the filters that are set. */
-const searchForm = (
-  { words: { bookings }, at }: ConsoleContext,
-  search: string,
-  filters: Readonly<Record<string, string>>,
-  problems: ReadonlyArray<FieldProblem>
-): Html => html`<form class="filters search" method="get" action="${at("/bookings")}" role="search">
-${hiddenFields({ view: "all", ...filters })}${fieldsOf({ search }, problems).text("search", bookings.search, {
-  hint: bookings.searchHint,
-  more: html` type="search" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false"`
-})}<div class="acts"><button>${bookings.searchNow}</button></div>
-</form>
-`
-
-const hiddenFields = (fields: Readonly<Record<string, string>>): Html =>
-  html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}`
-
 const noneFound = ({ words: { bookings }, at }: ConsoleContext, searched: string): Html =>
   searched === ""
     ? html`<p>${bookings.noneFound}</p>`
     : html`<p>${bookings.noneHave(searched)}</p><p>${bookings.searchAdvice} <a href="${at("/bookings?view=all")}">${bookings.allBookings}</a></p>`
 
-const filterForm = (
+/** Searches all bookings, or those of the filters that are set. In one form, so that neither drops what was typed. */
+const searchForm = (
   { words, at }: ConsoleContext,
   typed: Typed,
   {
@@ -102,9 +82,13 @@ const filterForm = (
 ): Html => {
   const { select, text } = fieldsOf(typed, problems)
   const any = { value: "", label: words.frame.any }
-  return html`<details${isOpen ? html` open` : undefined}><summary>${words.bookings.filters}</summary>
-<form class="filters" method="get" action="${at("/bookings")}">
-${hiddenFields({ view: "all", ...(typed.search === undefined ? {} : { search: typed.search }) })}${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) => ({ value, label: words.bookings.statuses[value] }))])}${select(
+  const more = html` type="search" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false"`
+  return html`<form method="get" action="${at("/bookings")}" role="search">
+<input type="hidden" name="view" value="all">
+<div class="filters search">${text("search", words.bookings.search, { hint: words.bookings.searchHint, more })}<div class="acts"><button>${words.bookings.searchNow}</button></div></div>
+<details${isOpen ? html` open` : undefined}><summary>${words.bookings.filters}</summary>
+<div class="filters">
+${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) => ({ value, label: words.bookings.statuses[value] }))])}${select(
   "service",
   words.bookings.service,
   [any, ...services]
@@ -113,7 +97,7 @@ ${hiddenFields({ view: "all", ...(typed.search === undefined ? {} : { search: ty
   words.bookings.email,
   { more: html` type="email" autocomplete="off"` }
 )}${select("no_show", words.bookings.noShow, [any, { value: "true", label: words.frame.yes }, { value: "false", label: words.frame.no }])}<div class="acts"><button>${words.frame.filter}</button><a href="${at("/bookings")}">${words.frame.clearFilters}</a></div>
-</form></details>
+</div></details></form>
 `
 }
 

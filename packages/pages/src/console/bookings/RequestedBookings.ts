@@ -14,7 +14,7 @@ export const requestedBookings = ({ query, host, now }: Pick<ConsoleContext, "qu
   const preset = presets(localDateOf(now, host.timezone))[view]
   // A day ends after the meetings that are still to come on it.
   const until = view === "past" ? { to: formatInstant(now) } : {}
-  return { view, filters, preset, search: { ...preset, ...until, ...filters } }
+  return { view, filters, search: { ...preset, ...until, ...filters } }
 }
 
 const filterNames = ["search", "status", "service", "from", "to", "email", "no_show", "order"]
