@@ -48,7 +48,9 @@ export const migrationSql = (
   return names.slice(from).map((name, index) => {
     const migration = all[name]!
     const isFunction = typeof migration === "function"
-    const statements = isFunction ? statementsOf((sql) => migration(sql, tables, views)) : onlineStatements(migration, options)
+    const statements = isFunction
+      ? statementsOf((sql) => migration(sql, tables, views))
+      : onlineStatements(migration, options, from === 0)
     const before = from + index === 0 ? [createMigrations(schema)] : []
     return { name, kind: isFunction ? "transaction" : "online", statements: [...before, ...statements, recordOf(schema, name)] }
   })
@@ -90,7 +92,8 @@ const statementsOf = (migrate: (sql: Client.SqlClient, sent: Array<string>) => R
   return sent
 }
 
-const onlineStatements = ({ run }: OnlineMigration, options: PgStoreOptions): ReadonlyArray<string> => {
+/** A new schema has no rows, so its indexes are built as in a transaction, where a script of all versions may run. */
+const onlineStatements = ({ run }: OnlineMigration, options: PgStoreOptions, isNew: boolean): ReadonlyArray<string> => {
   const nameOf = (table: string) => `"${schemaName(options)}"."${table}"`
   return statementsOf((sql, sent) =>
     run({
@@ -99,7 +102,10 @@ const onlineStatements = ({ run }: OnlineMigration, options: PgStoreOptions): Re
       schema: schemaName(options),
       routine: (statement) => sql.unsafe(statement),
       column: ({ table, name, type }) => sql.unsafe(columnStatement(nameOf(table), name, type)),
-      index: (index) => sql.unsafe(indexStatement(nameOf(index.table), index)),
+      index: (index) => {
+        const statement = indexStatement(nameOf(index.table), index)
+        return sql.unsafe(isNew ? statement.replace(" CONCURRENTLY", "") : statement)
+      },
       constraint: ({ table, name, definition }) =>
         Effect.andThen(
           sql.unsafe(`ALTER TABLE ${nameOf(table)} ADD CONSTRAINT "${name}" ${definition} NOT VALID`),
