@@ -41,6 +41,8 @@ describe("The first visit", () => {
       ])
     })
     expect((await app.send("GET", "/grace/intro-call")).status).toBe(200)
+    const [service] = await app.manage("GET", `/hosts/${host.id}/services`)
+    expect(service).toMatchObject({ minimum_notice_minutes: 240, booking_window_days: 60 })
     const actors = (await app.manage("GET", `/hosts/${host.id}/audit`)).map(
       ({ action, actor }: { action: string; actor: { kind: string } }) => `${action} by ${actor.kind}`
     )
@@ -113,6 +115,27 @@ describe("The overview", () => {
     const names = (id: string) => page.texts(`section[aria-labelledby=${id}] a.title`)
     expect([names("today"), names("next"), names("requests")]).toEqual([["Alan"], ["Barbara"], ["Grace Hopper"]])
     expect(page.text("section[aria-labelledby=today] time")).toBe("11:00–11:30")
+  })
+
+  it("MUST show the first steps for a month, until a calendar is connected and somebody has booked", async () => {
+    const steps = async () => {
+      const { page } = await ada.see("/app")
+      return { done: page.texts("section[aria-labelledby=steps] .badge"), count: page.count("section[aria-labelledby=steps] li") }
+    }
+    expect(await steps()).toEqual({ done: [], count: 5 })
+    const { page } = await ada.see("/app")
+    expect([page.attribute("#own-link", "value"), ...page.links("section[aria-labelledby=steps] a")]).toEqual([
+      "https://book.example/ada",
+      "/app/calendars",
+      "https://book.example/ada",
+      `/app/services/${ada.services.intro.id}#location_type`,
+      `/app/services/${ada.services.intro.id}#share`
+    ])
+    await ada.book("intro", "2026-01-06T11:00:00Z")
+    expect(await steps()).toEqual({ done: ["Done"], count: 5 })
+    app.clock.now += 30 * 86_400_000
+    const later = await consoleBrowser(app, "ada@example.com")
+    expect((await later.see("/app")).page.count("section[aria-labelledby=steps]")).toBe(0)
   })
 
   it("MUST draw confirmed meetings by week, with the same numbers in a table", async () => {

@@ -8,6 +8,7 @@ import { barChart } from "../parts/BarChart.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { findings } from "./Findings.ts"
+import { firstSteps } from "./FirstSteps.ts"
 import { setupPage } from "./Setup.ts"
 
 /**
@@ -38,7 +39,7 @@ export const showOverview = Effect.fnUntraced(function* (context: ConsoleContext
             words.overview.attention,
             html`${problems.map((problem) => html`<div class="warn">${problem}</div>\n`)}`
           )
-    }${
+    }${yield* firstSteps(context, services)}${
       requests.length === 0
         ? undefined
         : section(

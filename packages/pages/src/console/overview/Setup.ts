@@ -1,7 +1,7 @@
 import { HostPatch, type HoursInterval, NewServiceInput, type WeekdayHours } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { faultsOf, isTimeZone, profileUrl, readInput } from "@slotkit/core/internal"
-import { createService, getSchedule, listHostServices, patchHost, replaceSchedule, Settings } from "@slotkit/engine"
+import { addHostService, getSchedule, listHostServices, patchHost, replaceSchedule, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { weekdayNames } from "../../time/TimeFormat.ts"
@@ -99,7 +99,7 @@ export const sendSetup = Effect.fnUntraced(function* (context: ConsoleContext, s
     yield* patchHost(host.id, profile)
     const { overrides } = yield* getSchedule(host.id)
     yield* replaceSchedule(host.id, { timezone: typed.timezone, weekly, overrides })
-    if (needsService) yield* createService(host.id, service)
+    if (needsService) yield* addHostService(host.id, service)
     return context.done("", "set_up")
   })
   return yield* Effect.catchTag(save, "Invalid", ({ problems }) =>

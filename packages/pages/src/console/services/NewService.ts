@@ -1,6 +1,6 @@
 import { html } from "@slotkit/core/html"
 import { profileUrl } from "@slotkit/core/internal"
-import { createService, Settings } from "@slotkit/engine"
+import { addHostService, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
@@ -18,7 +18,7 @@ export const sendNewService = Effect.fnUntraced(function* (context: ConsoleConte
   const typed = typedIn(fields)
   const prices = priceProblems(typed, context)
   if (prices.length > 0) return yield* newServicePage(context, typed, wrongFields(prices))
-  return yield* createService(host.id, serviceInput(typed, context)).pipe(
+  return yield* addHostService(host.id, serviceInput(typed, context)).pipe(
     Effect.map(({ id }) => context.done(`/services/${id}`, "service_added")),
     Effect.catchTags({
       Invalid: ({ problems }) => newServicePage(context, typed, wrongFields(serviceProblems(problems, typed, context))),

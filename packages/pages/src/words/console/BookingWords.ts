@@ -201,7 +201,19 @@ const english = {
     serviceMinutes: "Length in minutes",
     goLive: "Go live",
     daysProblem: "Choose at least one day.",
-    live: "Send this link to the people who should book with you:"
+    live: "Send this link to the people who should book with you:",
+    steps: {
+      heading: "Get started",
+      done: "Done",
+      calendar: "Connect a calendar",
+      calendarHint: "Nobody can then book a time at which you are busy.",
+      page: "Look at your booking page",
+      pageHint: "This is what the people who book with you see.",
+      place: "Choose where you meet",
+      placeHint: "By video, by phone, or in person.",
+      site: "Add it to your website",
+      siteHint: "Your service has the code to paste."
+    }
   }
 }
 
@@ -414,7 +426,19 @@ const german: Translated<typeof english> = {
     serviceMinutes: "Dauer in Minuten",
     goLive: "Seite veröffentlichen",
     daysProblem: "Wählen Sie mindestens einen Tag aus.",
-    live: "Senden Sie diesen Link an die Personen, die bei Ihnen buchen sollen:"
+    live: "Senden Sie diesen Link an die Personen, die bei Ihnen buchen sollen:",
+    steps: {
+      heading: "Erste Schritte",
+      done: "Erledigt",
+      calendar: "Kalender verbinden",
+      calendarHint: "Dann kann niemand eine Zeit buchen, zu der Sie belegt sind.",
+      page: "Buchungsseite ansehen",
+      pageHint: "So sehen Ihre Gäste sie.",
+      place: "Ort wählen",
+      placeHint: "Per Video, per Telefon oder vor Ort.",
+      site: "In Ihre Website einbetten",
+      siteHint: "Den Code dafür finden Sie bei Ihrem Angebot."
+    }
   }
 }
 
@@ -620,7 +644,19 @@ const spanish: Translated<typeof english> = {
     serviceMinutes: "Duración en minutos",
     goLive: "Publicar",
     daysProblem: "Elija al menos un día.",
-    live: "Envíe este enlace a las personas que deban reservar con usted:"
+    live: "Envíe este enlace a las personas que deban reservar con usted:",
+    steps: {
+      heading: "Primeros pasos",
+      done: "Hecho",
+      calendar: "Conectar un calendario",
+      calendarHint: "Así nadie puede reservar una hora en la que esté ocupado.",
+      page: "Ver su página de reservas",
+      pageHint: "Así la ven las personas que reservan con usted.",
+      place: "Elegir el lugar",
+      placeHint: "Por vídeo, por teléfono o en persona.",
+      site: "Insertarla en su sitio web",
+      siteHint: "El código está en su servicio."
+    }
   }
 }
 
@@ -831,7 +867,19 @@ const french: Translated<typeof english> = {
     serviceMinutes: "Durée en minutes",
     goLive: "Mettre en ligne",
     daysProblem: "Choisissez au moins un jour.",
-    live: "Envoyez ce lien aux personnes qui doivent réserver avec vous :"
+    live: "Envoyez ce lien aux personnes qui doivent réserver avec vous :",
+    steps: {
+      heading: "Premiers pas",
+      done: "Fait",
+      calendar: "Connecter un agenda",
+      calendarHint: "Personne ne peut alors réserver une heure où vous êtes occupé.",
+      page: "Voir votre page de réservation",
+      pageHint: "C’est ce que voient les personnes qui réservent.",
+      place: "Choisir le lieu",
+      placeHint: "En visio, par téléphone ou sur place.",
+      site: "L’intégrer à votre site",
+      siteHint: "Le code se trouve dans votre prestation."
+    }
   }
 }
 

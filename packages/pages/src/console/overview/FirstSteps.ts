@@ -1,0 +1,42 @@
+import { type Html, html } from "@slotkit/core/html"
+import { millisPerDay, profileUrl } from "@slotkit/core/internal"
+import { BusyCalendars, type HostService, listCalendarAccounts, Settings, searchBookings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { badge, section } from "../parts/Sheet.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+
+/**
+ * The steps that follow a live page: connect a calendar, see the page, say where to meet, send the link, and put it on a site. They
+ * are shown for 30 days, until a calendar is connected and somebody has booked.
+ */
+export const firstSteps = Effect.fnUntraced(function* (context: ConsoleContext, services: ReadonlyArray<HostService>) {
+  const { host, words, now, at } = context
+  const [first] = services
+  if (first === undefined || now >= host.createdAt + 30 * millisPerDay) return undefined
+  const { hostPagesUrl } = yield* Settings
+  const { hasNone } = yield* BusyCalendars
+  const isConnected = hasNone !== true || (yield* Effect.orDie(listCalendarAccounts(host.id))).length > 0
+  const isBooked = (yield* Effect.orDie(searchBookings(host, { per_page: "1" }))).data.length > 0
+  const url = profileUrl(host, hostPagesUrl)
+  if (url === null || (isConnected && isBooked)) return undefined
+  const { steps } = words.overview
+  const service = `/services/${first.service.id}`
+  const all: ReadonlyArray<Html> = [
+    step(context, html`<a href="${at("/calendars")}">${steps.calendar}</a>`, steps.calendarHint, isConnected),
+    step(context, html`<a href="${url}">${steps.page}</a>`, steps.pageHint),
+    step(context, html`<a href="${at(`${service}#location_type`)}">${steps.place}</a>`, steps.placeHint),
+    step(
+      context,
+      html`<label for="own-link">${words.overview.live}</label>`,
+      html`<input id="own-link" readonly value="${url}">`,
+      isBooked
+    ),
+    step(context, html`<a href="${at(`${service}#share`)}">${steps.site}</a>`, steps.siteHint)
+  ]
+  return section("steps", steps.heading, html`<ol class="sheet rows">${all.map((entry) => html`<li>${entry}</li>\n`)}</ol>`)
+})
+
+const step = ({ words }: ConsoleContext, what: Html, hint: Html | string, isDone = false): Html =>
+  html`<div class="row"><div>${what}<div class="soft">${hint}</div></div>${
+    isDone ? html`<div class="side">${badge(words.overview.steps.done, "good")}</div>` : undefined
+  }</div>`
