@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import { addService } from "../services/CreateService.ts"
 
 /**
- * Creates a service as its host does in the console: it can be booked four hours ahead at the latest, and 60 days at the earliest.
- * The defaults of the API are no notice and 365 days.
+ * Creates a service as its host does in the console, with four hours of notice and a booking window of 60 days. The defaults of
+ * the API are no notice and 365 days.
  */
 export const addHostService = (hostId: number, input: unknown) =>
   addService(hostId, () => Effect.succeed({ input, settings: { ...defaultServiceSettings, ...hostSettings } }))

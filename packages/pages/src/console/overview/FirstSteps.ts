@@ -6,8 +6,8 @@ import { badge, section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /**
- * The steps that follow a live page: connect a calendar, see the page, say where to meet, send the link, and put it on a site. They
- * are shown for 30 days, until a calendar is connected and somebody has booked.
+ * The steps that follow a live page: connect a calendar, see the page, say where to meet, send the link, and put it on a site.
+ * They are shown for 30 days, until a calendar is connected and there is a booking.
  */
 export const firstSteps = Effect.fnUntraced(function* (context: ConsoleContext, services: ReadonlyArray<HostService>) {
   const { host, words, now, at } = context

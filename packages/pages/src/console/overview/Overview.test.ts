@@ -41,8 +41,11 @@ describe("The first visit", () => {
       ])
     })
     expect((await app.send("GET", "/grace/intro-call")).status).toBe(200)
-    const [service] = await app.manage("GET", `/hosts/${host.id}/services`)
-    expect(service).toMatchObject({ minimum_notice_minutes: 240, booking_window_days: 60 })
+    const service = (await see(page.links("section[aria-labelledby=steps] a")[2]!.split("#")[0]!)).page
+    expect(["minimum_notice_minutes", "booking_window_days"].map((name) => service.attribute(`#${name}`, "value"))).toEqual([
+      "240",
+      "60"
+    ])
     const actors = (await app.manage("GET", `/hosts/${host.id}/audit`)).map(
       ({ action, actor }: { action: string; actor: { kind: string } }) => `${action} by ${actor.kind}`
     )
