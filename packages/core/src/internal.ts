@@ -209,7 +209,6 @@ export {
   type PlanFact,
   permissionSentence,
   planSentence,
-  type StartRefusal,
-  type VisitorLimit
+  type StartRefusal
 } from "./words/Refusals.ts"
-export { pluralIn, type RefusalWords, refusalWords, type VisitorConflict } from "./words/RefusalWords.ts"
+export { pluralIn, type RefusalWords, refusalWords, type VisitorConflict, type VisitorLimit } from "./words/RefusalWords.ts"

@@ -1,10 +1,12 @@
 import type { BookingConflict, VisitorChange, VisitorChangeReason } from "../bookings/ConflictCode.ts"
 import type { FieldRule } from "../values/FieldRule.ts"
 import type { Language } from "../values/Languages.ts"
-import type { VisitorLimit } from "./Refusals.ts"
 
 /** The reason why the engine refuses what a visitor does to a booking. */
 export type VisitorConflict = Exclude<BookingConflict, "refund_pending" | "no_reschedules_left"> | "other"
+
+/** A limit that a visitor has used up: that of the email address, of the network, or of a booking that is rescheduled. */
+export type VisitorLimit = "booker" | "network" | "booking"
 
 /** The words for what is refused, which the visitor API and pages share. */
 export interface RefusalWords {

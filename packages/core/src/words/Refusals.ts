@@ -8,6 +8,7 @@ import type { CalendarChangeAction } from "../calendars/accounts/CalendarAccount
 import type { InviteStatus } from "../invites/InviteTransitions.ts"
 import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
 import type { Instant } from "../values/Instant.ts"
+import type { VisitorLimit } from "./RefusalWords.ts"
 
 /** A conflict: its code with the values of its sentence, or with a sentence of the application, a provider or a server. */
 export type ConflictFact =
@@ -314,9 +315,6 @@ export const permissionSentence = (fact: PermissionFact): string =>
   fact.code === "other"
     ? fact.text
     : `The account was connected without this permission: ${fact.permission}. Open connect_url to grant it.`
-
-/** A limit that a visitor has used up: that of the email address, of the network, or of a booking that is rescheduled. */
-export type VisitorLimit = "booker" | "network" | "booking"
 
 /** A limit of requests that is used up, or a sentence about it that was read from a response. */
 export type LimitFact =
