@@ -236,7 +236,7 @@ index	bookings	bookings_scheduled_idx	CREATE INDEX bookings_scheduled_idx ON slo
 index	bookings	bookings_service_idx	CREATE INDEX bookings_service_idx ON slotkit.bookings USING btree (bucket, ((2 - host_id)), service_id, scheduled_at DESC NULLS LAST, id DESC)
 index	bookings	bookings_status_idx	CREATE INDEX bookings_status_idx ON slotkit.bookings USING btree (bucket, host_id, status, scheduled_at DESC NULLS LAST, id DESC)
 index	bookings	bookings_updated_idx	CREATE INDEX bookings_updated_idx ON slotkit.bookings USING btree (bucket, ((1 - host_id)), updated_at)
-index	bookings	bookings_words_idx	CREATE INDEX bookings_words_idx ON slotkit.bookings USING gin (slotkit.booking_words(host_id, booker_name, booker_email, service_title, topic, answers, notes, attendees))
+index	bookings	bookings_words_idx	CREATE INDEX bookings_words_idx ON slotkit.bookings USING gin (slotkit.booking_words(host_id, booker_name, booker_email, service_title, topic, answers, notes, attendees)) WITH (gin_pending_list_limit='512')
 index	busy_times	busy_times_between_idx	CREATE INDEX busy_times_between_idx ON slotkit.busy_times USING gist (((host_id + 0)), tstzrange(start_at, end_at))
 index	busy_times	busy_times_ended_idx	CREATE INDEX busy_times_ended_idx ON slotkit.busy_times USING btree (end_at)
 index	busy_times	busy_times_list_idx	CREATE INDEX busy_times_list_idx ON slotkit.busy_times USING btree (bucket, host_id, start_at, id)
