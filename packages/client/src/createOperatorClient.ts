@@ -13,6 +13,7 @@ import type {
   ListDeliveriesQuery,
   ListEmailsQuery,
   ListHostsQuery,
+  ListInstallationDeliveriesQuery,
   OperatorOperations
 } from "./generated/OperatorOperations.ts"
 import type {
@@ -50,6 +51,7 @@ import type {
   NewMailText,
   NewPrivateNote,
   NewRefund,
+  NewWebhook,
   PaymentOutcome,
   PersonRequest,
   Reason,
@@ -58,7 +60,8 @@ import type {
   ScheduleInput,
   ServiceOrder,
   ServiceSettingsPatch,
-  Webhook
+  Webhook,
+  WebhookPatch
 } from "./generated/Resources.ts"
 import { type PagePromise, pagePromise, pageQuery } from "./PagePromise.ts"
 import { makeTransport } from "./Transport.ts"
@@ -267,6 +270,33 @@ export const createOperatorClient = (options: ClientOptions) => {
       get: (host: number, id: number, call?: CallOptions) => send("getDelivery", { path: { host, id } }, call),
       /** Sends the event of a delivery again, as a new delivery with the same body. */
       redeliver: (host: number, id: number, call?: CreateOptions) => send("redeliver", { path: { host, id } }, call)
+    },
+    installationWebhooks: {
+      /** Creates a webhook for the events of all hosts. Only this response contains `signing_secret`. */
+      create: (webhook: NewWebhook, call?: CreateOptions) => send("createInstallationWebhook", { body: webhook }, call),
+      /** Lists the webhooks of the installation. */
+      list: (call?: CallOptions): PagePromise<Webhook> => pagePromise(() => send("listInstallationWebhooks", {}, call)),
+      /** Returns a webhook of the installation. */
+      get: (id: number, call?: CallOptions) => send("getInstallationWebhook", { path: { id } }, call),
+      /** Changes, disables or enables a webhook of the installation. Enabling it resets its failures. */
+      update: (id: number, patch: WebhookPatch, call?: CallOptions) =>
+        send("patchInstallationWebhook", { path: { id }, body: patch }, call),
+      /** Deletes a webhook of the installation with its deliveries. */
+      remove: (id: number, call?: CallOptions) => send("deleteInstallationWebhook", { path: { id } }, call),
+      /** Sends a sample event to a webhook of the installation. */
+      test: (id: number, call?: CreateOptions) => send("testInstallationWebhook", { path: { id } }, call),
+      /** Sends all events again that have failed since a moment. Returns their number. */
+      redeliverFailed: (id: number, request: RedeliverRequest, call?: CreateOptions) =>
+        send("redeliverInstallationFailed", { path: { id }, body: request }, call)
+    },
+    installationDeliveries: {
+      /** Lists the deliveries to webhooks of the installation, newest first, on request those of one host's events. */
+      list: (query: ListInstallationDeliveriesQuery = {}, call?: CallOptions): PagePromise<Delivery> =>
+        pagePromise((next) => send("listInstallationDeliveries", { query: pageQuery(query, next) }, call)),
+      /** Returns a delivery with all its attempts. */
+      get: (id: number, call?: CallOptions) => send("getInstallationDelivery", { path: { id } }, call),
+      /** Sends the event of a delivery again, as a new delivery with the same body. */
+      redeliver: (id: number, call?: CreateOptions) => send("redeliverInstallationDelivery", { path: { id } }, call)
     },
     emails: {
       /** Lists the email log of a host, newest first. */

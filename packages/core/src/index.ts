@@ -247,6 +247,7 @@ export {
   minInviteMinutes,
   minServiceMinutes,
   rateWindowSeconds,
+  requestsPerInstallationWebhook,
   requestsPerMinute,
   requestsPerWebhook,
   webhookFailuresToDisable,

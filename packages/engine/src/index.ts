@@ -64,7 +64,12 @@ export { ApiKeysQuery, listApiKeys } from "./credentials/ListApiKeys.ts"
 export { revokeApiKey } from "./credentials/RevokeApiKey.ts"
 export { claimBatch, claimDeliveries, deliverBatch, deliverWebhooks } from "./deliveries/DeliverWebhooks.ts"
 export { getDelivery } from "./deliveries/GetDelivery.ts"
-export { DeliveriesQuery, listDeliveries } from "./deliveries/ListDeliveries.ts"
+export {
+  DeliveriesQuery,
+  InstallationDeliveriesQuery,
+  listDeliveries,
+  listInstallationDeliveries
+} from "./deliveries/ListDeliveries.ts"
 export { redeliver } from "./deliveries/Redeliver.ts"
 export { RedeliverInput, redeliverFailed, startRedelivery } from "./deliveries/RedeliverFailed.ts"
 export { runDeliveries } from "./deliveries/RunDeliveries.ts"
@@ -131,7 +136,7 @@ export { type PageOf, PageQuery, requestedPage, toPage } from "./kernel/PageOf.t
 export { publicToken } from "./kernel/PublicToken.ts"
 export { ReplayRecorder } from "./kernel/ReplayRecorder.ts"
 export { onReplica, PrimaryWork, ReplicaReads } from "./kernel/ReplicaReads.ts"
-export { foundHost, planRequired, requireHost, requirePro } from "./kernel/RequireHost.ts"
+export { foundHost, type Holder, planRequired, requireHost, requirePro } from "./kernel/RequireHost.ts"
 export { Settings } from "./kernel/Settings.ts"
 export { makeSlotCache, type SlotAnswers, SlotCache } from "./kernel/SlotCache.ts"
 export { type SpanAttributes, spanned } from "./kernel/Spanned.ts"
@@ -440,6 +445,7 @@ export { UnitOfWork } from "./ports/UnitOfWork.ts"
 export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"
 export { type VisitorCounts, VisitorLimitStore, type VisitorQuestion } from "./ports/VisitorLimitStore.ts"
 export {
+  installation,
   type NewWebhook,
   OwnerEnded,
   TooManyWebhooks,
@@ -534,5 +540,6 @@ export { createWebhook } from "./webhooks/CreateWebhook.ts"
 export { createWebhookOfApiKey } from "./webhooks/CreateWebhookOfApiKey.ts"
 export { deleteWebhook } from "./webhooks/DeleteWebhook.ts"
 export { getWebhook } from "./webhooks/GetWebhook.ts"
+export { createInstallationWebhook, listInstallationWebhooks, patchInstallationWebhook } from "./webhooks/InstallationWebhook.ts"
 export { listHostWebhooks, listWebhooks } from "./webhooks/ListWebhooks.ts"
 export { patchWebhook } from "./webhooks/PatchWebhook.ts"

@@ -22,6 +22,7 @@ export type {
   DeliveriesRequest,
   HostRemoval,
   HostsRequest,
+  InstallationDeliveriesRequest,
   PageRequest,
   RedeliveryCount
 } from "./calls/Calls.ts"

@@ -19,6 +19,7 @@ import type {
   Contact,
   CreatedApiKey,
   CreatedApp,
+  CreatedWebhook,
   Delivery,
   Email,
   ErasedPerson,
@@ -210,6 +211,34 @@ export interface OperatorOperations {
   readonly getDelivery: { readonly answer: Delivery }
   /** Resend a delivery. */
   readonly redeliver: { readonly answer: Delivery }
+  /**
+   * Create a webhook for the events of all hosts. It gets the events of hosts on every plan. The installation can have at
+   * most 10.
+   */
+  readonly createInstallationWebhook: { readonly answer: CreatedWebhook }
+  /** List the webhooks of the installation. */
+  readonly listInstallationWebhooks: { readonly answer: Page<Webhook> }
+  /** Retrieve a webhook of the installation. */
+  readonly getInstallationWebhook: { readonly answer: Webhook }
+  /** Update, enable or disable a webhook of the installation. */
+  readonly patchInstallationWebhook: { readonly answer: Webhook }
+  /** Delete a webhook of the installation, and its deliveries. */
+  readonly deleteInstallationWebhook: { readonly answer: undefined }
+  /** Send a test event to a webhook of the installation. */
+  readonly testInstallationWebhook: { readonly answer: Delivery }
+  /** Resend failed deliveries of a webhook of the installation since a given time. */
+  readonly redeliverInstallationFailed: {
+    readonly answer: {
+      /** The number of events that are sent again. */
+      readonly count: number
+    }
+  }
+  /** List deliveries to webhooks of the installation, newest first. */
+  readonly listInstallationDeliveries: { readonly answer: Page<Delivery> }
+  /** Retrieve a delivery to a webhook of the installation. */
+  readonly getInstallationDelivery: { readonly answer: Delivery }
+  /** Resend a delivery to a webhook of the installation. */
+  readonly redeliverInstallationDelivery: { readonly answer: Delivery }
   /** List emails, newest first. */
   readonly listEmails: { readonly answer: Page<Email> }
   /** List audit log entries, newest first. */
@@ -371,6 +400,25 @@ export interface ListDeliveriesQuery {
    * are added or removed meanwhile do not shift the pages. At most 200 characters.
    */
   readonly cursor?: string | undefined
+}
+
+/** The query parameters of `listInstallationDeliveries`. */
+export interface ListInstallationDeliveriesQuery {
+  /** Only deliveries to the webhook with this id. At least 1. */
+  readonly webhook?: number | undefined
+  /** Only those in this state. */
+  readonly status?: "pending" | "delivered" | "failed" | undefined
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
+  readonly cursor?: string | undefined
+  /** Only deliveries of events of the host with this id. At least 1. */
+  readonly host?: number | undefined
 }
 
 /** The query parameters of `listEmails`. */

@@ -683,6 +683,8 @@ export interface Delivery {
     | "booking.rescheduled"
   /** The id of the webhook. */
   readonly webhook_id: number
+  /** The id of the event's host; null for a test of a webhook of the installation. */
+  readonly host_id: number | null
   /** The occasion: an event, a redelivery, or a test. */
   readonly kind: "event" | "redelivery" | "test"
   /** The state; `pending` means that an attempt is still to come. */

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { DeliveryQueue, type Store, UnitOfWork } from "@slotkit/engine"
+import { type AnnouncedEvent, DeliveryQueue, installation, type Store, UnitOfWork, WebhookStore } from "@slotkit/engine"
 import { anAnnouncedEvent } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -8,6 +8,7 @@ import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import { expect } from "vitest"
+import { givenHost } from "../fixtures/BookingRecords.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { unique } from "../fixtures/Unique.ts"
 import { firstPage, walkThrough } from "../fixtures/WalkThrough.ts"
@@ -45,6 +46,34 @@ export const DeliveryQueueContract = {
             })
           expect(yield* bodyOf(eventId)).toEqual(Option.some("after"))
           expect(yield* bodyOf(other)).toEqual(Option.some("kept"))
+        })
+      )
+
+      it.effect("adds events of all hosts once for a webhook of the installation, each with its body and its host", () =>
+        Effect.gen(function* () {
+          const queue = yield* DeliveryQueue
+          const webhooks = yield* WebhookStore
+          const { hostId } = installation
+          const { webhook } = yield* givenWebhook({ hostId, owner: installation, events: ["booking.declined"] })
+          const hosts = [yield* givenHost({ plan: "free" }), yield* givenHost()]
+          const [first, second] = hosts.map(({ id }) =>
+            anAnnouncedEvent({ hostId: id, eventId: unique("evt"), eventType: "booking.declined", body: `of ${id}` })
+          ) as [AnnouncedEvent, AnnouncedEvent]
+          for (const events of [[first], [{ ...second, isLogged: true }], [first]]) yield* queue.announce(events)
+          const found = (host: number) => queue.page(hostId, { webhookId: webhook.id, eventHostId: host }, firstPage)
+          for (const event of [first, second]) {
+            const { rows, total } = yield* found(event.hostId)
+            expect([total, rows]).toMatchObject([1, [{ hostId, eventHostId: event.hostId, eventId: event.eventId }]])
+            expect(yield* queue.body(hostId, rows[0]!.id)).toEqual(Option.some(event.body))
+            expect(Option.isSome(yield* queue.redeliver(hostId, rows[0]!.id, minute(1)))).toBe(true)
+            expect((yield* found(event.hostId)).total).toBe(2)
+            expect(yield* queue.rewrite(hostId, [{ eventId: event.eventId, body: "erased" }])).toBe(2)
+          }
+          expect(
+            (yield* queue.claim(aDeliveryClaim({ now: minute(2) }))).filter(({ webhookId }) => webhookId === webhook.id)
+          ).toHaveLength(4)
+          expect(yield* webhooks.remove(installation, webhook.id)).toBe(1)
+          expect((yield* found(first.hostId)).total).toBe(0)
         })
       )
 

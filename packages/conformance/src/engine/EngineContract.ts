@@ -52,6 +52,7 @@ import { visitorChangeSuite } from "./visitors/VisitorChangeSuite.ts"
 import { visitorLimitSuite } from "./visitors/VisitorLimitSuite.ts"
 import { visitorSuite } from "./visitors/VisitorSuite.ts"
 import { announcementSuite } from "./webhooks/AnnouncementSuite.ts"
+import { installationWebhookSuite } from "./webhooks/InstallationWebhookSuite.ts"
 import { webhookSuite } from "./webhooks/WebhookSuite.ts"
 
 /**
@@ -116,6 +117,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     resourceSuite(stores)
     webhookSuite(stores)
     announcementSuite(stores)
+    installationWebhookSuite(stores)
     privacySuite(stores)
     exportSuite(stores)
     deliveryLogSuite(stores)

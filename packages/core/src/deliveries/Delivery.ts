@@ -42,6 +42,8 @@ export interface Delivery {
   /** One sentence that explains a failure. Otherwise null. */
   readonly failure: string | null
   readonly createdAt: Instant
+  /** Of a delivery to a webhook of the installation: the host of the event. A test has none. */
+  readonly eventHostId?: number
 }
 
 /** A delivery in the operator API, with every attempt. */
@@ -50,6 +52,9 @@ export const DeliveryResource = Schema.Struct({
   event_id: Schema.String.annotate({ description: "The id of the event." }),
   event_type: Schema.Literals(webhookEventTypes).annotate({ description: "The type of the event." }),
   webhook_id: Schema.Int.annotate({ description: "The id of the webhook." }),
+  host_id: Schema.NullOr(Schema.Int).annotate({
+    description: "The id of the event's host; null for a test of a webhook of the installation."
+  }),
   kind: Schema.Literals(deliveryKinds).annotate({ description: "The occasion: an event, a redelivery, or a test." }),
   status: Schema.Literals(deliveryStatuses).annotate({
     description: "The state; `pending` means that an attempt is still to come."
@@ -80,6 +85,7 @@ export const deliveryResource = (delivery: Delivery): DeliveryResource => ({
   event_id: delivery.eventId,
   event_type: delivery.eventType,
   webhook_id: delivery.webhookId,
+  host_id: delivery.eventHostId ?? (delivery.hostId === 0 ? null : delivery.hostId),
   kind: delivery.kind,
   status: delivery.status,
   attempts: delivery.attempts.map(({ attempt, at, statusCode, error, durationMs, responseBody }) => ({

@@ -34,6 +34,9 @@ export const maxWebhookUrlLength = 2048
 export const webhookTimeoutSeconds = 10
 /** Requests to one webhook at a time, across all processes. Decision 0042. */
 export const requestsPerWebhook = 8
+
+/** The same for a webhook of the installation, which gets the events of all hosts. */
+export const requestsPerInstallationWebhook = 64
 /** Consecutive permanent failures before a webhook is disabled. */
 export const webhookFailuresToDisable = 5
 

@@ -1,4 +1,4 @@
-import { type Instant, requestsPerWebhook } from "@slotkit/core"
+import { type Instant, requestsPerInstallationWebhook, requestsPerWebhook } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { claimWork, newLease } from "../kernel/ClaimWork.ts"
@@ -27,11 +27,13 @@ export const deliverBatch = Effect.fnUntraced(function* (limit: number) {
 /** Makes one batch of due attempts, and returns how many there were. */
 export const deliverWebhooks = deliverBatch(claimBatch)
 
+const leasesPerWebhook = { perWebhook: requestsPerWebhook, perInstallationWebhook: requestsPerInstallationWebhook }
+
 /** Leases at most the given number of due deliveries. Returns them with their due times and the end of the leases. */
 export const claimDeliveries = Effect.fnUntraced(function* (limit: number) {
   const queue = yield* DeliveryQueue
   const now: Instant = yield* Clock.currentTimeMillis
   const lease = yield* newLease(now)
-  const deliveries = yield* claimWork("deliveries", queue.claim({ limit, perWebhook: requestsPerWebhook, now, lease }))
+  const deliveries = yield* claimWork("deliveries", queue.claim({ limit, ...leasesPerWebhook, now, lease }))
   return { deliveries, now, until: lease.until }
 })

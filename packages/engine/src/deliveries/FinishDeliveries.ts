@@ -9,7 +9,7 @@ import { HostStore } from "../ports/HostStore.ts"
 import { hostRecipient, MailComposer } from "../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { WebhookStore } from "../ports/WebhookStore.ts"
+import { installation, WebhookStore } from "../ports/WebhookStore.ts"
 import type { Attempted } from "./AttemptDelivery.ts"
 import { countAttempt, countDisabled } from "./CountDeliveries.ts"
 
@@ -76,6 +76,8 @@ const switchedOffBy = Effect.fnUntraced(function* ({ webhook, mail }: WebhookCha
 const tellOwner = Effect.fnUntraced(function* ({ hostId, url, consecutiveFailures }: Webhook) {
   const outbox = yield* MailOutbox
   const composer = yield* MailComposer
+  if (hostId === installation.hostId)
+    return yield* Effect.logWarning(`The webhook ${url} of the installation was disabled after ${consecutiveFailures} failures`)
   const owner = yield* (yield* HostStore).find(hostId)
   // Deliveries of a removed host still end, and then there is no one to tell.
   if (Option.isNone(owner)) return

@@ -6,35 +6,36 @@ import * as Option from "effect/Option"
 import { audited } from "../audit/Audit.ts"
 import { Conflict, orNotFound } from "../kernel/Failure.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
-import { requireHost } from "../kernel/RequireHost.ts"
+import { type Holder, requireHolder } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
-import { WebhookStore } from "../ports/WebhookStore.ts"
+import { installation, WebhookStore } from "../ports/WebhookStore.ts"
 
 /**
  * Sends the event of a delivery again, regardless of its status: the same event and body, as a new delivery.
  *
  * It does not change the webhook's failure counter. Decision 0043.
  */
-export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number) {
+export const redeliver = Effect.fnUntraced(function* (holder: Holder, id: number) {
   const queue = yield* DeliveryQueue
-  const host = yield* requireHost(hostId)
+  const host = yield* requireHolder(holder)
   const again = Effect.gen(function* () {
     const [delivery] = yield* queue.list(host.id, { id })
     const { webhookId } = yield* orNotFound(Option.fromUndefinedOr(delivery), "delivery")
-    yield* lockWebhookToSend(host.id, webhookId)
+    yield* lockWebhookToSend(holder, webhookId)
     const added = yield* queue.redeliver(host.id, id, yield* Clock.currentTimeMillis)
     return deliveryResource(yield* orNotFound(added, "delivery"))
   })
   return yield* withReplay(audited(host.id, "delivery.redeliver", again, () => id))
 })
 
-/** Locks an active webhook of a host. Fails when the webhook is disabled or the host is on Free. */
-export const lockWebhookToSend = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
+/** Locks an active webhook. Fails when the webhook is disabled or its host is on Free. */
+export const lockWebhookToSend = Effect.fnUntraced(function* (holder: Holder, webhookId: number) {
   const webhooks = yield* WebhookStore
+  const hostId = holder === "installation" ? installation.hostId : holder
   const [locked] = yield* webhooks.lock([{ hostId, id: webhookId }])
   const webhook: Webhook = yield* orNotFound(Option.fromUndefinedOr(locked), "webhook")
   if (webhook.status === "disabled") return yield* Conflict.of({ code: "webhook_off" })
-  const { plan } = yield* requireHost(hostId)
+  const { plan } = yield* requireHolder(holder)
   if (plan === "free") return yield* Conflict.of({ code: "webhook_paused" })
   return webhook
 })

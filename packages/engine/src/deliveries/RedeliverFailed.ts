@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { audited } from "../audit/Audit.ts"
 import { orNotFound } from "../kernel/Failure.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
-import { requireHost } from "../kernel/RequireHost.ts"
+import { type Holder, requireHolder } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
@@ -22,18 +22,18 @@ export const RedeliverInput = Schema.Struct({
  * Redelivers all deliveries to a webhook since an instant that have failed permanently, and returns their number. It skips events
  * that were redelivered successfully or have a pending redelivery, so repeating it only sends what failed again.
  */
-export const redeliverFailed = (hostId: number, webhookId: number, input: unknown) =>
-  withReplay(Effect.map(startRedelivery(hostId, webhookId, input), ({ count }) => ({ count })))
+export const redeliverFailed = (holder: Holder, webhookId: number, input: unknown) =>
+  withReplay(Effect.map(startRedelivery(holder, webhookId, input), ({ count }) => ({ count })))
 
 /** The same for pages that follow the redelivery. Returns the time of creation of its deliveries too, to find it. */
-export const startRedelivery = Effect.fnUntraced(function* (hostId: number, webhookId: number, input: unknown) {
+export const startRedelivery = Effect.fnUntraced(function* (holder: Holder, webhookId: number, input: unknown) {
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
-  const host = yield* requireHost(hostId)
+  const host = yield* requireHolder(holder)
   yield* orNotFound(yield* webhooks.find({ hostId: host.id }, webhookId), "webhook")
   const { since } = yield* validate(RedeliverInput, input)
   const again = Effect.gen(function* () {
-    const webhook = yield* lockWebhookToSend(host.id, webhookId)
+    const webhook = yield* lockWebhookToSend(holder, webhookId)
     const startedAt = yield* Clock.currentTimeMillis
     return { count: yield* queue.redeliverFailed(webhook, since, startedAt), startedAt }
   })

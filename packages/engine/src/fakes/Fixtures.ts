@@ -317,19 +317,19 @@ export const aHostSession = (overrides: Overrides<HostSession, "hostId">): HostS
 
 /** An active webhook for confirmed bookings, with its own secret, or with the app's when a connection owns it. */
 export const aWebhook = (overrides: Overrides<NewWebhook, "id" | "hostId" | "owner">): NewWebhook => {
-  const isKeys = overrides.owner.kind === "api_key"
+  const hasOwn = overrides.owner.kind !== "connection"
   return {
     url: "https://hooks.example.org/slotkit",
     events: ["booking.confirmed"],
     status: "active",
     disabledReason: null,
     consecutiveFailures: 0,
-    signingSecretSource: isKeys ? "subscription" : "app",
+    signingSecretSource: hasOwn ? "subscription" : "app",
     lastSuccessAt: null,
     lastFailureAt: null,
     createdAt: fixtureNow,
     updatedAt: fixtureNow,
-    secret: isKeys ? { sealed: "sealed", context: `webhook:${overrides.id}` } : null,
+    secret: hasOwn ? { sealed: "sealed", context: `webhook:${overrides.id}` } : null,
     ...overrides
   }
 }

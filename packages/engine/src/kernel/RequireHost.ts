@@ -2,6 +2,7 @@ import type { Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HostStore } from "../ports/HostStore.ts"
+import { installation } from "../ports/WebhookStore.ts"
 import { type NotFound, orNotFound, PlanRequired } from "./Failure.ts"
 import { Settings } from "./Settings.ts"
 
@@ -10,6 +11,13 @@ export const requireHost = (hostId: number): Effect.Effect<Host, NotFound, HostS
   Effect.flatMap(HostStore, (hosts) =>
     Effect.flatMap(typeof hostId === "number" ? hosts.find(hostId) : Effect.succeed(Option.none<Host>()), foundHost)
   )
+
+/** Whose webhooks and deliveries are meant: a host's, by its ID, or the installation's. */
+export type Holder = number | "installation"
+
+/** Returns the host or the installation, which no plan restricts, or fails with `NotFound`. */
+export const requireHolder = (holder: Holder): Effect.Effect<Pick<Host, "id" | "plan">, NotFound, HostStore> =>
+  holder === "installation" ? Effect.succeed({ id: installation.hostId, plan: "pro" }) : requireHost(holder)
 
 /** Returns the host of a lookup, or fails with `NotFound`. */
 export const foundHost = <A>(found: Option.Option<A>): Effect.Effect<A, NotFound> => orNotFound(found, "host")

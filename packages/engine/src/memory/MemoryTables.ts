@@ -23,7 +23,6 @@ import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { BookingId, BookingLinks } from "../ports/BookingLinkStore.ts"
 import { withCalendarVersion } from "../ports/CalendarVersion.ts"
 import type { Contact } from "../ports/ContactStore.ts"
-import type { CredentialId } from "../ports/CredentialStore.ts"
 import type { CalendarConnect } from "../ports/calendars/CalendarConnectStore.ts"
 import type { CalendarEvent } from "../ports/calendars/CalendarEventStore.ts"
 import type { CalendarAccount, CalendarWithBlocks } from "../ports/calendars/CalendarStore.ts"
@@ -40,6 +39,7 @@ import type { MailLogEntry, OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { KeptErasure } from "../ports/PrivacyStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { SignInPart, SignIns } from "../ports/SessionStore.ts"
+import type { NewWebhook } from "../ports/WebhookStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
 
@@ -220,7 +220,7 @@ export interface IssuedRefreshToken {
 /** A webhook with its owner and its own secret, if any. */
 export interface OwnedWebhook {
   readonly webhook: Webhook
-  readonly owner: CredentialId
+  readonly owner: NewWebhook["owner"]
   readonly secret: SealedSecret | null
 }
 

@@ -4,7 +4,6 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import type { CredentialId } from "../ports/CredentialStore.ts"
 import { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, type WebhookOwner, WebhookStore } from "../ports/WebhookStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { byId, type OwnedWebhook, type Tables, takeId } from "./MemoryTables.ts"
@@ -67,5 +66,5 @@ const sharesUrl = (tables: Tables, { id, url }: Webhook): boolean => {
   return known !== undefined && webhooksOf(tables, isOf(known.owner)).some((other) => other.id !== id && other.url === url)
 }
 
-const hasEnded = (tables: Tables, { kind, id }: CredentialId): boolean =>
-  !(kind === "api_key" ? HashMap.has(tables.apiKeys, id) : HashMap.has(tables.connections, id))
+const hasEnded = (tables: Tables, { kind, id }: NewWebhook["owner"]): boolean =>
+  kind !== "installation" && !(kind === "api_key" ? HashMap.has(tables.apiKeys, id) : HashMap.has(tables.connections, id))

@@ -42,6 +42,7 @@ const waits = (tables: Tables, { id, plan }: Host, now: Instant): boolean => {
     HashMap.some(tables.mails, (mail) => isDue(mail) && mail.status === "waiting") ||
     HashMap.some(tables.jobs, (job) => isTimerOf(job, { id })) ||
     (plan === "pro" && HashMap.some(tables.deliveries, (delivery) => isDue(delivery) && delivery.status === "pending")) ||
+    HashMap.some(tables.deliveries, (delivery) => delivery.eventHostId === id && delivery.status === "pending") ||
     HashMap.some(links.checkout, mayBePaid)
   )
 }
@@ -54,6 +55,7 @@ export const withoutHost = (tables: Tables, host: Host): Tables => {
       withoutWebhooks(tables, ({ webhook }) => webhook.hostId === host.id),
       ({ hostId }) => hostId === host.id
     ),
+    deliveries: HashMap.filter(tables.deliveries, (delivery) => delivery.hostId !== host.id && delivery.eventHostId !== host.id),
     accounts: HashMap.remove(tables.accounts, host.id),
     holdings: HashMap.set(tables.holdings, host.id, { ...noHoldings, audit }),
     linkByToken: HashMap.filter(tables.linkByToken, ({ hostId }) => hostId !== host.id),

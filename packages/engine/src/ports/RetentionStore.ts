@@ -9,7 +9,8 @@ import type { WebhookId } from "./WebhookStore.ts"
  * The rows that are deleted some time after their end, by table:
  *
  * - `webhook_deliveries`: deliveries that ended, from their last attempt.
- * - `events`: events, except those that a delivery in the log may still send.
+ * - `events`: events, except those that a delivery in the log may still send. Deliveries to the installation have the body of
+ *   their event, and go with it.
  * - `emails`: entries of the email log that were sent or abandoned.
  * - `email_bodies`: the texts of such emails.
  * - `audit_log`: audit entries.

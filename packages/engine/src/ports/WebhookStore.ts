@@ -9,16 +9,19 @@ import type { SealedSecret } from "./SecretBox.ts"
 /** A webhook of a host. */
 export type WebhookId = Pick<Webhook, "hostId" | "id">
 
+/** The installation, as host 0. Its webhooks get the events of all hosts, whatever their plan. */
+export const installation = { hostId: 0, kind: "installation", id: 0 } as const
+
 /** A webhook to be stored. `secret` is null when the app's own secret signs. */
 export interface NewWebhook extends Webhook {
-  readonly owner: CredentialId
+  readonly owner: CredentialId | typeof installation
   readonly secret: SealedSecret | null
 }
 
-/** Whose webhooks are meant: those of a credential, or those of a host, whichever credential has them. */
-export type WebhookOwner = CredentialId | { readonly hostId: number }
+/** Whose webhooks are meant: those of a credential, of the installation, or of a host, whichever credential has them. */
+export type WebhookOwner = CredentialId | typeof installation | { readonly hostId: number }
 
-/** The credential already has the maximum number of webhooks. Spec: limits.webhooks. */
+/** The credential or the installation already has the maximum number of webhooks. Spec: limits.webhooks. */
 export class TooManyWebhooks extends Data.TaggedError("TooManyWebhooks") {}
 
 /** The credential has another webhook with this URL. Spec: webhooks.create.one_per_url. */
@@ -27,7 +30,10 @@ export class UrlTaken extends Data.TaggedError("UrlTaken") {}
 /** The credential was revoked or disconnected in the meantime. */
 export class OwnerEnded extends Data.TaggedError("OwnerEnded") {}
 
-/** Webhook subscriptions. Each belongs to the credential that created it, and is deleted with its API key, connection or host. */
+/**
+ * Webhook subscriptions. Each belongs to the credential that created it, and is deleted with its API key, connection or host, or
+ * belongs to the installation.
+ */
 export class WebhookStore extends Context.Service<
   WebhookStore,
   {

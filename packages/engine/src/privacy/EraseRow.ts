@@ -25,6 +25,7 @@ import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { type PersonRow, type PersonRowKind, PrivacyStore } from "../ports/PrivacyStore.ts"
+import { installation } from "../ports/WebhookStore.ts"
 
 /** The numbers of rows that a person was erased from. */
 export interface ErasedRows {
@@ -89,7 +90,7 @@ const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }:
   }))
   yield* eventLog.rewrite(rewritten)
   const bodies = rewritten.map((event) => ({ eventId: event.id, body: webhookEventBody(event) }))
-  const deliveries = yield* queue.rewrite(hostId, bodies)
+  const deliveries = (yield* queue.rewrite(hostId, bodies)) + (yield* queue.rewrite(installation.hostId, bodies))
   const about = mails.flatMap((mail) => {
     const isTo = isAddressOf(erasure, mail.to)
     const isAbout = isTo || [mail.toName, mail.subject, mail.text, mail.error].some((text) => mentions(erasure, text))

@@ -9,45 +9,50 @@ import { requirePro } from "../kernel/RequireHost.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
-import { WebhookStore } from "../ports/WebhookStore.ts"
+import { type NewWebhook, WebhookStore } from "../ports/WebhookStore.ts"
 import { checkedWebhook, urlTaken } from "./CheckedWebhook.ts"
 
 /**
  * Subscribes a URL to events.
  *
- * For API keys, only this result contains `signing_secret`, which is stored encrypted. An app's webhooks are signed with the
- * app's secret. Spec: webhooks.create.
+ * For API keys and the installation, only this result contains `signing_secret`, which is stored encrypted. An app's webhooks are
+ * signed with the app's secret. Spec: webhooks.create.
  */
 export const createWebhook = Effect.fnUntraced(function* (
   { credential, host }: Pick<Caller, "credential" | "host">,
   input: unknown
 ) {
-  const webhooks = yield* WebhookStore
   yield* requirePro(host)
+  return yield* addWebhook(credential, input)
+})
+
+/** Adds the webhook of an owner that may have one. */
+export const addWebhook = Effect.fnUntraced(function* (owner: NewWebhook["owner"], input: unknown) {
+  const webhooks = yield* WebhookStore
   const { url, events } = yield* checkedWebhook(readNewWebhook(input))
   const createdAt = yield* Clock.currentTimeMillis
   const add = Effect.gen(function* () {
     const id = yield* webhooks.newId
     const webhook: Webhook = {
       id,
-      hostId: host.id,
+      hostId: owner.hostId,
       url,
       events: subscribedEvents(events),
       status: "active",
       disabledReason: null,
       consecutiveFailures: 0,
-      signingSecretSource: credential.kind === "api_key" ? "subscription" : "app",
+      signingSecretSource: owner.kind === "connection" ? "app" : "subscription",
       lastSuccessAt: null,
       lastFailureAt: null,
       createdAt,
       updatedAt: createdAt
     }
-    const own = credential.kind === "api_key" ? yield* newSecret(id) : undefined
-    const added = webhooks.add({ ...webhook, owner: credential, secret: own?.sealed ?? null }, webhooksPerCredential)
+    const own = owner.kind === "connection" ? undefined : yield* newSecret(id)
+    const added = webhooks.add({ ...webhook, owner, secret: own?.sealed ?? null }, webhooksPerCredential)
     yield* Effect.catchTags(added, { OwnerEnded: ended, TooManyWebhooks: tooMany, UrlTaken: urlTaken })
     return { ...webhookResource(webhook), ...(own === undefined ? {} : { signing_secret: own.secret }) }
   })
-  return yield* withReplay(audited(host.id, "webhook.create", add, ({ id }) => id))
+  return yield* withReplay(audited(owner.hostId, "webhook.create", add, ({ id }) => id))
 })
 
 const newSecret = Effect.fnUntraced(function* (webhookId: number) {

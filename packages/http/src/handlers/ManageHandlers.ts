@@ -11,10 +11,12 @@ import {
   createApp,
   createHost,
   createHostApp,
+  createInstallationWebhook,
   declineBooking,
   deleteApp,
   deleteHost,
   deleteHostApp,
+  deleteHostWebhook,
   disableInvite,
   disconnect,
   disconnectCalendar,
@@ -32,6 +34,7 @@ import {
   getMailText,
   getPrivateNote,
   getSchedule,
+  installation,
   issueCode,
   listApiKeys,
   listApps,
@@ -50,6 +53,8 @@ import {
   listHostApps,
   listHosts,
   listHostWebhooks,
+  listInstallationDeliveries,
+  listInstallationWebhooks,
   listMailTexts,
   markNoShow,
   nextRescheduleTimes,
@@ -60,6 +65,7 @@ import {
   patchCalendarAccount,
   patchHost,
   patchHostApp,
+  patchInstallationWebhook,
   patchServiceSettings,
   previewMail,
   readCalendarAccount,
@@ -82,6 +88,7 @@ import {
   timesFrom,
   timesOfRequest,
   unmarkNoShow,
+  viewHostWebhook,
   withAlternatives
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -257,6 +264,28 @@ const DeliveriesHandlers = HttpApiBuilder.group(ManageApi, "Webhooks", (handlers
     .handle("redeliver", ({ params }) => created(deliveriesOf(params.host), redeliver(params.host, params.id)))
 )
 
+const InstallationWebhooksHandlers = HttpApiBuilder.group(ManageApi, "Installation webhooks", (handlers) =>
+  handlers
+    .handleRaw("createInstallationWebhook", () =>
+      withBody((body) => created("/manage/v1/webhooks", createInstallationWebhook(body)))
+    )
+    .handle("listInstallationWebhooks", () => data(onReplica(listInstallationWebhooks())))
+    .handle("getInstallationWebhook", ({ params }) => data(viewHostWebhook(installation.hostId, params.id)))
+    .handleRaw("patchInstallationWebhook", ({ params }) => withBody((body) => data(patchInstallationWebhook(params.id, body))))
+    .handle("deleteInstallationWebhook", ({ params }) => deleteHostWebhook(installation.hostId, params.id))
+    .handle("testInstallationWebhook", ({ params }) => created(allDeliveries, testWebhook("installation", params.id)))
+    .handleRaw("redeliverInstallationFailed", ({ params }) =>
+      withBody((body) => data(redeliverFailed("installation", params.id, body)))
+    )
+    .handleRaw("listInstallationDeliveries", () =>
+      withQuery((query) => page(allDeliveries, onReplica(listInstallationDeliveries(query))))
+    )
+    .handle("getInstallationDelivery", ({ params }) => data(getDelivery("installation", params.id)))
+    .handle("redeliverInstallationDelivery", ({ params }) => created(allDeliveries, redeliver("installation", params.id)))
+)
+
+const allDeliveries = "/manage/v1/deliveries"
+
 const deliveriesOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/deliveries`
 
 const HostRecordsHandlers = HttpApiBuilder.group(ManageApi, "Records", (handlers) =>
@@ -293,6 +322,7 @@ export const ManageHandlers = Layer.mergeAll(
   AppsHandlers,
   HostAppsHandlers,
   DeliveriesHandlers,
+  InstallationWebhooksHandlers,
   HostRecordsHandlers,
   PeopleHandlers
 )

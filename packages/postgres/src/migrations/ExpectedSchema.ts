@@ -202,7 +202,7 @@ check constraint	webhook_deliveries	webhook_deliveries_failure_check	CHECK (((st
 check constraint	webhook_deliveries	webhook_deliveries_kind_check	CHECK ((kind = ANY (ARRAY['event'::text, 'redelivery'::text, 'test'::text])))
 check constraint	webhook_deliveries	webhook_deliveries_status_check	CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 check constraint	webhooks	webhooks_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
-check constraint	webhooks	webhooks_owner_check	CHECK ((num_nonnulls(api_key_id, connection_id) = 1))
+check constraint	webhooks	webhooks_credential_check	CHECK ((num_nonnulls(api_key_id, connection_id) = CASE WHEN (host_id = 0) THEN 0 ELSE 1 END))
 check constraint	webhooks	webhooks_reason_check	CHECK (((status = 'disabled'::text) = (disabled_reason IS NOT NULL)))
 check constraint	webhooks	webhooks_secret_check	CHECK ((num_nulls(secret, secret_context) = ANY (ARRAY[0, 2])))
 check constraint	webhooks	webhooks_status_check	CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
@@ -216,6 +216,7 @@ unique index	services	services_token_key	CREATE UNIQUE INDEX services_token_key 
 unique index	webhook_deliveries	webhook_deliveries_event_key	CREATE UNIQUE INDEX webhook_deliveries_event_key ON slotkit.webhook_deliveries USING btree (bucket, webhook_id, event_id) WHERE (kind = 'event'::text)
 unique index	webhooks	webhooks_api_key_url_key	CREATE UNIQUE INDEX webhooks_api_key_url_key ON slotkit.webhooks USING btree (bucket, api_key_id, url) WHERE ((api_key_id IS NOT NULL) AND (removed_at IS NULL))
 unique index	webhooks	webhooks_connection_url_key	CREATE UNIQUE INDEX webhooks_connection_url_key ON slotkit.webhooks USING btree (bucket, connection_id, url) WHERE ((connection_id IS NOT NULL) AND (removed_at IS NULL))
+unique index	webhooks	webhooks_installation_url_key	CREATE UNIQUE INDEX webhooks_installation_url_key ON slotkit.webhooks USING btree (bucket, url) WHERE ((host_id = 0) AND (removed_at IS NULL))
 index	access_tokens	access_tokens_expires_idx	CREATE INDEX access_tokens_expires_idx ON slotkit.access_tokens USING btree (expires_at)
 index	access_tokens	access_tokens_family_idx	CREATE INDEX access_tokens_family_idx ON slotkit.access_tokens USING btree (family_id)
 index	answer_links	answer_links_host_idx	CREATE INDEX answer_links_host_idx ON slotkit.answer_links USING btree (host_id)
@@ -366,7 +367,6 @@ foreign key	visitor_mails	visitor_mails_host_fkey	FOREIGN KEY (bucket, host_id) 
 foreign key	webhook_deliveries	webhook_deliveries_webhook_fkey	FOREIGN KEY (bucket, webhook_id) REFERENCES slotkit.webhooks(bucket, id) ON DELETE CASCADE
 foreign key	webhooks	webhooks_api_key_fkey	FOREIGN KEY (bucket, api_key_id) REFERENCES slotkit.api_keys(bucket, id) ON DELETE CASCADE
 foreign key	webhooks	webhooks_connection_fkey	FOREIGN KEY (bucket, connection_id) REFERENCES slotkit.connections(bucket, id) ON DELETE CASCADE
-foreign key	webhooks	webhooks_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 `
 
 /** Every part of the tables that are different once the logs are partitioned by month, in the same form. */

@@ -4,6 +4,7 @@ import { jobs } from "./0003_jobs.ts"
 import { privateNote } from "./0004_private_note.ts"
 import { hostLimits } from "./0005_host_limits.ts"
 import { servicePosition } from "./0006_service_position.ts"
+import { installationWebhooks } from "./0007_installation_webhooks.ts"
 import { bookingSearch } from "./0008_booking_search.ts"
 import { bookerReschedules } from "./0009_booker_reschedules.ts"
 import type { AnyMigration } from "./Migration.ts"
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0004_private_note": privateNote,
   "0005_host_limits": hostLimits,
   "0006_service_position": servicePosition,
+  "0007_installation_webhooks": installationWebhooks,
   "0008_booking_search": bookingSearch,
   "0009_booker_reschedules": bookerReschedules
 }
@@ -30,6 +32,7 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0004_private_note": "0001_schema",
   "0005_host_limits": "0001_schema",
   "0006_service_position": "0001_schema",
+  "0007_installation_webhooks": "0001_schema",
   "0008_booking_search": "0001_schema",
   "0009_booker_reschedules": "0001_schema"
 }

@@ -1,7 +1,8 @@
 import { blocksOfOffers, millisPerDay } from "@slotkit/core/internal"
-import { latePaymentDays, type Purgeable, RetentionStore } from "@slotkit/engine"
+import { installation, latePaymentDays, type Purgeable, RetentionStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { dropMonth, type PurgeableLog, pastMonths } from "../partitions/DropMonths.ts"
@@ -9,13 +10,14 @@ import { named } from "../partitions/KeepRows.ts"
 import { isLogName } from "../partitions/LogTables.ts"
 import { defaultPartitionOf, monthAfter, monthOf, partitionOf, startOfMonth } from "../partitions/Month.ts"
 import { preparePartitions } from "../partitions/PreparePartitions.ts"
-import { indexOffsetFor, type Within, withinAll } from "../sql/Bucket.ts"
+import { indexOffsetFor, ofHost, type Within, withinAll } from "../sql/Bucket.ts"
 import { calendarList } from "../sql/CalendarVersion.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges, rollUpChanges } from "../sql/ListCounters.ts"
 import { type CountedRows, firstOf, prune, pruneInTurn } from "../sql/Prune.ts"
 import { LogPartitions, TableLayout } from "../sql/TableLayout.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { purgeFirst } from "./PurgeFirst.ts"
 import { removedRows } from "./RemovedRows.ts"
 
 /** Deletes rows whose retention has ended. Each condition is led by an index on a time, or reads a table that stays small. */
@@ -156,6 +158,14 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         return 0
       })
 
+      const forget = yield* purgeFirst(options)
+
+      /** Deletes the installation's deliveries of events that are deleted, so that a person can be erased from all that are left. */
+      const purgeInstallations = Effect.fnUntraced(function* (before: number, limit: number) {
+        const ended = sql`${ofHost(installation.hostId)} AND created_at < ${timestamp(before)} AND status <> 'pending'`
+        while (Option.isSome(yield* forget(installation.hostId, limit, [["webhook_deliveries", ended]])));
+      })
+
       const isExpired = (before: number) => sql`expires_at < ${timestamp(before)}`
 
       /** A family goes with its last token. */
@@ -203,13 +213,14 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
       return RetentionStore.of({
         ...(yield* removedRows(options)),
         prepare: (now) => (partitions === "monthly" ? Effect.orDie(preparePartitions(sql, schema, now)) : Effect.void),
-        purge: (rows, before, limit) => {
-          if (rows in expired) return expired[rows as keyof typeof expired](before, limit)
+        purge: Effect.fnUntraced(function* (rows, before, limit) {
+          if (rows in expired) return yield* expired[rows as keyof typeof expired](before, limit)
           const log = rows as InTurn
-          return partitions === "monthly" && isPurgeableLog(log)
+          if (log === "events") yield* purgeInstallations(before, limit)
+          return yield* partitions === "monthly" && isPurgeableLog(log)
             ? purgeFromLog(log, before, limit)
             : purgeFrom(log, tableOf[log], before, limit)
-        },
+        }),
         rollUpCounters: (limit) => rollUpChanges(sql, layout, tables, limit)
       })
     })

@@ -1,6 +1,6 @@
 import type { Webhook } from "@slotkit/core"
 import {
-  type CredentialId,
+  installation,
   type NewWebhook,
   OwnerEnded,
   TooManyWebhooks,
@@ -18,14 +18,14 @@ import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { forEachBucket } from "../sql/ForEachBucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
 
 /**
  * Stores webhook subscriptions.
  *
  * Adding locks the credential first, so that concurrent calls are counted one after another and no webhook is added to a key that
- * is being revoked. Webhooks are locked FOR NO KEY UPDATE, so bookings, whose deliveries reference them, never wait. A removed
+ * is being revoked. The installation has no row to lock, so a lock of its own is taken. Webhooks are locked FOR NO KEY UPDATE, so bookings, whose deliveries reference them, never wait. A removed
  * webhook is marked, until a job has deleted its log.
  */
 export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookStore, never, SqlClient> => {
@@ -37,12 +37,14 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const inBuckets = yield* forEachBucket
-      const lockOwner = ({ hostId, kind, id }: CredentialId) =>
-        kind === "api_key"
-          ? sql`SELECT id FROM ${api_keys} WHERE ${whereRow(hostId, id)} AND revoked_at IS NULL FOR NO KEY UPDATE`
-          : sql`SELECT id FROM ${connections} WHERE ${whereRow(hostId, id)} AND removed_at IS NULL FOR NO KEY UPDATE`
+      const lockOwner = ({ hostId, kind, id }: NewWebhook["owner"]) =>
+        kind === "installation"
+          ? sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${schemaName(options ?? {})}.webhooks`}, 0))`
+          : kind === "api_key"
+            ? sql`SELECT id FROM ${api_keys} WHERE ${whereRow(hostId, id)} AND revoked_at IS NULL FOR NO KEY UPDATE`
+            : sql`SELECT id FROM ${connections} WHERE ${whereRow(hostId, id)} AND removed_at IS NULL FOR NO KEY UPDATE`
       const isOf = (of: WebhookOwner) => {
-        if (!("kind" in of)) return sql`${ofHost(of.hostId)} AND removed_at IS NULL`
+        if (!("kind" in of) || of.kind === installation.kind) return sql`${ofHost(of.hostId)} AND removed_at IS NULL`
         const owner = sql(of.kind === "api_key" ? "api_key_id" : "connection_id")
         return sql`${ofHost(of.hostId)} AND ${owner} = ${of.id} AND removed_at IS NULL`
       }
@@ -183,5 +185,6 @@ const webhookValues = (webhook: NewWebhook) => ({
 
 const orUrlTaken = orViolation({
   webhooks_api_key_url_key: () => new UrlTaken(),
-  webhooks_connection_url_key: () => new UrlTaken()
+  webhooks_connection_url_key: () => new UrlTaken(),
+  webhooks_installation_url_key: () => new UrlTaken()
 })

@@ -1,5 +1,5 @@
 import { millisPerDay } from "@slotkit/core/internal"
-import { latePaymentDays, type RemovedItems, type RetentionStore } from "@slotkit/engine"
+import { installation, latePaymentDays, type RemovedItems, type RetentionStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,7 +25,7 @@ export const removedRows = Effect.fnUntraced(function* (
   const forget = yield* purgeFirst(options)
   const tables = tablesIn(options)
   const { api_keys, apps, authorization_codes, bookings, checkouts, connections, delivery_queue } = tables
-  const { emails, grant_families, hosts, rate_log, timers, webhooks } = tables
+  const { emails, grant_families, hosts, rate_log, timers, webhook_deliveries, webhooks } = tables
   const isMarked = sql`removed_at IS NOT NULL`
   const hasPersonalData = sql`removed_at IS NOT NULL AND emptied_at IS NULL`
 
@@ -214,7 +214,15 @@ export const removedRows = Effect.fnUntraced(function* (
       if (Option.isNone(purged)) yield* Effect.orDie(markEmptied(id))
       return purged
     }),
-    idleHost: ({ id }, limit) => forget(id, limit, allRows(id))
+    idleHost: Effect.fnUntraced(function* ({ id }, limit) {
+      const events = sql`${ofHost(installation.hostId)} AND event_host_id = ${String(id)}::bigint`
+      const sent = sql`${events} AND status <> 'pending'`
+      const forgotten = yield* forget(installation.hostId, limit, [["webhook_deliveries", sent]])
+      if (Option.isSome(forgotten)) return forgotten
+      // The installation's webhook is still to learn what became of the bookings.
+      if (yield* hasRow(sql`SELECT id FROM ${webhook_deliveries} WHERE ${events} LIMIT 1`)) return Option.none()
+      return yield* forget(id, limit, allRows(id))
+    })
   }
   return {
     listRemoved: (kind, now, limit) => lists[kind](now, limit),

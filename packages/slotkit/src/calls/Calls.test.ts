@@ -394,6 +394,28 @@ describe("The library's calls", () => {
     expect(await slotkit.webhooks.list(hostId)).toEqual(onePage())
   })
 
+  it("MUST manage webhooks of the installation, which no host has", async () => {
+    const input = { url: "https://93.184.215.14/all", events: ["booking.confirmed"] } as const
+    const { signing_secret, ...webhook } = await slotkit.webhooks.createForAll(input)
+    expect(signing_secret).toMatch(/^svc_whsec_/)
+    expect(await slotkit.webhooks.listForAll()).toEqual(onePage(webhook))
+    expect(await slotkit.webhooks.getForAll(webhook.id)).toEqual(webhook)
+    expect(await slotkit.webhooks.updateForAll(webhook.id, { active: true })).toMatchObject({ status: "active" })
+    expect((await refusal(slotkit.webhooks.createForAll(input))).errors).toHaveProperty("url")
+    expect((await refusal(slotkit.webhooks.list(0))).code).toBe("not_found")
+
+    const delivery = await slotkit.webhooks.testForAll(webhook.id)
+    expect(delivery).toMatchObject({ kind: "test", host_id: null, webhook_id: webhook.id })
+    expect(await slotkit.webhooks.deliveryForAll(delivery.id)).toEqual(delivery)
+    const again = await slotkit.webhooks.redeliverForAll(delivery.id)
+    expect((await slotkit.webhooks.deliveriesForAll({ webhook: webhook.id })).data).toEqual([again, delivery])
+    expect((await slotkit.webhooks.deliveriesForAll({ host: hostId })).data).toEqual([])
+    const since = "2026-01-01T00:00:00Z"
+    expect(await slotkit.webhooks.redeliverFailedForAll(webhook.id, { since })).toEqual({ count: 0 })
+    await slotkit.webhooks.removeForAll(webhook.id)
+    expect((await refusal(slotkit.webhooks.getForAll(webhook.id))).code).toBe("not_found")
+  })
+
   it("MUST be lists that can be iterated over all pages, filters included", async () => {
     const { id } = await slotkit.hosts.create({
       email: "lists@example.com",

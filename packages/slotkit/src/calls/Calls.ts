@@ -7,7 +7,8 @@ import type {
   ListContactsQuery,
   ListDeliveriesQuery,
   ListEmailsQuery,
-  ListHostsQuery
+  ListHostsQuery,
+  ListInstallationDeliveriesQuery
 } from "@slotkit/client/operator"
 import type {
   ApiKey,
@@ -141,6 +142,9 @@ export interface BookingsRequest extends Omit<ListBookingsQuery, "service"> {
 
 /** Filters the delivery log by webhook, by status, or both. */
 export type DeliveriesRequest = ListDeliveriesQuery
+
+/** Filters the delivery log of the installation's webhooks by host, webhook and status. */
+export type InstallationDeliveriesRequest = ListInstallationDeliveriesQuery
 
 /** The days and the length of the requested slots. Spec: availability. */
 export interface AvailabilityRequest {
@@ -793,6 +797,80 @@ export interface Calls {
      * await slotkit.webhooks.redeliverFailed(host.id, webhook.id, { since: "2027-03-01T00:00:00Z" })
      */
     readonly redeliverFailed: (hostId: number, id: number, input: RedeliverRequest) => Promise<RedeliveryCount>
+    /**
+     * Creates a webhook of the installation, which gets the events of all hosts, on every plan. Each event says whose it is in
+     * `host`. Only this result contains `signing_secret`.
+     *
+     * @example
+     * const webhook = await slotkit.webhooks.createForAll({
+     *   url: "https://receiver.example.com/hook",
+     *   events: ["booking.confirmed", "booking.cancelled"]
+     * })
+     */
+    readonly createForAll: (input: NewWebhook) => Promise<CreatedWebhook>
+    /**
+     * Lists the webhooks of the installation.
+     *
+     * @example
+     * const { data: webhooks } = await slotkit.webhooks.listForAll()
+     */
+    readonly listForAll: () => PagePromise<Webhook>
+    /**
+     * Returns a webhook of the installation.
+     *
+     * @example
+     * const { status, disabled_reason } = await slotkit.webhooks.getForAll(webhook.id)
+     */
+    readonly getForAll: (id: number) => Promise<Webhook>
+    /**
+     * Changes a webhook of the installation, disables it, or enables it again, which resets its failures.
+     *
+     * @example
+     * await slotkit.webhooks.updateForAll(webhook.id, { active: true })
+     */
+    readonly updateForAll: (id: number, patch: WebhookPatch) => Promise<Webhook>
+    /**
+     * Deletes a webhook of the installation with its deliveries. Nothing more is sent.
+     *
+     * @example
+     * await slotkit.webhooks.removeForAll(webhook.id)
+     */
+    readonly removeForAll: (id: number) => Promise<void>
+    /**
+     * Sends a sample event to a webhook of the installation.
+     *
+     * @example
+     * await slotkit.webhooks.testForAll(webhook.id)
+     */
+    readonly testForAll: (id: number) => Promise<Delivery>
+    /**
+     * Lists the deliveries to webhooks of the installation, newest first; a page has 25 by default.
+     *
+     * @example
+     * const { data } = await slotkit.webhooks.deliveriesForAll({ host: host.id, status: "failed" })
+     */
+    readonly deliveriesForAll: (query?: InstallationDeliveriesRequest) => PagePromise<Delivery>
+    /**
+     * Returns a delivery to a webhook of the installation with all its attempts.
+     *
+     * @example
+     * const { host_id, attempts } = await slotkit.webhooks.deliveryForAll(delivery.id)
+     */
+    readonly deliveryForAll: (id: number) => Promise<Delivery>
+    /**
+     * Sends the event of a delivery to a webhook of the installation again, as a new delivery with the same body.
+     *
+     * @example
+     * await slotkit.webhooks.redeliverForAll(delivery.id)
+     */
+    readonly redeliverForAll: (deliveryId: number) => Promise<Delivery>
+    /**
+     * Resends all events to a webhook of the installation that have failed since `since`, an ISO 8601 date-time with an offset.
+     *
+     * @example
+     * await slotkit.webhooks.redeliverFailedForAll(webhook.id, { since: "2027-03-01T00:00:00Z" })
+     */
+    readonly redeliverFailedForAll: (id: number, input: RedeliverRequest) => Promise<RedeliveryCount>
   }
   /** The people whom hosts have invited. */
   readonly contacts: {

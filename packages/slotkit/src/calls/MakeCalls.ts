@@ -131,7 +131,18 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       deliveries: (hostId, query = {}) => pages((request) => run(Engine.listDeliveries(hostId, request)), query),
       delivery: (hostId, id) => run(Engine.getDelivery(hostId, id)),
       redeliver: (hostId, deliveryId) => run(Engine.redeliver(hostId, deliveryId)),
-      redeliverFailed: (hostId, id, input) => known("redeliverFailed", input, Engine.redeliverFailed(hostId, id, input))
+      redeliverFailed: (hostId, id, input) => known("redeliverFailed", input, Engine.redeliverFailed(hostId, id, input)),
+      createForAll: (input) => known("createInstallationWebhook", input, Engine.createInstallationWebhook(input)),
+      listForAll: () => whole(run(Engine.listInstallationWebhooks())),
+      getForAll: (id) => run(Engine.viewHostWebhook(Engine.installation.hostId, id)),
+      updateForAll: (id, patch) => known("patchInstallationWebhook", patch, Engine.patchInstallationWebhook(id, patch)),
+      removeForAll: (id) => run(Engine.deleteHostWebhook(Engine.installation.hostId, id)),
+      testForAll: (id) => run(Engine.testWebhook("installation", id)),
+      deliveriesForAll: (query = {}) => pages((request) => run(Engine.listInstallationDeliveries(request)), query),
+      deliveryForAll: (id) => run(Engine.getDelivery("installation", id)),
+      redeliverForAll: (deliveryId) => run(Engine.redeliver("installation", deliveryId)),
+      redeliverFailedForAll: (id, input) =>
+        known("redeliverInstallationFailed", input, Engine.redeliverFailed("installation", id, input))
     },
     contacts: {
       list: (hostId, query = {}) => pages((request) => run(Engine.listContacts(hostId, request)), query)

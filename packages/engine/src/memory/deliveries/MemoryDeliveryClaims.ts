@@ -9,7 +9,9 @@ import { withEnded, withWaiting } from "../Webhooks.ts"
 
 /** Leases claimable deliveries, ends those for disabled webhooks, and holds those of hosts on Free. */
 export const leaseDeliveries = (tables: Tables, claim: DeliveryClaim): readonly [ReadonlyArray<LeasedDelivery>, Tables] => {
-  const { limit, perWebhook, now, lease } = claim
+  const { limit, now, lease } = claim
+  const roomOf = ({ owner }: OwnedWebhook) =>
+    (isInstallations(owner) ? claim.perInstallationWebhook : undefined) ?? claim.perWebhook
   const waiting = HashMap.toValues(tables.waitingDeliveries)
   const isDue = (delivery: WaitingDelivery) => claimableAt(delivery) <= now
   const inFlight = new Map<number, number>()
@@ -21,9 +23,9 @@ export const leaseDeliveries = (tables: Tables, claim: DeliveryClaim): readonly 
     const owned = HashMap.getUnsafe(tables.webhooks, delivery.webhookId)
     if (owned.webhook.status !== "active") {
       after = withEnded(after, delivery.id, { status: "failed", failure: switchedOff })
-    } else if (HashMap.getUnsafe(tables.accounts, owned.webhook.hostId).host.plan !== "pro") {
+    } else if (!isInstallations(owned.owner) && HashMap.getUnsafe(tables.accounts, owned.webhook.hostId).host.plan !== "pro") {
       after = withWaiting(after, { ...delivery, held: true, lease: null })
-    } else if (leased.length < limit && (inFlight.get(delivery.webhookId) ?? 0) < perWebhook) {
+    } else if (leased.length < limit && (inFlight.get(delivery.webhookId) ?? 0) < roomOf(owned)) {
       count(inFlight, delivery.webhookId)
       const claimed = { ...delivery, lease, leases: delivery.leases + 1 }
       after = withWaiting(after, claimed)
@@ -32,6 +34,8 @@ export const leaseDeliveries = (tables: Tables, claim: DeliveryClaim): readonly 
   }
   return [leased, after]
 }
+
+const isInstallations = ({ kind }: OwnedWebhook["owner"]): boolean => kind === "installation"
 
 const count = (counts: Map<number, number>, key: number): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 

@@ -15,6 +15,7 @@ import {
   DeliveryQueue,
   switchedOff
 } from "../../ports/deliveries/DeliveryQueue.ts"
+import { installation } from "../../ports/WebhookStore.ts"
 import { isLeasedUnder, nextClaimableAt } from "../LeasedRows.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
 import { byId, type LoggedDelivery, latestFirst, pageOf, type Tables, takeId, type WaitingDelivery } from "../MemoryTables.ts"
@@ -106,13 +107,14 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
           change((tables) => withHeld(tables, hostId, isHeld)),
           isHeld ? Effect.void : signal
         ),
-      page: (hostId, { webhookId, status }, request) =>
+      page: (hostId, { webhookId, status, eventHostId }, request) =>
         read((tables) => {
           const found = deliveriesOf(
             tables,
             (delivery) =>
               delivery.hostId === hostId &&
               (webhookId === undefined || delivery.webhookId === webhookId) &&
+              (eventHostId === undefined || delivery.eventHostId === eventHostId) &&
               (status === undefined || delivery.status === status)
           )
           const { rows, total } = pageOf(found, request, {
@@ -165,10 +167,10 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
 const withAnnounced = (tables: Tables, event: AnnouncedEvent): Tables => {
   const { hostId, eventId, eventType } = event
   const account = Option.getOrUndefined(HashMap.get(tables.accounts, hostId))
-  if (account?.host.plan !== "pro") return tables
+  const owners = [installation.hostId, ...(account?.host.plan === "pro" ? [hostId] : [])]
   return HashMap.toValues(tables.webhooks)
     .map(({ webhook }) => webhook)
-    .filter((webhook) => webhook.hostId === hostId && webhook.status === "active" && webhook.events.includes(eventType))
+    .filter((webhook) => owners.includes(webhook.hostId) && webhook.status === "active" && webhook.events.includes(eventType))
     .filter(({ id }) => !isAnnounced(tables, id, eventId))
     .sort((one, other) => one.id - other.id)
     .reduce((after, { id }) => withAdded(after, id, "event", event)[1], tables)
@@ -180,16 +182,17 @@ const isAnnounced = (tables: Tables, webhookId: number, eventId: string): boolea
     (delivery) => delivery.webhookId === webhookId && delivery.eventId === eventId && delivery.kind === "event"
   )
 
-const withAgain = (tables: Tables, { webhookId, ...again }: LoggedDelivery, now: Instant): readonly [number, Tables] =>
-  withAdded(tables, webhookId, "redelivery", { ...again, occurredAt: now })
+const withAgain = (tables: Tables, { webhookId, eventHostId, ...again }: LoggedDelivery, now: Instant) =>
+  withAdded(tables, webhookId, "redelivery", { ...again, hostId: eventHostId ?? again.hostId, occurredAt: now })
 
 const withAdded = (tables: Tables, webhookId: number, kind: DeliveryKind, event: AnnouncedEvent): readonly [number, Tables] => {
   const { hostId, eventId, eventType, body, occurredAt } = event
-  if (!HashMap.has(tables.webhooks, webhookId)) throw new Error(`Webhook ${webhookId} does not exist`)
+  const owned = Option.getOrUndefined(HashMap.get(tables.webhooks, webhookId))
+  if (owned === undefined) throw new Error(`Webhook ${webhookId} does not exist`)
   const [id, counted] = takeId(tables, "delivery")
   const logged = withDelivery(counted, {
     id,
-    hostId,
+    hostId: owned.webhook.hostId,
     webhookId,
     eventId,
     eventType,
@@ -198,7 +201,8 @@ const withAdded = (tables: Tables, webhookId: number, kind: DeliveryKind, event:
     status: "pending",
     attempts: [],
     failure: null,
-    createdAt: occurredAt
+    createdAt: occurredAt,
+    ...(owned.webhook.hostId === hostId ? {} : { eventHostId: hostId })
   })
   return [id, withWaiting(logged, { id, webhookId, attempt: 1, leases: 0, held: false, dueAt: occurredAt, lease: null })]
 }

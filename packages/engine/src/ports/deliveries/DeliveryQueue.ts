@@ -59,6 +59,8 @@ export interface AttemptEnd {
 export interface DeliveryClaim extends Claim {
   /** The maximum number of leased rows per webhook, across all processes. */
   readonly perWebhook: number
+  /** The same for a webhook of the installation; by default the same number. */
+  readonly perInstallationWebhook?: number | undefined
 }
 
 /** The reason why a delivery to an inactive webhook ended. */
@@ -77,6 +79,8 @@ export interface CountedDeliveries {
 export interface DeliveryFilter {
   readonly webhookId?: number | undefined
   readonly status?: Delivery["status"] | undefined
+  /** Of the installation's deliveries, those of this host's events. */
+  readonly eventHostId?: number | undefined
 }
 
 /**
@@ -87,8 +91,8 @@ export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
     /**
-     * Adds a delivery of each event for every active webhook of its host that subscribes to its type. Adds none if the host is on
-     * Free.
+     * Adds a delivery of each event for every active webhook that subscribes to its type: those of its host, unless it is on Free,
+     * and those of the installation.
      */
     readonly announce: (events: ReadonlyArray<AnnouncedEvent>) => Effect.Effect<void>
     /** Adds a test delivery for one webhook, due immediately. */
@@ -103,7 +107,7 @@ export class DeliveryQueue extends Context.Service<
     /**
      * Leases due deliveries, the oldest first.
      *
-     * Two processes never lease the same delivery, and no webhook ever has more than `perWebhook` leases. A webhook at its limit
+     * Two processes never lease the same delivery, and no webhook ever has more leases than it may. A webhook at its limit
      * does not delay others. Deliveries of a disabled webhook are ended instead, and those of a host on Free are held.
      */
     readonly claim: (claim: DeliveryClaim) => Effect.Effect<ReadonlyArray<LeasedDelivery>>

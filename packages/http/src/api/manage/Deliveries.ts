@@ -10,6 +10,11 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 
+/** 201: the number of redeliveries. */
+export const redelivered = dataOf(
+  Schema.Struct({ count: Schema.Int.annotate({ description: "The number of events that are sent again." }) })
+).pipe(HttpApiSchema.status(201))
+
 /** Operator API: a host's webhooks and their deliveries. */
 export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
   .annotate(OpenApi.Description, "A host's webhooks and their delivery log.")
@@ -32,9 +37,7 @@ export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
       disableCodecs: true,
       params: byIdOfHost,
       payload: RedeliverInput,
-      success: dataOf(
-        Schema.Struct({ count: Schema.Int.annotate({ description: "The number of events that are sent again." }) })
-      ).pipe(HttpApiSchema.status(201)),
+      success: redelivered,
       error: [NotFoundError, InvalidError, ConflictError]
     })
       .annotate(OpenApi.Summary, "Resend failed deliveries of a webhook since a given time")

@@ -13,6 +13,7 @@ import { HostBookings } from "./HostBookings.ts"
 import { HostInvites } from "./HostInvites.ts"
 import { HostRecords } from "./HostRecords.ts"
 import { Hosts } from "./Hosts.ts"
+import { InstallationWebhooks } from "./InstallationWebhooks.ts"
 import { MailTexts } from "./MailTexts.ts"
 import { People } from "./People.ts"
 import { Schedule } from "./Schedule.ts"
@@ -36,6 +37,7 @@ export const ManageApi = HttpApi.make("slotkit-manage")
     HostBookings,
     HostInvites,
     Deliveries,
+    InstallationWebhooks,
     HostRecords,
     MailTexts,
     People

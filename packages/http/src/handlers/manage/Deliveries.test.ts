@@ -51,7 +51,7 @@ describe("Operator API: webhooks and deliveries", () => {
 
   it("MUST answer 201 {data: Delivery} and Location to a test and a redelivery", async () => {
     const tested = await ofHost("POST", `/webhooks/${webhookId}/test`)
-    expect([tested.status, tested.json]).toEqual([201, { data: { ...sample, webhook_id: webhookId } }])
+    expect([tested.status, tested.json]).toEqual([201, { data: { ...sample, webhook_id: webhookId, host_id: hostId } }])
     const path = `/manage/v1/hosts/${hostId}/deliveries`
     expect(tested.headers.get("location")).toBe(`${origin}${path}/${tested.json.data.id}`)
     expect((await ofHost("GET", `/deliveries/${tested.json.data.id}`)).json).toEqual(tested.json)

@@ -7,7 +7,7 @@ import type { Tables } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
 
 /** The columns of a new delivery, in the order that `deliveries` selects them. */
-const columns = "bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at"
+const columns = "bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at, event_host_id"
 
 /**
  * Adds deliveries of one host to the log and the queue on Citus, and returns those added.
@@ -26,7 +26,8 @@ export const addDeliveriesOnCitus = <Row extends AddedRow>(
     const added = yield* sql<Row>`
       INSERT INTO ${tables.webhook_deliveries} AS delivery ${sql.insert([valuesOf(requested[0]!), ...requested.slice(1).map(valuesOf)])}
       ON CONFLICT (bucket, webhook_id, event_id) WHERE kind = 'event' DO NOTHING
-      RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, NULL AS attempts`
+      RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, event_host_id,
+        NULL AS attempts`
     const [first] = added
     if (first === undefined) return []
     const queued = added.map(({ bucket, id, webhook_id, created_at }) => {
@@ -62,12 +63,14 @@ interface WantedRow {
   readonly body: string | null
   readonly status: string
   readonly created_at: Date
+  readonly event_host_id: number | null
 }
 
-const valuesOf = ({ bucket, host_id, webhook_id, created_at, ...row }: WantedRow) => ({
+const valuesOf = ({ bucket, host_id, webhook_id, created_at, event_host_id, ...row }: WantedRow) => ({
   bucket: String(bucket),
   host_id: String(host_id),
   webhook_id: String(webhook_id),
   ...row,
-  created_at: new Date(created_at)
+  created_at: new Date(created_at),
+  event_host_id: event_host_id === null ? null : String(event_host_id)
 })

@@ -13,7 +13,7 @@ export const announcedOnce = (
   { deliveries, newRows, returned }: { readonly deliveries: Fragment; readonly newRows: Fragment; readonly returned: Fragment }
 ): Fragment => sql`wanted AS MATERIALIZED (
               SELECT row_number() OVER () AS place, wanted.* FROM (${deliveries}) AS wanted
-                (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
+                (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at, event_host_id)
             ), announced AS (
               INSERT INTO ${announced_deliveries} (bucket, webhook_id, event_id, created_at)
               SELECT bucket, webhook_id, event_id, created_at FROM wanted ORDER BY place
@@ -22,7 +22,7 @@ export const announcedOnce = (
               SELECT min(place) AS place FROM wanted JOIN announced USING (bucket, webhook_id, event_id)
               GROUP BY bucket, webhook_id, event_id
             ), added AS (${newRows}
-              SELECT bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at
+              SELECT bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at, event_host_id
               FROM wanted WHERE place IN (SELECT place FROM first) ORDER BY place
               ${returned}
             )`

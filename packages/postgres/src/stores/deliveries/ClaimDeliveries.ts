@@ -1,9 +1,9 @@
 import { bucketCount } from "@slotkit/core/internal"
-import { type DeliveryClaim, type LeasedDelivery, type SealedSecret, switchedOff } from "@slotkit/engine"
+import { type DeliveryClaim, installation, type LeasedDelivery, type SealedSecret, switchedOff } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, type Within, withinAll, withinBucket } from "../../sql/Bucket.ts"
+import { allBuckets, ofHost, type Within, withinAll, withinBucket } from "../../sql/Bucket.ts"
 import type { ClaimWatermark, Scan } from "../../sql/ClaimWatermark.ts"
 import { instant } from "../../sql/Instants.ts"
 import type { LeaseTime } from "../../sql/LeaseTime.ts"
@@ -31,6 +31,18 @@ export const claimDeliveries = (
   const claimers = `${schemaName(options ?? {})}.deliveries`
   const everyBucket: Scope = { bucket: undefined, within: withinAll, mark: allBuckets }
   const oneBucket = (bucket: number): Scope => ({ bucket, within: withinBucket(bucket), mark: sql`` })
+  /** The number of leases that a webhook may have. Those of the installation are in its bucket alone. */
+  const roomOf = (
+    { perWebhook, perInstallationWebhook = perWebhook }: DeliveryClaim,
+    { bucket, within }: Scope,
+    webhookId: string
+  ) => {
+    const isInstallations = sql`${bucket === undefined ? ofHost(installation.hostId) : sql`${within()}host_id = 0`}`
+    return sql`CASE WHEN ${sql.literal(webhookId)} = ANY(ARRAY(SELECT id FROM ${webhooks} WHERE ${isInstallations}))
+      THEN ${perInstallationWebhook}::int ELSE ${perWebhook}::int END`
+  }
+  /** The installation has no row among the hosts. */
+  const isPaid = sql`(webhook.host_id = ${sql.literal(String(installation.hostId))} OR host.plan = 'pro')`
   const isOnLease = ({ now }: DeliveryClaim) => sql`lease_token IS NOT NULL AND claimable_at > ${at(now, now)}`
 
   /** Leases the rows in `chosen` that are not locked, and returns what sending them needs. */
@@ -66,7 +78,8 @@ export const claimDeliveries = (
         ORDER BY claimable_at, delivery_id LIMIT ${sql.literal(reach)} ${scope.mark}
       ) AS nearest
       WHERE webhook_id <> ALL(ARRAY(
-        SELECT webhook_id FROM ${delivery_queue} WHERE ${scope.within()}${isOnLease(claim)} GROUP BY webhook_id HAVING count(*) >= ${claim.perWebhook}))
+        SELECT webhook_id FROM ${delivery_queue} WHERE ${scope.within()}${isOnLease(claim)} GROUP BY webhook_id
+        HAVING count(*) >= ${roomOf(claim, scope, "webhook_id")}))
       ORDER BY claimable_at, delivery_id LIMIT ${windowOf(claim)}
     ), placed AS (
       SELECT *, row_number() OVER (PARTITION BY webhook_id ORDER BY due, claimable_at, delivery_id) AS place
@@ -77,13 +90,14 @@ export const claimDeliveries = (
         SELECT bucket, delivery_id, webhook_id, claimable_at, true AS due FROM due
       ) AS counted
     ), judged AS MATERIALIZED (
-      SELECT placed.bucket, placed.delivery_id, placed.claimable_at, placed.place, webhook.status = 'active' AS active, host.plan = 'pro' AS pro
+      SELECT placed.bucket, placed.delivery_id, placed.claimable_at, placed.place, webhook.status = 'active' AS active, ${isPaid} AS pro,
+        ${roomOf(claim, scope, "placed.webhook_id")} AS room
       FROM placed
       JOIN ${webhooks} AS webhook ON ${scope.within("webhook")}webhook.bucket = placed.bucket AND webhook.id = placed.webhook_id
-      JOIN ${hosts} AS host ON ${scope.within("host")}host.bucket = webhook.bucket AND host.id = webhook.host_id
+      LEFT JOIN ${hosts} AS host ON ${scope.within("host")}host.bucket = webhook.bucket AND host.id = webhook.host_id
       WHERE placed.due
     ), chosen AS (
-      SELECT bucket, delivery_id FROM judged WHERE active AND pro AND place <= ${claim.perWebhook}
+      SELECT bucket, delivery_id FROM judged WHERE active AND pro AND place <= room
       ORDER BY claimable_at, delivery_id LIMIT ${claim.limit}
     ), ${lease(claim, scope)}, ended AS MATERIALIZED (
       SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
@@ -139,14 +153,15 @@ export const claimDeliveries = (
       SELECT due.bucket, due.delivery_id
       FROM waiting
       JOIN ${webhooks} AS webhook ON ${scope.within("webhook")}webhook.id = waiting.webhook_id AND webhook.status = 'active'
-      JOIN ${hosts} AS host ON ${scope.within("host")}host.bucket = webhook.bucket AND host.id = webhook.host_id AND host.plan = 'pro'
+      LEFT JOIN ${hosts} AS host ON ${scope.within("host")}host.bucket = webhook.bucket AND host.id = webhook.host_id
       CROSS JOIN LATERAL (
         SELECT bucket, delivery_id, claimable_at FROM ${delivery_queue} AS queued
         WHERE ${scope.within("queued")}queued.webhook_id = waiting.webhook_id AND claimable_at <= ${at(claim.now, claim.now)}
         ORDER BY claimable_at, delivery_id LIMIT (
-          SELECT greatest(${claim.perWebhook} - count(*), 0) FROM ${delivery_queue} AS other
+          SELECT greatest(${roomOf(claim, scope, "waiting.webhook_id")} - count(*), 0) FROM ${delivery_queue} AS other
           WHERE ${scope.within("other")}other.webhook_id = waiting.webhook_id AND ${isOnLease(claim)})
       ) AS due
+      WHERE ${isPaid}
       ORDER BY due.claimable_at, due.delivery_id LIMIT ${limit}
     ), ${lease(claim, scope)}
     SELECT sendable.*, (SELECT webhook_id FROM waiting ORDER BY step DESC LIMIT 1) AS last_webhook_id

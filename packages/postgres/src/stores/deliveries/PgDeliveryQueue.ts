@@ -1,4 +1,11 @@
-import { type AnnouncedEvent, type Delivery, type DeliveryAttempt, type DeliveryCounts, DeliveryQueue } from "@slotkit/engine"
+import {
+  type AnnouncedEvent,
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryCounts,
+  DeliveryQueue,
+  installation
+} from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -45,7 +52,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const columnsFor = (
         hostId: number
       ) => sql`delivery.id, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,
-        delivery.status, delivery.failure, delivery.created_at, queued.due_at,
+        delivery.status, delivery.failure, delivery.created_at, delivery.event_host_id, queued.due_at,
         (SELECT json_agg(json_build_object('attempt', attempt, 'at', (extract(epoch FROM began_at) * 1000)::bigint,
             'statusCode', status_code, 'error', error, 'durationMs', duration_ms, 'responseBody', response_body) ORDER BY attempt)
           FROM ${delivery_attempts} AS attempt WHERE ${inBucketOf(hostId, "attempt")} AND attempt.delivery_id = delivery.id) AS attempts`
@@ -55,8 +62,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       /** Adds the rows of new deliveries to the log. Of the same event, a webhook gets one. */
       const newRows = sql`
               INSERT INTO ${webhook_deliveries} AS delivery
-                (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)`
-      const returned = sql`RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at`
+                (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at, event_host_id)`
+      const returned = sql`RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at,
+              event_host_id`
       const onceEachRow = (deliveries: Fragment) => sql`${newRows}
               ${deliveries}
               ON CONFLICT (bucket, webhook_id, event_id) WHERE kind = 'event' DO NOTHING
@@ -84,8 +92,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               tables,
               sql`SELECT bucket, host_id, 'deliveries', count(*) FROM added GROUP BY bucket, host_id`
             )}), notified AS MATERIALIZED (SELECT ${notify} FROM added LIMIT 1)
-            SELECT id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, ${dueAt} AS due_at,
-              NULL AS attempts
+            SELECT id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, event_host_id,
+              ${dueAt} AS due_at, NULL AS attempts
             FROM added LEFT JOIN notified ON true ORDER BY id`
         const adding =
           layout === "single"
@@ -126,11 +134,42 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       })
       const announce = (deliveries: Fragment): Effect.Effect<ReadonlyArray<unknown>> =>
         layout === "single" && !isPartitioned ? Effect.as(announceOnOneServer(deliveries), []) : add("event", deliveries)
+      /** Selects the deliveries of events to the webhooks of their hosts. */
+      const wantedByHosts = (events: ReadonlyArray<AnnouncedEvent>) => sql`
+        SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at, NULL::bigint
+        FROM (
+          SELECT event.bucket, event.host_id, webhook.id AS webhook_id, event.event_id, event.event_type, event.occurred_at, event.body
+          FROM ${recordsOf(events.map(eventValues))}
+          JOIN ${hosts} AS host ON host.bucket = event.bucket AND host.id = event.host_id AND host.plan = 'pro'
+            AND ${inBucketsOf(events, "host")} AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
+          JOIN ${webhooks} AS webhook ON webhook.bucket = host.bucket AND webhook.host_id = host.id AND webhook.status = 'active'
+            AND event.event_type = ANY(webhook.events)
+            AND ${inBucketsOf(events, "webhook")}
+          ORDER BY place, webhook.id FOR KEY SHARE OF webhook
+        ) AS wanted`
+
+      /** The same for the webhooks of the installation. They are in another bucket than the event, so they have its body. */
+      const wantedByInstallation = (events: ReadonlyArray<AnnouncedEvent>) => sql`
+        SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at, event_host_id
+        FROM (
+          SELECT webhook.bucket, webhook.host_id, webhook.id AS webhook_id, event.event_id, event.event_type, event.occurred_at,
+            event.body, event.host_id AS event_host_id
+          FROM ${recordsOf(events.map((event, place) => ({ ...eventValues(event, place), body: event.body })))}
+          JOIN ${webhooks} AS webhook ON ${ofHost(installation.hostId, "webhook")} AND webhook.status = 'active'
+            AND event.event_type = ANY(webhook.events)
+          ORDER BY place, webhook.id FOR KEY SHARE OF webhook
+        ) AS wanted`
+
+      const recordsOf = (records: ReadonlyArray<ReturnType<typeof eventValues>>) =>
+        sql`json_to_recordset(${JSON.stringify(records)}) AS event (
+            place int, bucket smallint, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)`
+
       const again = (where: Fragment, now: number) =>
         add(
           "redelivery",
           sql`
-          SELECT bucket, host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz
+          SELECT bucket, host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz,
+            event_host_id
           FROM ${webhook_deliveries} AS earlier WHERE ${where} ORDER BY id`
         )
 
@@ -194,32 +233,19 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         announce: (all) =>
           all.length === 0
             ? Effect.void
-            : Effect.asVoid(
-                inBuckets(all, (events) =>
-                  announce(
-                    sql`
-                  SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at
-                  FROM (
-                    SELECT event.bucket, event.host_id, webhook.id AS webhook_id, event.event_id, event.event_type, event.occurred_at,
-                      event.body
-                    FROM json_to_recordset(${JSON.stringify(events.map(eventValues))}) AS event (
-                      place int, bucket smallint, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)
-                    JOIN ${hosts} AS host ON host.bucket = event.bucket AND host.id = event.host_id AND host.plan = 'pro'
-                      AND ${inBucketsOf(events, "host")} AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
-                    JOIN ${webhooks} AS webhook ON webhook.bucket = host.bucket AND webhook.host_id = host.id AND webhook.status = 'active'
-                      AND event.event_type = ANY(webhook.events)
-                      AND ${inBucketsOf(events, "webhook")}
-                    ORDER BY place, webhook.id FOR KEY SHARE OF webhook
-                  ) AS wanted`
-                  )
-                )
-              ),
+            : layout === "single"
+              ? Effect.asVoid(announce(sql`${wantedByHosts(all)} UNION ALL ${wantedByInstallation(all)}`))
+              : Effect.andThen(
+                  inBuckets(all, (events) => announce(wantedByHosts(events))),
+                  Effect.asVoid(announce(wantedByInstallation(all)))
+                ),
         addTest: (webhookId, { hostId, eventId, eventType, body, occurredAt }) =>
           Effect.map(
             add(
               "test",
               sql`
-              SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending', ${timestamp(occurredAt)}::timestamptz
+              SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending', ${timestamp(occurredAt)}::timestamptz,
+                NULL::bigint
               FROM ${webhooks} WHERE ${whereRow(hostId, webhookId)} AND removed_at IS NULL FOR KEY SHARE`
             ),
             ([row]) => deliveryFromRow(row!)
@@ -285,7 +311,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
                 Effect.map(([row]) => row!.rewritten)
               ),
         setHeld: (hostId, isHeld) => (isHeld ? hold(hostId) : resume(hostId)),
-        page: (hostId, { webhookId, status }, request) => {
+        page: (hostId, { webhookId, status, eventHostId }, request) => {
           // Pending deliveries are found by their ids. Both sums keep PostgreSQL from an index of the whole log.
           const isPending = status === "pending"
           const isOfHost = isPending ? whereHostFenced(hostId, "delivery") : ofHost(hostId, "delivery")
@@ -295,13 +321,14 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               : sql`${inBucketOf(hostId, "delivery")}
                   AND delivery.webhook_id${sql.literal(isPending ? " + 0" : "")} = (
                     SELECT id FROM ${webhooks} WHERE ${whereRow(hostId, webhookId)} AND removed_at IS NULL)`,
+            ...(eventHostId === undefined ? [] : [sql`delivery.event_host_id = ${String(eventHostId)}::bigint`]),
             ...(status === undefined ? [] : [hasStatus[status](hostId)])
           ])
           const table = sql`${webhook_deliveries} AS delivery`
           const unless = sql`EXISTS (SELECT FROM ${webhooks} WHERE ${ofHost(hostId)} AND removed_at IS NOT NULL)`
           const counter = { tables, hostId, list: "deliveries", unless }
           const source = {
-            ...(webhookId === undefined && status === undefined ? { counter } : {}),
+            ...(webhookId === undefined && status === undefined && eventHostId === undefined ? { counter } : {}),
             table,
             joined: { alias: "delivery", joins: joinsFor(hostId) },
             columns: columnsFor(hostId),
@@ -372,6 +399,7 @@ interface DeliveryRow {
   readonly status: Delivery["status"]
   readonly failure: string | null
   readonly created_at: Date
+  readonly event_host_id: number | null
   readonly due_at: Date | null
   readonly attempts: ReadonlyArray<DeliveryAttempt> | null
 }
@@ -387,7 +415,8 @@ const deliveryFromRow = (row: DeliveryRow): Delivery => ({
   attempts: row.attempts ?? [],
   nextAttemptAt: instant(row.due_at),
   failure: row.failure,
-  createdAt: instant(row.created_at)
+  createdAt: instant(row.created_at),
+  ...(row.event_host_id === null ? {} : { eventHostId: row.event_host_id })
 })
 
 const rewriteValues = ({ eventId, body }: { readonly eventId: string; readonly body: string }) => ({ event_id: eventId, body })

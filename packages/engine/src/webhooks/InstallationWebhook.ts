@@ -1,0 +1,23 @@
+import { readWebhookPatch, webhookResource } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import { viewHostWebhook } from "../console/HostWebhook.ts"
+import { installation, WebhookStore } from "../ports/WebhookStore.ts"
+import { addWebhook } from "./CreateWebhook.ts"
+import { changeWebhook } from "./PatchWebhook.ts"
+
+/**
+ * Subscribes a URL to the events of all hosts, whatever their plan. Only this result contains `signing_secret`. Decision 0089.
+ */
+export const createInstallationWebhook = (input: unknown) => addWebhook(installation, input)
+
+/** Lists the webhooks of the installation, oldest first. */
+export const listInstallationWebhooks = Effect.fnUntraced(function* () {
+  const webhooks = yield* WebhookStore
+  return (yield* webhooks.list(installation)).map(webhookResource)
+})
+
+/** Updates, enables or disables a webhook of the installation. */
+export const patchInstallationWebhook = Effect.fnUntraced(function* (id: number, input: unknown) {
+  yield* viewHostWebhook(installation.hostId, id)
+  return yield* changeWebhook(installation.hostId, id, readWebhookPatch(input))
+})
