@@ -1,6 +1,6 @@
 import { readWebhookPatch, webhookResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { viewHostWebhook } from "../console/HostWebhook.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { installation, WebhookStore } from "../ports/WebhookStore.ts"
 import { addWebhook } from "./CreateWebhook.ts"
 import { changeWebhook } from "./PatchWebhook.ts"
@@ -18,6 +18,7 @@ export const listInstallationWebhooks = Effect.fnUntraced(function* () {
 
 /** Updates, enables or disables a webhook of the installation. */
 export const patchInstallationWebhook = Effect.fnUntraced(function* (id: number, input: unknown) {
-  yield* viewHostWebhook(installation.hostId, id)
+  const webhooks = yield* WebhookStore
+  yield* orNotFound(yield* webhooks.find(installation, id), "webhook")
   return yield* changeWebhook(installation.hostId, id, readWebhookPatch(input))
 })

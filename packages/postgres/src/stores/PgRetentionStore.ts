@@ -160,7 +160,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
 
       const forget = yield* purgeFirst(options)
 
-      /** Deletes the installation's deliveries of events that are deleted, so that a person can be erased from all that are left. */
+      /** Deletes the installation's deliveries of deleted events, so that a person can be erased from all that are left. */
       const purgeInstallations = Effect.fnUntraced(function* (before: number, limit: number) {
         const ended = sql`${ofHost(installation.hostId)} AND created_at < ${timestamp(before)} AND status <> 'pending'`
         while (Option.isSome(yield* forget(installation.hostId, limit, [["webhook_deliveries", ended]])));

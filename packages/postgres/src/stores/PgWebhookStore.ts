@@ -25,8 +25,8 @@ import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
  * Stores webhook subscriptions.
  *
  * Adding locks the credential first, so that concurrent calls are counted one after another and no webhook is added to a key that
- * is being revoked. The installation has no row to lock, so a lock of its own is taken. Webhooks are locked FOR NO KEY UPDATE, so bookings, whose deliveries reference them, never wait. A removed
- * webhook is marked, until a job has deleted its log.
+ * is being revoked. The installation has no row, so an advisory lock is taken. Webhooks are locked FOR NO KEY UPDATE, so
+ * bookings, whose deliveries reference them, never wait. A removed webhook is marked, until a job has deleted its log.
  */
 export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookStore, never, SqlClient> => {
   const tables = tablesIn(options)

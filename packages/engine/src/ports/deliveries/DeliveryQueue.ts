@@ -91,8 +91,8 @@ export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
     /**
-     * Adds a delivery of each event for every active webhook that subscribes to its type: those of its host, unless it is on Free,
-     * and those of the installation.
+     * Adds a delivery of each event for every active webhook that subscribes to its type: those of its host, unless it is on
+     * Free, and those of the installation.
      */
     readonly announce: (events: ReadonlyArray<AnnouncedEvent>) => Effect.Effect<void>
     /** Adds a test delivery for one webhook, due immediately. */
