@@ -40,6 +40,7 @@ describe("Delivery log", () => {
       event_id: "evt_1",
       event_type: "booking.confirmed",
       webhook_id: 71,
+      host_id: 7,
       kind: "event",
       status: "pending",
       attempts: [

@@ -50,6 +50,7 @@ export const deliveryLogSuite = (stores: Layer.Layer<Store, unknown>): void =>
           event_id: first!.eventId,
           event_type: "booking.confirmed",
           webhook_id: webhook.id,
+          host_id: host.id,
           kind: "event",
           status: "failed",
           attempts: [
