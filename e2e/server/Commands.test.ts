@@ -1,6 +1,6 @@
 // @module-tag thorough
 
-import { existsSync, rmSync } from "node:fs"
+import { existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import postgres from "postgres"
 import { createSlotkit } from "slotkit"
@@ -212,6 +212,19 @@ describe.concurrent("slotkit doctor", () => {
     ).toEqual(["SLOTKIT_OPERATOR_TOKN", "SLOTKIT_SECRET", "Mail", "Database"])
     expect(document.findings.at(-1).detail).toMatch(/^reachable; slotkit migrate or the next start will apply 0001_.*$/)
     expect((await inJson(["migrate"], variables)).document.applied).toContain("0001_schema")
+  })
+
+  it("MUST build no index on the tables of an earlier version", async () => {
+    const variables = await onPostgres()
+    const release = join(import.meta.dirname, "../../packages/postgres/test/releases/0.2.0.sql")
+    await databases.run(variables.DATABASE_URL, ...readFileSync(release, "utf8").split(/;\n(?=\n|[A-Z])/))
+    const { code, document } = await inJson(["doctor"], variables)
+    expect([code, document.findings.at(-1).detail]).toEqual([
+      0,
+      expect.stringMatching(/the next start will apply 0002_end_reason,/)
+    ])
+    expect((await inJson(["migrate"], variables)).document.applied).toContain("0008_booking_search")
+    expect((await inJson(["doctor"], variables)).document.healthy).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { withLockLimit } from "../sql/LockLimit.ts"
@@ -62,9 +63,10 @@ export const runOnline = Effect.fnUntraced(function* (
             ...(valid === false ? [`DROP INDEX CONCURRENTLY IF EXISTS ${nameOf(name)}`] : []),
             indexStatement(nameOf(table), index)
           ]
-          // An embedded database of the application reserves its only connection by a transaction.
           const aloneOnTable = Effect.forEach(statements, (statement) => sql.unsafe(statement.replace(" CONCURRENTLY", "")))
-          yield* Effect.catchIf(unlimited(...statements), isInTransaction, () => aloneOnTable)
+          // An embedded database of the application reserves its only connection by a transaction.
+          const online = Effect.catchIf(unlimited(...statements), isInTransaction, () => aloneOnTable)
+          yield* Option.isSome(yield* Effect.serviceOption(sql.transactionService)) ? aloneOnTable : online
         }
       }
     }),

@@ -10,6 +10,7 @@ import {
   databaseState,
   type Migrated,
   migrate,
+  migrationState,
   partitionState,
   pgFromPglite,
   pgFromUrl,
@@ -113,13 +114,18 @@ const readOperation = Effect.all({
   partitions: partitionState()
 })
 
-/** Opens the database in a transaction that is rolled back, so that the check changes nothing. */
+/**
+ * Opens the database in a transaction that is rolled back, so that the check changes nothing. An upgrade is not tried, because it
+ * would lock tables that other processes use.
+ */
 const tryToOpen = (config: Config) => {
   const secret = keptSecret(config)
   const secretChecked =
     secret === undefined ? Effect.void : Effect.provide(checkSecret(), aesSecretBox(secret, config.previousSecrets))
   const opened = Effect.gen(function* () {
-    const migrated = yield* migrate()
+    const { applied, pending, unknown } = yield* migrationState()
+    const isUpgrade = applied.length > 0 && pending.length > 0 && unknown.length === 0
+    const migrated = isUpgrade ? { applied: pending, recreatedViews: [], firstStart: false } : yield* migrate()
     yield* secretChecked
     return yield* new TakenBack({ seen: { ...migrated, pricedServices: yield* countPricedServices() } })
   })
@@ -129,7 +135,7 @@ const tryToOpen = (config: Config) => {
 }
 
 class TakenBack extends Data.TaggedError("TakenBack")<{
-  readonly seen: Migrated & { readonly pricedServices: number }
+  readonly seen: Pick<Migrated, "applied" | "recreatedViews" | "firstStart"> & { readonly pricedServices: number }
 }> {}
 
 /** Explains why a data folder without a database cannot be created or written; `undefined` when it can. */
