@@ -32,7 +32,11 @@ describe("Several processes with connected calendars", () => {
           const { origin } = servers[index % servers.length]!
           const { status } = await fetch(`${origin}/visitor/v1/hosts/ada/services/intro/slots`)
           // All others have been answered from the last read before this one ends.
-          if (++answered % 20 === 19) reading?.end(calendar)
+          if (++answered % 20 === 19) {
+            // The read may not have arrived yet.
+            isHeld = false
+            reading?.end(calendar)
+          }
           return status
         })
       )
