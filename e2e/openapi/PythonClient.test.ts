@@ -49,6 +49,10 @@ describe.skipIf(generator === undefined)("A Python client that OpenAPI Generator
     expect(answers.get("patchService").data).toMatchObject({ title: "Code review" })
     expect(answers.get("getAvailability").data).not.toEqual({})
     expect(answers.get("getBooking").data.id).toBe(answers.get("listBookings").data[0].id)
+    const statuses = ["bookSlot", "acceptBooking", "declineBooking", "rescheduleBooking", "cancelBooking"].map(
+      (name) => answers.get(name).data.status
+    )
+    expect(statuses).toEqual(["pending", "accepted", "declined", "accepted", "cancelled"])
     expect(answers.get("getWebhook").data).toMatchObject({ url: "https://127.0.0.1/hook", events: ["booking.confirmed"] })
     expect(answers.get("error")).toMatchObject({ status: 404, body: { message: expect.any(String) } })
     await stop(server)
@@ -68,7 +72,7 @@ describe.skipIf(generator === undefined)("A Python client that OpenAPI Generator
 })
 
 const scopes = [
-  ...["profile.read", "availability.read", "bookings.read", "services.read", "services.write"],
+  ...["profile.read", "availability.read", "bookings.read", "bookings.write", "services.read", "services.write"],
   ...["invites.read", "invites.write", "webhooks.write"]
 ]
 

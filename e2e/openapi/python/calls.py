@@ -23,6 +23,7 @@ with slotkit.ApiClient(configuration) as client:
     services = slotkit.ServicesApi(client)
     availability = slotkit.AvailabilityApi(client)
     bookings = slotkit.BookingsApi(client)
+    changes = slotkit.BookingChangesApi(client)
     invites = slotkit.InvitesApi(client)
     webhooks = slotkit.WebhooksApi(client)
 
@@ -38,6 +39,18 @@ with slotkit.ApiClient(configuration) as client:
 
     page = answered("listBookings", bookings.list_bookings(per_page=1))
     answered("getBooking", bookings.get_booking(page.data[0].id))
+
+    call = slotkit.NewService(title="Call", requires_approval=True, durations=[slotkit.ServicePatchDurations(minutes=30)])
+    slug = services.create_service(call).data.slug
+    days = availability.get_availability(service=slug).data
+    first, second, *_, last = [slot.start for day in days.values() for slot in day]
+    booker = slotkit.Booker(name="Grace", email="grace@example.com")
+    one = answered("bookSlot", changes.book_slot(slotkit.BookRequest(service=slug, start=first, booker=booker))).data
+    two = changes.book_slot(slotkit.BookRequest(service=slug, start=second, booker=booker)).data
+    answered("acceptBooking", changes.accept_booking(one.id))
+    answered("declineBooking", changes.decline_booking(two.id, reason=slotkit.Reason(reason="Away")))
+    answered("rescheduleBooking", changes.reschedule_booking(one.id, slotkit.Reschedule(start=last)))
+    answered("cancelBooking", changes.cancel_booking(one.id, reason=slotkit.Reason(reason="Ill")))
 
     invite = answered("createInvite", invites.create_invite(new_invite=slotkit.NewInvite(service=service.slug))).data
     answered("listInvites", invites.list_invites())
