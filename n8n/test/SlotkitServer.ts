@@ -42,4 +42,7 @@ export const startSlotkitServer = async (): Promise<SlotkitServer> => {
   }
 }
 
-const scopes = ["bookings.read", "services.read", "services.write", "invites.read", "invites.write", "webhooks.write"] as const
+const scopes = [
+  ...(["bookings.read", "bookings.write", "services.read", "services.write"] as const),
+  ...(["invites.read", "invites.write", "webhooks.write"] as const)
+]

@@ -97,6 +97,27 @@ describe("The Slotkit node", () => {
     expect(await run("webhook", "delete", { id: webhook.id })).toEqual([{ deleted: true }])
   })
 
+  it("MUST book, move and cancel, and answer requests", async () => {
+    const [service] = await run("service", "create", { title: "Call", durations: { duration: [{ minutes: 30, price: 0 }] } })
+    await server.slotkit.services.update(server.hostId, service.id, { requires_approval: true })
+    const starts = (await run("availability", "get", { simplify: true, query: { service: service.slug } })).map(
+      ({ start }) => start
+    )
+    const book = async (start: string) => {
+      const parameters = { service: service.slug, start, bookerName: "Grace", bookerEmail: "grace@example.com" }
+      return (await run("booking", "create", { ...parameters, body: { topic: "Plans", notes: "" } }))[0]
+    }
+    const [first, second] = [await book(starts[0]), await book(starts[1])]
+    expect(first).toMatchObject({ status: "pending", topic: "Plans" })
+    expect((await run("booking", "accept", { id: first.id }))[0].status).toBe("accepted")
+    const [declined] = await run("booking", "decline", { id: second.id, body: { reason: "Away" } })
+    expect(declined).toMatchObject({ status: "declined" })
+    const [moved] = await run("booking", "reschedule", { id: first.id, start: starts.at(-1) })
+    expect(moved.scheduled_at).toBe(starts.at(-1))
+    expect((await run("booking", "cancel", { id: first.id, body: {} }))[0].status).toBe("cancelled")
+    await run("service", "delete", { id: service.id })
+  })
+
   it("MUST create once when n8n tries an item again, and once for each item", async () => {
     const parameters = { body: { title: "Once", duration: 30 } }
     const [first, second] = await run("invite", "create", parameters, { items: 2, runIndex: 1000 })

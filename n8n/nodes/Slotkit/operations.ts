@@ -42,6 +42,15 @@ const change =
   (method: IHttpRequestMethods, path: string, bodyOf: (node: IExecuteFunctions, item: number) => IDataObject): Operation =>
   async (node, item) => [dataOf(await requestOf(node, { method, path: `${path}/${idOf(node, item)}`, body: bodyOf(node, item) }))]
 
+/** Answers a request for a booking, or cancels a booking. */
+const answer =
+  (name: string): Operation =>
+  async (node, item) => {
+    const path = `/bookings/${idOf(node, item)}/${name}`
+    const request = { method: "POST", path, body: fieldsOf(node, item), idempotencyKey: idempotencyKeyOf(node, item) } as const
+    return [dataOf(await requestOf(node, request))]
+  }
+
 const remove =
   (path: string): Operation =>
   async (node, item) => {
@@ -80,6 +89,22 @@ const newServiceOf = (node: IExecuteFunctions, item: number): IDataObject => ({
   durations: durationsOf(node.getNodeParameter("durations", item))
 })
 
+const newBookingOf = (node: IExecuteFunctions, item: number): IDataObject => ({
+  service: node.getNodeParameter("service", item) as string,
+  start: node.getNodeParameter("start", item) as string,
+  booker: {
+    name: node.getNodeParameter("bookerName", item) as string,
+    email: node.getNodeParameter("bookerEmail", item) as string
+  },
+  ...fieldsOf(node, item)
+})
+
+const rescheduleBooking: Operation = async (node, item) => {
+  const path = `/bookings/${idOf(node, item)}/reschedule`
+  const body = { start: node.getNodeParameter("start", item) as string }
+  return [dataOf(await requestOf(node, { method: "POST", path, body, idempotencyKey: idempotencyKeyOf(node, item) }))]
+}
+
 const newWebhookOf = (node: IExecuteFunctions, item: number): IDataObject => ({
   url: node.getNodeParameter("url", item) as string,
   events: node.getNodeParameter("events", item) as string[]
@@ -104,7 +129,15 @@ export const operations: Record<string, Record<string, Operation>> = {
     delete: remove("/services")
   },
   availability: { get: getSlots },
-  booking: { getAll: getMany("/bookings", true), get: getOne("/bookings") },
+  booking: {
+    getAll: getMany("/bookings", true),
+    get: getOne("/bookings"),
+    create: create("/bookings", newBookingOf),
+    accept: answer("accept"),
+    decline: answer("decline"),
+    cancel: answer("cancel"),
+    reschedule: rescheduleBooking
+  },
   invite: {
     getAll: getMany("/invites", true),
     create: create("/invites", fieldsOf),

@@ -9,12 +9,95 @@ export const bookingProperties: INodeProperties[] = [
     noDataExpression: true,
     displayOptions: { show: { resource: ["booking"] } },
     options: [
+      { name: "Accept", value: "accept", action: "Accept a booking", description: "Accept a booking request" },
+      { name: "Cancel", value: "cancel", action: "Cancel a booking", description: "Cancel an accepted booking" },
+      { name: "Create", value: "create", action: "Create a booking", description: "Book a free time for a person" },
+      { name: "Decline", value: "decline", action: "Decline a booking", description: "Decline a booking request" },
       { name: "Get", value: "get", action: "Get a booking", description: "Get a booking by its ID" },
-      { name: "Get Many", value: "getAll", action: "Get many bookings", description: "Get many bookings by start time" }
+      { name: "Get Many", value: "getAll", action: "Get many bookings", description: "Get many bookings by start time" },
+      {
+        name: "Reschedule",
+        value: "reschedule",
+        action: "Reschedule a booking",
+        description: "Move an accepted booking to another free time"
+      }
     ],
     default: "getAll"
   },
-  idField("booking", "Booking", "get"),
+  idField("booking", "Booking", "get", "accept", "decline", "cancel", "reschedule"),
+  {
+    displayName: "Service",
+    name: "service",
+    type: "string",
+    required: true,
+    default: "",
+    description: "The slug of the service to book",
+    displayOptions: shownFor("booking", "create")
+  },
+  {
+    displayName: "Start",
+    name: "start",
+    type: "string",
+    required: true,
+    default: "",
+    placeholder: "2027-01-31T09:00:00Z",
+    description: "A free start, with its offset",
+    displayOptions: shownFor("booking", "create", "reschedule")
+  },
+  {
+    displayName: "Booker's Name",
+    name: "bookerName",
+    type: "string",
+    required: true,
+    default: "",
+    displayOptions: shownFor("booking", "create")
+  },
+  {
+    displayName: "Booker's Email",
+    name: "bookerEmail",
+    type: "string",
+    required: true,
+    default: "",
+    placeholder: "name@email.com",
+    displayOptions: shownFor("booking", "create")
+  },
+  {
+    displayName: "Fields",
+    name: "body",
+    type: "collection",
+    placeholder: "Add Field",
+    default: {},
+    displayOptions: shownFor("booking", "create"),
+    options: [
+      {
+        displayName: "Duration in Minutes",
+        name: "duration_minutes",
+        type: "number",
+        typeOptions: { minValue: 5, maxValue: 480 },
+        default: 30,
+        description: "One of the lengths of the service"
+      },
+      { displayName: "Notes", name: "notes", type: "string", typeOptions: { rows: 3 }, default: "" },
+      { displayName: "Topic", name: "topic", type: "string", default: "" }
+    ]
+  },
+  {
+    displayName: "Fields",
+    name: "body",
+    type: "collection",
+    placeholder: "Add Field",
+    default: {},
+    displayOptions: shownFor("booking", "decline", "cancel"),
+    options: [
+      {
+        displayName: "Reason",
+        name: "reason",
+        type: "string",
+        default: "",
+        description: "The email to the booker contains it"
+      }
+    ]
+  },
   ...listFields("booking"),
   {
     displayName: "Filters",
