@@ -65,7 +65,11 @@ export const runOnline = Effect.fnUntraced(function* (
           ]
           const aloneOnTable = Effect.forEach(statements, (statement) => sql.unsafe(statement.replace(" CONCURRENTLY", "")))
           // An embedded database of the application reserves its only connection by a transaction.
-          const online = Effect.catchIf(unlimited(...statements), isInTransaction, () => aloneOnTable)
+          const online = unlimited(...statements).pipe(
+            Effect.catchIf(isInTransaction, () => aloneOnTable),
+            // Processes that begin at the same moment wait for each other's builds. PostgreSQL ends one of them.
+            Effect.catchIf(isDeadlock, () => Effect.sleep("1 second"))
+          )
           yield* Option.isSome(yield* Effect.serviceOption(sql.transactionService)) ? aloneOnTable : online
         }
       }
@@ -102,6 +106,8 @@ export const runOnline = Effect.fnUntraced(function* (
 
 const isInTransaction = ({ reason: { cause } }: SqlError): boolean =>
   typeof cause === "object" && cause !== null && "code" in cause && cause.code === "25001"
+
+const isDeadlock = ({ reason }: SqlError): boolean => reason._tag === "DeadlockError"
 
 /** The largest number of rows that one statement of a backfill changes. */
 export const rowsPerBatch = 1000
