@@ -368,8 +368,8 @@ export interface ListBookingsQuery {
   /** Only bookings of the booker with this email address, in any case. At most 254 characters. */
   readonly email?: string | undefined
   /**
-   * Only bookings with all of these words: in names and email addresses, the title of the service, the topic, notes and
-   * answers. A word may be the beginning of one, and its case and accents do not matter. At most 200 characters.
+   * Only bookings with all of these words, or their beginnings, in names, email addresses, titles, notes or answers. At
+   * most 200 characters.
    */
   readonly search?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */

@@ -1973,8 +1973,8 @@ export interface VisitorBooking {
     readonly timezone: string
   }
   /**
-   * The link by which the booker sees and changes the booking. Anyone who has it can use it. `null` while the booking must
-   * be confirmed, because only the email has the link then.
+   * The booker's link to see and change the booking. Anyone who has it can use it. `null` while the booking must be
+   * confirmed, because only the email has the link then.
    */
   readonly manage_url: string | null
   /**

@@ -21,7 +21,7 @@ export const SearchText = text(maxSearchLength)
   )
   .annotate({
     description:
-      "Only bookings with all of these words: in names and email addresses, the title of the service, the topic, notes and answers. A word may be the beginning of one, and its case and accents do not matter."
+      "Only bookings with all of these words, or their beginnings, in names, email addresses, titles, notes or answers."
   })
 
 /** Lists of words. A search finds bookings with all words of one of them. */

@@ -37,7 +37,7 @@ export const VisitorBookingResource = Schema.Struct({
   }).annotate({ description: "The host." }),
   manage_url: Schema.NullOr(UriText).annotate({
     description:
-      "The link by which the booker sees and changes the booking. Anyone who has it can use it. `null` while the booking must be confirmed, because only the email has the link then."
+      "The booker's link to see and change the booking. Anyone who has it can use it. `null` while the booking must be confirmed, because only the email has the link then."
   }),
   confirm_by: Schema.NullOr(TimestampText).annotate({
     description:

@@ -166,7 +166,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
           limit === 1 ? "gibt es bereits eine bevorstehende Buchung" : `gibt es bereits ${limit} bevorstehende Buchungen`
         } bei diesem Anbieter. Stornieren Sie eine davon oder wenden Sie sich direkt an den Anbieter.`,
         booker_limit:
-          "Mit dieser E-Mail-Adresse sind in diesem Zeitraum keine weiteren Buchungen dieses Angebots möglich. Wählen Sie einen späteren Termin.",
+          "Diese E-Mail-Adresse hat dieses Angebot in dem Zeitraum oft genug gebucht. Wählen Sie einen späteren Termin.",
         same_time: "Die Buchung liegt bereits auf diesem Termin.",
         start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
         confirmation_over: "Dieser Bestätigungslink ist abgelaufen. Bitte buchen Sie erneut.",
@@ -274,7 +274,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
           limit === 1 ? "une réservation à venir" : `${limit} réservations à venir`
         } avec cet interlocuteur. Annulez-en une ou contactez-le directement.`,
         booker_limit:
-          "Cette adresse e-mail a atteint son nombre de réservations de cette prestation pour cette période. Choisissez un créneau plus tard.",
+          "Cette adresse e-mail ne peut plus réserver cette prestation sur cette période. Choisissez un créneau plus tard.",
         same_time: "La réservation est déjà à ce créneau.",
         start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
         confirmation_over: "Ce lien de confirmation a expiré. Veuillez réserver de nouveau.",
@@ -381,8 +381,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         too_many_upcoming: `Este correo electrónico ya tiene ${
           limit === 1 ? "una reserva próxima" : `${limit} reservas próximas`
         } con este anfitrión. Cancele una o póngase en contacto con el anfitrión.`,
-        booker_limit:
-          "Este correo electrónico ha alcanzado su número de reservas de este servicio en ese periodo. Elija un horario posterior.",
+        booker_limit: "Este correo electrónico ya no puede reservar este servicio en ese periodo. Elija un horario posterior.",
         same_time: "La reserva ya está en ese horario.",
         start_passed: "La hora de comienzo ya pasó, por lo que la solicitud se rechazó automáticamente.",
         confirmation_over: "Este enlace de confirmación ha caducado. Vuelva a reservar.",
@@ -453,8 +452,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
       ({
         booker: "En la última hora se han hecho demasiadas reservas con esta dirección de correo.",
         network: "En la última hora se han hecho demasiadas reservas desde su red.",
-        booking:
-          "Esta reserva se ha cambiado de horario demasiadas veces. Póngase en contacto con el anfitrión o inténtelo de nuevo mañana.",
+        booking: "Esta reserva ha cambiado de horario demasiadas veces. Contacte con el anfitrión o inténtelo de nuevo mañana.",
         requests: "Demasiadas solicitudes."
       })[limit],
     tryAgainIn: (minutes) => `Inténtelo de nuevo en ${minutes} ${one.es(minutes, "minuto", "minutos")}.`,

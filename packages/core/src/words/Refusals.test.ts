@@ -156,7 +156,8 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   ],
   [
     { code: "replay_unreadable", key: "idempotency_key" },
-    "The first request with this idempotency_key succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed."
+    "The first request with this idempotency_key succeeded, but its response was encrypted with a different SLOTKIT_SECRET " +
+      "and cannot be replayed."
   ]
 ]
 

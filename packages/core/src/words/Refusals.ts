@@ -123,7 +123,8 @@ const conflicts: {
   no_reschedules_left: ({ change, refusedFor }) => visitorChangeSentence(change, refusedFor),
   booker_limit: ({ limit, per }) => {
     const held = limit === 1 ? "a booking" : `${limit} bookings`
-    return `This email address already has ${held} of this service ${per === "day" ? "on" : "in"} that ${per}. Choose another ${per}.`
+    const when = `${per === "day" ? "on" : "in"} that ${per}`
+    return `This email address already has ${held} of this service ${when}. Choose another ${per}.`
   },
   same_time: "The booking is already at that time.",
   start_passed: "The start time has passed, so the request was declined automatically.",
@@ -195,8 +196,10 @@ const conflicts: {
     key === "Idempotency-Key"
       ? "The first request with this Idempotency-Key is still in progress. Try again shortly."
       : "The first call is still in progress. Call the tool again in a second, with the same arguments.",
-  replay_unreadable: ({ key }) =>
-    `The first request with this ${key} succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed.`
+  replay_unreadable: ({ key }) => {
+    const reason = "its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed"
+    return `The first request with this ${key} succeeded, but ${reason}.`
+  }
 }
 
 const ownerNames: Readonly<Record<LimitOwner, string>> = { service: "This service", host: "The host" }

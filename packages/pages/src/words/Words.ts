@@ -260,7 +260,8 @@ export const english = {
   limitedText: (seconds: number) => `Too many requests came from your network. Try again in ${waitOfEn(seconds)}.`,
   sendFormAgain: "Send the form again",
   bookingsLimited: (reason: "booker" | "network", seconds: number): string => {
-    return `${refusalWords.en.limitReached(reason)} Your details are still here. Try again in ${waitOfEn(seconds)}, or contact the host.`
+    const advice = `Try again in ${waitOfEn(seconds)}, or contact the host.`
+    return `${refusalWords.en.limitReached(reason)} Your details are still here. ${advice}`
   },
   unreadableTitle: "This form cannot be read",
   unreadableText: (status: number): string =>
@@ -539,7 +540,8 @@ const german: Words = {
   limitedText: (seconds) => `Aus Ihrem Netzwerk kamen zu viele Zugriffe. Versuchen Sie es in ${waitOfDe(seconds)} erneut.`,
   sendFormAgain: "Formular erneut senden",
   bookingsLimited: (reason, seconds) => {
-    return `${refusalWords.de.limitReached(reason)} Ihre Angaben bleiben erhalten. Versuchen Sie es in ${waitOfDe(seconds)} erneut oder wenden Sie sich an den Anbieter.`
+    const advice = `Versuchen Sie es in ${waitOfDe(seconds)} erneut oder wenden Sie sich an den Anbieter.`
+    return `${refusalWords.de.limitReached(reason)} Ihre Angaben bleiben erhalten. ${advice}`
   },
   unreadableTitle: "Dieses Formular kann nicht gelesen werden",
   unreadableText: (status) =>
@@ -800,7 +802,8 @@ const spanish: Words = {
   limitedText: (seconds) => `Han llegado demasiadas peticiones desde su red. Inténtelo de nuevo dentro de ${waitOfEs(seconds)}.`,
   sendFormAgain: "Enviar el formulario de nuevo",
   bookingsLimited: (reason, seconds) => {
-    return `${refusalWords.es.limitReached(reason)} Sus datos siguen aquí. Inténtelo de nuevo dentro de ${waitOfEs(seconds)} o póngase en contacto con el anfitrión.`
+    const advice = `Inténtelo de nuevo dentro de ${waitOfEs(seconds)} o póngase en contacto con el anfitrión.`
+    return `${refusalWords.es.limitReached(reason)} Sus datos siguen aquí. ${advice}`
   },
   unreadableTitle: "Este formulario no se puede leer",
   unreadableText: (status) =>
@@ -1062,7 +1065,8 @@ const french: Words = {
   limitedText: (seconds) => `Trop de requêtes sont venues de votre réseau. Réessayez dans ${waitOfFr(seconds)}.`,
   sendFormAgain: "Renvoyer le formulaire",
   bookingsLimited: (reason, seconds) => {
-    return `${refusalWords.fr.limitReached(reason)} Votre saisie est conservée. Réessayez dans ${waitOfFr(seconds)} ou contactez votre interlocuteur.`
+    const advice = `Réessayez dans ${waitOfFr(seconds)} ou contactez votre interlocuteur.`
+    return `${refusalWords.fr.limitReached(reason)} Votre saisie est conservée. ${advice}`
   },
   unreadableTitle: "Ce formulaire ne peut pas être lu",
   unreadableText: (status) =>

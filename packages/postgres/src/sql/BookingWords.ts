@@ -8,8 +8,8 @@ export const bookingWordsIn = (schema: string): string =>
 export const createBookingWords = (schema: string): string =>
   `CREATE OR REPLACE FUNCTION "${schema}".booking_words(${parameters}) RETURNS tsvector ${words}`
 
-const parameters =
-  "host_id bigint, booker_name text, booker_email text, service_title text, topic text, answers jsonb, notes text, attendees jsonb"
+const parameters = `host_id bigint, booker_name text, booker_email text, service_title text, topic text,
+  answers jsonb, notes text, attendees jsonb`
 
 /** The letters as hexadecimal UTF-8, so that a database with another encoding can read the function. */
 const inSql = (letters: ReadonlyArray<string>): string =>
@@ -36,7 +36,8 @@ BEGIN
   IF words ~ '[^\\x01-\\x7f]' AND getdatabaseencoding() = 'UTF8' THEN
     words := regexp_replace(normalize(words, NFKD), '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\ufe0f]+', '', 'g');
     words := ${withoutDoubleLetters};
-    words := regexp_replace(words, '[\\u0080-\\u00bf\\u00d7\\u00f7\\u060c\\u061b\\u061f\\u06d4\\u2000-\\u206f\\u3000-\\u3004\\u3008-\\u303f\\ufeff]+', ' ', 'g');
+    words := regexp_replace(words,
+      '[\\u0080-\\u00bf\\u00d7\\u00f7\\u060c\\u061b\\u061f\\u06d4\\u2000-\\u206f\\u3000-\\u3004\\u3008-\\u303f\\ufeff]+', ' ', 'g');
   END IF;
   words := regexp_replace(lower(words), '[\\x01-\\x2f:-@[-\`{-\\x7f]+', ' ', 'g');
   RETURN array_to_tsvector(ARRAY(

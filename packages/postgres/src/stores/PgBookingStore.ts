@@ -126,7 +126,8 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           const paidBefore = sql`SELECT FROM ${bookings} WHERE ${ofHost(hostId)} AND payment_status = 'paid'
             AND NOT COALESCE(${isUnfinished(now)}, false) LIMIT ${limit}`
           return sql<StandingRow>`
-            SELECT coalesce(json_agg(id ORDER BY id), '[]') AS unfinished, count(*) FILTER (WHERE payment_status = 'paid')::int AS unfinished_paid,
+            SELECT coalesce(json_agg(id ORDER BY id), '[]') AS unfinished,
+              count(*) FILTER (WHERE payment_status = 'paid')::int AS unfinished_paid,
               (SELECT count(*)::int FROM (${paidBefore}) AS paid) AS paid_before
             FROM (SELECT * FROM (${unfinished(hostId, now)}) AS found LIMIT ${limit}) AS counted`.pipe(
             Effect.orDie,

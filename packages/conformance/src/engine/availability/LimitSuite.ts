@@ -133,7 +133,7 @@ export const limitSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
-      "per_booker refuses a person's next booking of the service in a period, whatever the case of the address, and hides nothing",
+      "per_booker refuses a person's next booking in a period, whatever the case of the address, and hides nothing",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const other = yield* createService(host.id, { ...free, title: "Another" })

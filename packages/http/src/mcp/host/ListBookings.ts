@@ -16,7 +16,8 @@ export const listBookingsTool = tool<Caller>()({
   name: "list_bookings",
   title: "List bookings",
   description:
-    "Bookings by start time, latest first unless order is asc. from and to are dates or date-times with a zone. search has the beginnings of words in names, addresses, titles, notes and answers. Pro plan.",
+    "Bookings by start time, latest first unless order is asc. from and to are dates or date-times with a zone. " +
+    "search has the beginnings of words in names, addresses, titles, notes and answers. Pro plan.",
   hints: reading,
   scopes: ["bookings.read"],
   plan: "pro",

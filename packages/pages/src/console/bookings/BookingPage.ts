@@ -61,7 +61,11 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
     ],
     [
       bookings.booker,
-      html`<bdi>${visibleName(booker.name) ?? bookings.someone}</bdi>${booker.email === null ? undefined : html`<span>${mailto(booker.email)}</span><a href="${at(`/bookings/${booking.id}/person`)}">${bookings.allOfPerson}</a>`}`
+      html`<bdi>${visibleName(booker.name) ?? bookings.someone}</bdi>${
+        booker.email === null
+          ? undefined
+          : html`<span>${mailto(booker.email)}</span><a href="${at(`/bookings/${booking.id}/person`)}">${bookings.allOfPerson}</a>`
+      }`
     ],
     [
       bookings.seats,

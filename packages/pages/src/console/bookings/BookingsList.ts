@@ -64,7 +64,8 @@ ${bookingViews.map(
 const noneFound = ({ words: { bookings }, at }: ConsoleContext, searched: string): Html =>
   searched === ""
     ? html`<p>${bookings.noneFound}</p>`
-    : html`<p>${bookings.noneHave(searched)}</p><p>${bookings.searchAdvice} <a href="${at("/bookings?view=all")}">${bookings.allBookings}</a></p>`
+    : html`<p>${bookings.noneHave(searched)}</p>
+<p>${bookings.searchAdvice} <a href="${at("/bookings?view=all")}">${bookings.allBookings}</a></p>`
 
 /** Searches all bookings, or those of the filters that are set. In one form, so that neither drops what was typed. */
 const searchForm = (
@@ -85,7 +86,8 @@ const searchForm = (
   const more = html` type="search" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false"`
   return html`<form method="get" action="${at("/bookings")}" role="search">
 <input type="hidden" name="view" value="all">
-<div class="filters search">${text("search", words.bookings.search, { hint: words.bookings.searchHint, more })}<div class="acts"><button>${words.bookings.searchNow}</button></div></div>
+<div class="filters search">${text("search", words.bookings.search, { hint: words.bookings.searchHint, more })}
+<div class="acts"><button>${words.bookings.searchNow}</button></div></div>
 <details${isOpen ? html` open` : undefined}><summary>${words.bookings.filters}</summary>
 <div class="filters">
 ${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) => ({ value, label: words.bookings.statuses[value] }))])}${select(

@@ -18,7 +18,9 @@ export const calendarGrid = (context: ConsoleContext, days: ReadonlyArray<Calend
   const { time } = timeFormat(context.locale, "UTC")
   const hours = Array.from({ length: last - first }, (_, index) => index)
   return html`<div class="cal${days.length === 1 ? " one" : ""} k${last - first}">
-<div class="hours" aria-hidden="true">${hours.map((hour) => html`<span class="h${hour}">${time((first + hour) * 3_600_000)}</span>`)}</div>
+<div class="hours" aria-hidden="true">${hours.map(
+    (hour) => html`<span class="h${hour}">${time((first + hour) * 3_600_000)}</span>`
+  )}</div>
 ${days.map((day) => column(context, day, first, days.length === 1))}</div>`
 }
 
@@ -29,12 +31,21 @@ const column = (context: ConsoleContext, { date, whole, placed }: CalendarDay, f
   const meetings = [...whole, ...placed].filter(({ kind }) => kind === "meeting").length
   const full = format.atStart(format.day(date))
   const short = `${weekdayNames(locale.tag)[weekdayOf(date)]!.short} ${Number(date.slice(8))}`
-  const heading = html`<span class="long">${full}</span><span class="short" aria-hidden="true">${short}</span><span class="vh">, ${calendar.meetings(meetings)}</span>`
+  const heading = [
+    html`<span class="long">${full}</span><span class="short" aria-hidden="true">${short}</span>`,
+    html`<span class="vh">, ${calendar.meetings(meetings)}</span>`
+  ]
   return html`<section aria-labelledby="d${date}"${isToday ? html` class="today"` : undefined}>
 <h2 id="d${date}"${isToday ? html` aria-current="date"` : undefined}>${
     isAlone ? heading : html`<a href="${at(`/calendar?view=day&date=${date}`)}">${heading}</a>`
   }</h2>
-${whole.length === 0 ? undefined : html`<ul class="whole">${whole.map((entry) => html`<li class="${entry.kind}">${occupied(context, entry, calendar.allDay)}</li>`)}</ul>\n`}${
+${
+  whole.length === 0
+    ? undefined
+    : html`<ul class="whole">${whole.map(
+        (entry) => html`<li class="${entry.kind}">${occupied(context, entry, calendar.allDay)}</li>`
+      )}</ul>\n`
+}${
   placed.length === 0
     ? whole.length > 0
       ? undefined
@@ -49,7 +60,8 @@ const placedEntry = (context: ConsoleContext, entry: PlacedEntry, first: number,
   const place = `h${Math.floor(from / 4)} q${from % 4} H${Math.floor(to / 4)} Q${to % 4}`
   const beside = entry.lanes === 1 ? "" : ` w${Math.min(entry.lanes, 4)} i${Math.min(entry.lane, 3)}`
   const times = timesOf(context, entry)
-  return html`<li class="${entry.kind} ${place}${beside}">${entry.kind === "meeting" ? meeting(context, entry, times, isAlone) : occupied(context, entry, times)}</li>`
+  const content = entry.kind === "meeting" ? meeting(context, entry, times, isAlone) : occupied(context, entry, times)
+  return html`<li class="${entry.kind} ${place}${beside}">${content}</li>`
 }
 
 /** The times of an entry. One that comes twice that day says which it is. */
@@ -63,7 +75,9 @@ const timesOf = ({ format }: ConsoleContext, { start, end }: CalendarEntry): Htm
 
 const occupied = ({ words, at }: ConsoleContext, { kind, reason }: CalendarEntry, times: Html | string): Html =>
   kind === "off"
-    ? html`<span class="when">${times}</span> <a class="title" href="${at("/time-off")}">${words.timeOff.untitled}</a>${reason === undefined ? undefined : html` <bdi class="soft">${reason}</bdi>`}`
+    ? html`<span class="when">${times}</span> <a class="title" href="${at("/time-off")}">${words.timeOff.untitled}</a>${
+        reason === undefined ? undefined : html` <bdi class="soft">${reason}</bdi>`
+      }`
     : html`<span class="when">${times}</span> <span>${words.calendar.busy}</span>`
 
 /** The first of a group's bookings are listed in a week, all of them on their day. */
@@ -75,13 +89,14 @@ const meeting = (context: ConsoleContext, { bookings, start }: CalendarEntry, ti
   if (booking === undefined) return times
   const service = html`<bdi class="soft">${visibleName(booking.service.title)}</bdi>`
   const state = (one: typeof booking) => (isAsPlanned(context, one) ? undefined : html` ${stateBadge(one, now, words)}`)
-  if (bookings.length === 1) {
-    return html`<span class="when">${times}</span> <a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(context, booking)}</bdi></a> ${service}${state(booking)}`
-  }
+  const link = (one: typeof booking, attributes?: Html) =>
+    html`<a${attributes} href="${at(`/bookings/${one.id}`)}"><bdi>${bookerName(context, one)}</bdi></a>`
+  if (bookings.length === 1)
+    return html`<span class="when">${times}</span> ${link(booking, html` class="title"`)} ${service}${state(booking)}`
   const names = isAlone || bookings.length === mostNames + 1 ? bookings : bookings.slice(0, mostNames)
   const rest = bookings.length - names.length
   const day = at(`/calendar?view=day&date=${localDateOf(start, format.timeZone)}`)
-  return html`<span class="when">${times}</span> ${service}<ul>${names.map((one) => html`<li><a href="${at(`/bookings/${one.id}`)}"><bdi>${bookerName(context, one)}</bdi></a>${state(one)}</li>`)}${
+  return html`<span class="when">${times}</span> ${service}<ul>${names.map((one) => html`<li>${link(one)}${state(one)}</li>`)}${
     rest === 0 ? undefined : html`<li><a href="${day}">${words.calendar.more(rest)}</a></li>`
   }</ul>`
 }

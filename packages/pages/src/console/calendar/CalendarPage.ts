@@ -33,7 +33,10 @@ export const showCalendar = Effect.fnUntraced(function* (context: ConsoleContext
     above: [[words.areas.calendar, "/calendar"]],
     lead: words.bookings.zoneNote(format.zoneName(localDayStart(date, host.timezone))),
     rules: calendarStylesheet,
-    content: html`${turning(context, { view, date, from, to, today })}${note(found.hasMore, calendar.hasMore)}${note(found.hasUnread, calendar.hasUnread)}${calendarGrid(context, days)}`
+    content: html`${turning(context, { view, date, from, to, today })}${note(found.hasMore, calendar.hasMore)}${note(
+      found.hasUnread,
+      calendar.hasUnread
+    )}${calendarGrid(context, days)}`
   })
 })
 
@@ -73,13 +76,18 @@ const turning = (
   const { calendar } = words
   const address = (day: LocalDate, name: View = view) => at(`/calendar?view=${name}&date=${day}`)
   const { text } = fieldsOf({ date })
+  const step = view === "day" ? 1 : 7
   return html`<nav class="tabs" aria-label="${calendar.views}">${views.map(
     (name) =>
       html`<a href="${address(date, name)}"${name === view ? html` aria-current="page"` : undefined}>${calendar.view[name]}</a>\n`
   )}</nav>
-<div class="views"><nav class="acts" aria-label="${calendar.turning}"><a class="button plain" rel="prev" href="${address(addDays(from, view === "day" ? -1 : -7))}">${calendar.previous[view]}</a><a class="button plain" href="${address(today)}"${
-    today >= from && today <= to ? html` aria-current="date"` : undefined
-  }>${words.overview.today}</a><a class="button plain" rel="next" href="${address(addDays(to, 1))}">${calendar.next[view]}</a></nav>
-<form method="get" action="${at("/calendar")}"><input type="hidden" name="view" value="${view}">${text("date", calendar.date, { more: html` type="date"` })}<button class="plain">${calendar.show}</button></form></div>
+<div class="views"><nav class="acts" aria-label="${calendar.turning}">
+<a class="button plain" rel="prev" href="${address(addDays(from, -step))}">${calendar.previous[view]}</a>
+<a class="button plain" href="${address(today)}"${today >= from && today <= to ? html` aria-current="date"` : undefined}>${
+    words.overview.today
+  }</a>
+<a class="button plain" rel="next" href="${address(addDays(to, 1))}">${calendar.next[view]}</a></nav>
+<form method="get" action="${at("/calendar")}"><input type="hidden" name="view" value="${view}">
+${text("date", calendar.date, { more: html` type="date"` })}<button class="plain">${calendar.show}</button></form></div>
 `
 }

@@ -15,7 +15,8 @@ export const calendarStylesheet = `
 .cal .today h2,.cal .today h2 a{color:var(--slotkit-accent)}
 .cal .hours,.cal .short{display:none}
 .cal li{position:relative}
-.cal section>ul>li{padding:.35rem .55rem;background:var(--tint);border:1px solid var(--slotkit-line);border-inline-start:4px solid var(--slotkit-accent);border-radius:4px}
+.cal section>ul>li{padding:.35rem .55rem;background:var(--tint);border:1px solid var(--slotkit-line);
+border-inline-start:4px solid var(--slotkit-accent);border-radius:4px}
 .cal section>ul>li+li{margin-block-start:.35rem}
 .cal section>ul>:is(.busy,.off){background:var(--slotkit-ground);border-inline-start-color:var(--slotkit-edge)}
 .cal .when{display:block;font-size:.8125rem}
@@ -25,12 +26,15 @@ export const calendarStylesheet = `
 .cal a bdi{display:inline}
 .cal li li a{display:inline-block;min-height:1.5rem}
 @media(min-width:60rem){@supports(grid-template-rows:subgrid){
-.cal{display:grid;grid-template-columns:4.25rem repeat(7,minmax(0,1fr));grid-auto-rows:minmax(.75rem,auto);background:var(--slotkit-sheet);border:1px solid var(--slotkit-line);border-radius:var(--slotkit-radius);padding:.75rem .75rem .75rem .25rem}
+.cal{display:grid;grid-template-columns:4.25rem repeat(7,minmax(0,1fr));grid-auto-rows:minmax(.75rem,auto);
+background:var(--slotkit-sheet);border:1px solid var(--slotkit-line);border-radius:var(--slotkit-radius);
+padding:.75rem .75rem .75rem .25rem}
 .cal.one{grid-template-columns:4.25rem minmax(0,1fr)}
 .cal .hours,.cal section,.cal .placed{display:grid;grid-template-rows:subgrid}
 .cal .hours{grid-column:1/-1;grid-row:3/span calc(4*var(--k))}
 .cal .today{background:color-mix(in srgb,var(--tint) 40%,transparent)}
-.cal .hours span{grid-row:calc(4*var(--h) + 1)/span 4;border-block-start:1px solid var(--slotkit-line);padding-inline:.35rem;font-size:.8125rem;color:var(--slotkit-soft)}
+.cal .hours span{grid-row:calc(4*var(--h) + 1)/span 4;border-block-start:1px solid var(--slotkit-line);
+padding-inline:.35rem;font-size:.8125rem;color:var(--slotkit-soft)}
 .cal section{grid-row:1/span calc(4*var(--k) + 2);margin:0;padding-inline:.2rem;min-width:0}
 ${steps(7, (day) => `.cal section:nth-of-type(${day + 1}){grid-column:${day + 2}}`)}
 .cal section+section{border-inline-start:1px solid var(--slotkit-line)}
@@ -43,8 +47,10 @@ ${steps(7, (day) => `.cal section:nth-of-type(${day + 1}){grid-column:${day + 2}
 .cal.one .short{display:none}
 .cal.one .long{position:static;width:auto;height:auto;clip-path:none}
 .cal section>ul>li{padding:.15rem .4rem;font-size:.8125rem;line-height:1.35;min-width:0}
-.cal section>.placed>li{grid-column:1;grid-row:calc(4*var(--h) + var(--q,0) + 1)/calc(4*var(--H) + var(--Q,0) + 1);margin-block:0 1px;margin-inline-start:calc(100%*var(--i,0)/var(--w,1));width:calc(100%/var(--w,1))}
+.cal section>.placed>li{grid-column:1;grid-row:calc(4*var(--h) + var(--q,0) + 1)/calc(4*var(--H) + var(--Q,0) + 1);
+margin-block:0 1px;margin-inline-start:calc(100%*var(--i,0)/var(--w,1));width:calc(100%/var(--w,1))}
 ${steps(24, (hour) => `.h${hour}{--h:${hour}}.H${hour + 1}{--H:${hour + 1}}.k${hour + 1}{--k:${hour + 1}}`)}.H0{--H:0}
-${steps(3, (step) => `.q${step + 1}{--q:${step + 1}}.Q${step + 1}{--Q:${step + 1}}.i${step + 1}{--i:${step + 1}}.w${step + 2}{--w:${step + 2}}`)}
+${steps(3, (step) => `.q${step + 1}{--q:${step + 1}}.Q${step + 1}{--Q:${step + 1}}`)}
+${steps(3, (lane) => `.i${lane + 1}{--i:${lane + 1}}.w${lane + 2}{--w:${lane + 2}}`)}
 }}
 `

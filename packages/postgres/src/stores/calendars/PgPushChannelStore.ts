@@ -35,7 +35,8 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
             "secretHash" in which ? inBucketOfToken(which.secretHash, table) : inBucketOf(which.hostId, table)
           const selected =
             "secretHash" in which
-              ? sql`${inBucket("channel")} AND channel.secret_hash = ${which.secretHash} AND channel.expires_at > ${timestamp(which.now)}`
+              ? sql`${inBucket("channel")} AND channel.secret_hash = ${which.secretHash}
+                AND channel.expires_at > ${timestamp(which.now)}`
               : sql`${ofHost(which.hostId, "channel")}
                 AND channel.calendar_id = ANY(${[...which.calendarIds].map(BigInt)}::bigint[])`
           return sql<ChannelRow>`

@@ -90,8 +90,8 @@ export const claimDeliveries = (
         SELECT bucket, delivery_id, webhook_id, claimable_at, true AS due FROM due
       ) AS counted
     ), judged AS MATERIALIZED (
-      SELECT placed.bucket, placed.delivery_id, placed.claimable_at, placed.place, webhook.status = 'active' AS active, ${isPaid} AS pro,
-        ${roomOf(claim, scope, "placed.webhook_id")} AS room
+      SELECT placed.bucket, placed.delivery_id, placed.claimable_at, placed.place,
+        webhook.status = 'active' AS active, ${isPaid} AS pro, ${roomOf(claim, scope, "placed.webhook_id")} AS room
       FROM placed
       JOIN ${webhooks} AS webhook ON ${scope.within("webhook")}webhook.bucket = placed.bucket AND webhook.id = placed.webhook_id
       LEFT JOIN ${hosts} AS host ON ${scope.within("host")}host.bucket = webhook.bucket AND host.id = webhook.host_id

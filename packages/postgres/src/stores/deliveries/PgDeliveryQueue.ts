@@ -138,10 +138,12 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const wantedByHosts = (events: ReadonlyArray<AnnouncedEvent>) => sql`
         SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at, NULL::bigint
         FROM (
-          SELECT event.bucket, event.host_id, webhook.id AS webhook_id, event.event_id, event.event_type, event.occurred_at, event.body
+          SELECT event.bucket, event.host_id, webhook.id AS webhook_id, event.event_id, event.event_type, event.occurred_at,
+            event.body
           FROM ${recordsOf(events.map(eventValues))}
           JOIN ${hosts} AS host ON host.bucket = event.bucket AND host.id = event.host_id AND host.plan = 'pro'
-            AND ${inBucketsOf(events, "host")} AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
+            AND ${inBucketsOf(events, "host")}
+            AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
           JOIN ${webhooks} AS webhook ON webhook.bucket = host.bucket AND webhook.host_id = host.id AND webhook.status = 'active'
             AND event.event_type = ANY(webhook.events)
             AND ${inBucketsOf(events, "webhook")}
@@ -244,8 +246,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             add(
               "test",
               sql`
-              SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending', ${timestamp(occurredAt)}::timestamptz,
-                NULL::bigint
+              SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending',
+                ${timestamp(occurredAt)}::timestamptz, NULL::bigint
               FROM ${webhooks} WHERE ${whereRow(hostId, webhookId)} AND removed_at IS NULL FOR KEY SHARE`
             ),
             ([row]) => deliveryFromRow(row!)
