@@ -110,7 +110,12 @@ describe.skipIf(missing !== undefined)("A process on Citus, with the database's 
     const { calendars } = expectCreated(await first.manage("POST", accounts, login))
     await first.manage("PATCH", `/hosts/${host.id}/calendars/${calendars[0].id}`, { target: true })
 
-    const starts = startsIn((await api("GET", "/availability?service=intro")).body).slice(60)
+    const slots = async () => {
+      const answer = await api("GET", "/availability?service=intro")
+      return answer.status === 503 ? undefined : startsIn(answer.body).slice(60)
+    }
+    await expect.poll(slots, patiently).toBeDefined()
+    const starts = (await slots())!
     const bookings = `/hosts/${host.id}/bookings`
     const booking = { service: "intro", start: starts[0]!, booker: grace }
     const [once, again] = [
