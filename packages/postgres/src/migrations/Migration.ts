@@ -39,8 +39,8 @@ export interface OnlineSteps {
     readonly type: string
   }) => Effect.Effect<void, SqlError>
   /**
-   * Builds an index with `CREATE INDEX CONCURRENTLY`. An invalid
-   * index, which a killed process leaves, is dropped and built again. An index that another process builds is waited for.
+   * Builds an index with `CREATE INDEX CONCURRENTLY`, of a partitioned log for each partition. An invalid index, which a killed
+   * process leaves, is dropped and built again. An index that another process builds is waited for.
    */
   readonly index: (index: OnlineIndex & { readonly table: TableName }) => Effect.Effect<void, SqlError>
   /** Adds a check or a reference as `NOT VALID`, which locks the table for an instant, and then validates it while it is used. */

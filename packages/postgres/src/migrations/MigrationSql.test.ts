@@ -24,6 +24,7 @@ const online: Readonly<Record<string, AnyMigration>> = {
           )
         )
         yield* index({ table: "busy_times", name: "busy_times_note_idx", definition: "(bucket, host_id, note)" })
+        yield* index({ table: "events", name: "events_type_idx", definition: "(bucket, type)" })
         yield* constraint({ table: "busy_times", name: "busy_times_note_check", definition: "CHECK (note IS NOT NULL)" })
       })
   }
@@ -58,6 +59,8 @@ describe("migrationSql", () => {
     expect(onlineNotes?.statements).toEqual([
       expect.stringMatching(/^-- notes: repeat until it changes no row\.\nUPDATE "mine"\."busy_times" SET note = ''/),
       'CREATE INDEX CONCURRENTLY IF NOT EXISTS "busy_times_note_idx" ON "mine"."busy_times" (bucket, host_id, note)',
+      `-- If the log is partitioned: without CONCURRENTLY.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "events_type_idx" ON "mine"."events" (bucket, type)`,
       'ALTER TABLE "mine"."busy_times" ADD CONSTRAINT "busy_times_note_check" CHECK (note IS NOT NULL) NOT VALID',
       'ALTER TABLE "mine"."busy_times" VALIDATE CONSTRAINT "busy_times_note_check"',
       expect.stringContaining("'9002_notes_online'")

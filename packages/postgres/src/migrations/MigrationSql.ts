@@ -3,6 +3,7 @@ import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Client from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import { typedCompiler } from "../connections/drivers/TypedCompiler.ts"
+import { isLogName } from "../partitions/LogTables.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { viewsIn, viewsSchemaName } from "../sql/Views.ts"
 import { migrations, readableBy } from "./index.ts"
@@ -104,7 +105,10 @@ const onlineStatements = ({ run }: OnlineMigration, options: PgStoreOptions, isN
       column: ({ table, name, type }) => sql.unsafe(columnStatement(nameOf(table), name, type)),
       index: (index) => {
         const statement = indexStatement(nameOf(index.table), index)
-        return sql.unsafe(isNew ? statement.replace(" CONCURRENTLY", "") : statement)
+        if (isNew) return sql.unsafe(statement.replace(" CONCURRENTLY", ""))
+        return Effect.map(sql.unsafe(statement), () => {
+          if (isLogName(index.table)) sent.push(`-- If the log is partitioned: without CONCURRENTLY.\n${sent.pop()}`)
+        })
       },
       constraint: ({ table, name, definition }) =>
         Effect.andThen(

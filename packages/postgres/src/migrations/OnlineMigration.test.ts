@@ -4,7 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { migrate, pgFromPglite, pgFromUrl } from "../index.ts"
+import { migrate, partitionLogs, pgFromPglite, pgFromUrl } from "../index.ts"
 import { migrations } from "./index.ts"
 import type { AnyMigration } from "./Migration.ts"
 
@@ -37,7 +37,12 @@ const later = (fail?: () => Effect.Effect<void>): Readonly<Record<string, AnyMig
 })
 
 describe.each(connections)("Online migrations on %s", (_name, connection) => {
-  const [whole, killed, locked] = ["online", "killed", "locked"].map(ownSchema) as [string, string, string]
+  const [whole, killed, locked, partitioned] = ["online", "killed", "locked", "partitioned"].map(ownSchema) as [
+    string,
+    string,
+    string,
+    string
+  ]
 
   const givenRows = Effect.fnUntraced(function* (schema: string, rows: number) {
     const sql = yield* SqlClient.SqlClient
@@ -93,6 +98,36 @@ describe.each(connections)("Online migrations on %s", (_name, connection) => {
       const [index] = yield* sql<{ readonly definition: string }>`
         SELECT pg_get_indexdef(to_regclass(${`${schema}.busy_times_note_idx`})) AS definition`
       expect(index!.definition).toContain("(bucket, host_id, note)")
+    }).pipe(Effect.provide(connection))
+  )
+
+  it.live("MUST build the index of a log in each of its partitions, those that were built before included", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const schema = partitioned
+      yield* migrate({ schema })
+      yield* partitionLogs({ schema })
+      const index = { table: "events", name: "events_type_idx", definition: "(bucket, type) WHERE type <> ''" } as const
+      yield* sql.unsafe(`CREATE INDEX events_type_idx_default ON ${schema}.events_default ${index.definition}`)
+      const withIndex: Readonly<Record<string, AnyMigration>> = {
+        ...migrations,
+        "9001_index": { kind: "online", run: (steps) => steps.index(index) }
+      }
+      expect((yield* migrate({ schema }, withIndex)).applied).toEqual(["9001_index"])
+      const parts = yield* sql<{ readonly partition: string; readonly index: string; readonly valid: boolean }>`
+        SELECT part.relname::text AS partition, built.relname::text AS index, indisvalid AS valid
+        FROM pg_inherits AS attached JOIN pg_index ON indexrelid = attached.inhrelid
+        JOIN pg_class AS part ON part.oid = indrelid JOIN pg_class AS built ON built.oid = indexrelid
+        WHERE attached.inhparent = to_regclass(${`${schema}.events_type_idx`}) ORDER BY part.relname`
+      const partitions = yield* sql<{ readonly name: string }>`SELECT relname::text AS name FROM pg_inherits
+        JOIN pg_class ON pg_class.oid = inhrelid WHERE inhparent = to_regclass(${`${schema}.events`}) ORDER BY relname`
+      expect(partitions.length).toBeGreaterThan(2)
+      expect(parts).toEqual(
+        partitions.map(({ name }) => ({ partition: name, index: name.replace("events", "events_type_idx"), valid: true }))
+      )
+      const [whole] =
+        yield* sql`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(${`${schema}.events_type_idx`})`
+      expect(whole).toEqual({ valid: true })
     }).pipe(Effect.provide(connection))
   )
 

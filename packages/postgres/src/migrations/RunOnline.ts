@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { withLockLimit } from "../sql/LockLimit.ts"
 import { type PgStoreOptions, schemaName, type TableName, tablesIn } from "../sql/Tables.ts"
-import { columnStatement, indexStatement, type OnlineMigration, type OnlineSteps } from "./Migration.ts"
+import { columnStatement, indexStatement, type OnlineIndex, type OnlineMigration, type OnlineSteps } from "./Migration.ts"
 
 /** Runs an online migration from the beginning. Steps that are done already do nothing. */
 export const runOnline = Effect.fnUntraced(function* (
@@ -34,16 +34,48 @@ export const runOnline = Effect.fnUntraced(function* (
   const alone = <A>(work: Effect.Effect<A, SqlError>) =>
     withLockLimit(sql, Effect.andThen(sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`, work))
 
-  const hasRows = (table: TableName) =>
+  const hasRows = (table: string) =>
     Effect.map(sql.unsafe(`SELECT 1 FROM ${nameOf(table)} /* all buckets */ LIMIT 1`), (rows) => rows.length > 0)
 
-  const indexState = (table: TableName, name: string) =>
+  const indexState = (table: string, name: string) =>
     Effect.map(
       sql<{ readonly valid: boolean | null; readonly building: boolean }>`SELECT
         (SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(${nameOf(name)})) AS valid,
         EXISTS (SELECT FROM pg_stat_progress_create_index WHERE relid = to_regclass(${nameOf(table)})) AS building`,
       ([row]) => row!
     )
+
+  /** The partitions of a log that is partitioned by month, and nothing for any other table. */
+  const partitionsOf = (table: TableName) =>
+    sql<{ readonly name: string }>`SELECT relname::text AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+      WHERE inhparent = to_regclass(${nameOf(table)}) ORDER BY relname`
+
+  const buildStatements = (table: string, index: OnlineIndex, valid: boolean | null) => [
+    ...(valid === false ? [`DROP INDEX CONCURRENTLY IF EXISTS ${nameOf(index.name)}`] : []),
+    indexStatement(nameOf(table), index)
+  ]
+
+  const aloneOnTable = (statements: ReadonlyArray<string>) =>
+    Effect.forEach(statements, (statement) => sql.unsafe(statement.replace(" CONCURRENTLY", "")), { discard: true })
+
+  /** Builds an index of a table or of one partition while it is used. */
+  const build = Effect.fnUntraced(function* (table: string, index: OnlineIndex) {
+    for (;;) {
+      const { valid, building } = yield* indexState(table, index.name)
+      if (valid === true) return
+      if (building) yield* Effect.sleep("1 second")
+      else {
+        if (yield* hasRows(table)) yield* Effect.logInfo(`The index ${index.name} is being built.`)
+        const statements = buildStatements(table, index, valid)
+        yield* unlimited(...statements).pipe(
+          // An embedded database of the application reserves its only connection by a transaction.
+          Effect.catchIf(isInTransaction, () => aloneOnTable(statements)),
+          // Processes that begin at the same moment wait for each other's builds. PostgreSQL ends one of them.
+          Effect.catchIf(isDeadlock, () => Effect.sleep("1 second"))
+        )
+      }
+    }
+  })
 
   const steps: OnlineSteps = {
     sql,
@@ -52,27 +84,15 @@ export const runOnline = Effect.fnUntraced(function* (
     routine: (statement) => Effect.asVoid(alone(sql.unsafe(statement))),
     column: ({ table, name, type }) => Effect.asVoid(alone(sql.unsafe(columnStatement(nameOf(table), name, type)))),
     index: Effect.fnUntraced(function* ({ table, ...index }) {
-      const { name } = index
-      for (;;) {
-        const { valid, building } = yield* indexState(table, name)
-        if (valid === true) return
-        if (building) yield* Effect.sleep("1 second")
-        else {
-          if (yield* hasRows(table)) yield* Effect.logInfo(`The index ${name} is being built.`)
-          const statements = [
-            ...(valid === false ? [`DROP INDEX CONCURRENTLY IF EXISTS ${nameOf(name)}`] : []),
-            indexStatement(nameOf(table), index)
-          ]
-          const aloneOnTable = Effect.forEach(statements, (statement) => sql.unsafe(statement.replace(" CONCURRENTLY", "")))
-          // An embedded database of the application reserves its only connection by a transaction.
-          const online = unlimited(...statements).pipe(
-            Effect.catchIf(isInTransaction, () => aloneOnTable),
-            // Processes that begin at the same moment wait for each other's builds. PostgreSQL ends one of them.
-            Effect.catchIf(isDeadlock, () => Effect.sleep("1 second"))
-          )
-          yield* Option.isSome(yield* Effect.serviceOption(sql.transactionService)) ? aloneOnTable : online
-        }
-      }
+      const { valid } = yield* indexState(table, index.name)
+      if (valid === true) return
+      const onTable = aloneOnTable(buildStatements(table, index, valid))
+      if (Option.isSome(yield* Effect.serviceOption(sql.transactionService))) return yield* onTable
+      const partitions = yield* partitionsOf(table)
+      if (partitions.length === 0) return yield* build(table, index)
+      for (const { name } of partitions) yield* build(name, { ...index, name: `${index.name}${name.slice(table.length)}` })
+      // PostgreSQL attaches the indexes of the partitions instead of building them again.
+      yield* alone(onTable)
     }),
     constraint: Effect.fnUntraced(function* ({ table, name, definition }) {
       const state = Effect.map(

@@ -7,6 +7,7 @@ import { servicePosition } from "./0006_service_position.ts"
 import { installationWebhooks } from "./0007_installation_webhooks.ts"
 import { bookingSearch } from "./0008_booking_search.ts"
 import { bookerReschedules } from "./0009_booker_reschedules.ts"
+import { deliveryEventHost } from "./0011_delivery_event_host.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -19,7 +20,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0006_service_position": servicePosition,
   "0007_installation_webhooks": installationWebhooks,
   "0008_booking_search": bookingSearch,
-  "0009_booker_reschedules": bookerReschedules
+  "0009_booker_reschedules": bookerReschedules,
+  "0011_delivery_event_host": deliveryEventHost
 }
 
 /**
@@ -34,5 +36,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0006_service_position": "0001_schema",
   "0007_installation_webhooks": "0001_schema",
   "0008_booking_search": "0001_schema",
-  "0009_booker_reschedules": "0001_schema"
+  "0009_booker_reschedules": "0001_schema",
+  "0011_delivery_event_host": "0001_schema"
 }

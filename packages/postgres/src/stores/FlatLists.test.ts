@@ -12,6 +12,7 @@ import {
   DeliveryQueue,
   HostStore,
   InviteStore,
+  installation,
   MailOutbox,
   WebhookStore
 } from "@slotkit/engine"
@@ -170,6 +171,55 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
             )
           }
         }
+      }
+    })
+  )
+
+  it.effect("deliveries to the installation of events of one host, all and failed ones, in a log of other hosts", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const sql = yield* SqlClient
+      const webhooks = yield* WebhookStore
+      const { hostId } = installation
+      const webhookId = yield* webhooks.newId
+      yield* webhooks.add(aWebhook({ id: webhookId, hostId, owner: installation }), 1)
+      yield* queue.announce([anAnnouncedEvent({ hostId: yield* aHostOfItsOwn, eventId: "of another", occurredAt: fixtureNow })])
+      const { id, eventHostId } = (yield* queue.page(hostId, {}, { page: 1, perPage: 1 })).rows[0]!
+      yield* sql`SET plan_cache_mode = force_generic_plan`
+      const copy = (rows: number, host: string) =>
+        copies(
+          "webhook_deliveries",
+          id,
+          rows,
+          ["event_id", `event_id || n || '${host}'`],
+          ["event_host_id", host],
+          ["status", "CASE WHEN n % 10 = 0 THEN 'failed' ELSE 'delivered' END"],
+          ["failure", "CASE WHEN n % 10 = 0 THEN 'Gone.' END"],
+          ["created_at", "created_at + n * interval '1 minute'"]
+        )
+      const rare = eventHostId! + 1
+      yield* copy(few, String(rare))
+      const pages = [{}, { webhookId }].flatMap((filter) =>
+        ([undefined, "failed"] as const).flatMap((status) =>
+          [
+            { page: 1, perPage: 10 },
+            { page: 4, perPage: 5 },
+            { after: { at: fixtureNow + 90 * millisPerMinute, id }, perPage: 6 }
+          ].map((request) =>
+            queue.page(hostId, { eventHostId: rare, ...filter, ...(status === undefined ? {} : { status }) }, request)
+          )
+        )
+      )
+      const measure = Effect.andThen(
+        sql`VACUUM ANALYZE ${table("webhook_deliveries")}`,
+        Effect.forEach(pages, (page) => Effect.map(blocksOf(page, "with the count"), allowed))
+      )
+      const limits = yield* measure
+      yield* copy(many, `${eventHostId} + n % 7 * 1000`)
+      yield* sql`VACUUM ANALYZE ${table("webhook_deliveries")}`
+      for (const [index, page] of pages.entries()) {
+        expect((yield* page).total, `page ${index}`).toBeGreaterThan(10)
+        expect(yield* blocksOf(page, "with the count"), `page ${index}`).toBeLessThanOrEqual(limits[index]!)
       }
     })
   )

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, inBucketOf, ofHost, whereRow } from "../sql/Bucket.ts"
+import { allBuckets, inBucketOf, ofHost, whereHostFenced, whereRow } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { prune } from "../sql/Prune.ts"
@@ -215,7 +215,7 @@ export const removedRows = Effect.fnUntraced(function* (
       return purged
     }),
     idleHost: Effect.fnUntraced(function* ({ id }, limit) {
-      const events = sql`${ofHost(installation.hostId)} AND event_host_id = ${String(id)}::bigint`
+      const events = sql`${whereHostFenced(installation.hostId)} AND event_host_id = ${String(id)}::bigint`
       const sent = sql`${events} AND status <> 'pending'`
       const forgotten = yield* forget(installation.hostId, limit, [["webhook_deliveries", sent]])
       if (Option.isSome(forgotten)) return forgotten

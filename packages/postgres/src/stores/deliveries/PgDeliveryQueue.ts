@@ -314,14 +314,15 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               ),
         setHeld: (hostId, isHeld) => (isHeld ? hold(hostId) : resume(hostId)),
         page: (hostId, { webhookId, status, eventHostId }, request) => {
-          // Pending deliveries are found by their ids. Both sums keep PostgreSQL from an index of the whole log.
-          const isPending = status === "pending"
-          const isOfHost = isPending ? whereHostFenced(hostId, "delivery") : ofHost(hostId, "delivery")
+          // Pending deliveries are found by their ids, those of one host's events by an index of their own. The sums keep
+          // PostgreSQL from an index of the whole log.
+          const isFenced = status === "pending" || eventHostId !== undefined
+          const isOfHost = isFenced ? whereHostFenced(hostId, "delivery") : ofHost(hostId, "delivery")
           const where = sql.and([
             webhookId === undefined
               ? sql`${isOfHost} AND ${isKept(hostId, "delivery")}`
               : sql`${inBucketOf(hostId, "delivery")}
-                  AND delivery.webhook_id${sql.literal(isPending ? " + 0" : "")} = (
+                  AND delivery.webhook_id${sql.literal(isFenced ? " + 0" : "")} = (
                     SELECT id FROM ${webhooks} WHERE ${whereRow(hostId, webhookId)} AND removed_at IS NULL)`,
             ...(eventHostId === undefined ? [] : [sql`delivery.event_host_id = ${String(eventHostId)}::bigint`]),
             ...(status === undefined ? [] : [hasStatus[status](hostId)])
