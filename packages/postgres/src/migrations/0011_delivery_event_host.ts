@@ -1,10 +1,10 @@
 import type { OnlineMigration } from "./Migration.ts"
 
 /**
- * Adds the index by which the installation's log of deliveries is read for one host. Decision 0089.
+ * Adds an index of the installation's deliveries by the host of their event, for the log of one host. Decision 0089.
  *
- * Only rows of the installation are in it, so deliveries of hosts cost what they did. Its columns never change, so attempts do not
- * update it.
+ * Only rows of the installation are in it, so deliveries of hosts cost what they did. Its columns never change, so attempts do
+ * not update it.
  */
 export const deliveryEventHost: OnlineMigration = {
   kind: "online",
