@@ -70,7 +70,8 @@ describe("Secrets of a whole run", () => {
     await expect.poll(waiting, { timeout: 120_000 }).toBe(0)
     const lists = ["api-keys", "connections", "webhooks", "deliveries", "emails", "audit", "bookings", "contacts"]
     for (const list of lists) expect((await manage("GET", `/hosts/${host.id}/${list}?per_page=100`)).status, list).toBe(200)
-    for (const path of ["/apps", "/apps/1", "/hosts"]) expect((await manage("GET", path)).status, path).toBe(200)
+    for (const path of ["/apps", "/apps/1", "/hosts", "/webhooks", "/deliveries"])
+      expect((await manage("GET", path)).status, path).toBe(200)
     for (const path of ["/webhooks", "/bookings", "/invites", "/token"]) expect((await api("GET", path)).status, path).toBe(200)
     const tables = await everyTable(sql)
     const { stdout, stderr } = await stop(server)

@@ -77,12 +77,23 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
     const webhook = expectCreated(await api("POST", "/webhooks", input, idempotent))
     keep("webhook secret", webhook.signing_secret, "once and in a replay")
     expect((await api("POST", "/webhooks", input, idempotent)).body.data.signing_secret).toBe(webhook.signing_secret)
-    await refusing("webhooks", () => api("POST", "/webhooks", { ...input, url: `${receiver}/other` }))
+    const ofAll = expectCreated(await manage("POST", "/webhooks", input, idempotent))
+    keep("webhook secret of the installation", ofAll.signing_secret, "once and in a replay")
+    expect((await manage("POST", "/webhooks", input, idempotent)).body.data.signing_secret).toBe(ofAll.signing_secret)
+    const other = { ...input, url: `${receiver}/other` }
+    await refusing(
+      "webhooks",
+      () => api("POST", "/webhooks", other),
+      () => manage("POST", "/webhooks", other),
+      () => manage("PATCH", `/webhooks/${ofAll.id}`, { url: other.url })
+    )
     for (const name of ["intro", "review"] as const) expectCreated(await api("POST", "/services", services[name]))
     const [start] = startsIn((await visit("GET", "/hosts/eva/services/intro/slots")).body)
     expectCreated(await visit("POST", "/hosts/eva/services/intro/bookings", { start, booker: grace }))
-    const attempts = () => manage("GET", `/hosts/${host.id}/deliveries`).then(({ body }) => body.data[0]?.attempts.length)
-    await expect.poll(attempts).toBe(1)
+    for (const deliveries of [`/hosts/${host.id}/deliveries`, "/deliveries"]) {
+      const attempts = () => manage("GET", deliveries).then(({ body }) => body.data[0]?.attempts.length)
+      await expect.poll(attempts).toBe(1)
+    }
   }
 
   async function apps() {

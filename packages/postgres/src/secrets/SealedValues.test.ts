@@ -10,6 +10,7 @@ import {
   CredentialStore,
   HostStore,
   IdempotencyStore,
+  installation,
   PersonDigest,
   SecretBox,
   WebhookStore
@@ -97,14 +98,14 @@ describe.each(connections)("The installation's secret on %s", (_name, connection
       )
       expect((yield* cut)._tag).toBe("Failure")
       const end = yield* reseal((each) => void progress.push(each))
-      expect(end).toEqual({ resealed: 26, unreadable: 1, total: 27 })
+      expect(end).toEqual({ resealed: 27, unreadable: 1, total: 28 })
       expect(progress.at(-1)).toEqual(end)
       expect(yield* reseal(() => {})).toEqual({ resealed: 0, unreadable: 1, total: 1 })
 
       yield* check(schema, current)
       expect((yield* Effect.flip(check(schema, old)))._tag).toBe("SecretMismatch")
       const opened = yield* Effect.provide(allOpened(schema), aesSecretBox(current))
-      expect(opened).toEqual(["app 1", "app 2", "webhook", "visitor", "feed"])
+      expect(opened).toEqual(["app 1", "app 2", "webhook", "webhook of the installation", "visitor", "feed"])
     }).pipe(Effect.provide(connection))
   )
 
@@ -126,7 +127,11 @@ describe.each(connections)("The installation's secret on %s", (_name, connection
       )
 
       const lost = yield* Effect.provide(countLostSecrets({ schema }), aesSecretBox(current))
-      expect(lost).toEqual({ ...Object.fromEntries(known.map((source) => [source, 1])), "idempotency_keys.body": 121 })
+      expect(lost).toEqual({
+        ...Object.fromEntries(known.map((source) => [source, 1])),
+        "idempotency_keys.body": 121,
+        "webhooks.secret": 2
+      })
       yield* check(schema, old)
       expect(yield* Effect.provide(discardLostSecrets({ schema }), aesSecretBox(current))).toEqual(lost)
 
@@ -139,7 +144,7 @@ describe.each(connections)("The installation's secret on %s", (_name, connection
         (SELECT count(*)::int FROM ${table("apps")} WHERE previous_webhook_secret IS NULL) AS apps,
         (SELECT count(*)::int FROM ${table("webhooks")} WHERE removed_at IS NOT NULL) AS webhooks,
         (SELECT count(*)::int FROM ${table("calendar_accounts")}) AS accounts`
-      expect(stored).toEqual({ bookings: 1, hosts: 1, apps: 1, webhooks: 1, accounts: 0 })
+      expect(stored).toEqual({ bookings: 1, hosts: 1, apps: 1, webhooks: 2, accounts: 0 })
 
       const digestOf = yield* Effect.provide(personDigest({ schema }), aesSecretBox(current))
       const people = yield* sql<{ readonly digest: string }>`SELECT digest::text FROM ${table("people")} WHERE kind = 'booking'`
@@ -177,7 +182,7 @@ const aSealedAnswer = Effect.fnUntraced(function* (key: string) {
   yield* store.answer(keyed, "lease", anAnswer({ body: sealed, sealed: true }))
 })
 
-/** 121 stored responses, both secrets of an app, one of a webhook, and the links of a visitor's booking and of a feed. */
+/** 121 stored responses, both secrets of an app, those of a host's webhook and of the installation's, and the links of a visitor's booking and of a feed. */
 const secretsOfAllKinds = Effect.gen(function* () {
   const box = yield* SecretBox
   const apps = yield* AppStore
@@ -190,6 +195,9 @@ const secretsOfAllKinds = Effect.gen(function* () {
   const id = yield* webhooks.newId
   const secret = yield* box.seal("webhook", `webhook:${id}`)
   yield* webhooks.add(aWebhook({ id, hostId: host.id, owner: { hostId: host.id, kind: "api_key", id: apiKey.id }, secret }), 5)
+  const own = yield* webhooks.newId
+  const ofInstallation = yield* box.seal("webhook of the installation", `webhook:${own}`)
+  yield* webhooks.add(aWebhook({ id: own, hostId: installation.hostId, owner: installation, secret: ofInstallation }), 5)
   const booking = yield* (yield* BookingStore).add(aBooking({ hostId: host.id }))
   const token = yield* box.seal("visitor", `visitor-booking:${booking.id}`)
   yield* (yield* HostStore).setFeed(host.id, { tokenHash: "hash", token: yield* box.seal("feed", `feed:${host.id}`) })
@@ -206,7 +214,7 @@ const allOpened = Effect.fnUntraced(function* (schema: string) {
   const rows = yield* sql<{ readonly sealed: string; readonly context: string }>`
     SELECT previous_webhook_secret AS sealed, previous_webhook_secret_context AS context FROM ${sql(`${schema}.apps`)}
     UNION ALL SELECT webhook_secret, webhook_secret_context FROM ${sql(`${schema}.apps`)}
-    UNION ALL SELECT secret, secret_context FROM ${sql(`${schema}.webhooks`)}
+    UNION ALL (SELECT secret, secret_context FROM ${sql(`${schema}.webhooks`)} ORDER BY id)
     UNION ALL SELECT token, token_context FROM ${sql(`${schema}.visitor_bookings`)}
     UNION ALL SELECT feed_token, feed_token_context FROM ${sql(`${schema}.hosts`)}`
   return yield* Effect.forEach(rows, box.open)
