@@ -182,7 +182,10 @@ const aSealedAnswer = Effect.fnUntraced(function* (key: string) {
   yield* store.answer(keyed, "lease", anAnswer({ body: sealed, sealed: true }))
 })
 
-/** 121 stored responses, both secrets of an app, those of a host's webhook and of the installation's, and the links of a visitor's booking and of a feed. */
+/**
+ * 121 stored responses, both secrets of an app, those of a host's webhook and of the installation's, and the links of a visitor's
+ * booking and of a feed.
+ */
 const secretsOfAllKinds = Effect.gen(function* () {
   const box = yield* SecretBox
   const apps = yield* AppStore
