@@ -37,11 +37,12 @@ export const MailOutboxContract = {
           const { outbox, hostId } = yield* anEmptyOutbox
           yield* outbox.add([anOutgoingMail({ hostId, bookingId: 7 }), anOutgoingMail({ hostId, bookingId: 8 })])
           const [mail, ...others] = yield* outbox.ofBooking(hostId, 7)
-          expect(mail).toMatchObject({ to: "grace@example.com", toName: "Grace Hopper", text: "See you on Tuesday." })
+          const { text, html, calendar } = anOutgoingMail({ hostId }).mail
+          expect(mail).toMatchObject({ to: "grace@example.com", toName: "Grace Hopper", content: { text, html, calendar } })
           expect(others).toEqual([])
           yield* outbox.erase(hostId, [{ id: mail!.id, isTo: true }])
           expect(yield* outbox.ofBooking(hostId, 7)).toMatchObject([
-            { to: null, toName: null, subject: null, text: null, status: "failed" }
+            { to: null, toName: null, subject: null, content: null, status: "failed" }
           ])
           expect((yield* claimAll()).due.map(({ key }) => Number(key))).toEqual([(yield* outbox.ofBooking(hostId, 8))[0]!.id])
         })

@@ -36,7 +36,7 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
           byId(HashMap.filter(tables.mails, (mail) => mail.hostId === hostId && mail.bookingId === bookingId)).map((queued) => ({
             ...logEntry(queued),
             toName: queued.mail.to.name,
-            text: queued.hasBody ? queued.mail.text : null
+            content: queued.hasBody ? contentOf(queued.mail) : null
           }))
         ),
       erase: (hostId, mails) =>
@@ -68,6 +68,8 @@ export const mailJobs = leasedTable<"email", QueuedMail>({
 })
 
 const untried = { status: "waiting", attempts: 0, sentAt: null, error: null, lease: null, hasBody: true } as const
+
+const contentOf = ({ text, html, calendar }: QueuedMail["mail"]) => ({ text, html, calendar })
 
 /** An email of which only the log is left. */
 export const withoutBody = (queued: QueuedMail): QueuedMail => ({

@@ -93,7 +93,8 @@ const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }:
   const deliveries = (yield* queue.rewrite(hostId, bodies)) + (yield* queue.rewrite(installation.hostId, bodies))
   const about = mails.flatMap((mail) => {
     const isTo = isAddressOf(erasure, mail.to)
-    const isAbout = isTo || [mail.toName, mail.subject, mail.text, mail.error].some((text) => mentions(erasure, text))
+    const isAbout =
+      isTo || [mail.toName, mail.subject, mail.content?.text ?? null, mail.error].some((text) => mentions(erasure, text))
     return isAbout ? [{ id: mail.id, isTo }] : []
   })
   yield* outbox.erase(hostId, about)

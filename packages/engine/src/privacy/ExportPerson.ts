@@ -87,7 +87,7 @@ const exportedContact = Effect.fnUntraced(function* ({ hostId }: PersonRow, emai
   }))
 })
 
-const mailResource = ({ id, to, subject, kind, status, createdAt, sentAt, text }: KeptMail) => ({
+const mailResource = ({ id, to, subject, kind, status, createdAt, sentAt, content }: KeptMail) => ({
   id,
   to,
   subject,
@@ -95,5 +95,5 @@ const mailResource = ({ id, to, subject, kind, status, createdAt, sentAt, text }
   ...mailStatus({ status }),
   created_at: formatInstant(createdAt),
   sent_at: sentAt === null ? null : formatInstant(sentAt),
-  text
+  text: content?.text ?? null
 })

@@ -13,6 +13,7 @@ import { showBooking } from "./bookings/BookingPage.ts"
 import { downloadBookings } from "./bookings/BookingsCsv.ts"
 import { showBookings } from "./bookings/BookingsList.ts"
 import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone } from "./bookings/ChangeBooking.ts"
+import { sendAgain, showBookingMail, showMailDocument } from "./bookings/MailOfBooking.ts"
 import { sendNewBooking, showNewBooking } from "./bookings/NewBooking.ts"
 import { sendNote, showNote } from "./bookings/NotePage.ts"
 import { showPerson } from "./bookings/PersonPage.ts"
@@ -84,6 +85,9 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/no-show": { send: sendNoShow },
   "/app/bookings/:id/no-show/undo": { send: sendNoShowUndone },
   "/app/bookings/:id/note": { show: showNote, send: sendNote },
+  "/app/bookings/:id/mails/:mail": { show: showBookingMail },
+  "/app/bookings/:id/mails/:mail/html": { show: showMailDocument },
+  "/app/bookings/:id/mails/:mail/again": { send: sendAgain },
   "/app/bookings/:id/person": { show: showPerson },
   "/app/bookings/:id/reschedule": { show: showRescheduling, send: sendRescheduling },
 

@@ -32,6 +32,8 @@ export interface DocumentParts {
   readonly end?: Html | undefined
   readonly status?: number | undefined
   readonly images?: ReadonlyArray<string> | undefined
+  /** The sources of the page's frames; undefined for a page without a frame. */
+  readonly frameSources?: ReadonlyArray<string> | undefined
   /** Sources that forms may lead to, besides the own origin. Chromium also checks the redirects after a form. */
   readonly formTargets?: ReadonlyArray<string> | undefined
   readonly frameAncestors: string
@@ -60,6 +62,7 @@ export const documentResponse = (parts: DocumentParts, request: HttpServerReques
       stylesheet,
       scripts: parts.script?.folder,
       imageSources: [...(parts.slots === undefined ? [] : ["'self'"]), "data:", ...imageOriginsOf(parts.images ?? [])],
+      frameSources: parts.frameSources,
       formTargets: parts.formTargets ?? [],
       frameAncestors: parts.frameAncestors,
       more: parts.slots === undefined ? {} : (options.csp ?? {})

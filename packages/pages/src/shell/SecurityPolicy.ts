@@ -8,6 +8,8 @@ export interface PolicyParts {
   readonly scripts: string | undefined
   /** The sources of the page's images. */
   readonly imageSources: ReadonlyArray<string>
+  /** The sources of the page's frames; undefined for a page without a frame. */
+  readonly frameSources?: ReadonlyArray<string> | undefined
   /** Sources that forms may lead to, besides the own origin. */
   readonly formTargets: ReadonlyArray<string>
   /** The sites that may frame the page: `*`, or `'none'`. */
@@ -23,6 +25,7 @@ export const securityPolicy = (parts: PolicyParts): string => {
     "style-src": [`'sha256-${styleHash(parts.stylesheet)}'`],
     ...(parts.scripts === undefined ? {} : { "script-src": [parts.scripts], "connect-src": ["'self'"] }),
     "img-src": parts.imageSources,
+    ...(parts.frameSources === undefined ? {} : { "frame-src": parts.frameSources }),
     "form-action": ["'self'", ...parts.formTargets],
     "base-uri": ["'none'"],
     "frame-ancestors": [parts.frameAncestors]

@@ -229,7 +229,9 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "keeps no text of an email that has ended, if texts are kept for 0 days",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
-        const texts = Effect.map((yield* MailOutbox).ofBooking(host.id, id), (mails) => mails.map(({ text }) => text))
+        const texts = Effect.map((yield* MailOutbox).ofBooking(host.id, id), (mails) =>
+          mails.map(({ content }) => content?.text ?? null)
+        )
         yield* Effect.provideService(runJobKind("email"), Retention, { ...defaultRetention, mailBodies: 0 })
         expect(yield* texts).toEqual([null, null])
         yield* cancelBooking(host.id, id, {})

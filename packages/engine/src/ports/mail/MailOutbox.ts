@@ -28,10 +28,10 @@ export interface MailLogEntry {
   readonly error: string | null
 }
 
-/** An email about a booking. The texts are null once they were deleted. */
+/** An email about a booking. The content is null once it was deleted. */
 export interface KeptMail extends MailLogEntry {
   readonly toName: string | null
-  readonly text: string | null
+  readonly content: Pick<Mail, "text" | "html" | "calendar"> | null
 }
 
 /** The end of an email, and whether its text is kept. */

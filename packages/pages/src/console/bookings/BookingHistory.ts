@@ -45,14 +45,15 @@ export const bookingHistory = (
           sheetList(
             mails.map(
               ({
+                id,
                 to,
                 subject,
                 status,
                 createdAt,
                 error
-              }) => html`<div class="row"><div><strong><bdi>${subject ?? bookings.erasedMail}</bdi></strong>
+              }) => html`<div class="row"><div><a class="title" href="${at(`/bookings/${booking.id}/mails/${id}`)}"><bdi>${subject ?? bookings.erasedMail}</bdi></a>
 <p class="soft small"><bdi>${to ?? bookings.erasedMail}</bdi>${error === null || status === "unsent" ? undefined : html` · ${error}`}</p></div>
-<div class="side">${badge(bookings.mailStates[status], status === "failed" || status === "unsent" ? "bad" : "")}<p class="soft small">${timeAt(context, createdAt)}</p></div></div>`
+<div class="side">${mailBadge(context, status)}<p class="soft small">${timeAt(context, createdAt)}</p></div></div>`
             ),
             ""
           )
@@ -92,7 +93,12 @@ const refundsOf = (context: ConsoleContext, { payment: { refunds, currency } }: 
     }
   })
 
-const timeAt = (context: ConsoleContext, instant: Instant): Html =>
+/** The state of an email in words. */
+export const mailBadge = ({ words }: Pick<ConsoleContext, "words">, status: BookingHistory["mails"][number]["status"]): Html =>
+  badge(words.bookings.mailStates[status], status === "failed" || status === "unsent" ? "bad" : "")
+
+/** An instant with its day and time. */
+export const timeAt = (context: ConsoleContext, instant: Instant): Html =>
   html`<time datetime="${formatInstant(instant)}">${context.format.atStart(momentText(context, instant))}</time>`
 
 const momentText = (context: ConsoleContext, instant: Instant): string =>

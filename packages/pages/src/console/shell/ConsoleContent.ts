@@ -25,6 +25,8 @@ export interface ConsoleContent {
   readonly formTargets?: ReadonlyArray<string>
   /** Rules of the stylesheet that only this page needs. */
   readonly rules?: string
+  /** True if the page frames another one of the console. */
+  readonly hasFrame?: boolean
   /** Addresses of images on other hosts. */
   readonly images?: ReadonlyArray<string>
 }

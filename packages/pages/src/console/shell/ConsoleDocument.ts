@@ -35,6 +35,7 @@ export const consoleDocument = (
       body: body(page, context),
       status: page.status ?? errors?.status,
       images: page.images,
+      frameSources: page.hasFrame === true ? ["'self'"] : undefined,
       formTargets: page.formTargets,
       frameAncestors: "'none'",
       referrerPolicy: "same-origin",

@@ -153,7 +153,7 @@ interface KeptRow extends LogRow {
 const keptFromRow = (row: KeptRow): KeptMail => ({
   ...entryFromRow(row),
   toName: row.to_name,
-  text: row.content === null ? null : unpacked(row.content).text
+  content: row.content === null ? null : unpacked(row.content)
 })
 
 const entryFromRow = (row: LogRow): MailLogEntry => ({
