@@ -34,6 +34,7 @@ import { planSuite } from "./hosts/PlanSuite.ts"
 import { importSuite } from "./imports/ImportSuite.ts"
 import { inviteSuite } from "./invites/InviteSuite.ts"
 import { workerSuite } from "./jobs/WorkerSuite.ts"
+import { mailAgainSuite } from "./mail/MailAgainSuite.ts"
 import { mailSuite } from "./mail/MailSuite.ts"
 import { mailTextSuite } from "./mail/MailTextSuite.ts"
 import { connectionSuite } from "./oauth/ConnectionSuite.ts"
@@ -95,6 +96,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     workerSuite(stores)
     mailSuite(stores)
     mailTextSuite(stores)
+    mailAgainSuite(stores)
     deliverySuite(stores)
     deliveryWorkerSuite(stores)
     auditSuite(stores)

@@ -1,3 +1,4 @@
+import { runJobKind } from "@slotkit/engine"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
 import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
@@ -211,6 +212,57 @@ describe("One booking", () => {
     expect(page.texts("section[aria-labelledby=mails] .row .small bdi").toSorted()).toEqual(
       [...Array(3).fill("ada@example.com"), ...Array(3).fill("grace@example.com")].toSorted()
     )
+  })
+
+  it("MUST show an email as its recipient got it, without the token of the booker's links", async () => {
+    const { text: booked } = await app.send("POST", "/visitor/v1/hosts/ada/services/intro/bookings", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ start: "2026-01-06T10:00:00Z", booker: { name: "Grace Hopper", email: "grace@example.com" } })
+    })
+    await app.run(runJobKind("email"))
+    const [{ id }] = await ada.bookings()
+    const links = (await ada.see(`/app/bookings/${id}`)).page.links("section[aria-labelledby=mails] a.title")
+    expect(links).toHaveLength(2)
+    const pages = await Promise.all(links.map((link) => ada.see(link)))
+    const { page, headers } = pages.find(({ page: one }) => one.text("main .facts dd").includes("grace@example.com"))!
+    expect([page.text("h1"), page.text(".lead")]).toEqual(["confirmation", "Sent"])
+    expect(page.texts("main .facts dt")).toEqual(["To", "About", "Written", "Sent"])
+    expect(headers.get("content-security-policy")).toContain("frame-src 'self'; ")
+    expect([page.attribute("iframe", "sandbox"), page.attribute("iframe", "title")]).toEqual(["", "As the recipient sees it"])
+    const letter = await ada.tab.open(page.attribute("iframe", "src")!)
+    expect(letter.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'; .*frame-ancestors 'self'$/)
+    const token = new URL(JSON.parse(booked).data.manage_url).pathname.split("/").at(-1)!
+    expect([letter.status, letter.text.includes(token), page.text("pre").includes(token)]).toEqual([200, false, false])
+    expect(page.text("pre")).toContain("/b/…")
+    expect((await ada.see(`/app/bookings/${id}/mails/999999`)).status).toBe(404)
+  })
+
+  it("MUST send an email again a few times, and say why it does not", async () => {
+    const { id } = await ada.book("intro", "2026-01-06T10:00:00Z")
+    const path = async () => (await ada.see(`/app/bookings/${id}`)).page.links("section[aria-labelledby=mails] a.title")[0]!
+    const waiting = await path()
+    expect((await ada.see(waiting)).page.count("form[action$=again]")).toBe(0)
+    expect((await ada.send(`${waiting}/again`)).status).toBe(409)
+    await app.run(runJobKind("email"))
+    for (const _ of [1, 2, 3]) {
+      const { location } = await ada.fillIn(await path(), "/again")
+      expect(location).toBe(`/app/bookings/${id}?done=mail_again`)
+    }
+    const { page } = await ada.see(`/app/bookings/${id}?done=mail_again`)
+    expect(page.text("[role=status]")).toBe("The email will be sent again.")
+    expect(page.texts("section[aria-labelledby=mails] .badge")).toEqual(["Sent", "Sent", "Waiting", "Waiting", "Waiting"])
+    expect(await lastAudit()).toMatchObject({ action: "booking.send_email_again", actor: { kind: "host" }, subject_id: id })
+    const often = await ada.fillIn(await path(), "/again")
+    expect([often.status, often.page.text("[role=alert] h2")]).toEqual([
+      429,
+      "This email was sent again several times within an hour. You can send it again after 10:00."
+    ])
+    await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/cancel`, {})
+    const outdated = (await ada.see(await path())).page
+    expect([outdated.count("form[action$=again]"), outdated.text("main")]).toEqual([
+      0,
+      expect.stringContaining("because the booking has changed since")
+    ])
   })
 
   it("MUST accept a request, and say so", async () => {
