@@ -112,6 +112,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["bookings, nothing found", "/app/bookings?view=all&search=nobody"],
   ["person", "/app/bookings/1/person"],
   ["booking", "/app/bookings/1", (page) => page.locator("summary").first().click()],
+  ["email of a booking", "/app/bookings/1", (page) => page.locator("[aria-labelledby=mails] a.title").first().click()],
   ["private note", "/app/bookings/1/note"],
   ["reschedule", "/app/bookings/2/reschedule?date=2026-01-15"],
   ["book for somebody", "/app/bookings/new"],

@@ -101,9 +101,9 @@ const isAboutAll = (kind: keyof ConsoleWords["mails"]["kinds"]): kind is "cancel
 const againForm = (context: ConsoleContext, { booking, mail, refusal }: BookingMailView, errors: FormErrors | undefined) => {
   const { mail: words } = context.words.bookings
   if (refusal !== undefined) {
-    return errors === undefined ? html`<p class="soft">${words.refusals[refusal]}</p>\n` : undefined
+    return errors === undefined ? html`<p class="end soft">${words.refusals[refusal]}</p>\n` : undefined
   }
-  return html`${actionForm(context, `/bookings/${booking.id}/mails/${mail.id}/again`, words.again)}
+  return html`<div class="end">${actionForm(context, `/bookings/${booking.id}/mails/${mail.id}/again`, words.again)}</div>
 <p class="soft small">${words.againHint(mail.to ?? "")}</p>
 `
 }
