@@ -7,7 +7,7 @@ import { HasMail } from "../ports/mail/Mailer.ts"
 import type { KeptMail } from "../ports/mail/MailOutbox.ts"
 
 /**
- * Why an email is not sent again:
+ * The reason for not sending an email again:
  *
  * - `no_mail_server`: no email is sent.
  * - `waiting`: it was not sent yet.
@@ -60,7 +60,7 @@ const addressesOf = ({ email }: Host, { booker, attendees }: Booking): ReadonlyA
 
 const isEnd = (state: Booking["state"]): boolean => state === "declined" || state === "cancelled"
 
-/** The states in which each email is true. */
+/** The states of the booking that each email is true of. */
 const statesOfMail: Readonly<Record<BookingMail, ReadonlyArray<Booking["state"]>>> = {
   confirmation: ["accepted"],
   rescheduled: ["accepted"],

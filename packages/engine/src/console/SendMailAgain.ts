@@ -11,7 +11,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { MailNotRepeated, refuseMailAgain } from "./MailAgain.ts"
 import { bookingMailOf } from "./ViewBookingMail.ts"
 
-/** How often an email may be sent again within an hour. Copies of it count as the same email. */
+/** The number of times that an email may be sent again within an hour. Copies of it count as the same email. */
 const mailsAgainPerHour = 3
 
 /**
