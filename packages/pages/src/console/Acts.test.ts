@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib"
-import { createWebhookOfApiKey } from "@slotkit/engine"
+import { createWebhookOfApiKey, runJobKind } from "@slotkit/engine"
 import { parseHTML } from "linkedom"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { browser } from "../../test/Browser.ts"
@@ -28,6 +28,7 @@ const acts: Readonly<
   "/app/bookings/:id/no-show": "can be undone",
   "/app/bookings/:id/no-show/undo": "can be undone",
   "/app/bookings/:id/note": "adds or saves",
+  "/app/bookings/:id/mails/:mail/again": "is chosen on a page of its own",
   "/app/bookings/:id/reschedule": "is chosen on a page of its own",
   "/app/services/new": "adds or saves",
   "/app/services/:id": "adds or saves",
@@ -123,6 +124,9 @@ const furnished = async () => {
   await ada.fillIn("/app/hours/dates", "/dates", { date: "2026-01-07", hours: "9-10" })
   const busy = await app.manage("POST", `/hosts/${id}/busy`, { start: "2026-01-12T05:00:00Z", end: "2026-01-14T05:00:00Z" })
   const booking = await ada.book("intro", "2026-01-20T10:00:00Z")
+  await app.run(runJobKind("email"))
+  const mails = (await ada.see(`/app/bookings/${booking.id}`)).page.links("[aria-labelledby=mails] a.title")
+  const mail = mails[0]?.split("/").at(-1) ?? ""
   const key = await app.manage("POST", `/hosts/${id}/api-keys`, { name: "Sync" })
   const url = "https://hooks.example.net/first"
   const webhook = await app.run(createWebhookOfApiKey(id, key.id, { url, events: ["booking.confirmed"] }))
@@ -147,11 +151,15 @@ const furnished = async () => {
     // A file is no page.
     if (
       page.show === undefined ||
-      /\.csv$|calendars\/(changes|connect|:)|deliveries\/:|erasures|redelivery|disconnect/.test(route)
+      /\.csv$|\/html$|calendars\/(changes|connect|:)|deliveries\/:|erasures|redelivery|disconnect/.test(route)
     )
       return []
     const value = ids.find(([pattern]) => pattern.test(route))?.[1]
-    const path = route.replace(":id", String(value)).replace(":key", "question_1").replace(":kind", "reminder")
+    const path = route
+      .replace(":id", String(value))
+      .replace(":key", "question_1")
+      .replace(":kind", "reminder")
+      .replace(":mail", mail)
     return [`${path}${route.endsWith("/dates/remove") ? "?date=2026-01-07" : ""}`]
   })
 }
