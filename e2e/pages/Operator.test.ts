@@ -78,6 +78,18 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
         .first()
         .click()
   ],
+  ["webhooks", "/app/operator/webhooks"],
+  ["new webhook", "/app/operator/webhooks/new"],
+  ["new webhook, errors", "/app/operator/webhooks/new", (page) => press(page, "Add webhook")],
+  ["how to verify events", "/app/operator/webhooks/verify"],
+  ["webhook", "/app/operator/webhooks/1"],
+  ["webhook, tested", "/app/operator/webhooks/1", (page) => press(page, "Send test event")],
+  ["webhook, edited", "/app/operator/webhooks/1/edit"],
+  ["webhook, redelivery", "/app/operator/webhooks/1/redeliver"],
+  ["webhook, deletion", "/app/operator/webhooks/1/delete"],
+  ["deliveries", "/app/operator/deliveries"],
+  ["deliveries, wrong filter", "/app/operator/deliveries?host=ada"],
+  ["delivery", "/app/operator/deliveries/1"],
   ["queues", "/app/operator/queues"],
   ["emails", "/app/operator/mails"],
   [
@@ -99,6 +111,7 @@ describe.skipIf(hasNoChromium())("The operator console for everybody", () => {
   let closeTab = async () => {}
   beforeAll(async () => {
     server = await open()
+    await server.slotkit.webhooks.createForAll({ url: `https://hooks.example.net/${long}`, events: ["booking.confirmed"] })
     const booker = { name: "Grace", email: `${"g".repeat(60)}@example.com` }
     await server.slotkit.bookings.book(server.hostId, { service: "intro-call", start: "2026-01-14T15:00:00Z", booker })
     const redirects = [`https://${"s".repeat(60)}.example/callback`, "https://sync.example/callback"]

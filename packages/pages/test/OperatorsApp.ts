@@ -26,7 +26,7 @@ export const withOperators = (options: StartOptions = {}, hasMail = true) =>
     ...options,
     adjust: (context) => {
       const { send } = Context.get(context, Mailer)
-      return context.pipe(
+      return (options.adjust?.(context) ?? context).pipe(
         Context.add(Operators, {
           isOperator: ({ email }) => Effect.succeed(operators.has(email ?? "")),
           addressOf: (email) => Effect.succeed(operators.has(email) ? email : undefined)

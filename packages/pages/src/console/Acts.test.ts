@@ -98,6 +98,14 @@ const acts: Readonly<
   "/app/operator/hosts/:id/delete": "asks",
   "/app/operator/apps/:id/verification": "can be undone",
   "/app/operator/apps/:id/unverify": "asks",
+  "/app/operator/webhooks/new": "adds or saves",
+  "/app/operator/webhooks/:id/edit": "adds or saves",
+  "/app/operator/webhooks/:id/on": "can be undone",
+  "/app/operator/webhooks/:id/off": "can be undone",
+  "/app/operator/webhooks/:id/test": "ends nothing",
+  "/app/operator/webhooks/:id/redeliver": "ends nothing",
+  "/app/operator/webhooks/:id/delete": "asks",
+  "/app/operator/deliveries/:id/redeliver": "ends nothing",
   "/app/operator/mails": "ends nothing",
   // This browser alone, which can sign in again.
   "/app/operator/sign-out": "can be undone",
@@ -130,6 +138,7 @@ const furnished = async () => {
   const key = await app.manage("POST", `/hosts/${id}/api-keys`, { name: "Sync" })
   const url = "https://hooks.example.net/first"
   const webhook = await app.run(createWebhookOfApiKey(id, key.id, { url, events: ["booking.confirmed"] }))
+  const ofInstallation = await app.manage("POST", "/webhooks", { url, events: ["booking.confirmed"] })
   await ada.fillIn("/app/invites/new", "/invites/new", { title: "Lunch", duration: "60" })
   const [, invite = ""] = /invites\/(\d+)\/disable/.exec((await ada.see("/app/invites")).text) ?? []
   const created = { name: "Sync", redirect_uris: ["https://sync.example/back"], scopes: ["profile.read"] }
@@ -144,7 +153,8 @@ const furnished = async () => {
     [/^\/app\/invites\/:id/, invite],
     [/^\/app\/apps\/:id/, own.id],
     [/^\/app\/operator\/hosts\/:id/, id],
-    [/^\/app\/operator\/apps\/:id/, own.id]
+    [/^\/app\/operator\/apps\/:id/, own.id],
+    [/^\/app\/operator\/webhooks\/:id/, ofInstallation.id]
   ]
   return Object.entries(pages).flatMap(([route, page]) => {
     // Connected calendars, deliveries and erasures need other systems or jobs. Their pages have their own tests.

@@ -19,7 +19,7 @@ const aHost = (fields: object = {}) => app.manage("POST", "/hosts", { email: "ev
 const installationLog = async () => (await app.run(exportAudit({}))).filter(({ host_id }) => host_id === 0)
 
 const hostPaths = ["/app/operator/hosts", "/app/operator/hosts/new"]
-const paths = ["/app/operator", ...hostPaths, "/app/operator/apps", "/app/operator/queues"]
+const paths = ["/app/operator", ...hostPaths, "/app/operator/apps", "/app/operator/webhooks", "/app/operator/queues"]
 const all = [...paths, "/app/operator/mails", "/app/operator/system"]
 
 describe("The operator console", () => {

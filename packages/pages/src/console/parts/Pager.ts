@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import type { SignedInContext } from "../shell/ConsoleContext.ts"
 
 /** The position of a page in its list. */
 interface Position {
@@ -11,7 +11,7 @@ interface Position {
 
 /** Links to the previous and the next page of a list, which keep its filters. Nothing for a list of one page. */
 export const pager = (
-  { words, query, at }: ConsoleContext,
+  { words, query, at }: SignedInContext,
   path: string,
   { current_page, last_page, total_is_minimum }: Position
 ): Html | undefined => {

@@ -50,6 +50,7 @@ export const operatorGroups: ReadonlyArray<AreaGroup> = [
       ["operatorOverview", "/operator"],
       ["operatorHosts", "/operator/hosts"],
       ["operatorApps", "/operator/apps"],
+      ["operatorWebhooks", "/operator/webhooks"],
       ["operatorQueues", "/operator/queues"],
       ["operatorMails", "/operator/mails"],
       ["operatorSystem", "/operator/system"]

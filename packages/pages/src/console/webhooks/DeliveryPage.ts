@@ -1,48 +1,49 @@
 import type { DeliveryResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { getDelivery, getDeliveryBody, listHostWebhooks, redeliver } from "@slotkit/engine"
+import { getDelivery, getDeliveryBody, redeliver } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { refusedChange } from "../parts/FieldProblems.ts"
 import { actionForm, badge, factList, section, withWordBreaks } from "../parts/Sheet.ts"
-import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
-import { outcomeBadge, technical } from "./DeliveriesList.ts"
+import { pathId, type SignedInContext } from "../shell/ConsoleContext.ts"
+import { hostLink, outcomeBadge, technical } from "./DeliveriesList.ts"
+import { webhooksOf } from "./WebhooksOf.ts"
 
 /** `GET /app/deliveries/{id}`: one delivery with every attempt, its body, and the responses that were kept. */
-export const showDelivery = (context: ConsoleContext) => deliveryPage(context)
+export const showDelivery = (context: SignedInContext) => deliveryPage(context)
 
 /** `POST /app/deliveries/{id}/redeliver`: sends the same event again, and leads to the new delivery. */
-export const sendRedelivery = Effect.fnUntraced(function* (context: ConsoleContext) {
-  return yield* redeliver(context.host.id, yield* pathId(context)).pipe(
-    Effect.map(({ id }) => context.done(`/deliveries/${id}`, "redelivered")),
+export const sendRedelivery = Effect.fnUntraced(function* (context: SignedInContext) {
+  const { deliveriesPath, holder } = webhooksOf(context)
+  return yield* redeliver(holder, yield* pathId(context)).pipe(
+    Effect.map(({ id }) => context.done(`${deliveriesPath}/${id}`, "redelivered")),
     Effect.catchTag("Conflict", (conflict) => deliveryPage(context, refusedChange(conflict, context)))
   )
 })
 
-const deliveryPage = Effect.fnUntraced(function* (context: ConsoleContext, errors?: FormErrors) {
-  const { words, host, at } = context
+const deliveryPage = Effect.fnUntraced(function* (context: SignedInContext, errors?: FormErrors) {
+  const { words, at } = context
+  const { area, path, deliveriesPath, top, hostId, holder, list } = webhooksOf(context)
   const { webhooks } = words
   const id = yield* pathId(context)
-  const delivery = yield* getDelivery(host.id, id)
-  const body = yield* getDeliveryBody(host.id, id)
-  const webhook = (yield* listHostWebhooks(host.id)).find((each) => each.id === delivery.webhook_id)
+  const delivery = yield* getDelivery(holder, id)
+  const body = yield* getDeliveryBody(hostId, id)
+  const webhook = (yield* list).find((each) => each.id === delivery.webhook_id)
   return context.page({
-    area: "webhooks",
+    area,
     title: delivery.event_type,
-    above: [
-      [words.areas.webhooks, "/webhooks"],
-      [webhooks.deliveries, "/deliveries"]
-    ],
+    above: [top, [webhooks.deliveries, deliveriesPath]],
     lead: html`${outcomeBadge(context, delivery)}${delivery.kind === "event" ? undefined : html` ${badge(webhooks.kinds[delivery.kind])}`}`,
-    actions: actionForm(context, `/deliveries/${id}/redeliver`, webhooks.redeliver, "main"),
+    actions: actionForm(context, `${deliveriesPath}/${id}/redeliver`, webhooks.redeliver, "main"),
     errors,
     content: html`${factList([
       [
         webhooks.deliveredTo,
-        webhook === undefined ? undefined : html`<a href="${at(`/webhooks/${webhook.id}`)}">${withWordBreaks(webhook.url)}</a>`
+        webhook === undefined ? undefined : html`<a href="${at(`${path}/${webhook.id}`)}">${withWordBreaks(webhook.url)}</a>`
       ],
       [webhooks.event, html`${webhooks.eventNames[delivery.event_type]}<span><code>${delivery.event_id}</code></span>`],
+      [words.operator.webhooks.host, hostLink(context, delivery)],
       [webhooks.created, context.format.atStart(timeOfTimestamp(context, delivery.created_at))],
       [webhooks.failure, delivery.failure === null ? undefined : technical(delivery.failure)],
       [
@@ -60,7 +61,7 @@ ${section(
   })
 })
 
-const attemptEntry = (context: ConsoleContext, attempt: DeliveryResource["attempts"][number]): Html => {
+const attemptEntry = (context: SignedInContext, attempt: DeliveryResource["attempts"][number]): Html => {
   const { webhooks } = context.words
   const { status_code, error, duration_ms, response_body } = attempt
   const isGood = status_code !== null && status_code >= 200 && status_code < 300

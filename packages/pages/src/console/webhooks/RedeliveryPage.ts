@@ -5,27 +5,26 @@ import { NotFound, viewHostWebhook, viewRedelivery } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { factList } from "../parts/Sheet.ts"
-import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+import { pathId, type SignedInContext } from "../shell/ConsoleContext.ts"
+import { webhooksOf } from "./WebhooksOf.ts"
 
 /** `GET /app/webhooks/{id}/redelivery?started`: how far the redelivery of failed events has come, with a link to look again. */
-export const showRedelivery = Effect.fnUntraced(function* (context: ConsoleContext) {
-  const { words, host, at, query, locale } = context
+export const showRedelivery = Effect.fnUntraced(function* (context: SignedInContext) {
+  const { words, at, query, locale } = context
+  const { area, path, deliveriesPath, top, hostId } = webhooksOf(context)
   const { webhooks } = words
   const id = yield* pathId(context)
-  const webhook = yield* viewHostWebhook(host.id, id)
+  const webhook = yield* viewHostWebhook(hostId, id)
   const startedAt = parseTimestamp(query.get("started") ?? "")
   if (startedAt === undefined) return yield* new NotFound({ what: "page" })
-  const { pending, delivered, failed, total } = yield* viewRedelivery(host.id, id, startedAt)
+  const { pending, delivered, failed, total } = yield* viewRedelivery(hostId, id, startedAt)
   const number = (count: number) => count.toLocaleString(locale.tag)
   const finished = total - pending
   const progress = webhooks.finished(number(finished), number(total))
   return context.page({
-    area: "webhooks",
+    area,
     title: webhooks.redelivery,
-    above: [
-      [words.areas.webhooks, "/webhooks"],
-      [webhook.url, `/webhooks/${id}`]
-    ],
+    above: [top, [webhook.url, `${path}/${id}`]],
     lead: timeOfTimestamp(context, formatInstant(startedAt)),
     content: html`<div class="sheet card"><p role="status"><strong>${
       pending > 0 ? progress : failed > 0 ? webhooks.endedWithFailures(number(failed), number(total)) : webhooks.allDelivered
@@ -38,15 +37,17 @@ export const showRedelivery = Effect.fnUntraced(function* (context: ConsoleConte
       [webhooks.outcomes.delivered, number(delivered)],
       [webhooks.outcomes.failed, number(failed)]
     ])}<div class="end acts">${
-      pending > 0 ? html`<a class="button" href="${at(redeliveryPath(id, startedAt))}">${webhooks.refresh}</a>` : undefined
+      pending > 0
+        ? html`<a class="button" href="${at(redeliveryPath(context, id, startedAt))}">${webhooks.refresh}</a>`
+        : undefined
     }${
       failed > 0
-        ? html`<a class="button plain" href="${at(`/deliveries?webhook=${id}&status=failed`)}">${webhooks.showFailed}</a>`
+        ? html`<a class="button plain" href="${at(`${deliveriesPath}?webhook=${id}&status=failed`)}">${webhooks.showFailed}</a>`
         : undefined
-    }<a href="${at(`/webhooks/${id}`)}">${webhooks.backToWebhook}</a></div></section>`
+    }<a href="${at(`${path}/${id}`)}">${webhooks.backToWebhook}</a></div></section>`
   })
 })
 
 /** The path of the page of a redelivery that was started at a time. */
-export const redeliveryPath = (webhookId: number, startedAt: Instant): string =>
-  `/webhooks/${webhookId}/redelivery?${new URLSearchParams({ started: new Date(startedAt).toISOString() })}`
+export const redeliveryPath = (context: SignedInContext, webhookId: number, startedAt: Instant): string =>
+  `${webhooksOf(context).path}/${webhookId}/redelivery?${new URLSearchParams({ started: new Date(startedAt).toISOString() })}`

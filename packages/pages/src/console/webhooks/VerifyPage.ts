@@ -1,17 +1,19 @@
 import { type Html, html } from "@slotkit/core/html"
 import * as Effect from "effect/Effect"
 import { section } from "../parts/Sheet.ts"
-import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import type { SignedInContext } from "../shell/ConsoleContext.ts"
+import { webhooksOf } from "./WebhooksOf.ts"
 
 /** `GET /app/webhooks/verify`: how to verify that an event is genuine, with code. */
-export const showVerification = (context: ConsoleContext) => {
+export const showVerification = (context: SignedInContext) => {
   const { words } = context
+  const { area, top } = webhooksOf(context)
   const { webhooks } = words
   return Effect.succeed(
     context.page({
-      area: "webhooks",
+      area,
       title: webhooks.verifyTitle,
-      above: [[words.areas.webhooks, "/webhooks"]],
+      above: [top],
       lead: webhooks.verifyLead,
       content: html`<ol class="line">${webhooks.verifySteps.map((step) => html`<li>${step}</li>\n`)}</ol>
 ${verificationCode(context)}${section("local", webhooks.tryLocally, html`<p>${webhooks.tryLocallyText}</p><pre class="wrap"><code>slotkit webhook listen</code></pre>`)}`
@@ -20,7 +22,7 @@ ${verificationCode(context)}${section("local", webhooks.tryLocally, html`<p>${we
 }
 
 /** Code that verifies an event. */
-export const verificationCode = ({ words }: ConsoleContext): Html =>
+export const verificationCode = ({ words }: SignedInContext): Html =>
   html`${section(
     "client",
     words.webhooks.withClient,

@@ -3,10 +3,10 @@ import type { Invalid } from "@slotkit/engine"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { controlsNamed, problemsOf } from "../parts/FieldProblems.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
-import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import type { SignedInContext } from "../shell/ConsoleContext.ts"
 
 /** The fields of a webhook: its address and its events. */
-export const webhookFields = ({ words }: ConsoleContext, sent: URLSearchParams, problems: ReadonlyArray<FieldProblem>): Html => {
+export const webhookFields = ({ words }: SignedInContext, sent: URLSearchParams, problems: ReadonlyArray<FieldProblem>): Html => {
   const { webhooks } = words
   const { text, choices } = fieldsOf(typedIn(sent), problems)
   return html`${text("url", webhooks.url, { isRequired: true, hint: webhooks.urlHint, more: html` type="url" spellcheck="false"` })}${choices(
@@ -22,5 +22,5 @@ export const webhookFields = ({ words }: ConsoleContext, sent: URLSearchParams, 
 export const webhookInput = (sent: URLSearchParams) => ({ url: (sent.get("url") ?? "").trim(), events: sent.getAll("events") })
 
 /** Words the API's errors for the fields. */
-export const webhookProblems = (wrong: Invalid["problems"], { words }: ConsoleContext): ReadonlyArray<FieldProblem> =>
+export const webhookProblems = (wrong: Invalid["problems"], { words }: SignedInContext): ReadonlyArray<FieldProblem> =>
   problemsOf(wrong, controlsNamed({ url: words.webhooks.url, events: words.webhooks.events }), words, { url: "webhook_url" })

@@ -1,27 +1,29 @@
 import type { WebhookResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { deleteHostWebhook, listDeliveries, patchHostWebhook, testWebhook, viewHostWebhook } from "@slotkit/engine"
+import { deleteHostWebhook, testWebhook, viewHostWebhook } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { refusedChange } from "../parts/FieldProblems.ts"
 import { actionForm, factList, section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
-import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+import { pathId, type SignedInContext } from "../shell/ConsoleContext.ts"
 import { deliveriesChart } from "./DeliveriesChart.ts"
 import { deliveryEntry } from "./DeliveriesList.ts"
 import { pausedNote, webhookBadge } from "./WebhooksList.ts"
+import { webhooksOf } from "./WebhooksOf.ts"
 
 /** `GET /app/webhooks/{id}`: one webhook with its state, its last deliveries, and what can be done with it. */
-export const showWebhook = (context: ConsoleContext) => webhookPage(context)
+export const showWebhook = (context: SignedInContext) => webhookPage(context)
 
 /** `POST /app/webhooks/{id}/on` and `/off`. Switching on requires Pro, which is explained. */
 export const switchWebhook = (active: boolean) =>
-  Effect.fnUntraced(function* (context: ConsoleContext) {
+  Effect.fnUntraced(function* (context: SignedInContext) {
     const { words, at } = context
+    const { path, patch } = webhooksOf(context)
     const id = yield* pathId(context)
-    return yield* patchHostWebhook(context.host, id, { active }).pipe(
-      Effect.map(() => context.done(`/webhooks/${id}`, active ? "webhook_on" : "webhook_off")),
+    return yield* patch(id, { active }).pipe(
+      Effect.map(() => context.done(`${path}/${id}`, active ? "webhook_on" : "webhook_off")),
       Effect.catchTag("PlanRequired", () =>
         webhookPage(context, {
           status: 403,
@@ -32,30 +34,29 @@ export const switchWebhook = (active: boolean) =>
   })
 
 /** `POST /app/webhooks/{id}/test`. */
-export const sendTest = Effect.fnUntraced(function* (context: ConsoleContext) {
+export const sendTest = Effect.fnUntraced(function* (context: SignedInContext) {
+  const { path, holder } = webhooksOf(context)
   const id = yield* pathId(context)
-  return yield* testWebhook(context.host.id, id).pipe(
-    Effect.map(() => context.done(`/webhooks/${id}`, "webhook_tested")),
+  return yield* testWebhook(holder, id).pipe(
+    Effect.map(() => context.done(`${path}/${id}`, "webhook_tested")),
     Effect.catchTag("Conflict", (conflict) => webhookPage(context, refusedChange(conflict, context)))
   )
 })
 
 /** `/app/webhooks/{id}/delete`. */
 export const webhookRemoval = asksFirst({
-  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
-    const { words, host, locale } = context
+  ask: Effect.fnUntraced(function* (context: SignedInContext) {
+    const { words, locale } = context
+    const { area, path: all, top, hostId, deliveries } = webhooksOf(context)
     const { webhooks, endings } = words
-    const webhook = yield* viewHostWebhook(host.id, yield* pathId(context))
-    const path = `/webhooks/${webhook.id}`
+    const webhook = yield* viewHostWebhook(hostId, yield* pathId(context))
+    const path = `${all}/${webhook.id}`
     const waiting = { webhook: String(webhook.id), status: "pending", per_page: "1" }
-    const { meta } = yield* Effect.orDie(listDeliveries(host.id, waiting))
+    const { meta } = yield* Effect.orDie(deliveries(waiting))
     return {
-      area: "webhooks",
+      area,
       title: endings.webhookTitle,
-      above: [
-        [words.areas.webhooks, "/webhooks"],
-        [webhook.url, path]
-      ],
+      above: [top, [webhook.url, path]],
       path: `${path}/delete`,
       text: [endings.webhookText],
       facts: [
@@ -66,49 +67,54 @@ export const webhookRemoval = asksFirst({
       back: path
     } as const
   }),
-  act: Effect.fnUntraced(function* (context: ConsoleContext) {
-    yield* deleteHostWebhook(context.host.id, yield* pathId(context))
-    return context.done("/webhooks", "webhook_deleted")
+  act: Effect.fnUntraced(function* (context: SignedInContext) {
+    const { path, hostId } = webhooksOf(context)
+    yield* deleteHostWebhook(hostId, yield* pathId(context))
+    return context.done(path, "webhook_deleted")
   })
 })
 
-const webhookPage = Effect.fnUntraced(function* (context: ConsoleContext, errors?: FormErrors) {
+const webhookPage = Effect.fnUntraced(function* (context: SignedInContext, errors?: FormErrors) {
   const { words, host, at } = context
   const { webhooks } = words
-  const webhook = yield* viewHostWebhook(host.id, yield* pathId(context))
+  const { area, top, deliveriesPath, hostId, deliveries } = webhooksOf(context)
+  const webhook = yield* viewHostWebhook(hostId, yield* pathId(context))
   const ofWebhook = { webhook: String(webhook.id) }
-  const { data } = yield* Effect.orDie(listDeliveries(host.id, { ...ofWebhook, per_page: "5" }))
-  const { meta: waiting } = yield* Effect.orDie(listDeliveries(host.id, { ...ofWebhook, status: "pending", per_page: "1" }))
+  const { data } = yield* Effect.orDie(deliveries({ ...ofWebhook, per_page: "5" }))
+  const { meta: waiting } = yield* Effect.orDie(deliveries({ ...ofWebhook, status: "pending", per_page: "1" }))
+  const chart =
+    host === null ? undefined : section("chart", webhooks.chartTitle, yield* deliveriesChart({ ...context, host }, webhook.id))
   return context.page({
-    area: "webhooks",
+    area,
     title: webhook.url,
-    above: [[words.areas.webhooks, "/webhooks"]],
+    above: [top],
     lead: webhookBadge(context, webhook),
     errors,
     content: html`${pausedNote(context)}${warnings(context, webhook)}<div class="two"><div>
-${facts(context, webhook, waiting.total)}${section("chart", webhooks.chartTitle, yield* deliveriesChart(context, webhook.id))}${section(
+${facts(context, webhook, waiting.total)}${chart}${section(
   "deliveries",
   webhooks.deliveries,
   sheetList(
     data.map((delivery) => deliveryEntry(context, delivery)),
     webhooks.noDeliveries
   ),
-  html`<a href="${at(`/deliveries?webhook=${webhook.id}`)}">${webhooks.allDeliveries}</a>`
+  html`<a href="${at(`${deliveriesPath}?webhook=${webhook.id}`)}">${webhooks.allDeliveries}</a>`
 )}</div>
 <div>${actions(context, webhook)}</div></div>`
   })
 })
 
-const warnings = ({ words }: ConsoleContext, { disabled_reason, consecutive_failures }: WebhookResource): Html | undefined =>
+const warnings = ({ words }: SignedInContext, { disabled_reason, consecutive_failures }: WebhookResource): Html | undefined =>
   disabled_reason !== null
     ? html`<p class="warn">${words.webhooks.offBecause(words.webhooks.reasons[disabled_reason])}</p><br>`
     : consecutive_failures > 0
       ? html`<p class="warn">${words.webhooks.failuresInARow(consecutive_failures)}</p><br>`
       : undefined
 
-const facts = (context: ConsoleContext, webhook: WebhookResource, waiting: number): Html => {
+const facts = (context: SignedInContext, webhook: WebhookResource, waiting: number): Html => {
   const { words, at, locale } = context
   const { webhooks } = words
+  const { deliveriesPath } = webhooksOf(context)
   const time = (at: string | null): string =>
     at === null ? webhooks.never : context.format.atStart(timeOfTimestamp(context, at))
   return factList([
@@ -120,7 +126,7 @@ const facts = (context: ConsoleContext, webhook: WebhookResource, waiting: numbe
       webhooks.outcomes.pending,
       waiting === 0
         ? "0"
-        : html`<a href="${at(`/deliveries?webhook=${webhook.id}&status=pending`)}">${waiting.toLocaleString(locale.tag)}</a>`
+        : html`<a href="${at(`${deliveriesPath}?webhook=${webhook.id}&status=pending`)}">${waiting.toLocaleString(locale.tag)}</a>`
     ],
     [webhooks.lastSuccess, time(webhook.last_success_at)],
     [webhooks.lastFailure, time(webhook.last_failure_at)],
@@ -129,10 +135,11 @@ const facts = (context: ConsoleContext, webhook: WebhookResource, waiting: numbe
   ])
 }
 
-const actions = (context: ConsoleContext, { id, status }: WebhookResource): Html => {
+const actions = (context: SignedInContext, { id, status }: WebhookResource): Html => {
   const { words, at } = context
   const { webhooks } = words
-  const path = `/webhooks/${id}`
+  const { path: all } = webhooksOf(context)
+  const path = `${all}/${id}`
   return section(
     "actions",
     words.bookings.actions,
@@ -144,7 +151,7 @@ ${
 <li><a href="${at(`${path}/redeliver`)}">${webhooks.redeliverSince}</a></li>`
     : undefined
 }
-<li><a href="${at("/webhooks/verify")}">${webhooks.verify}</a></li>
+<li><a href="${at(`${all}/verify`)}">${webhooks.verify}</a></li>
 <li><a href="${at(`${path}/delete`)}">${webhooks.delete}</a></li></ul>`
   )
 }

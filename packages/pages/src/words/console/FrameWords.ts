@@ -66,6 +66,7 @@ const english = {
     operatorOverview: "Status",
     operatorHosts: "Hosts",
     operatorApps: "Apps",
+    operatorWebhooks: "Webhooks",
     operatorQueues: "Queues",
     operatorMails: "Emails",
     operatorSystem: "System"
@@ -226,6 +227,7 @@ const german: Translated<typeof english> = {
     operatorOverview: "Status",
     operatorHosts: "Anbieter",
     operatorApps: "Apps",
+    operatorWebhooks: "Webhooks",
     operatorQueues: "Warteschlangen",
     operatorMails: "E-Mails",
     operatorSystem: "System"
@@ -386,6 +388,7 @@ const spanish: Translated<typeof english> = {
     operatorOverview: "Estado",
     operatorHosts: "Cuentas",
     operatorApps: "Aplicaciones",
+    operatorWebhooks: "Webhooks",
     operatorQueues: "Colas",
     operatorMails: "Correos",
     operatorSystem: "Sistema"
@@ -545,6 +548,7 @@ const french: Translated<typeof english> = {
     operatorOverview: "État",
     operatorHosts: "Comptes",
     operatorApps: "Applications",
+    operatorWebhooks: "Webhooks",
     operatorQueues: "Files d’attente",
     operatorMails: "E-mails",
     operatorSystem: "Système"

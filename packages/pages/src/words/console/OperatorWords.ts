@@ -78,6 +78,12 @@ const english = {
       failing: "Last delivery failed",
       disabled: "Switched off"
     },
+    webhooks: {
+      lead: "Your own programs receive the events of all hosts, on every plan.",
+      none: "There are no webhooks for all hosts. Add one to receive the events of all hosts.",
+      host: "Host",
+      hostId: "Host ID"
+    },
     mails: {
       lead: "The emails of all hosts. Their texts are not shown.",
       status: "State",
@@ -198,6 +204,12 @@ const german: Translated<typeof english> = {
       counted: (webhooks, hosts) => `${webhooks} (Anbieter: ${hosts})`,
       failing: "Letzte Zustellung fehlgeschlagen",
       disabled: "Ausgeschaltet"
+    },
+    webhooks: {
+      lead: "Ihre Programme erhalten die Ereignisse aller Anbieter, unabhängig von deren Tarif.",
+      none: "Es gibt keine Webhooks für alle Anbieter. Legen Sie einen an, um die Ereignisse aller Anbieter zu erhalten.",
+      host: "Anbieter",
+      hostId: "ID des Anbieters"
     },
     mails: {
       lead: "Die E-Mails aller Anbieter. Ihre Texte werden nicht angezeigt.",
@@ -320,6 +332,12 @@ const spanish: Translated<typeof english> = {
       failing: "La última entrega falló",
       disabled: "Desactivado"
     },
+    webhooks: {
+      lead: "Sus programas reciben los eventos de todas las cuentas, con cualquier plan.",
+      none: "No hay webhooks para todas las cuentas. Añada uno para recibir los eventos de todas.",
+      host: "Cuenta",
+      hostId: "ID de la cuenta"
+    },
     mails: {
       lead: "Los correos de todas las cuentas. No se muestran sus textos.",
       status: "Estado",
@@ -440,6 +458,12 @@ const french: Translated<typeof english> = {
       counted: (webhooks, hosts) => `${webhooks} (comptes : ${hosts})`,
       failing: "Dernier envoi en échec",
       disabled: "Désactivé"
+    },
+    webhooks: {
+      lead: "Vos programmes reçoivent les événements de tous les comptes, quelle que soit leur offre.",
+      none: "Il n’y a pas de webhook pour tous les comptes. Ajoutez-en un pour recevoir les événements de tous les comptes.",
+      host: "Compte",
+      hostId: "Identifiant du compte"
     },
     mails: {
       lead: "Les e-mails de tous les comptes. Leurs textes ne sont pas affichés.",
