@@ -44,8 +44,8 @@ const deliver = async (status: number) => {
 describe("Webhooks of the installation", () => {
   it("MUST be created with a secret that is shown once, edited, switched off and on, and deleted", async () => {
     expect((await ops.see(all)).page.text(".sheet.empty")).toContain("There are no webhooks for all hosts.")
-    const made = await ops.fillIn(`${all}/new`, `${all}/new`, { url, events })
-    expect([made.status, made.page.text("h1"), made.page.text("code.key")]).toEqual([
+    const creation = await ops.fillIn(`${all}/new`, `${all}/new`, { url, events })
+    expect([creation.status, creation.page.text("h1"), creation.page.text("code.key")]).toEqual([
       200,
       "Your new webhook",
       expect.stringMatching(/^svc_whsec_/)
