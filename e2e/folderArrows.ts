@@ -21,6 +21,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       values: [],
       formats: ["values"],
       availability: ["values"],
+      teams: ["availability", "values"],
       payments: ["values"],
       mail: ["values"],
       hosts: ["availability", "mail", "values"],

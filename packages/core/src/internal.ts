@@ -153,6 +153,30 @@ export {
   visitorChangesAllowed
 } from "./services/ServiceSettings.ts"
 export { freeSlug, slugFromTitle } from "./services/Slug.ts"
+export {
+  type AssignmentReason,
+  assignmentReasons,
+  chooseMembers,
+  ledgerAfter,
+  type MovingRole,
+  type RescheduleRule,
+  type RoleChoice,
+  type RoleChoiceQuery,
+  rescheduleRules,
+  type Workload
+} from "./teams/ChooseMembers.ts"
+export {
+  type Competition,
+  entryOf,
+  type Ledger,
+  type LedgerEntry,
+  reassignCompetition,
+  redoCompetition,
+  undoCompetition
+} from "./teams/Ledger.ts"
+export { type RefusedRole, type RoleRefusal, refuseRole } from "./teams/RoleRefusal.ts"
+export { creditUnit } from "./teams/Shares.ts"
+export { type PickRule, pickRules, type RoleMember, type StaffedRole } from "./teams/StaffedRole.ts"
 export { encodeBase62 } from "./values/Base62.ts"
 export { bucketCount, bucketOf, bucketOfToken, bucketPrefix } from "./values/Bucket.ts"
 export { type Cursor, cursorParameter, pageParameters, readCursor, writeCursor } from "./values/Cursor.ts"

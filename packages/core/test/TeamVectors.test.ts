@@ -23,7 +23,9 @@ describe("The vectors of fair choices, with ties by position in the list", () =>
 
   it("3: a member who is free for every fifth meeting gets a fair part of those", () => {
     const history = new TeamHistory({ ...equal, P: 100 })
-    const letters = Array.from({ length: 1000 }, (_, index) => history.bookMany(1, { absent: index % 5 === 4 ? "" : "P" })).join("")
+    const letters = Array.from({ length: 1000 }, (_, index) => history.bookMany(1, { absent: index % 5 === 4 ? "" : "P" })).join(
+      ""
+    )
     const totals = [..."ABCP"].map((letter) => letters.split(letter).length - 1)
     expect(totals).toEqual([317, 317, 316, 50])
   })

@@ -140,9 +140,7 @@ const reasons: Readonly<Record<PickRule, AssignmentReason>> = {
 
 /** Members of weight 0 come last, in each priority. */
 const tiersOf = (pick: PickRule, candidates: ReadonlyArray<RoleMember>): ReadonlyArray<ReadonlyArray<RoleMember>> => {
-  const tiers = Map.groupBy(candidates, ({ priority, weight }) =>
-    tierNumber(pick === "priority" ? priority : 0, weight)
-  )
+  const tiers = Map.groupBy(candidates, ({ priority, weight }) => tierNumber(pick === "priority" ? priority : 0, weight))
   return [...tiers].toSorted(([one], [other]) => other - one).map(([, members]) => members)
 }
 
@@ -186,13 +184,9 @@ const inOrder = ({ role, workloads }: RoleChoiceQuery, candidates: ReadonlyArray
   const compareByRule = (one: RoleMember, other: RoleMember): number => {
     if (role.pick === "smallest") return (one.capacity ?? 0) - (other.capacity ?? 0)
     if (role.pick === "list") return 0
-    return (
-      workOf(one).minutes - workOf(other).minutes || earlierFirst(workOf(one).assignedAt, workOf(other).assignedAt)
-    )
+    return workOf(one).minutes - workOf(other).minutes || earlierFirst(workOf(one).assignedAt, workOf(other).assignedAt)
   }
-  return candidates.toSorted(
-    (one, other) => Math.sign(other.weight) - Math.sign(one.weight) || compareByRule(one, other)
-  )
+  return candidates.toSorted((one, other) => Math.sign(other.weight) - Math.sign(one.weight) || compareByRule(one, other))
 }
 
 const noWork: Workload = { minutes: 0, assignedAt: null }

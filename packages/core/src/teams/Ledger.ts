@@ -32,7 +32,7 @@ export interface LedgerChange {
 /** Returns what a ledger records about a member. */
 export const entryOf = (ledger: Ledger, host: number): LedgerEntry => ledger.get(host) ?? emptyEntry
 
-/** Books a new competition: everybody who competed gets the share, those picked pay, and were assigned `now`. Decision 0092. */
+/** Books a new competition: those who competed get their shares, those picked pay, and were assigned `now`. Decision 0092. */
 export const bookCompetition = (ledger: Ledger, competition: Competition, now: Instant): Ledger => {
   const booked = new Map(credited(ledger, balances(competition)))
   for (const host of competition.payers) booked.set(host, { ...entryOf(booked, host), assignedAt: now })
