@@ -28,13 +28,12 @@ export const picksOf = ({ picked }: RoleChoice): ReadonlyArray<number> => picked
 export class TeamHistory {
   ledger: Ledger = new Map()
   members: ReadonlyArray<RoleMember>
+  private readonly needs: number
   private now = 0
 
-  constructor(
-    weights: Readonly<Record<string, number>>,
-    private readonly needs: number = 1
-  ) {
+  constructor(weights: Readonly<Record<string, number>>, needs = 1) {
     this.members = Object.entries(weights).map(([letter, weight]) => member(hostOf(letter), { weight }))
+    this.needs = needs
   }
 
   /** Books a meeting, at a new time. Members in `absent` are not free. */
