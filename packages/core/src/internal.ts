@@ -165,6 +165,7 @@ export {
   rescheduleRules,
   type Workload
 } from "./teams/ChooseMembers.ts"
+export { type AttributeFilter, type AttributeValue, type HostAttributes, matchesFilter } from "./teams/HostAttributes.ts"
 export {
   type Competition,
   entryOf,
@@ -174,9 +175,38 @@ export {
   redoCompetition,
   undoCompetition
 } from "./teams/Ledger.ts"
+export type { MemberMasks, MemberTime } from "./teams/MemberMasks.ts"
 export { type RefusedRole, type RoleRefusal, refuseRole } from "./teams/RoleRefusal.ts"
 export { creditUnit } from "./teams/Shares.ts"
 export { type PickRule, pickRules, type RoleMember, type StaffedRole } from "./teams/StaffedRole.ts"
+export {
+  ledgerName,
+  type Staffing,
+  StaffingInput,
+  type StaffingMember,
+  type StaffingRole,
+  staffingFromInput,
+  type UnknownMember,
+  unknownMembers,
+  visitorChoices
+} from "./teams/Staffing.ts"
+export {
+  type MemberInTwoRoles,
+  membersInTwoRoles,
+  type RoleRequest,
+  type StaffingRequest,
+  staffRoles,
+  type TeamMember
+} from "./teams/StaffRoles.ts"
+export {
+  explainTeamStart,
+  type TeamQuery,
+  type TeamRefusal,
+  type TeamVerdict,
+  teamRefusals,
+  teamSlots,
+  unreadRole
+} from "./teams/TeamSlots.ts"
 export { encodeBase62 } from "./values/Base62.ts"
 export { bucketCount, bucketOf, bucketOfToken, bucketPrefix } from "./values/Bucket.ts"
 export { type Cursor, cursorParameter, pageParameters, readCursor, writeCursor } from "./values/Cursor.ts"

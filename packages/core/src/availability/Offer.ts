@@ -76,15 +76,21 @@ export const offerRefusals = [...slotRefusals, "full", "day_full", "week_full", 
  * offered. Throws a `RangeError` if a rule or the query is malformed.
  * Spec: availability.computed, slot.fields.spots_remaining.
  */
-export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
+export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> =>
+  offerWhere(rules, query, (slots) => slots)
+
+/** Computes slots like `offerSlots`, with only those new meetings that `narrow` leaves. Seats in existing meetings stay. */
+export const offerWhere = (rules: SlotRules, query: OfferQuery, narrow: NarrowSlots): ReadonlyArray<OfferedSlot> => {
   const { exceptStart = null } = query
-  const free = freeSlots(rules, query)
+  const free = freeSlots(rules, query, narrow)
   return firstOfDays(rules, query, exceptStart === null ? free : free.filter(({ start }) => start !== exceptStart))
 }
 
-const freeSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
+type NarrowSlots = (slots: ReadonlyArray<OfferedSlot>) => ReadonlyArray<OfferedSlot>
+
+const freeSlots = (rules: SlotRules, query: OfferQuery, narrow: NarrowSlots): ReadonlyArray<OfferedSlot> => {
   const joined = slotsToJoin(rules, query)
-  const begun = slotsToBegin(rules, query)
+  const begun = narrow(slotsToBegin(rules, query))
   if (joined.length === 0) return begun
   const starts = new Set(joined.map((slot) => slot.start))
   return [...joined, ...begun.filter((slot) => !starts.has(slot.start))].sort((one, other) => one.start - other.start)
@@ -156,13 +162,15 @@ const slotsToBegin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<Offere
   return typeof capacity === "number" ? begun.map((slot) => ({ ...slot, spotsRemaining: capacity })) : begun
 }
 
-const isMeetingOfService = (query: Circumstances, held: Meeting): boolean =>
+/** Returns true if a meeting is a session of the group service that a query is about. */
+export const isMeetingOfService = (query: Circumstances, held: Meeting): boolean =>
   typeof query.capacity === "number" &&
   query.serviceId !== null &&
   held.serviceId === query.serviceId &&
   held.end - held.start === query.durationMinutes * millisPerMinute
 
-const isJoinable = (query: Circumstances, held: Meeting): boolean =>
+/** Returns true if a meeting is a session of that service with enough seats. */
+export const isJoinable = (query: Circumstances, held: Meeting): boolean =>
   isMeetingOfService(query, held) && seatsLeft(query, held) >= seatsWanted(query)
 
 const seatsLeft = (query: Circumstances, { seatsTaken }: Meeting): number => seatsOfMeeting(query) - seatsTaken

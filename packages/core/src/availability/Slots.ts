@@ -188,7 +188,7 @@ const heldChanges = (starts: ReadonlyArray<Instant>, busy: ReadonlyArray<Interva
  * Finds the first start at or after an instant in a few steps. An index holds the first start of each bucket, one bucket per mean
  * distance.
  */
-const indexOfStarts = (starts: ReadonlyArray<Instant>): ((instant: Instant) => number) => {
+export const indexOfStarts = (starts: ReadonlyArray<Instant>): ((instant: Instant) => number) => {
   const first = starts[0]!
   const last = starts.at(-1)!
   const stretch = Math.max(1, Math.ceil((last - first) / starts.length))

@@ -1,0 +1,42 @@
+import * as Schema from "effect/Schema"
+import { atLeastOneEntry, atMostEntries } from "../values/Entries.ts"
+import { says } from "../values/FieldRule.ts"
+
+/** A value of an attribute: a text, a number, true or false, or a list of texts. */
+export type AttributeValue = string | number | boolean | ReadonlyArray<string>
+
+/** The application's own description of a host, such as a ward, languages or the capacity of a room, by which roles find members. */
+export type HostAttributes = Readonly<Record<string, AttributeValue>>
+
+/** The largest number of attributes in a filter, and of values of one. */
+export const maxFilterAttributes = 20
+export const maxFilterValues = 50
+
+const FilterValue = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
+
+/** A filter of hosts by their attributes. Each attribute must have the value, or one of the values. */
+export const AttributeFilter = Schema.Record(
+  Schema.String,
+  Schema.Union([FilterValue, Schema.Array(FilterValue).check(atLeastOneEntry, atMostEntries(maxFilterValues))])
+)
+  .check(
+    Schema.makeFilter(
+      (filter: Readonly<Record<string, unknown>>) => {
+        const keys = Object.keys(filter)
+        return keys.length > 0 && keys.length <= maxFilterAttributes && keys.every((key) => key !== "" && key.length <= 40)
+      },
+      {
+        ...says(`must have 1 to ${maxFilterAttributes} attributes with names of 1 to 40 characters`, { rule: "entries" }),
+        toJsonSchema: () => ({ minProperties: 1, maxProperties: maxFilterAttributes })
+      }
+    )
+  )
+  .annotate({ identifier: "AttributeFilter" })
+export type AttributeFilter = typeof AttributeFilter.Type
+
+/** Returns true if a host has, for every attribute of a filter, one of its values. A list of the host needs one of them. */
+export const matchesFilter = (attributes: HostAttributes, filter: AttributeFilter): boolean =>
+  Object.entries(filter).every(([key, expected]) => {
+    const own: ReadonlyArray<string | number | boolean> = Object.hasOwn(attributes, key) ? [attributes[key]!].flat() : []
+    return [expected].flat().some((value) => own.includes(value))
+  })

@@ -1,0 +1,125 @@
+import { type AttributeFilter, type HostAttributes, matchesFilter } from "./HostAttributes.ts"
+import type { RoleMember, StaffedRole } from "./StaffedRole.ts"
+import type { Staffing, StaffingMember, StaffingRole } from "./Staffing.ts"
+
+/** A member of a team. */
+export interface TeamMember {
+  /** The id of the host. */
+  readonly host: number
+  readonly kind: "person" | "resource"
+  /** False if the member is paused or has left the team. */
+  readonly active: boolean
+  /** False until an invited person accepts. */
+  readonly accepted: boolean
+  readonly attributes: HostAttributes
+  /** True if the member can open the video room of a meeting. */
+  readonly hasVideoAccount: boolean
+}
+
+/** The part of a request that concerns one role. */
+export interface RoleRequest {
+  /** The only members who may be picked. */
+  readonly members?: ReadonlyArray<number>
+  /** Attributes that members must have. */
+  readonly attributes?: AttributeFilter
+}
+
+/** A request to a team: the number of people, and the parts that concern a role, by its key. */
+export interface StaffingRequest {
+  /** 1 by default. */
+  readonly people?: number
+  /** True if the lead needs a video account. */
+  readonly needsVideoAccount?: boolean
+  readonly roles?: Readonly<Record<string, RoleRequest>>
+}
+
+/**
+ * Returns the roles of a service with the members who can serve in them.
+ *
+ * A member is active and has accepted, counts for the first role that lists the member, and is there if the filter of the role and
+ * the request match. In the first role, which has the lead, members without a video account are left out if the lead needs one.
+ * Members whom only a filter finds are ordered by id.
+ */
+export const staffRoles = (
+  staffing: Staffing,
+  team: ReadonlyArray<TeamMember>,
+  request: StaffingRequest = {}
+): ReadonlyArray<StaffedRole> =>
+  membersByRole(staffing, team).map(({ role, members }, index) => {
+    const { members: named, attributes } = request.roles?.[role.key] ?? {}
+    const able = members.filter(
+      ({ member }) =>
+        (index > 0 || request.needsVideoAccount !== true || member.hasVideoAccount) &&
+        named?.includes(member.host) !== false &&
+        (attributes === undefined || matchesFilter(member.attributes, attributes))
+    )
+    const fitting = able.filter(({ member }) => hasRoom(role, member, request.people ?? 1))
+    return {
+      key: role.key,
+      needs: role.needs,
+      pick: role.pick,
+      members: fitting.map(({ entry, member }) => roleMember(entry, member)),
+      named: named !== undefined,
+      tooSmall: able.length - fitting.length
+    }
+  })
+
+/** A member whom two roles list or find. */
+export interface MemberInTwoRoles {
+  readonly host: number
+  readonly roles: readonly [string, string]
+}
+
+/** Returns the members whom more than one role of a service lists or finds, each once. */
+export const membersInTwoRoles = ({ roles }: Staffing, team: ReadonlyArray<TeamMember>): ReadonlyArray<MemberInTwoRoles> =>
+  team.flatMap(({ host }) => {
+    const [first, second] = roles.filter((role) => foundBy(role, team).some(({ member }) => member.host === host))
+    return first === undefined || second === undefined ? [] : [{ host, roles: [first.key, second.key] as const }]
+  })
+
+/** A member of the team, with the entry of the role that lists the member. */
+interface FoundMember {
+  readonly entry: StaffingMember | undefined
+  readonly member: TeamMember
+}
+
+const membersByRole = ({ roles }: Staffing, team: ReadonlyArray<TeamMember>) => {
+  const found = new Set<number>()
+  const present = team.filter(({ active, accepted }) => active && accepted)
+  return roles.map((role) => {
+    const members: Array<FoundMember> = []
+    for (const each of foundBy(role, present)) {
+      if (found.has(each.member.host)) continue
+      found.add(each.member.host)
+      members.push(each)
+    }
+    return { role, members }
+  })
+}
+
+const foundBy = ({ members, filter }: StaffingRole, team: ReadonlyArray<TeamMember>): ReadonlyArray<FoundMember> => {
+  const byHost = new Map(team.map((member) => [member.host, member]))
+  const listed =
+    members === null
+      ? team.toSorted((one, other) => one.host - other.host).map((member) => ({ entry: undefined, member }))
+      : members.flatMap((entry) => {
+          const member = byHost.get(entry.host)
+          return member === undefined ? [] : [{ entry, member }]
+        })
+  return listed.filter(({ member }) => filter === null || matchesFilter(member.attributes, filter))
+}
+
+const roleMember = (entry: StaffingMember | undefined, member: TeamMember): RoleMember => ({
+  host: member.host,
+  weight: entry?.weight ?? 100,
+  priority: entry?.priority ?? 0,
+  capacity: capacityOf(member)
+})
+
+const capacityOf = ({ attributes: { capacity } }: TeamMember): number | null => (typeof capacity === "number" ? capacity : null)
+
+const hasRoom = ({ pick }: StaffingRole, member: TeamMember, people: number): boolean => {
+  const capacity = capacityOf(member)
+  if (pick === "smallest") return capacity !== null && capacity >= people
+  return member.kind === "person" || capacity === null || capacity >= people
+}

@@ -1,0 +1,248 @@
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import { type PeriodLimit, PeriodLimitsInput } from "../availability/PeriodLimit.ts"
+import { type ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
+import { atMostEntries, entriesBetween } from "../values/Entries.ts"
+import { says } from "../values/FieldRule.ts"
+import { integer } from "../values/Integer.ts"
+import { type RescheduleRule, rescheduleRules } from "./ChooseMembers.ts"
+import { AttributeFilter } from "./HostAttributes.ts"
+import { type PickRule, pickRules } from "./StaffedRole.ts"
+
+/** The largest numbers of roles, of members that one meeting needs in a role, and of members that the roles list. */
+export const maxRoles = 10
+export const maxNeededMembers = 20
+export const maxListedMembers = 200
+
+/** Visitors' choice of a host. */
+export const visitorChoices = ["none", "optional", "required"] as const
+
+/** A member of a role, with what applies to the member in this service. */
+export interface StaffingMember {
+  /** The id of the host. */
+  readonly host: number
+  readonly weight: number
+  readonly priority: number
+  readonly limits: ReadonlyArray<PeriodLimit>
+  /** The hours of the member in this service. Null for those of the member's schedule. */
+  readonly hours: ServiceHours | null
+}
+
+/** A role of a service: who can serve in it, how many a meeting needs, and the rule by which they are picked. */
+export interface StaffingRole {
+  readonly key: string
+  readonly needs: number | "all"
+  readonly pick: PickRule
+  /** The name of a ledger that several services share. Null for one of this role alone. */
+  readonly ledger: string | null
+  /** The members, in order. Null for all members of the team that match the filter. */
+  readonly members: ReadonlyArray<StaffingMember> | null
+  readonly filter: AttributeFilter | null
+}
+
+/** The members of a team who hold the meetings of a service. */
+export interface Staffing {
+  readonly roles: ReadonlyArray<StaffingRole>
+  /** The hours of the members within those of the team, or those of the team alone. */
+  readonly hours: "member" | "team"
+  readonly visitorChoice: (typeof visitorChoices)[number]
+  /** The key of the role in which visitors choose a host. */
+  readonly visitorRole: string
+  readonly returning: "off" | "prefer"
+  readonly reschedule: RescheduleRule
+  /** True if a meeting that the visitor missed counts as one for its hosts. */
+  readonly noShowCounts: boolean
+  readonly showHosts: "names" | "none"
+  /** True if a group service begins another session while those at the same start are full. */
+  readonly parallelSessions: boolean
+}
+
+const option = <const Options extends ReadonlyArray<string>>(options: Options) =>
+  Schema.Literals(options).annotate(says(`must be one of ${options.join(", ")}`, { rule: "option" }))
+
+const keyPattern = /^[a-z][a-z0-9_]{0,39}$/
+
+const RoleKey = Schema.String.check(
+  Schema.makeFilter((value: string) => keyPattern.test(value), {
+    message: "must be lowercase letters, digits or underscores, begin with a letter and be at most 40 characters",
+    toJsonSchema: () => ({ pattern: keyPattern.source })
+  })
+)
+
+const HostName = Schema.Union([Schema.Int, Schema.NonEmptyString]).annotate(says("must be an id or a username", { rule: "type" }))
+
+const needsRule = says(`must be an integer from 1 to ${maxNeededMembers}, or all`, {
+  rule: "integer",
+  min: 1,
+  max: maxNeededMembers
+})
+
+const MemberInput = Schema.Struct({
+  host: HostName.annotate({ description: "The id or the username of the host." }),
+  weight: Schema.optionalKey(integer(0, 1000)).annotate({
+    description: "The part of the meetings that the member is due, 100 by default. A member of weight 0 comes last."
+  }),
+  priority: Schema.optionalKey(integer(0, 1000)).annotate({
+    description: "The members of the highest priority come first under `priority`. 0 by default."
+  }),
+  limits: Schema.optionalKey(PeriodLimitsInput).annotate({
+    description: "Limits on the member's meetings of this service in a day, a week or a month."
+  }),
+  hours: Schema.optionalKey(Schema.NullOr(ServiceHoursInput)).annotate({
+    description: "The member's hours in this service; null means those of the member's schedule."
+  })
+}).annotate({ identifier: "StaffingMemberInput" })
+
+const differentHosts = Schema.makeFilter(
+  (members: ReadonlyArray<{ readonly host: number | string }>) =>
+    new Set(members.map(({ host }) => host)).size === members.length,
+  { ...says("must not repeat a host", { rule: "repeated" }), toJsonSchema: () => ({}) }
+)
+
+const RoleInput = Schema.Struct({
+  key: RoleKey.annotate({ description: "Identifies the role. Unique within the service." }),
+  needs: Schema.optionalKey(Schema.Union([integer(1, maxNeededMembers), Schema.Literal("all")]).annotate(needsRule)).annotate({
+    description: "The number of members that a meeting needs, or `all`. 1 by default."
+  }),
+  pick: Schema.optionalKey(option(pickRules)).annotate({
+    description: "The rule by which free members are picked. `fair` by default."
+  }),
+  ledger: Schema.optionalKey(Schema.NullOr(RoleKey)).annotate({
+    description: "The name of a ledger that several services of the team share; null means one of this role alone."
+  }),
+  members: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(MemberInput).check(atMostEntries(maxListedMembers), differentHosts))
+  ).annotate({
+    description: "The members, in order; null means all members of the team that match the filter."
+  }),
+  filter: Schema.optionalKey(Schema.NullOr(AttributeFilter)).annotate({
+    description: "Attributes that members must have. It also narrows a list of members."
+  })
+})
+  .check(
+    Schema.makeFilter(
+      ({ members = null, filter = null }: { readonly members?: unknown; readonly filter?: unknown }) =>
+        members !== null || filter !== null,
+      { ...says("must have members or a filter", { rule: "required" }), toJsonSchema: () => ({}) }
+    )
+  )
+  .annotate({ identifier: "StaffingRoleInput" })
+
+const RolesInput = Schema.Array(RoleInput).check(
+  entriesBetween(1, maxRoles),
+  Schema.makeFilter(
+    (roles: ReadonlyArray<{ readonly key: string }>) => new Set(roles.map(({ key }) => key)).size === roles.length,
+    { ...says("must not repeat a key", { rule: "repeated" }), toJsonSchema: () => ({}) }
+  ),
+  Schema.makeFilter(
+    (roles: ReadonlyArray<{ readonly members?: ReadonlyArray<unknown> | null }>) =>
+      roles.reduce((count, { members }) => count + (members ?? []).length, 0) <= maxListedMembers,
+    {
+      ...says(`must list at most ${maxListedMembers} members in all`, { rule: "too_many", max: maxListedMembers }),
+      toJsonSchema: () => ({})
+    }
+  )
+)
+
+/** The staffing in a request, which replaces the former one as a whole. */
+export const StaffingInput = Schema.Struct({
+  roles: RolesInput.annotate({
+    description: "The roles, in order. The first member picked in the first role leads the meeting."
+  }),
+  hours: Schema.optionalKey(option(["member", "team"])).annotate({
+    description: "`member` for the hours of the members within those of the team, `team` for those of the team alone."
+  }),
+  visitor_choice: Schema.optionalKey(option(visitorChoices)).annotate({
+    description: "Visitors' choice of a host: `none`, `optional` or `required`."
+  }),
+  visitor_role: Schema.optionalKey(Schema.String).annotate({
+    description: "The key of the role in which visitors choose; the first role by default."
+  }),
+  returning: Schema.optionalKey(option(["off", "prefer"])).annotate({
+    description: "`prefer` picks the last lead of a visitor who returns, if that host is free."
+  }),
+  reschedule: Schema.optionalKey(option(rescheduleRules)).annotate({
+    description: "The hosts of a meeting that moves: `keep` for the same, `prefer` for the same if they are free, or `any`."
+  }),
+  no_show_counts: Schema.optionalKey(Schema.Boolean).annotate({
+    description: "True if a meeting that the visitor missed counts as one for its hosts."
+  }),
+  show_hosts: Schema.optionalKey(option(["names", "none"])).annotate({
+    description: "`names` shows visitors the names of their hosts."
+  }),
+  parallel_sessions: Schema.optionalKey(Schema.Boolean).annotate({
+    description: "True if a group service begins another session while those at the same start are full."
+  })
+})
+  .check(
+    Schema.makeFilter(({ roles, visitor_role: role }: StaffingFields) =>
+      role === undefined || roles.some(({ key }) => key === role)
+        ? undefined
+        : { path: ["visitor_role"], issue: new SchemaIssue.InvalidValue(says("must be the key of a role", { rule: "option" })) }
+    )
+  )
+  .annotate({ identifier: "StaffingInput" })
+
+interface StaffingFields {
+  readonly roles: ReadonlyArray<{ readonly key: string }>
+  readonly visitor_role?: string
+}
+
+/** A host of a request that is no member of the team, with its place. */
+export interface UnknownMember {
+  readonly path: string
+  readonly host: number | string
+}
+
+/** Returns the members of a request whom `idOf` does not find. */
+export const unknownMembers = (
+  { roles }: typeof StaffingInput.Type,
+  idOf: (host: number | string) => number | undefined
+): ReadonlyArray<UnknownMember> =>
+  roles.flatMap(({ members }, role) =>
+    (members ?? []).flatMap(({ host }, at) =>
+      idOf(host) === undefined ? [{ path: `roles.${role}.members.${at}.host`, host }] : []
+    )
+  )
+
+/** Returns the staffing of a request. `idOf` finds the id of a member by id or username; members that it does not find are left out. */
+export const staffingFromInput = (
+  input: typeof StaffingInput.Type,
+  idOf: (host: number | string) => number | undefined
+): Staffing => ({
+  roles: input.roles.map(({ key, needs = 1, pick = "fair", ledger = null, members = null, filter = null }) => ({
+    key,
+    needs,
+    pick,
+    ledger,
+    filter,
+    members: members === null ? null : members.flatMap((member) => memberFromInput(member, idOf(member.host)))
+  })),
+  hours: input.hours ?? "member",
+  visitorChoice: input.visitor_choice ?? "none",
+  visitorRole: input.visitor_role ?? input.roles[0]!.key,
+  returning: input.returning ?? "off",
+  reschedule: input.reschedule ?? "prefer",
+  noShowCounts: input.no_show_counts ?? false,
+  showHosts: input.show_hosts ?? "names",
+  parallelSessions: input.parallel_sessions ?? true
+})
+
+const memberFromInput = (
+  { weight = 100, priority = 0, limits = [], hours = null }: typeof MemberInput.Type,
+  host: number | undefined
+): ReadonlyArray<StaffingMember> =>
+  host === undefined
+    ? []
+    : [
+        {
+          host,
+          weight,
+          priority,
+          limits,
+          hours: hours === null ? null : { weekly: hours.weekly, overrides: hours.overrides ?? [] }
+        }
+      ]
+
+/** Returns the name of the ledger of a role: one that services share, or one of this role alone, which no input can name. */
+export const ledgerName = (serviceId: number, { key, ledger }: StaffingRole): string => ledger ?? `${serviceId}/${key}`
