@@ -31,7 +31,7 @@ export interface MovingRole {
   readonly competition: Competition | null
 }
 
-/** The work of a member, by which `least_busy` picks. */
+/** The work of a member, for `least_busy`. */
 export interface Workload {
   /** The minutes held in the week of the meeting. */
   readonly minutes: number

@@ -5,7 +5,7 @@ import { says } from "../values/FieldRule.ts"
 /** A value of an attribute: a text, a number, true or false, or a list of texts. */
 export type AttributeValue = string | number | boolean | ReadonlyArray<string>
 
-/** The application's own description of a host, such as a ward, languages or the capacity of a room, by which roles find members. */
+/** The application's description of a host, such as languages or the capacity of a room. Roles find members by it. */
 export type HostAttributes = Readonly<Record<string, AttributeValue>>
 
 /** The largest number of attributes in a filter, and of values of one. */

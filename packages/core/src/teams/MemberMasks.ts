@@ -34,7 +34,7 @@ export interface MemberMasks {
 /**
  * Computes which members are free for a meeting at each of some ascending starts.
  *
- * A member is free if the meeting lies in the member's working hours, overlaps no busy time with its buffers, and exceeds no limit.
+ * A member is free if the meeting lies in the member's working hours, overlaps no busy time and exceeds no limit.
  * Starts need not lie on a grid of the member. The cost is linear in the starts, hours and busy times of all members.
  */
 export const memberMasks = (

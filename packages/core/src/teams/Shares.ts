@@ -18,7 +18,8 @@ export interface Competitor {
 /**
  * Returns the share of each member in a meeting that needs `picks` of them, in units. The shares add up to `picks` meetings.
  *
- * The meetings are divided by weight. A share is at most one meeting: what is left of a larger one is divided among the others. Members of weight 0 have equal shares if they compete among themselves. Units that cannot be divided go to the smallest
+ * The meetings are divided by weight. A share is at most one meeting: what is left of a larger one is divided among the others.
+ * Members of weight 0 have equal shares if they compete among themselves. Units that cannot be divided go to the smallest
  * credits first, then to the first in the list. Throws a `RangeError` unless there are more members than picks. Decision 0092.
  */
 export const sharesOf = (competitors: ReadonlyArray<Competitor>, picks: number): ReadonlyArray<number> => {

@@ -36,8 +36,8 @@ export interface StaffingRequest {
 /**
  * Returns the roles of a service with the members who can serve in them.
  *
- * A member is active and has accepted, counts for the first role that lists the member, and is there if the filter of the role and
- * the request match. In the first role, which has the lead, members without a video account are left out if the lead needs one.
+ * A member is active and has accepted, counts for the first role that lists the member, and is there if filter and request
+ * match. In the first role, which has the lead, members without a video account are left out if the lead needs one.
  * Members whom only a filter finds are ordered by id.
  */
 export const staffRoles = (

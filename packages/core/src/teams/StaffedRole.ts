@@ -1,4 +1,4 @@
-/** The rules by which a role picks among its free members. */
+/** The rules for picking among the free members of a role. */
 export const pickRules = ["fair", "priority", "list", "least_busy", "smallest"] as const
 export type PickRule = (typeof pickRules)[number]
 

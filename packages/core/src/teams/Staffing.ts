@@ -28,7 +28,7 @@ export interface StaffingMember {
   readonly hours: ServiceHours | null
 }
 
-/** A role of a service: who can serve in it, how many a meeting needs, and the rule by which they are picked. */
+/** A role of a service: who can serve in it, how many a meeting needs, and the rule that picks them. */
 export interface StaffingRole {
   readonly key: string
   readonly needs: number | "all"
@@ -46,7 +46,7 @@ export interface Staffing {
   /** The hours of the members within those of the team, or those of the team alone. */
   readonly hours: "member" | "team"
   readonly visitorChoice: (typeof visitorChoices)[number]
-  /** The key of the role in which visitors choose a host. */
+  /** The key of the role whose host visitors choose. */
   readonly visitorRole: string
   readonly returning: "off" | "prefer"
   readonly reschedule: RescheduleRule
@@ -105,7 +105,7 @@ const RoleInput = Schema.Struct({
     description: "The number of members that a meeting needs, or `all`. 1 by default."
   }),
   pick: Schema.optionalKey(option(pickRules)).annotate({
-    description: "The rule by which free members are picked. `fair` by default."
+    description: "The rule that picks among free members. `fair` by default."
   }),
   ledger: Schema.optionalKey(Schema.NullOr(RoleKey)).annotate({
     description: "The name of a ledger that several services of the team share; null means one of this role alone."
@@ -156,7 +156,7 @@ export const StaffingInput = Schema.Struct({
     description: "Visitors' choice of a host: `none`, `optional` or `required`."
   }),
   visitor_role: Schema.optionalKey(Schema.String).annotate({
-    description: "The key of the role in which visitors choose; the first role by default."
+    description: "The key of the role whose host visitors choose; the first role by default."
   }),
   returning: Schema.optionalKey(option(["off", "prefer"])).annotate({
     description: "`prefer` picks the last lead of a visitor who returns, if that host is free."
@@ -205,7 +205,7 @@ export const unknownMembers = (
     )
   )
 
-/** Returns the staffing of a request. `idOf` finds the id of a member by id or username; members that it does not find are left out. */
+/** Returns the staffing of a request. `idOf` finds a member by id or username. Members that it does not find are left out. */
 export const staffingFromInput = (
   input: typeof StaffingInput.Type,
   idOf: (host: number | string) => number | undefined

@@ -39,7 +39,7 @@ export const teamRefusals = [
 ] as const
 export type TeamRefusal = (typeof teamRefusals)[number]
 
-/** The verdict on a start. `free` are the free members of each role. A seat of an open session needs none: then it has no roles. */
+/** The verdict on a start. `free` are the free members of each role, without roles for a seat of an open session. */
 export type TeamVerdict =
   | { readonly offered: true; readonly free: ReadonlyMap<string, ReadonlySet<number>> }
   | {
@@ -52,8 +52,8 @@ export type TeamVerdict =
 /**
  * Computes the slots that a service of a team offers, in ascending order.
  *
- * The grid of starts belongs to the team and does not depend on its members. A new meeting begins where every role has as many free
- * members as it needs. Sessions of a group service that have enough seats are offered as they are, because their members are
+ * The grid of starts belongs to the team and does not depend on its members. A new meeting begins where every role has enough
+ * free members. Sessions of a group service that have enough seats are offered as they are, because their members are
  * assigned. Decision 0092.
  */
 export const teamSlots = (rules: SlotRules, query: TeamQuery): ReadonlyArray<OfferedSlot> =>
