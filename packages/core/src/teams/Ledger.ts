@@ -1,7 +1,7 @@
 import type { Instant } from "../values/Instant.ts"
 import { creditUnit } from "./Shares.ts"
 
-/** What a ledger records about a member. */
+/** The entry of a member in a ledger. */
 export interface LedgerEntry {
   /** The shares of the member minus the meetings that the member was picked for, in units. */
   readonly credit: number

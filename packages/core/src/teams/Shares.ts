@@ -1,7 +1,7 @@
 import { wholeNumber } from "../availability/Slots.ts"
 
 /**
- * The unit of shares and credits: what a member pays for one meeting.
+ * The unit of shares and credits: the price of one meeting.
  *
  * It is the least common multiple of 1 to 16, so the shares of up to 16 members of equal weight are exact. Every amount is a
  * whole number of units, and stays far below 2^53.
@@ -11,7 +11,7 @@ export const creditUnit = 720_720
 /** A member who competes for a meeting. */
 export interface Competitor {
   readonly weight: number
-  /** What the ledger owes the member, in units. */
+  /** The units that the ledger owes the member. */
   readonly credit: number
 }
 
