@@ -500,7 +500,7 @@ describe("Booking for somebody", () => {
     expect(other.page.texts("main button")).toEqual(["Show times", "Book Intro call, Friday 9 January 2026"])
     const talk = `/app/bookings/new?service=${id}&date=2026-01-08`
     const longer = await ada.fillIn(talk, "/bookings/new", { ...person, start, length: "60" })
-    expect(longer.page.texts("main button")).toEqual(["Show times", "Book Talk (60 minutes), Thursday 8 January 2026"])
+    expect(longer.page.texts("main button")).toEqual(["Show times", "Book Talk (1 hour), Thursday 8 January 2026"])
     const { location: _, ...old } = await ada.send("/app/bookings/new", { ...person, start, service: String(id) })
     const forged = await ada.fillIn(day, "/bookings/new", { ...person, start: "2026-01-09T14:00:00Z" })
     expect([changed, other, longer, old].map(({ status }) => status)).toEqual([409, 409, 409, 409])

@@ -43,7 +43,7 @@ describe("The first visit", () => {
     expect((await app.send("GET", "/grace/intro-call")).status).toBe(200)
     const service = (await see(page.links("section[aria-labelledby=steps] a")[2]!.split("#")[0]!)).page
     expect(["minimum_notice_minutes", "booking_window_days"].map((name) => service.attribute(`#${name}`, "value"))).toEqual([
-      "240",
+      "4",
       "60"
     ])
     const actors = (await app.manage("GET", `/hosts/${host.id}/audit`)).map(

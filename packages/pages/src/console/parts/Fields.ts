@@ -39,6 +39,19 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = [
   return {
     text: (id: string, label: string, parts: Parts = {}): Html =>
       around(id, label, parts, html`<input${attributes(id, parts)} value="${typed[id] ?? ""}">`),
+    /** A number with its unit beside it. */
+    amount: (
+      id: string,
+      label: string,
+      unit: { readonly id: string; readonly label: string; readonly choices: ReadonlyArray<Choice> },
+      parts: Parts = {}
+    ): Html =>
+      around(
+        id,
+        label,
+        parts,
+        html`<div class="amount"><input${attributes(id, { ...parts, more: html` inputmode="decimal"` })} value="${typed[id] ?? ""}"><select${attributes(unit.id, { more: html` aria-label="${unit.label}"` })}>${options(unit.choices, typed[unit.id] ?? "")}</select></div>`
+      ),
     area: (id: string, label: string, parts: Parts & { readonly rows?: number } = {}): Html =>
       around(id, label, parts, html`<textarea${attributes(id, parts)} rows="${parts.rows ?? 4}">\n${typed[id] ?? ""}</textarea>`),
     select: (id: string, label: string, choices: ReadonlyArray<Choice>, parts: Parts = {}): Html =>

@@ -2,11 +2,9 @@ import { type Html, html } from "@slotkit/core/html"
 import { maxReminders } from "@slotkit/core/internal"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { durationUnits, minutesPerUnit, unitOf } from "./Duration.ts"
 import type { Fields, Typed } from "./Fields.ts"
 
-const minutesOf = { minutes: 1, hours: 60, days: 1440 } as const
-type Unit = keyof typeof minutesOf
-const units = Object.keys(minutesOf) as ReadonlyArray<Unit>
 const rows = Array.from({ length: maxReminders }, (_, index) => index + 1)
 
 /** Reminders, in minutes before the start, as the fields of the rows, each in the largest unit that fits. */
@@ -14,9 +12,9 @@ export const reminderValues = (reminderMinutes: ReadonlyArray<number>): Typed =>
   ...Object.fromEntries(rows.map((row) => [`unit_${row}`, "hours"])),
   ...Object.fromEntries(
     reminderMinutes.flatMap((minutes, index) => {
-      const unit = units.findLast((one) => minutes % minutesOf[one] === 0) ?? "minutes"
+      const unit = unitOf(minutes)
       return [
-        [`reminder_${index + 1}`, String(minutes / minutesOf[unit])],
+        [`reminder_${index + 1}`, String(minutes / minutesPerUnit[unit])],
         [`unit_${index + 1}`, unit]
       ]
     })
@@ -30,10 +28,12 @@ export const typedReminders = (
 ): { readonly minutes: ReadonlyArray<number>; readonly problems: ReadonlyArray<FieldProblem> } => {
   const filled = rows.flatMap((row) => {
     const text = (typed[`reminder_${row}`] ?? "").trim()
-    return text === "" ? [] : [{ field: `reminder_${row}`, text, unit: units.find((one) => one === typed[`unit_${row}`]) }]
+    return text === ""
+      ? []
+      : [{ field: `reminder_${row}`, text, unit: durationUnits.find((one) => one === typed[`unit_${row}`]) }]
   })
   return {
-    minutes: filled.map(({ text, unit = "minutes" }) => Number(text) * minutesOf[unit]),
+    minutes: filled.map(({ text, unit = "minutes" }) => Number(text) * minutesPerUnit[unit]),
     problems: filled.flatMap(({ field, text }) =>
       /^[1-9]\d{0,5}$/.test(text) ? [] : [{ field, sentence: words.mails.reminderProblem }]
     )
@@ -43,7 +43,7 @@ export const typedReminders = (
 /** The rows of a form where reminders are typed. */
 export const reminderRows = ({ words }: ConsoleContext, { text, select }: Fields): Html => {
   const { mails } = words
-  const choices = units.map((value) => ({ value, label: mails.units[value] }))
+  const choices = durationUnits.map((value) => ({ value, label: mails.units[value] }))
   return html`${rows.map(
     (row) => html`<div class="cols">
 ${text(`reminder_${row}`, mails.reminder(row), { more: html` class="few" inputmode="numeric"` })}${select(`unit_${row}`, mails.unit(row), choices)}</div>

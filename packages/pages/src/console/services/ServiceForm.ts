@@ -6,7 +6,7 @@ import { type FindControl, problemsOf } from "../parts/FieldProblems.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { amountText, readAmount } from "./Amount.ts"
-import { settingsControls } from "./SettingsForm.ts"
+import { inTypedUnits, settingsControls } from "./SettingsForm.ts"
 
 /** The values of the form for a service, or for a new one. */
 export const serviceValues = (
@@ -158,5 +158,5 @@ export const serviceProblems = (
         return ["title", services.title]
     }
   }
-  return problemsOf(wrong, control, words, { is_group: "plan", redirect_url: "webhook_url" })
+  return problemsOf(inTypedUnits(wrong, typed), control, words, { is_group: "plan", redirect_url: "webhook_url" })
 }

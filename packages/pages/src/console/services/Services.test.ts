@@ -184,6 +184,30 @@ describe("One service", () => {
     ])
   })
 
+  it("MUST take durations in minutes, hours or days, and show them in the largest unit that fits", async () => {
+    await ada.fillIn(path, path, {
+      ...{ minimum_notice_minutes: "2", minimum_notice_minutes_unit: "days" },
+      ...{ buffer_before_minutes: "1,5", buffer_before_minutes_unit: "hours" },
+      ...{ change_notice_minutes: "24", change_notice_minutes_unit: "hours" }
+    })
+    expect(await settings()).toMatchObject({
+      minimum_notice_minutes: 2880,
+      buffer_before_minutes: 90,
+      change_notice_minutes: 1440
+    })
+    const { page } = await ada.see(path)
+    const { minimum_notice_minutes, minimum_notice_minutes_unit, ...others } = page.fields(`form[action="${path}"]`)
+    expect([minimum_notice_minutes, minimum_notice_minutes_unit]).toEqual(["2", "days"])
+    expect(others).toMatchObject({
+      ...{ buffer_before_minutes: "90", buffer_before_minutes_unit: "minutes" },
+      ...{ change_notice_minutes: "1", change_notice_minutes_unit: "days" }
+    })
+    const wrong = { minimum_notice_minutes: "400", minimum_notice_minutes_unit: "days", buffer_after_minutes: "1.3" }
+    const refused = (await ada.fillIn(path, path, wrong)).page
+    expect(refused.texts(".problem a")[1]).toMatch(/^Minimum notice .* 365\.$/)
+    expect(refused.fields(`form[action="${path}"]`)).toMatchObject(wrong)
+  })
+
   it("MUST save nothing of a form whose settings are refused", async () => {
     const refused = await ada.fillIn(path, path, { title: "First call", buffer_after_minutes: "-1" })
     expect([refused.status, (await visitorsSee("intro")).title]).toEqual([422, "Intro call"])

@@ -8,7 +8,9 @@ import {
   videoRooms,
   visitorChangesAllowed
 } from "@slotkit/core/internal"
+import type { Invalid } from "@slotkit/engine"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
+import { durationField, durationValues, minutesPerUnit, typedMinutes, typedUnit } from "../parts/Duration.ts"
 import { fieldsOf, languageNames, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import { limitRows, limitValues, typedLimits } from "../parts/LimitRows.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
@@ -17,10 +19,10 @@ import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 /** The values of the form for a service's settings. */
 export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...(settings.active ? { active: "yes" } : {}),
-  buffer_before_minutes: String(settings.bufferBeforeMinutes),
-  buffer_after_minutes: String(settings.bufferAfterMinutes),
-  minimum_notice_minutes: String(settings.minimumNoticeMinutes),
-  slot_interval_minutes: settings.slotIntervalMinutes === null ? "" : String(settings.slotIntervalMinutes),
+  ...durationValues("buffer_before_minutes", settings.bufferBeforeMinutes, "minutes"),
+  ...durationValues("buffer_after_minutes", settings.bufferAfterMinutes, "minutes"),
+  ...durationValues("minimum_notice_minutes", settings.minimumNoticeMinutes, "hours"),
+  ...durationValues("slot_interval_minutes", settings.slotIntervalMinutes, "minutes"),
   booking_window_days: String(settings.bookingWindowDays),
   ...limitValues(serviceLimits(settings)),
   first_per_day: settings.firstPerDay === null ? "" : String(settings.firstPerDay),
@@ -34,7 +36,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...(settings.reminderMinutes?.length === 0 ? { no_reminders: "yes" } : {}),
   ...(settings.publishSpotsRemaining ? { publish_spots_remaining: "yes" } : {}),
   visitor_changes: settings.visitorChanges,
-  change_notice_minutes: String(settings.changeNoticeMinutes),
+  ...durationValues("change_notice_minutes", settings.changeNoticeMinutes, "hours"),
   max_reschedules: settings.maxReschedules === null ? "" : String(settings.maxReschedules),
   ...(settings.refundOnCancel ? { refund_on_cancel: "yes" } : {}),
   redirect_url: settings.redirectUrl ?? ""
@@ -51,13 +53,14 @@ export const settingsFields = (
   const { services } = words
   const fields = fieldsOf(typed, problems)
   const { text, checkbox, select } = fields
+  const duration = (name: string, label: string, hint?: string) => durationField(context, fields, name, label, hint)
   const number = { more: html` inputmode="numeric"` }
   const few = { more: html` class="few" inputmode="numeric"` }
   const webAddress = { more: html` type="url" spellcheck="false" autocapitalize="none"` }
   return html`<h2 class="field">${services.settings}</h2>
 ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
-<div class="cols">${text("buffer_before_minutes", services.bufferBefore, number)}${text("buffer_after_minutes", services.bufferAfter, number)}</div>
-<div class="cols">${text("minimum_notice_minutes", services.notice, { ...number, hint: services.noticeHint })}${text("slot_interval_minutes", services.interval, { ...number, hint: services.intervalHint })}</div>
+<div class="cols">${duration("buffer_before_minutes", services.bufferBefore)}${duration("buffer_after_minutes", services.bufferAfter)}</div>
+<div class="cols">${duration("minimum_notice_minutes", services.notice)}${duration("slot_interval_minutes", services.interval, services.intervalHint)}</div>
 <div class="cols">${text("booking_window_days", services.window, number)}</div>
 ${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}${select(
   "video_room",
@@ -81,7 +84,7 @@ ${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)
     "visitor_changes",
     services.visitorChanges,
     visitorChangesAllowed.map((value) => ({ value, label: services.changesAllowed[value] }))
-  )}${text("change_notice_minutes", services.changeNotice, number)}</div>
+  )}${duration("change_notice_minutes", services.changeNotice)}</div>
 <div class="cols">${text("max_reschedules", services.maxReschedules, { ...number, hint: services.maxReschedulesHint })}</div>
 ${checkbox("refund_on_cancel", services.refundOnCancel)}<h3 class="field">${services.afterBooking}</h3>
 ${text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint })}`
@@ -91,7 +94,8 @@ ${text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.red
 export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...limitsInput(typedLimits(context, typed).limits),
   ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
-  ...Object.fromEntries(numbers.map((name) => [name, numberOrText(typed, name)])),
+  ...Object.fromEntries(durations.map((name) => [name, typedMinutes(typed, name)])),
+  booking_window_days: numberOrText(typed, "booking_window_days"),
   ...(typed.max_reschedules === undefined ? {} : { max_reschedules: numberOrText(typed, "max_reschedules") }),
   ...(typed.first_per_day === undefined ? {} : { first_per_day: numberOrText(typed, "first_per_day") }),
   ...(typed[bookerField("day")] === undefined ? {} : { per_booker: bookerLimits(typed) }),
@@ -130,6 +134,19 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
   }
 }
 
+/** The errors of the settings, with the limits of durations in the units that were chosen. */
+export const inTypedUnits = (wrong: Invalid["problems"], typed: Typed): Invalid["problems"] =>
+  wrong.map((problem) => {
+    if (!durations.includes(problem.path)) return problem
+    const perUnit = minutesPerUnit[typedUnit(typed, problem.path)]
+    const { min, max } = problem
+    return {
+      ...problem,
+      ...(min === undefined ? {} : { min: Math.ceil(min / perUnit) }),
+      ...(max === undefined ? {} : { max: Math.floor(max / perUnit) })
+    }
+  })
+
 const limitsInput = (limits: ReadonlyArray<PeriodLimit> | undefined) => {
   if (limits === undefined) return {}
   const bookingsPerDay = limits.find(({ per }) => per === "day")?.bookings ?? null
@@ -155,11 +172,10 @@ const reminderMinutes = (typed: Typed, minutes: ReadonlyArray<number>): Readonly
 }
 
 const checkboxes = ["active", "publish_spots_remaining", "confirm_email", "refund_on_cancel"]
-const numbers = [
+const durations = [
   "buffer_before_minutes",
   "buffer_after_minutes",
   "minimum_notice_minutes",
   "slot_interval_minutes",
-  "booking_window_days",
   "change_notice_minutes"
 ]

@@ -94,6 +94,7 @@ select{padding-inline-end:.4rem}
 textarea{resize:vertical}
 [type=radio],[type=checkbox]{width:1.15rem;height:1.15rem;accent-color:var(--slotkit-accent)}
 .few{max-width:9rem}
+.amount{display:grid;grid-template-columns:minmax(0,1fr) minmax(7.5rem,auto);gap:.5rem}
 [aria-invalid=true]{border-color:var(--slotkit-error)!important;box-shadow:inset 0 0 0 1px var(--slotkit-error)}
 .error{color:var(--slotkit-error);font-weight:600}
 .pick{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,9rem),1fr));gap:.5rem}

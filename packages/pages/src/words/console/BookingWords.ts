@@ -1,4 +1,5 @@
 import type { ByLanguage, Translated } from "../Language.ts"
+import { spellMinutes } from "../SpellMinutes.ts"
 
 const english = {
   bookings: {
@@ -51,7 +52,7 @@ const english = {
 
     when: "When",
     theirTime: (time: string, zone: string) => `${time}, ${zone}, the booker's time zone`,
-    minutes: (minutes: number) => `${minutes} minutes`,
+    minutes: spellMinutes("en"),
     what: "Service",
     invite: "Invite",
     deletedService: "This service has been deleted.",
@@ -291,7 +292,7 @@ const german: Translated<typeof english> = {
 
     when: "Wann",
     theirTime: (time, zone) => `${time}, ${zone}, Zeitzone der buchenden Person`,
-    minutes: (minutes) => `${minutes} Minuten`,
+    minutes: spellMinutes("de"),
     what: "Angebot",
     invite: "Einladung",
     deletedService: "Dieses Angebot wurde gelöscht.",
@@ -539,7 +540,7 @@ const spanish: Translated<typeof english> = {
 
     when: "Cuándo",
     theirTime: (time, zone) => `${time}, ${zone}, la zona horaria de quien reservó`,
-    minutes: (minutes) => `${minutes} minutos`,
+    minutes: spellMinutes("es"),
     what: "Servicio",
     invite: "Invitación",
     deletedService: "Este servicio se ha eliminado.",
@@ -780,7 +781,7 @@ const french: Translated<typeof english> = {
 
     when: "Quand",
     theirTime: (time, zone) => `${time}, ${zone}, fuseau de la personne`,
-    minutes: (minutes) => `${minutes} minutes`,
+    minutes: spellMinutes("fr"),
     what: "Prestation",
     invite: "Invitation",
     deletedService: "Cette prestation a été supprimée.",
