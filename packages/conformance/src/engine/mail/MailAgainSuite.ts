@@ -27,7 +27,7 @@ import { callers, race } from "../Race.ts"
 /** Emails about a booking that its host reads, and sends once more. */
 export const mailAgainSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Mails of a booking", stores, (clause) => {
-    clause.rule(
+    clause(
       "MUST be sent again unchanged, to the same recipient, with an audit entry",
       Effect.gen(function* () {
         const sink = yield* MailSink
@@ -45,7 +45,7 @@ export const mailAgainSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause.rule(
+    clause(
       "MUST be sent again three times an hour at most, copies and simultaneous requests included",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
@@ -95,7 +95,7 @@ export const mailAgainSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause.rule(
+    clause(
       "MUST NOT be sent again without their text, without a mail server, to an earlier address, or for another host",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
