@@ -37,6 +37,7 @@ const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, 
     problems,
     next_times: nextTimes,
     opens_at: opensAt,
+    override,
     scopes,
     upgrade_url: upgradeUrl
   } = body
@@ -48,6 +49,7 @@ const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, 
     ...(Array.isArray(problems) ? { problems } : {}),
     ...(Array.isArray(nextTimes) ? { nextTimes } : {}),
     ...(typeof opensAt === "string" ? { opensAt } : {}),
+    ...(Array.isArray(override) ? { override } : {}),
     ...(Array.isArray(scopes) ? { scopes } : {}),
     ...(typeof upgradeUrl === "string" ? { upgradeUrl } : {})
   })

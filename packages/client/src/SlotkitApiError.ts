@@ -30,6 +30,7 @@ export interface ApiFailure {
   readonly problems?: ReadonlyArray<SlotkitProblem>
   readonly nextTimes?: ReadonlyArray<SlotkitFreeTime>
   readonly opensAt?: string
+  readonly override?: ReadonlyArray<string>
   readonly scopes?: ReadonlyArray<string>
   readonly upgradeUrl?: string
   readonly retryAfterSeconds?: number | null
@@ -68,6 +69,8 @@ export class SlotkitApiError extends Error {
   readonly nextTimes: ReadonlyArray<SlotkitFreeTime>
   /** The start of the next day, week or month, in ISO 8601, if the limit of this one is reached; otherwise null. */
   readonly opensAt: string | null
+  /** The rules that a host would have to override for a start that is refused; empty if that does not suffice. */
+  readonly override: ReadonlyArray<string>
   /** The required scopes, for `missing_scope`. */
   readonly scopes: ReadonlyArray<string>
   /** The URL to upgrade the account, for `plan_required`. */
@@ -86,6 +89,7 @@ export class SlotkitApiError extends Error {
     this.problems = failure.problems ?? []
     this.nextTimes = failure.nextTimes ?? []
     this.opensAt = failure.opensAt ?? null
+    this.override = failure.override ?? []
     this.scopes = failure.scopes ?? []
     this.upgradeUrl = failure.upgradeUrl ?? null
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null

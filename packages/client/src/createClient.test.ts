@@ -218,6 +218,7 @@ describe("An error response", () => {
     [409, { message: "No.", code: "busy" }, { code: "conflict", reason: "busy" }],
     [409, { message: "No.", code: "busy", next_times: [free] }, { reason: "busy", nextTimes: [free], opensAt: null }],
     [409, { message: "No.", code: "day_full", opens_at: free.start }, { reason: "day_full", opensAt: free.start }],
+    [409, { message: "No.", code: "notice", override: ["notice"] }, { reason: "notice", override: ["notice"] }],
     [422, { message: "No.", errors: { title: ["Too long."] } }, { code: "invalid", errors: { title: ["Too long."] } }],
     [422, { message: "No.", code: "invalid", errors: {}, problems: [tooLong] }, { code: "invalid", problems: [tooLong] }],
     [400, { message: "No." }, { code: "bad_request" }],

@@ -21,7 +21,6 @@ import type {
   App,
   AppPatch,
   AuditEntry,
-  Booking,
   BookRequest,
   BusyTime,
   CalendarAccount,
@@ -37,7 +36,9 @@ import type {
   Host,
   HostAppPatch,
   HostPatch,
+  HostReschedule,
   MailText,
+  ManagedBooking,
   NewApiKey,
   NewApp,
   NewBusyTime,
@@ -56,7 +57,6 @@ import type {
   PersonRequest,
   Reason,
   RedeliverRequest,
-  Reschedule,
   ScheduleInput,
   ServiceOrder,
   ServiceSettingsPatch,
@@ -207,7 +207,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       book: (host: number, booking: BookRequest, call?: CreateOptions) =>
         send("bookSlot", { path: { host }, body: booking }, call),
       /** Lists the bookings of a host by time. Dates are days in the host's time zone. */
-      list: (host: number, query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<Booking> =>
+      list: (host: number, query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<ManagedBooking> =>
         pagePromise((next) => send("listBookings", { path: { host }, query: pageQuery(query, next) }, call)),
       /** Returns a booking. */
       get: (host: number, id: number, call?: CallOptions) => send("getBooking", { path: { host, id } }, call),
@@ -222,7 +222,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       cancel: (host: number, id: number, reason: Reason = {}, call?: CreateOptions) =>
         send("cancelBooking", { path: { host, id }, body: reason }, call),
       /** Moves an accepted booking to another start. */
-      reschedule: (host: number, id: number, to: Reschedule, call?: CreateOptions) =>
+      reschedule: (host: number, id: number, to: HostReschedule, call?: CreateOptions) =>
         send("rescheduleBooking", { path: { host, id }, body: to }, call),
       /** Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing. */
       reportPayment: (host: number, id: number, outcome: PaymentOutcome, call?: CreateOptions) =>

@@ -1,6 +1,7 @@
 export { Availability, AvailabilityQuery, SlotResource } from "./availability/Availability.ts"
 export { BusyInput, type BusyTime, BusyTimeResource } from "./availability/BusyTime.ts"
 export type { Meeting } from "./availability/Offer.ts"
+export { OverrideInput, type OverrideReason, overrideReasons } from "./availability/Override.ts"
 export { type BookerLimit, BookerLimitResource, type PeriodLimit, PeriodLimitResource } from "./availability/PeriodLimit.ts"
 export {
   DateOverride,
@@ -29,6 +30,7 @@ export {
   type BookingStatus,
   bookedService,
   bookingStatuses,
+  ManagedBookingResource,
   type Person
 } from "./bookings/Booking.ts"
 export {
@@ -46,6 +48,8 @@ export {
   BookingsQuery,
   type BookingTarget,
   HostBookingInput,
+  HostRescheduleInput,
+  ManagedBookingInput,
   ReasonInput,
   RefundInput,
   RescheduleInput,

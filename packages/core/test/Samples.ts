@@ -98,5 +98,6 @@ export const booking: Booking = {
   bookerReschedules: 0,
   noShowAt: null,
   privateNote: null,
+  overridden: [],
   metadata: {}
 }

@@ -29,6 +29,7 @@ import type {
   Invite,
   MailPreview,
   MailText,
+  ManagedBooking,
   NewClientSecret,
   NewWebhookSecret,
   NoShow,
@@ -157,12 +158,15 @@ export interface OperatorOperations {
   readonly listConnections: { readonly answer: Page<Connection> }
   /** Disconnect an app. */
   readonly disconnect: { readonly answer: undefined }
-  /** Create a booking as a visitor. */
-  readonly bookSlot: { readonly answer: Booking }
+  /**
+   * Create a booking as a visitor. The start must be offered to visitors. With `override`, the named rules do not apply; a
+   * 409 lists in its `override` which ones would have to be named.
+   */
+  readonly bookSlot: { readonly answer: ManagedBooking }
   /** List bookings by start time. */
-  readonly listBookings: { readonly answer: Page<Booking> }
+  readonly listBookings: { readonly answer: Page<ManagedBooking> }
   /** Retrieve a booking. */
-  readonly getBooking: { readonly answer: Booking }
+  readonly getBooking: { readonly answer: ManagedBooking }
   /**
    * Retrieve the room of a booking at a provider. For meetings at Google Meet, Teams or Zoom: whether the room is ready,
    * and why it is not. A booking without such a room is a 404, and so is one whose meeting was more than 30 days ago.
@@ -174,8 +178,11 @@ export interface OperatorOperations {
   readonly declineBooking: { readonly answer: Booking }
   /** Cancel a booking. */
   readonly cancelBooking: { readonly answer: Booking }
-  /** Reschedule a booking to another offered time slot. */
-  readonly rescheduleBooking: { readonly answer: Booking }
+  /**
+   * Reschedule a booking to another offered time slot. `override` works as for a new booking. Without it, the new start is
+   * checked in full.
+   */
+  readonly rescheduleBooking: { readonly answer: ManagedBooking }
   /** Report the outcome of a payment. */
   readonly reportPayment: { readonly answer: Booking }
   /**

@@ -87,6 +87,11 @@ export interface AuditEntry {
   readonly amount?: number
   /** Currency of the amount (ISO 4217). */
   readonly currency?: string
+  /** The rules that a booking overrode. Only in entries about such bookings. */
+  readonly details?: {
+    /** The rules. */
+    readonly override: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits">
+  }
 }
 
 /** An authorization code that was issued without a browser. */
@@ -154,6 +159,12 @@ export interface BookRequest {
   readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
+  /**
+   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
+   * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). Visitors
+   * cannot override any. At most 6 entries.
+   */
+  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits"> | undefined
 }
 
 /** The person who books. */
@@ -1022,6 +1033,18 @@ export interface HostPatch {
   readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
+/** The new start of a booking, with the rules that the host overrides. */
+export interface HostReschedule {
+  /** The new start, one of the available slots: an ISO 8601 date-time with an offset. */
+  readonly start: string
+  /**
+   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
+   * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). Visitors
+   * cannot override any. At most 6 entries.
+   */
+  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits"> | undefined
+}
+
 /** A private booking link for one person. Spec: invite.fields. */
 export interface Invite {
   /** The id, a positive integer. */
@@ -1124,6 +1147,72 @@ export interface MailText {
   readonly placeholders: ReadonlyArray<
     "guest" | "host" | "service" | "when" | "previous" | "price" | "amount" | "duration" | "failures" | "calendar" | "link"
   >
+}
+
+/** A booking as its host sees it. */
+export interface ManagedBooking {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The state: `pending` waits for approval or payment; `declined` and `cancelled` are final. */
+  readonly status: "pending" | "accepted" | "declined" | "cancelled"
+  /** The subject of the meeting. */
+  readonly topic: string | null
+  /** The length in minutes. */
+  readonly duration_minutes: number
+  /** The start; null if there is none. ISO 8601, in UTC. */
+  readonly scheduled_at: string | null
+  /** The time of the booking. ISO 8601, in UTC. */
+  readonly created_at: string | null
+  /** The time of the last change. ISO 8601, in UTC. */
+  readonly updated_at: string
+  /** A message from the booker to the host. */
+  readonly notes: string | null
+  /** The reason for a decline or a cancellation; null otherwise. */
+  readonly cancellation_reason: string | null
+  /** The person who books. */
+  readonly booker: Person
+  /** The other people who take part. Each takes one seat. */
+  readonly attendees: ReadonlyArray<Person>
+  /** The service as it was when it was booked. */
+  readonly service: {
+    /** `default` for a service, `single_use` for an invite. */
+    readonly type: "default" | "single_use"
+    /** The id of the service; null if it was deleted. */
+    readonly id: number | null
+    /** The service's slug when it was booked. */
+    readonly slug: string
+    /** The service's title when it was booked. */
+    readonly title: string
+    /** True if several people can book the same start. */
+    readonly is_group: boolean
+    /** The number of seats of a group meeting; null for one-to-one meetings. */
+    readonly max_attendees: number | null
+    /** True if it was booked with an invite. */
+    readonly is_personal_invite: boolean
+  }
+  /** The place of the meeting. */
+  readonly location: BookingLocation
+  /** The URL to pay at, while the payment is pending; null otherwise. */
+  readonly meeting_link: string | null
+  /** The URL of the video meeting, once the booking is accepted; null otherwise. */
+  readonly conference_link: string | null
+  /** The payment. */
+  readonly payment: {
+    /** The state of the payment; `none` for a free booking, or before the payment page is open. */
+    readonly status: "none" | "pending" | "paid" | "failed" | "refunded"
+    /** The price in minor units of the currency, such as cents; null if it is free. */
+    readonly amount: number | null
+    /** An ISO 4217 code, such as `EUR`. */
+    readonly currency: string
+    /** The amount that was refunded; only while a part of the payment was refunded and not all of it. */
+    readonly amount_refunded?: number
+  }
+  /** The answers to the service's questions. Only if there are some. */
+  readonly answers?: ReadonlyArray<Answer>
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** The rules that were overridden for the start. Only if there are some. */
+  readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits">
 }
 
 /** A new API key of a host. */

@@ -8,6 +8,9 @@ import { givenHost } from "../fixtures/BookingRecords.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { firstPage, walkThrough } from "../fixtures/WalkThrough.ts"
 
+/** Some entries have details. */
+const detailsOf = (index: number) => (index === 2 ? { details: { override: ["hours", "busy"] } as const } : {})
+
 /** The contract of every `AuditLog`. */
 export const AuditLogContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
@@ -20,7 +23,7 @@ export const AuditLogContract = {
             ...(["operator", "visitor", "payment_provider", "clock", "application"] as const).map((kind) => ({ kind, id: null }))
           ]
           const input = actors.map((actor, index) =>
-            anAuditEntry({ hostId, at: fixtureNow - index, actor, subjectId: index === 0 ? null : index })
+            anAuditEntry({ hostId, at: fixtureNow - index, actor, subjectId: index === 0 ? null : index, ...detailsOf(index) })
           )
           for (const entry of input) yield* log.append(entry)
           expect(yield* entries).toEqual(input.map((entry) => ({ ...entry, id: expect.any(Number) })))

@@ -348,6 +348,7 @@ const everyField = {
   calendarSequence: 3,
   bookerReschedules: 2,
   noShowAt: fixtureNow + 5,
+  overridden: ["hours", "limits"],
   privateNote: "Rang twice.\nCalls back.",
   answers: [
     { key: "company", question: "Which company?", value: '"quoted" \\ ünïcode' },

@@ -14,6 +14,7 @@ import { bookingSuite } from "./bookings/BookingSuite.ts"
 import { groupSuite } from "./bookings/GroupSuite.ts"
 import { hookSuite } from "./bookings/HookSuite.ts"
 import { noShowSuite } from "./bookings/NoShowSuite.ts"
+import { overrideSuite } from "./bookings/OverrideSuite.ts"
 import { privateNoteSuite } from "./bookings/PrivateNoteSuite.ts"
 import { reminderSuite } from "./bookings/ReminderSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
@@ -104,6 +105,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     hookSuite(stores)
     noShowSuite(stores)
     privateNoteSuite(stores)
+    overrideSuite(stores)
     calendarSuite(stores)
     visitorSuite(stores)
     visitorChangeSuite(stores)

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { type OverrideReason, overrideReasons } from "../availability/Override.ts"
 import { type Payment, refundedMinor } from "../payments/Payment.ts"
 import { type BookedLocation, BookingLocation, bookingLocation } from "../services/Location.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
@@ -78,6 +79,8 @@ export interface Booking {
   readonly noShowAt: Instant | null
   /** The host's own note, which no one else reads. Only in `PrivateNoteResource`. Decision 0083. */
   readonly privateNote: string | null
+  /** The rules that its host overrode for the present start. Only in `ManagedBookingResource`. Decision 0091. */
+  readonly overridden: ReadonlyArray<OverrideReason>
   readonly metadata: Metadata
 }
 
@@ -97,6 +100,7 @@ export const bookingDefaults = {
   bookerReschedules: 0,
   noShowAt: null,
   privateNote: null,
+  overridden: [],
   metadata: {}
 } satisfies Partial<Booking>
 
@@ -179,6 +183,21 @@ export const BookingResource = Schema.Struct({
   })
 }).annotate({ identifier: "Booking" })
 export type BookingResource = typeof BookingResource.Type
+
+/** A booking in responses to its host. */
+export const ManagedBookingResource = Schema.Struct({
+  ...BookingResource.fields,
+  overridden: Schema.optionalKey(Schema.Array(Schema.Literals(overrideReasons))).annotate({
+    description: "The rules that were overridden for the start. Only if there are some."
+  })
+}).annotate({ identifier: "ManagedBooking" })
+export type ManagedBookingResource = typeof ManagedBookingResource.Type
+
+/** Renders a booking for its host. */
+export const managedBookingResource = (booking: Booking): ManagedBookingResource => ({
+  ...bookingResource(booking),
+  ...(booking.overridden.length === 0 ? {} : { overridden: booking.overridden })
+})
 
 /** Renders a booking. The only serializer for `GET /bookings`, `GET /bookings/{id}` and events. */
 export const bookingResource = (booking: Booking): BookingResource => ({

@@ -39,7 +39,8 @@ describe("The content of a booking", () => {
         topic: null,
         notes: null,
         answers: [],
-        metadata: {}
+        metadata: {},
+        override: []
       })
     )
   })
@@ -72,7 +73,8 @@ describe("The content of a booking", () => {
         topic: "Engines",
         notes: "Bring cards",
         answers: [],
-        metadata: { order: "A-7" }
+        metadata: { order: "A-7" },
+        override: []
       })
     )
   })

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import type { OverrideReason } from "../availability/Override.ts"
 import type { Question } from "../services/Question.ts"
 import { type ServiceDuration, shortestDuration } from "../services/Service.ts"
 import { type FieldFault, wrongField } from "../values/FieldRule.ts"
@@ -8,7 +9,7 @@ import { knownTag, type Language } from "../values/Language.ts"
 import type { Metadata } from "../values/Metadata.ts"
 import { type Answer, readAnswers } from "./Answers.ts"
 import type { Person } from "./Booking.ts"
-import { BookingInput, type HostBookingInput } from "./BookingInput.ts"
+import { BookingInput, type HostBookingInput, type ManagedBookingInput } from "./BookingInput.ts"
 
 /** The part of a booking that its booker provides. */
 export interface BookingContent {
@@ -24,11 +25,13 @@ export interface BookingContent {
   readonly notes: string | null
   readonly answers: ReadonlyArray<Answer>
   readonly metadata: Metadata
+  /** The rules that the host overrides. */
+  readonly override: ReadonlyArray<OverrideReason>
 }
 
 /** The decoded body of a booking request, before its target is known. */
 export interface SentBooking {
-  readonly fields: Result.Result<typeof HostBookingInput.Type, ReadonlyArray<FieldFault>>
+  readonly fields: Result.Result<typeof ManagedBookingInput.Type, ReadonlyArray<FieldFault>>
   /** The requested start. Undefined if any field of the body is invalid. */
   readonly start: Instant | undefined
   /**
@@ -54,16 +57,17 @@ export interface BookingTerms {
 /**
  * Decodes the body of a booking request. `bookingContent` validates it once the target is known.
  *
- * A body that is not an object lacks every field. `HostBookingInput` also reads the metadata.
+ * A body that is not an object lacks every field. `HostBookingInput` also reads the metadata, and `ManagedBookingInput`
+ * the rules that are overridden.
  */
 export const readBooking = (
   input: unknown,
-  schema: typeof BookingInput | typeof HostBookingInput = BookingInput
+  schema: typeof BookingInput | typeof HostBookingInput | typeof ManagedBookingInput = BookingInput
 ): SentBooking => {
   const sent = sentFields(input)
   // The values of answers are validated with the questions.
   const checked = isRecord(sent.answers) ? { ...sent, answers: {} } : sent
-  const fields = readInput(schema as typeof HostBookingInput, checked)
+  const fields = readInput(schema as typeof ManagedBookingInput, checked)
   return { fields, start: Result.isSuccess(fields) ? fields.success.start : undefined, sent }
 }
 
@@ -75,7 +79,7 @@ export const bookingContent = (
   const answers = readAnswers(terms.questions, sent.answers)
   return Result.map(
     withFaults(fields, [...termFaults(sent, terms), ...faultsOf(answers)]),
-    ({ start, duration_minutes, booker, language, attendees = [], topic, notes, metadata = {} }) => ({
+    ({ start, duration_minutes, booker, language, attendees = [], topic, notes, metadata = {}, override = [] }) => ({
       start,
       durationMinutes: duration_minutes ?? shortestDuration(terms.durations),
       booker: { name: booker.name, email: booker.email },
@@ -85,7 +89,8 @@ export const bookingContent = (
       topic: topic ?? null,
       notes: notes ?? null,
       answers: Result.isSuccess(answers) ? answers.success : [],
-      metadata
+      metadata,
+      override
     })
   )
 }

@@ -31,6 +31,7 @@ export type BookingRequest = Omit<
   | "bookerReschedules"
   | "noShowAt"
   | "privateNote"
+  | "overridden"
   | "answers"
   | "metadata"
   | "updatedAt"
@@ -45,6 +46,8 @@ export type BookingRequest = Omit<
   readonly answers?: Booking["answers"]
   /** None unless given. */
   readonly metadata?: Metadata
+  /** None unless given. */
+  readonly overridden?: Booking["overridden"]
 }
 
 /** A command on an existing booking. */
@@ -99,8 +102,8 @@ export interface BookingRefusal {
  * Decides a command on a booking. Returns the transition of the table, or the refusal if there is none.
  *
  * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets an `endReason`. A new time ends the
- * mark of a no-show. Moving or cancelling a confirmed meeting increments `calendarSequence`, and moving it by its booker
- * `bookerReschedules`.
+ * mark of a no-show, and overrides nothing. Moving or cancelling a confirmed meeting increments `calendarSequence`, and moving it
+ * by its booker `bookerReschedules`.
  */
 export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, BookingRefusal> => {
   const row = findTransition(bookingTransitions, bookingConditions, booking.state, command.on, {
@@ -120,7 +123,10 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
   }
   return Result.succeed(
     command.on === "reschedule" || command.on === "visitorReschedules"
-      ? { ...move(row, { ...moved, scheduledAt: command.start, noShowAt: null }), previousScheduledAt: booking.scheduledAt }
+      ? {
+          ...move(row, { ...moved, scheduledAt: command.start, noShowAt: null, overridden: [] }),
+          previousScheduledAt: booking.scheduledAt
+        }
       : move(row, moved)
   )
 }

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { OverrideInput } from "../availability/Override.ts"
 import { isSlug } from "../services/Slug.ts"
 import { pageParameters } from "../values/Cursor.ts"
 import { atMostEntries } from "../values/Entries.ts"
@@ -87,12 +88,18 @@ export const VisitorBookingInput = Schema.Struct({
   })
 }).annotate({ identifier: "NewBooking" })
 
-/** A booking request of the operator or the embedding application, which may add metadata. Visitors may not. */
+/** A booking request with a credential, which may add metadata. Visitors may not. */
 export const HostBookingInput = Schema.Struct({
   ...BookingInput.fields,
   metadata: Schema.optionalKey(MetadataInput).annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
   })
+})
+
+/** A booking request of the operator, the host or the embedding application, which may override rules. Decision 0091. */
+export const ManagedBookingInput = Schema.Struct({
+  ...HostBookingInput.fields,
+  override: Schema.optionalKey(OverrideInput)
 })
 
 /** The body of a decline or a cancellation. */
@@ -119,6 +126,12 @@ export const RescheduleInput = Schema.Struct({
     Schema.annotateEncoded({ description: "The new start, one of the available slots: an ISO 8601 date-time with an offset." })
   )
 }).annotate({ identifier: "Reschedule" })
+
+/** The body of a reschedule by the host, who may override rules. */
+export const HostRescheduleInput = Schema.Struct({
+  ...RescheduleInput.fields,
+  override: Schema.optionalKey(OverrideInput)
+}).annotate({ identifier: "HostReschedule" })
 
 const DateOrTimestamp = Schema.String.check(
   Schema.makeFilter((value: string) => isLocalDate(value) || parseTimestamp(value) !== undefined, {

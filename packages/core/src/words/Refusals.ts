@@ -1,4 +1,5 @@
 import type { OfferRefusal, OfferVerdict } from "../availability/Offer.ts"
+import type { OverrideReason } from "../availability/Override.ts"
 import type { LimitOwner, LimitPeriod } from "../availability/PeriodLimit.ts"
 import type { BookingRefusal } from "../bookings/BookingDecider.ts"
 import type { BookingState, BookingTrigger } from "../bookings/BookingTransitions.ts"
@@ -15,12 +16,19 @@ export type ConflictFact =
   | StartRefusal
   | { readonly code: Exclude<OwnCode, keyof ConflictValues | OfferRefusal> }
   | { readonly [Code in keyof ConflictValues]: { readonly code: Code } & ConflictValues[Code] }[keyof ConflictValues]
-  | { readonly code: ConflictCode; readonly text: string; readonly opensAt?: Instant }
+  | {
+      readonly code: ConflictCode
+      readonly text: string
+      readonly opensAt?: Instant
+      readonly override?: ReadonlyArray<OverrideReason>
+    }
 
 /** A start that cannot be booked. `by` is what has taken the time, other than anything of the host. */
 export interface StartRefusal extends Omit<Extract<OfferVerdict, { readonly offered: false }>, "offered" | "reason"> {
   readonly code: OfferRefusal
   readonly by?: "booking" | "meeting"
+  /** The rules that a host would have to override for this start; absent if that does not suffice, and for visitors. */
+  readonly override?: ReadonlyArray<OverrideReason>
 }
 
 /** The codes whose sentences are never Slotkit's own. */
@@ -32,7 +40,11 @@ interface ConflictValues {
   readonly not_bookable: { readonly because: "no_username" | InviteStatus }
   readonly too_many_upcoming: Limit
   readonly no_reschedules_left: VisitorRefusal
-  readonly booker_limit: Limit & { readonly per: LimitPeriod; readonly opensAt: Instant }
+  readonly booker_limit: Limit & {
+    readonly per: LimitPeriod
+    readonly opensAt: Instant
+    readonly override?: ReadonlyArray<OverrideReason>
+  }
   readonly booking_state: BookingRefusal | VisitorRefusal
   readonly refund_failed: { readonly providerSays: string }
   readonly refund_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }

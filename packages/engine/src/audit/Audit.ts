@@ -3,15 +3,24 @@ import * as Effect from "effect/Effect"
 import { type AuditEntry, AuditLog, CurrentActor } from "../ports/AuditLog.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Records a write, its actor and the money that it moved. Call it inside the write's transaction. */
+/** Records a write, its actor, the money that it moved and what else there is to say. Call it inside the write's transaction. */
 export const audit = Effect.fnUntraced(function* (
   hostId: number,
   action: string,
   subjectId: number | null = null,
-  amount: AuditEntry["amount"] = null
+  amount: AuditEntry["amount"] = null,
+  details?: AuditEntry["details"]
 ) {
   const auditLog = yield* AuditLog
-  yield* auditLog.append({ hostId, at: yield* Clock.currentTimeMillis, actor: yield* CurrentActor, action, subjectId, amount })
+  yield* auditLog.append({
+    hostId,
+    at: yield* Clock.currentTimeMillis,
+    actor: yield* CurrentActor,
+    action,
+    subjectId,
+    amount,
+    ...(details === undefined ? {} : { details })
+  })
 })
 
 /** Runs a write and records it in one transaction. `subjectId` reads the subject from the result of the write. */

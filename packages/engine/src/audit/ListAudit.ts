@@ -18,13 +18,14 @@ export const listAudit = Effect.fnUntraced(function* (hostId: number, query: unk
 })
 
 /** An entry as the APIs show it. */
-export const auditResource = ({ id, at, actor, action, subjectId, amount }: KeptAuditEntry) => ({
+export const auditResource = ({ id, at, actor, action, subjectId, amount, details }: KeptAuditEntry) => ({
   id,
   at: formatInstant(at),
   actor: { kind: actor.kind, id: actor.id },
   action,
   subject_id: subjectId,
-  ...(amount === null ? {} : { amount: amount.minor, currency: amount.currency })
+  ...(amount === null ? {} : { amount: amount.minor, currency: amount.currency }),
+  ...(details === undefined ? {} : { details })
 })
 
 const unlessLogged = Effect.fnUntraced(function* (hostId: number, notFound: NotFound) {

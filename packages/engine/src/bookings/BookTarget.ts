@@ -7,6 +7,8 @@ import {
   type Host,
   HostBookingInput,
   inviteStatus,
+  ManagedBookingInput,
+  type ManagedBookingResource,
   type Person,
   type Schedule
 } from "@slotkit/core"
@@ -15,6 +17,7 @@ import {
   bookedLocation,
   bookingContent,
   bookingResource,
+  managedBookingResource,
   readBooking,
   readBookingTarget,
   type SentBooking,
@@ -38,7 +41,6 @@ import { requirePayments } from "./ApplyBookingCommand.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, refuseStart } from "./CountMoves.ts"
 import { offeredTime } from "./HoldTime.ts"
-import { refuseBeyondBookerLimit } from "./RefuseBeyondBookerLimit.ts"
 import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
 import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
 
@@ -46,34 +48,54 @@ import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
 export interface BookingPolicy<A, E, R, Q> {
   /** True if the request has no credential. */
   readonly isVisitor: boolean
+  /** True if the request may override rules. A refusal then names those that would have to be overridden. */
+  readonly mayOverride: boolean
   /** Returns the effect that counts the booking. */
   readonly admit: (hostId: number, booker: Person) => Effect.Effect<Effect.Effect<void, never, VisitorLimitStore>, E, R>
   readonly answer: (host: Host, booking: Booking, link: VisitorLink | null) => Effect.Effect<A, never, Q>
 }
 
 /** No limits, for requests with a credential. */
-export const credentialedPolicy: BookingPolicy<BookingResource, never, never, never> = {
+const credentialedPolicy: BookingPolicy<BookingResource, never, never, never> = {
   isVisitor: false,
+  mayOverride: false,
   admit: () => Effect.succeed(Effect.void),
   answer: (_, booking) => Effect.succeed(bookingResource(booking))
+}
+
+/** No limits and, for rules that the request names, no check of the start. */
+const managedPolicy: BookingPolicy<ManagedBookingResource, never, never, never> = {
+  ...credentialedPolicy,
+  mayOverride: true,
+  answer: (_, booking) => Effect.succeed(managedBookingResource(booking))
 }
 
 /** The limits for visitors, whose bookings have a link. */
 export const visitorPolicy = {
   isVisitor: true,
+  mayOverride: false,
   admit: limitVisitorBookings,
   answer: (host: Host, booking: Booking, link: VisitorLink | null) => showToVisitor(host, booking, link!)
 }
 
 /**
- * Books a start on behalf of a visitor. The body specifies the service or invite.
+ * Books an offered start on behalf of a visitor. The body specifies the service or invite.
  *
- * Operator API: bookings. Spec: booking.states.
+ * Spec: booking.states. Decision 0087.
  */
-export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+export const bookSlot = (hostId: number, input: unknown) => bookRequest(hostId, input, HostBookingInput, credentialedPolicy)
+
+/** Books a start in the same way for the host, who may override rules. Operator API: bookings. Decision 0091. */
+export const bookForHost = (hostId: number, input: unknown) => bookRequest(hostId, input, ManagedBookingInput, managedPolicy)
+
+const bookRequest = Effect.fnUntraced(function* <A>(
+  hostId: number,
+  input: unknown,
+  schema: typeof HostBookingInput | typeof ManagedBookingInput,
+  policy: BookingPolicy<A, never, never, never>
+) {
   const target = readBookingTarget(input)
-  if (Result.isSuccess(target))
-    return yield* bookTarget(hostId, target.success, readBooking(input, HostBookingInput), credentialedPolicy)
+  if (Result.isSuccess(target)) return yield* bookTarget(hostId, target.success, readBooking(input, schema), policy)
   // An unknown host takes precedence over invalid fields.
   yield* requireHost(hostId)
   return yield* Invalid.of(target.failure)
@@ -109,21 +131,21 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const invites = yield* InviteStore
   if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
-  const { start, durationMinutes, ...written } = content
+  const { start, durationMinutes, override, ...written } = content
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
   yield* requirePayments(priceMinor)
   const count = yield* policy.admit(host.id, content.booker)
-  const time = yield* offeredTime(host, schedule, {
+  const { time, overridden } = yield* offeredTime(host, schedule, {
     serviceId: bookable.id,
     settings: bookable.settings,
     capacity: bookable.capacity,
     start,
     durationMinutes,
     seats: seatsOf(content),
-    elsewhere
+    elsewhere,
+    booker: content.booker,
+    override: policy.mayOverride ? override : undefined
   })
-  const { settings } = bookable
-  yield* refuseBeyondBookerLimit(host, { serviceId: bookable.id, settings, email: content.booker.email, start })
   if (bookable.type === "single_use" && !(yield* invites.close(host.id, bookable.id, "used", now)))
     return yield* inviteClosed("used")
   const move = decideBook({
@@ -132,6 +154,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     service: bookedService(bookable),
     location: bookedLocation(bookable.location, bookable.settings),
     ...written,
+    overridden,
     durationMinutes,
     scheduledAt: start,
     createdAt: now,

@@ -100,7 +100,15 @@ const writeEffects = Effect.fnUntraced(function* (
   if (on !== "reminderDue") yield* requestRoom(host, before, booking)
   const isInHostCalendar = on === "reminderDue" ? false : yield* requestSync(host, before, booking)
   yield* sendBookingMails(host, booking, move, { ...mails, isInHostCalendar })
-  yield* audit(host.id, `booking.${on}`, booking.id)
+  const { overridden } = booking
+  const setsStart = on === "book" || on === "bookUnconfirmed" || on === "reschedule"
+  yield* audit(
+    host.id,
+    `booking.${on}`,
+    booking.id,
+    null,
+    setsStart && overridden.length > 0 ? { override: overridden } : undefined
+  )
   yield* countDone(on)
   if (on !== "reminderDue") yield* runHooks(on, before, booking, move.events)
   return booking

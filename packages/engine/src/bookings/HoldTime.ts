@@ -1,6 +1,13 @@
-import type { Instant, Interval, Schedule, ServiceSettings } from "@slotkit/core"
 import {
-  explainOffer,
+  type Instant,
+  type Interval,
+  type OverrideReason,
+  overrideReasons,
+  type Schedule,
+  type ServiceSettings
+} from "@slotkit/core"
+import {
+  explainOverride,
   localDateOf,
   millisPerMinute,
   offerFact,
@@ -12,7 +19,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type LimitedHost, occupiedAround } from "../availability/OccupiedAround.ts"
 import { type ExternalBusy, ExternalBusyMissing } from "../calendars/busy/ExternalBusy.ts"
+import { Conflict } from "../kernel/Failure.ts"
 import { BookingStore, type SeatsTaken, type TimeRequest, type TimeTaken } from "../ports/BookingStore.ts"
+import { bookerLimitReached, type CountedBooker } from "./BookerLimitReached.ts"
 import { refuseStart } from "./CountMoves.ts"
 
 /** The requested meeting. */
@@ -27,19 +36,24 @@ export interface RequestedTime {
   readonly seats: number
   /** The host's busy times in external calendars, read before the transaction. */
   readonly elsewhere: ExternalBusy
+  readonly booker: CountedBooker
+  /** The rules that the host overrides; undefined for visitors, who are not told which ones could be. */
+  readonly override: ReadonlyArray<OverrideReason> | undefined
   /** The time of the meeting before it is rescheduled, which connected calendars may contain. */
   readonly released?: Interval
 }
 
 /**
- * Takes seats at a start that the slot rules currently offer, inside the caller's transaction. Returns the meeting's id.
+ * Takes seats at a start that the slot rules currently offer, inside the caller's transaction. Returns the meeting's id, and the
+ * rules that were overridden for it.
  *
  * The rules are the same as for visitors; a start that they do not offer fails as `Conflict` with the reason. The store's
  * constraints catch what the rules cannot see. Decision 0031.
  */
 export const holdTime = Effect.fnUntraced(function* (host: LimitedHost, schedule: Schedule, time: RequestedTime) {
   const bookings = yield* BookingStore
-  return yield* orRefused(bookings.holdTime(yield* offeredTime(host, schedule, time)))
+  const { time: held, overridden } = yield* offeredTime(host, schedule, time)
+  return { meetingId: yield* orRefused(bookings.holdTime(held)), overridden }
 })
 
 /** Turns a conflict that the rules did not see into a refusal of the start. */
@@ -51,25 +65,27 @@ export const orRefused = <A, R>(held: Effect.Effect<A, TimeTaken | SeatsTaken, R
     })
   )
 
-/** Checks that the slot rules offer a start now. Returns the time that a meeting at this start holds. */
-export const offeredTime = Effect.fnUntraced(function* (
-  { id: hostId, limits: hostLimits }: LimitedHost,
-  schedule: Schedule,
-  time: RequestedTime
-) {
-  const { serviceId, settings, capacity, start, durationMinutes, seats } = time
+/**
+ * Checks that the slot rules offer a start now, or that the host overrides those that do not. Returns the time that a meeting at
+ * this start holds, and the rules that were overridden.
+ */
+export const offeredTime = Effect.fnUntraced(function* (host: LimitedHost, schedule: Schedule, time: RequestedTime) {
+  const { id: hostId, limits: hostLimits } = host
+  const { serviceId, settings, capacity, start, durationMinutes, seats, override } = time
   const day = localDateOf(start, schedule.timezone)
   const limits = serviceLimits(settings)
   const window = { schedule, settings, from: day, to: day, durationMinutes }
   const { held, busy, hasCalendars } = yield* occupiedAround(hostId, window, [...hostLimits, ...limits])
   const { application, connected } = time.elsewhere
   const own = time.released === undefined ? held : [...held, time.released]
-  const verdict = explainOffer(
+  const { verdict, needed } = explainOverride(
     slotRules(schedule, settings, durationMinutes),
     {
       now: yield* Clock.currentTimeMillis,
       durationMinutes,
-      busy: [...busy, ...(application ?? []), ...withoutOwn(connected ?? [], own)],
+      override: override ?? [],
+      timeOff: busy,
+      elsewhere: [...(application ?? []), ...withoutOwn(connected ?? [], own)],
       held,
       serviceId,
       capacity,
@@ -81,12 +97,17 @@ export const offeredTime = Effect.fnUntraced(function* (
     },
     start
   )
-  if (!verdict.offered) return yield* refuseStart(offerFact(verdict))
+  const hint = (reasons: ReadonlyArray<OverrideReason> | undefined) =>
+    override === undefined || reasons === undefined ? {} : { override: reasons }
+  if (!verdict.offered) return yield* refuseStart({ ...offerFact(verdict), ...hint(needed) })
+  const reached = yield* bookerLimitReached(host, { id: serviceId, settings }, start, time.booker)
+  if (reached !== undefined && override?.includes("limits") !== true)
+    return yield* Conflict.of({ ...reached, ...hint(["limits"]) })
   if (application === undefined || (hasCalendars === true && connected === undefined)) {
     return yield* Effect.die(new ExternalBusyMissing())
   }
   const end = start + durationMinutes * millisPerMinute
-  return {
+  const request: TimeRequest = {
     hostId,
     serviceId,
     start,
@@ -95,5 +116,9 @@ export const offeredTime = Effect.fnUntraced(function* (
     heldTo: end + settings.bufferAfterMinutes * millisPerMinute,
     capacity: capacity ?? 1,
     seats
-  } satisfies TimeRequest
+  }
+  const overridden = overrideReasons.filter(
+    (reason) => needed?.includes(reason) === true || (reason === "limits" && reached !== undefined)
+  )
+  return { time: request, overridden }
 })

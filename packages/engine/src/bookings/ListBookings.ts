@@ -4,6 +4,7 @@ import {
   bookingResource,
   isLocalDate,
   localDayStart,
+  managedBookingResource,
   parseId,
   parseTimestamp,
   searchedWords,
@@ -22,7 +23,12 @@ import { ServiceStore } from "../ports/ServiceStore.ts"
  * Lists the host's bookings by time. A date means the whole day in the host's time zone. Fails if the host has no such
  * service. Spec: bookings.list.
  */
-export const listBookings = Effect.fnUntraced(function* (host: Host, query: unknown) {
+export const listBookings = (host: Host, query: unknown) => listedBookings(host, query, bookingResource)
+
+/** Lists the host's bookings in the same way, with the rules that were overridden. Operator API: bookings. */
+export const listManagedBookings = (host: Host, query: unknown) => listedBookings(host, query, managedBookingResource)
+
+const listedBookings = Effect.fnUntraced(function* <A>(host: Host, query: unknown, render: (booking: Booking) => A) {
   const bookings = yield* BookingStore
   const fields = yield* validate(BookingsQuery, query)
   const { service, ...others } = fields
@@ -31,7 +37,7 @@ export const listBookings = Effect.fnUntraced(function* (host: Host, query: unkn
     ...(service === undefined ? {} : { serviceId: yield* namedService(host.id, service) })
   }
   const requested = yield* requestedPage(`bookings.${filter.order}`, fields)
-  return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, bookingResource, placeOfBooking)
+  return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, render, placeOfBooking)
 })
 
 /** The place of a booking in its list. */

@@ -1,5 +1,13 @@
-import { type Booking, type BookingResource, decideBooking, type Host, RescheduleInput } from "@slotkit/core"
-import { bookingResource, millisPerMinute, readInput, seatsOf } from "@slotkit/core/internal"
+import {
+  type Booking,
+  type BookingResource,
+  decideBooking,
+  type Host,
+  HostRescheduleInput,
+  type ManagedBookingResource,
+  RescheduleInput
+} from "@slotkit/core"
+import { bookingResource, managedBookingResource, millisPerMinute, readInput, seatsOf } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
@@ -14,61 +22,65 @@ import { countRefusal } from "./CountMoves.ts"
 import { type CurrentBookable, currentBookable } from "./CurrentBookable.ts"
 import { lockBooking } from "./GetBooking.ts"
 import { holdTime } from "./HoldTime.ts"
-import { refuseBeyondBookerLimit } from "./RefuseBeyondBookerLimit.ts"
 
 /** Differences between a move by the host and one by the booker. */
 export interface RescheduleBy<A, E, R, Q> {
   readonly on: "reschedule" | "visitorReschedules"
+  /** True if the request may override rules. A refusal then names those that would have to be overridden. */
+  readonly mayOverride: boolean
   /** Refuses the move or does nothing. Runs under the locks, before anything changes. */
   readonly admit: (host: Host, booking: Booking, bookable: CurrentBookable) => Effect.Effect<void, E, R>
   /** Renders the moved booking. */
   readonly answer: (host: Host, booking: Booking, bookable: CurrentBookable) => Effect.Effect<A, never, Q>
 }
 
-const byHost: RescheduleBy<BookingResource, never, never, never> = {
+const byCredential: RescheduleBy<BookingResource, never, never, never> = {
   on: "reschedule",
+  mayOverride: false,
   admit: () => Effect.void,
   answer: (_, booking) => Effect.succeed(bookingResource(booking))
 }
 
+const byHost: RescheduleBy<ManagedBookingResource, never, never, never> = {
+  ...byCredential,
+  mayOverride: true,
+  answer: (_, booking) => Effect.succeed(managedBookingResource(booking))
+}
+
 /**
- * Moves an accepted booking to another offered start for the host. The booking's own time does not count as taken; its current
- * start is a `Conflict`.
+ * Moves an accepted booking to another offered start. The booking's own time does not count as taken; its current start is a
+ * `Conflict`.
  *
  * Spec: booking.states.reschedule.
  */
-export const rescheduleBooking = (hostId: number, id: number, input: unknown) => rescheduleTo(hostId, id, input, byHost)
+export const rescheduleBooking = (hostId: number, id: number, input: unknown) => rescheduleTo(hostId, id, input, byCredential)
+
+/** Moves a booking in the same way for the host, who may override rules. Operator API: bookings. Decision 0091. */
+export const rescheduleForHost = (hostId: number, id: number, input: unknown) => rescheduleTo(hostId, id, input, byHost)
 
 /** Moves an accepted booking to another offered start, for the host or the booker. */
 export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
   hostId: number,
   id: number,
   input: unknown,
-  { on, admit, answer }: RescheduleBy<A, E, R, Q>
+  { on, mayOverride, admit, answer }: RescheduleBy<A, E, R, Q>
 ) {
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
-  const requested = readInput(RescheduleInput, input)
+  const requested = readInput(mayOverride ? HostRescheduleInput : RescheduleInput, input)
   const reschedule = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
       const { host, schedule } = yield* lockHostCalendar(hostId)
       const booking = yield* lockBooking(hostId, id)
-      const { start } = yield* orInvalid(requested)
+      const { start, override = [] }: typeof HostRescheduleInput.Type = yield* orInvalid(requested)
       const bookable = yield* currentBookable(host, booking)
       yield* admit(host, booking, bookable)
       const ruling = decideBooking({ on, start }, booking)
       if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "booking_state", ...ruling.failure })
       if (start === booking.scheduledAt) return yield* Conflict.of({ code: "same_time" })
       const { success: move } = ruling
-      yield* refuseBeyondBookerLimit(host, {
-        serviceId: booking.service.id,
-        settings: bookable.settings,
-        email: booking.booker.email,
-        start,
-        movesFrom: booking.scheduledAt
-      })
       if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
-      const meetingId = yield* holdTime(host, schedule, {
+      const { meetingId, overridden } = yield* holdTime(host, schedule, {
         serviceId: booking.service.id,
         settings: bookable.settings,
         capacity: bookable.capacity,
@@ -76,11 +88,13 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
         durationMinutes: booking.durationMinutes,
         seats: seatsOf(booking),
         elsewhere,
+        booker: { email: booking.booker.email, movesFrom: booking.scheduledAt },
+        override: mayOverride ? override : undefined,
         ...(booking.scheduledAt === null
           ? {}
           : { released: { start: booking.scheduledAt, end: booking.scheduledAt + booking.durationMinutes * millisPerMinute } })
       })
-      const moved = yield* commitMove(host, on, booking, { ...move, booking: { ...move.booking, meetingId } })
+      const moved = yield* commitMove(host, on, booking, { ...move, booking: { ...move.booking, meetingId, overridden } })
       return yield* answer(host, moved, bookable)
     })
   const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(reschedule(elsewhere))))

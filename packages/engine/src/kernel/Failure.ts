@@ -1,4 +1,4 @@
-import type { FieldErrors, Instant, Scope } from "@slotkit/core"
+import type { FieldErrors, Instant, OverrideReason, Scope } from "@slotkit/core"
 import type { ConflictCode, FieldProblem, FieldRule } from "@slotkit/core/codes"
 import {
   type ConflictFact,
@@ -70,6 +70,11 @@ export class Conflict extends Data.TaggedError("Conflict")<{
   /** The start of the next period, if a limit of this one is reached. */
   get opensAt(): Instant | undefined {
     return "opensAt" in this.fact ? this.fact.opensAt : undefined
+  }
+
+  /** The rules that a host would have to override, for a start that could be booked then. */
+  get overridable(): ReadonlyArray<OverrideReason> {
+    return ("override" in this.fact ? this.fact.override : undefined) ?? []
   }
 
   override get message(): string {

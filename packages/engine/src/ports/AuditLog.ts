@@ -1,4 +1,4 @@
-import type { Instant, Page, PageRequest } from "@slotkit/core"
+import type { Instant, OverrideReason, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
@@ -24,6 +24,8 @@ export interface AuditEntry {
   readonly subjectId: number | null
   /** The money that the write moved; null for most writes. */
   readonly amount: { readonly minor: number; readonly currency: string } | null
+  /** The rules that a booking overrode; absent for most writes. */
+  readonly details?: { readonly override: ReadonlyArray<OverrideReason> } | undefined
 }
 
 /** A stored entry. Its id never changes and is never reused. */

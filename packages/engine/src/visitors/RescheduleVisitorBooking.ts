@@ -17,6 +17,7 @@ export const rescheduleVisitorBooking = Effect.fnUntraced(function* (token: stri
   const visitor = yield* visitorBookingOf(token)
   return yield* rescheduleTo(visitor.hostId, visitor.bookingId, input, {
     on: "visitorReschedules",
+    mayOverride: false,
     admit: Effect.fnUntraced(function* (host: Host, booking: Booking, bookable: CurrentBookable) {
       const change = "reschedule"
       const refusedFor = refuseVisitorChange(change, { ...bookable, booking }, yield* Clock.currentTimeMillis)

@@ -2,7 +2,7 @@ import {
   acceptBooking,
   addBusy,
   answerCalendarChange,
-  bookSlot,
+  bookForHost,
   cancelBooking,
   changeMailText,
   connectCalendar,
@@ -25,13 +25,13 @@ import {
   erasePerson,
   exportPerson,
   getApp,
-  getBooking,
   getBookingRoom,
   getCalendarAccount,
   getDelivery,
   getHost,
   getHostApp,
   getMailText,
+  getManagedBooking,
   getPrivateNote,
   getSchedule,
   installation,
@@ -39,7 +39,6 @@ import {
   listApiKeys,
   listApps,
   listAudit,
-  listBookings,
   listBusy,
   listCalendarAccounts,
   listCalendarBusy,
@@ -56,6 +55,7 @@ import {
   listInstallationDeliveries,
   listInstallationWebhooks,
   listMailTexts,
+  listManagedBookings,
   markNoShow,
   nextRescheduleTimes,
   onReplica,
@@ -78,7 +78,7 @@ import {
   replaceSchedule,
   reportPayment,
   requireHost,
-  rescheduleBooking,
+  rescheduleForHost,
   restoreMailText,
   revokeApiKey,
   rotateHostWebhookSecret,
@@ -182,15 +182,18 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
   handlers
     .handleRaw("bookSlot", ({ params }) =>
       withBody((body) =>
-        created(bookingsOf(params.host), withAlternatives(bookSlot(params.host, body), timesOfRequest(params.host, body)))
+        created(bookingsOf(params.host), withAlternatives(bookForHost(params.host, body), timesOfRequest(params.host, body)))
       )
     )
     .handleRaw("listBookings", ({ params }) =>
       withQuery((query) =>
-        page(bookingsOf(params.host), onReplica(Effect.flatMap(requireHost(params.host), (host) => listBookings(host, query))))
+        page(
+          bookingsOf(params.host),
+          onReplica(Effect.flatMap(requireHost(params.host), (host) => listManagedBookings(host, query)))
+        )
       )
     )
-    .handle("getBooking", ({ params }) => data(getBooking(params.host, params.id)))
+    .handle("getBooking", ({ params }) => data(getManagedBooking(params.host, params.id)))
     .handle("getBookingRoom", ({ params }) => data(getBookingRoom(params.host, params.id)))
     .handle("acceptBooking", ({ params }) => data(acceptBooking(params.host, params.id)))
     .handleRaw("declineBooking", ({ params }) => withBody((body) => data(declineBooking(params.host, params.id, body))))
@@ -199,7 +202,7 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
       withBody((body) =>
         data(
           withAlternatives(
-            rescheduleBooking(params.host, params.id, body),
+            rescheduleForHost(params.host, params.id, body),
             timesFrom(body, ({ from }) => nextRescheduleTimes(params.host, params.id, from))
           )
         )

@@ -1,4 +1,4 @@
-import { formatInstant } from "@slotkit/core"
+import { formatInstant, overrideReasons } from "@slotkit/core"
 import { conflictCodes, integerParameter, maxIntegerParameter, ruleNames, TimestampText } from "@slotkit/core/internal"
 import {
   Conflict,
@@ -42,6 +42,14 @@ const opensAt = {
   }),
   encode: ({ opensAt }: Pick<Conflict, "opensAt">) => (opensAt === undefined ? {} : { opens_at: formatInstant(opensAt) }),
   decode: ({ opens_at }: { readonly opens_at?: string }) => (opens_at === undefined ? {} : { opensAt: Date.parse(opens_at) })
+}
+
+/** The field of a 409 to a host about a start that could be booked with an override. */
+const override = {
+  field: Schema.optionalKey(Schema.Array(Schema.Literals(overrideReasons))).annotate({
+    description: "The rules that a host would have to override. Only in the operator API, and only if that suffices."
+  }),
+  encode: ({ overridable }: Pick<Conflict, "overridable">) => (overridable.length === 0 ? {} : { override: overridable })
 }
 
 /** A wrong field of a 422. */
@@ -130,10 +138,16 @@ export const ConflictError = plain<Conflict>()(
     fields: {
       message: Schema.String.annotate(texts.message),
       code: Schema.Literals(conflictCodes).annotate(texts.code),
-      opens_at: opensAt.field
+      opens_at: opensAt.field,
+      override: override.field
     },
-    encode: (conflict) => ({ message: conflict.message, code: conflict.reason, ...opensAt.encode(conflict) }),
-    decode: ({ message, code, ...body }) => Conflict.of({ code, text: message, ...opensAt.decode(body) })
+    encode: (conflict) => ({
+      message: conflict.message,
+      code: conflict.reason,
+      ...opensAt.encode(conflict),
+      ...override.encode(conflict)
+    }),
+    decode: ({ message, code, override = [], ...body }) => Conflict.of({ code, text: message, override, ...opensAt.decode(body) })
   },
   ({ next }) => next === undefined
 )
@@ -148,6 +162,7 @@ export const StartRefusedError = plain<Conflict>()(
       message: Schema.String.annotate(texts.message),
       code: Schema.Literals(conflictCodes).annotate(texts.code),
       opens_at: opensAt.field,
+      override: override.field,
       next_times: Schema.Array(NextTime).annotate({
         description: "The next three free times, or fewer. Empty if there are none soon."
       })
@@ -156,11 +171,12 @@ export const StartRefusedError = plain<Conflict>()(
       message: conflict.message,
       code: conflict.reason,
       ...opensAt.encode(conflict),
+      ...override.encode(conflict),
       next_times: (conflict.next ?? []).map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) }))
     }),
-    decode: ({ message, code, next_times, ...body }) =>
+    decode: ({ message, code, next_times, override = [], ...body }) =>
       new Conflict({
-        fact: { code, text: message, ...opensAt.decode(body) },
+        fact: { code, text: message, override, ...opensAt.decode(body) },
         next: next_times.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
       })
   },

@@ -7,6 +7,7 @@ import { servicePosition } from "./0006_service_position.ts"
 import { installationWebhooks } from "./0007_installation_webhooks.ts"
 import { bookingSearch } from "./0008_booking_search.ts"
 import { bookerReschedules } from "./0009_booker_reschedules.ts"
+import { overrides } from "./0010_overrides.ts"
 import { deliveryEventHost } from "./0011_delivery_event_host.ts"
 import type { AnyMigration } from "./Migration.ts"
 
@@ -21,6 +22,7 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0007_installation_webhooks": installationWebhooks,
   "0008_booking_search": bookingSearch,
   "0009_booker_reschedules": bookerReschedules,
+  "0010_overrides": overrides,
   "0011_delivery_event_host": deliveryEventHost
 }
 
@@ -37,5 +39,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0007_installation_webhooks": "0001_schema",
   "0008_booking_search": "0001_schema",
   "0009_booker_reschedules": "0001_schema",
+  "0010_overrides": "0001_schema",
   "0011_delivery_event_host": "0001_schema"
 }

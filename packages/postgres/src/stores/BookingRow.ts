@@ -29,6 +29,7 @@ const bookingRow = recordColumns<Omit<Booking, "service" | "booker" | "bookerTim
   bookerReschedules: "count",
   noShowAt: "time",
   privateNote: "plain",
+  overridden: "list",
   answers: "json",
   metadata: "json"
 })

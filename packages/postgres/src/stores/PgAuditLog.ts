@@ -20,7 +20,7 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
     AuditLog,
     Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) =>
       AuditLog.of({
-        append: ({ hostId, at, actor, action, subjectId, amount }) => {
+        append: ({ hostId, at, actor, action, subjectId, amount, details }) => {
           const values = {
             ...hostValues(hostId),
             acted_at: timestamp(at),
@@ -29,7 +29,8 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
             action,
             subject_id: subjectId,
             amount_minor: amount?.minor ?? null,
-            currency: amount?.currency ?? null
+            currency: amount?.currency ?? null,
+            details: details === undefined ? null : JSON.stringify(details)
           }
           const alone = Effect.andThen(
             sql`INSERT INTO ${audit_log} ${sql.insert(values)}`,
@@ -76,6 +77,7 @@ interface EntryRow {
   readonly subject_id: number | null
   readonly amount_minor: number | null
   readonly currency: string | null
+  readonly details: KeptAuditEntry["details"] | null
 }
 
 const entryColumns = [
@@ -87,7 +89,8 @@ const entryColumns = [
   "action",
   "subject_id",
   "amount_minor",
-  "currency"
+  "currency",
+  "details"
 ] as const satisfies ReadonlyArray<keyof EntryRow>
 
 const entryFromRow = (row: EntryRow): KeptAuditEntry => ({
@@ -97,5 +100,6 @@ const entryFromRow = (row: EntryRow): KeptAuditEntry => ({
   actor: { kind: row.actor_kind, id: row.actor_id },
   action: row.action,
   subjectId: row.subject_id,
-  amount: row.amount_minor === null || row.currency === null ? null : { minor: row.amount_minor, currency: row.currency }
+  amount: row.amount_minor === null || row.currency === null ? null : { minor: row.amount_minor, currency: row.currency },
+  ...(row.details == null ? {} : { details: row.details })
 })

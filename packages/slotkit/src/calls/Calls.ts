@@ -43,9 +43,11 @@ import type {
   HostApp,
   HostAppPatch,
   HostPatch,
+  HostReschedule,
   Invite,
   MailPreview,
   MailText,
+  ManagedBooking,
   NewApiKey,
   NewApp,
   NewBooking,
@@ -72,7 +74,6 @@ import type {
   Profile,
   Reason,
   RedeliverRequest,
-  Reschedule,
   Schedule,
   ScheduleInput,
   Service,
@@ -162,6 +163,8 @@ export interface AvailabilityRequest {
 export type BookRequest = NewBooking & {
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** The rules that do not apply to the start. See [overriding rules](../concepts/bookings.md#overriding-rules). */
+  readonly override?: NonNullable<HostReschedule["override"]>
 } & (
     | {
         /** The slug of the service to book. */
@@ -581,7 +584,7 @@ export interface Calls {
      *   booker: { name: "Grace", email: "grace@example.com" }
      * })
      */
-    readonly book: (hostId: number, input: BookRequest) => Promise<Booking>
+    readonly book: (hostId: number, input: BookRequest) => Promise<ManagedBooking>
     /**
      * Lists the bookings by time, the latest first unless `order` is `asc`; a page has 25 by default. Dates are days in the
      * host's time zone.
@@ -591,14 +594,14 @@ export interface Calls {
      *   console.log(booking.scheduled_at, booking.booker.name)
      * }
      */
-    readonly list: (hostId: number, query?: BookingsRequest) => PagePromise<Booking>
+    readonly list: (hostId: number, query?: BookingsRequest) => PagePromise<ManagedBooking>
     /**
      * Returns a booking.
      *
      * @example
      * const { status, scheduled_at } = await slotkit.bookings.get(host.id, booking.id)
      */
-    readonly get: (hostId: number, id: number) => Promise<Booking>
+    readonly get: (hostId: number, id: number) => Promise<ManagedBooking>
     /**
      * Returns the room of a booking at Google Meet, Teams or Zoom: whether it is ready, and why it is not. Rejects with
      * `not_found` if the booking has no such room.
@@ -634,7 +637,7 @@ export interface Calls {
      * @example
      * await slotkit.bookings.reschedule(host.id, booking.id, { start })
      */
-    readonly reschedule: (hostId: number, id: number, input: Reschedule) => Promise<Booking>
+    readonly reschedule: (hostId: number, id: number, input: HostReschedule) => Promise<ManagedBooking>
     /**
      * Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing.
      *

@@ -89,14 +89,15 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
         ofHost(hostId, (host) => Effect.map(Engine.getAvailability(host, asQuery(query)), (answer) => structuredClone(answer)))
     },
     bookings: {
-      book: (hostId, input) => known("bookSlot", input, Engine.bookSlot(hostId, input)),
-      list: (hostId, query = {}) => pages((request) => ofHost(hostId, (host) => Engine.listBookings(host, request)), query),
-      get: (hostId, id) => run(Engine.getBooking(hostId, id)),
+      book: (hostId, input) => known("bookSlot", input, Engine.bookForHost(hostId, input)),
+      list: (hostId, query = {}) =>
+        pages((request) => ofHost(hostId, (host) => Engine.listManagedBookings(host, request)), query),
+      get: (hostId, id) => run(Engine.getManagedBooking(hostId, id)),
       room: (hostId, id) => run(Engine.getBookingRoom(hostId, id)),
       accept: (hostId, id) => run(Engine.acceptBooking(hostId, id)),
       decline: (hostId, id, input = {}) => known("declineBooking", input, Engine.declineBooking(hostId, id, input)),
       cancel: (hostId, id, input = {}) => known("cancelBooking", input, Engine.cancelBooking(hostId, id, input)),
-      reschedule: (hostId, id, input) => known("rescheduleBooking", input, Engine.rescheduleBooking(hostId, id, input)),
+      reschedule: (hostId, id, input) => known("rescheduleBooking", input, Engine.rescheduleForHost(hostId, id, input)),
       reportPayment: (hostId, id, input) => known("reportPayment", input, Engine.reportPayment(hostId, id, input)),
       refund: (hostId, id, refund = {}) => known("refundBooking", refund, Engine.refundBooking(hostId, id, refund)),
       markNoShow: (hostId, id) => run(Engine.markNoShow(hostId, id)),

@@ -1,4 +1,4 @@
-import type { Scope } from "@slotkit/client/resources"
+import type { HostReschedule, Scope } from "@slotkit/client/resources"
 import { formatInstant } from "@slotkit/core"
 import type { ConflictCode, FieldProblem } from "@slotkit/core/codes"
 
@@ -33,6 +33,7 @@ export class SlotkitError extends Error {
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly problems?: ReadonlyArray<FieldProblem>
   readonly opensAt?: string
+  readonly override?: NonNullable<HostReschedule["override"]>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string
@@ -46,6 +47,7 @@ export class SlotkitError extends Error {
     if (failure.errors !== undefined) this.errors = failure.errors
     if (failure.problems !== undefined) this.problems = failure.problems
     if (failure.opensAt !== undefined) this.opensAt = formatInstant(failure.opensAt)
+    if (failure.overridable !== undefined && failure.overridable.length > 0) this.override = failure.overridable
     if (failure.scopes !== undefined) this.scopes = failure.scopes
     if (failure.upgradeUrl !== undefined) this.upgradeUrl = failure.upgradeUrl
     if (failure.connectUrl !== undefined) this.connectUrl = failure.connectUrl
@@ -70,6 +72,7 @@ interface CallFailure {
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly problems?: ReadonlyArray<FieldProblem>
   readonly opensAt?: number | undefined
+  readonly overridable?: NonNullable<HostReschedule["override"]>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string

@@ -2,13 +2,14 @@ import {
   BookingResource,
   BookingRoomResource,
   BookingsQuery,
-  HostBookingInput,
+  HostRescheduleInput,
+  ManagedBookingInput,
+  ManagedBookingResource,
   NoShowResource,
   PrivateNoteInput,
   PrivateNoteResource,
   ReasonInput,
-  RefundInput,
-  RescheduleInput
+  RefundInput
 } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -23,7 +24,7 @@ import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 export const BookRequest = Schema.Struct({
   service: Schema.optionalKey(Schema.String.annotate({ description: "Slug of the service to book." })),
   invite: Schema.optionalKey(Schema.Int.annotate({ description: "ID of the invite to book. Use it instead of service." })),
-  ...HostBookingInput.fields
+  ...ManagedBookingInput.fields
 }).annotate({ identifier: "BookRequest" })
 
 const PaymentOutcome = Schema.Struct({
@@ -40,22 +41,26 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       disableCodecs: true,
       params: ofHost,
       payload: BookRequest,
-      success: created(BookingResource),
+      success: created(ManagedBookingResource),
       error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Create a booking as a visitor")
+      .annotate(
+        OpenApi.Description,
+        "The start must be offered to visitors. With `override`, the named rules do not apply; a 409 lists in its `override` which ones would have to be named."
+      )
       .middleware(Idempotency),
     HttpApiEndpoint.get("listBookings", "/hosts/:host/bookings", {
       disableCodecs: true,
       params: ofHost,
       payload: BookingsQuery.fields,
-      success: wire(paginated(BookingResource)),
+      success: wire(paginated(ManagedBookingResource)),
       error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List bookings by start time"),
     HttpApiEndpoint.get("getBooking", "/hosts/:host/bookings/:id", {
       disableCodecs: true,
       params: byIdOfHost,
-      success: dataOf(BookingResource),
+      success: dataOf(ManagedBookingResource),
       error: NotFoundError
     }).annotate(OpenApi.Summary, "Retrieve a booking"),
     HttpApiEndpoint.get("getBookingRoom", "/hosts/:host/bookings/:id/room", {
@@ -98,11 +103,12 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     HttpApiEndpoint.post("rescheduleBooking", "/hosts/:host/bookings/:id/reschedule", {
       disableCodecs: true,
       params: byIdOfHost,
-      payload: RescheduleInput,
-      success: dataOf(BookingResource),
+      payload: HostRescheduleInput,
+      success: dataOf(ManagedBookingResource),
       error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
+      .annotate(OpenApi.Description, "`override` works as for a new booking. Without it, the new start is checked in full.")
       .middleware(Idempotency),
     HttpApiEndpoint.post("reportPayment", "/hosts/:host/bookings/:id/payment", {
       disableCodecs: true,

@@ -1,3 +1,4 @@
+import { overrideReasons } from "@slotkit/core"
 import { CreatedAt, paginated, ResourceId, TimestampText } from "@slotkit/core/internal"
 import { AuditQuery, ContactsQuery, EmailsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -45,7 +46,14 @@ const AuditResource = Schema.Struct({
   amount: Schema.optionalKey(Schema.Int).annotate({
     description: "Amount of a refund in minor units. Only in entries about money."
   }),
-  currency: Schema.optionalKey(Schema.String).annotate({ description: "Currency of the amount (ISO 4217)." })
+  currency: Schema.optionalKey(Schema.String).annotate({ description: "Currency of the amount (ISO 4217)." }),
+  details: Schema.optionalKey(
+    Schema.Struct({
+      override: Schema.Array(Schema.Literals(overrideReasons)).annotate({ description: "The rules." })
+    })
+  ).annotate({
+    description: "The rules that a booking overrode. Only in entries about such bookings."
+  })
 }).annotate({ identifier: "AuditEntry" })
 
 const ContactResource = Schema.Struct({

@@ -206,6 +206,25 @@ describe("Operator API", () => {
     }
   })
 
+  it("MUST name the rules that a host would have to override, and book with them", async () => {
+    const own = await aHostWithKey(app, { username: "flexible" })
+    const ofOwn = (method: string, path: string, json?: unknown) => app.manage(method, `/hosts/${own.hostId}${path}`, json)
+    const body = { service: "intro", start: "2026-01-18T22:00:00Z", booker: { name: "Eve", email: "eve@example.com" } }
+    const refused = await ofOwn("POST", "/bookings", body)
+    expect([refused.status, refused.json.code, refused.json.override]).toEqual([409, "outside_hours", ["hours"]])
+    const { status, json } = await ofOwn("POST", "/bookings", { ...body, override: ["hours"] })
+    expect([status, json.data.overridden]).toEqual([201, ["hours"]])
+    const path = `/bookings/${json.data.id}`
+    expect((await ofOwn("GET", path)).json.data.overridden).toEqual(["hours"])
+    expect((await ofOwn("GET", "/bookings")).json.data).toMatchObject([{ overridden: ["hours"] }])
+    expect((await ofOwn("GET", "/audit")).json.data[0]).toMatchObject({ details: { override: ["hours"] } })
+    const again = await ofOwn("POST", `${path}/reschedule`, { start: "2026-01-18T23:00:00Z" })
+    expect([again.status, again.json.override]).toEqual([409, ["hours"]])
+    const back = await ofOwn("POST", `${path}/reschedule`, { start: "2026-01-19T10:00:00Z" })
+    expect([back.status, "overridden" in back.json.data]).toEqual([200, false])
+    expect((await ofOwn("POST", "/bookings", { ...body, override: ["overlap"] })).status).toBe(422)
+  })
+
   it("MUST book, reschedule and cancel, and answer 409 {message} to a transition that the state machine does not have", async () => {
     const booking = await book("2026-01-12T10:00:00Z")
     const moved = await ofHost("POST", `/bookings/${booking.id}/reschedule`, { start: "2026-01-12T13:00:00Z" })

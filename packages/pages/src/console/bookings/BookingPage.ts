@@ -52,6 +52,10 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
   return factList([
     [bookings.when, when(context, booking)],
     [
+      bookings.overridden,
+      booking.overridden.length === 0 ? undefined : booking.overridden.map((reason) => bookings.overrides[reason]).join(", ")
+    ],
+    [
       bookings.what,
       html`${
         service.id === null || service.type === "single_use"

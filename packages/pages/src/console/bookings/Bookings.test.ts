@@ -442,6 +442,27 @@ describe("One booking", () => {
     expect([monday.page.attribute("#date", "value"), monday.page.count(".pick label") > 5]).toEqual(["2026-01-12", true])
   })
 
+  it("MUST move to another time once the rules against it are checked", async () => {
+    const { id } = await ada.book("intro", "2026-01-06T10:00:00Z")
+    const path = `/app/bookings/${id}/reschedule`
+    const late = await ada.fillIn(`${path}?date=2026-01-10`, path, { other_time: "20:05" })
+    expect([late.status, late.page.attribute("#other_time", "value"), late.page.count("details[open]")]).toEqual([
+      409,
+      "20:05",
+      1
+    ])
+    expect(late.page.text("[role=alert]")).toBe(
+      "The meeting would be outside the working hours. To book anyway, check: outside the working hours or the usual starts."
+    )
+    const wrong = await ada.fillIn(`${path}?date=2026-01-10`, path, { other_time: "late" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#other_time"]])
+    const moved = await ada.fillIn(`${path}?date=2026-01-10`, path, { other_time: "20:05", override_hours: "yes" })
+    expect(moved.location).toBe(`/app/bookings/${id}?done=rescheduled`)
+    expect(await ada.bookings()).toMatchObject([{ scheduled_at: "2026-01-10T20:05:00Z", overridden: ["hours"] }])
+    expect((await ada.see(`/app/bookings/${id}`)).page.text("dl")).toContain("outside the working hours or the usual starts")
+    expect(await lastAudit()).toMatchObject({ action: "booking.reschedule", details: { override: ["hours"] } })
+  })
+
   it("MUST NOT move to a day whose times were not shown", async () => {
     const { id } = await ada.book("intro", "2026-01-06T10:00:00Z")
     const path = `/app/bookings/${id}/reschedule`
@@ -474,6 +495,15 @@ describe("Booking for somebody", () => {
   const person = { name: "Alan Turing", email: "alan@example.com", notes: "Kept" }
   const start = "2026-01-08T14:00:00Z"
   const day = "/app/bookings/new?date=2026-01-08"
+
+  it("MUST book another time once the rules against it are checked", async () => {
+    const fields = { ...person, other_time: "20:00" }
+    const refused = await ada.fillIn("/app/bookings/new?date=2026-01-10", "/bookings/new", fields)
+    expect([refused.status, refused.page.attribute("#name", "value")]).toEqual([409, "Alan Turing"])
+    const booked = await ada.fillIn("/app/bookings/new?date=2026-01-10", "/bookings/new", { ...fields, override_hours: "yes" })
+    expect(booked.location).toMatch(/^\/app\/bookings\/\d+\?done=booked$/)
+    expect(await ada.bookings()).toMatchObject([{ scheduled_at: "2026-01-10T20:00:00Z", overridden: ["hours"] }])
+  })
 
   it("MUST list times only once they were asked for, and say on the button what is booked", async () => {
     const { page } = await ada.see("/app/bookings/new")
@@ -510,7 +540,7 @@ describe("Booking for somebody", () => {
 
   it("MUST keep what was typed while other times are shown, also on a day without any", async () => {
     const saturday = await ada.fillIn(day, "/bookings/new", { ...person, date: "2026-01-10", action: "show" })
-    expect([saturday.page.count("[name=start]"), saturday.page.attribute("[name=notes]", "value")]).toEqual([0, "Kept"])
+    expect([saturday.page.count("[name=start]"), saturday.page.text("#notes")]).toEqual([0, "Kept"])
     const fields = saturday.page.fields("main form")
     const monday = await ada.send("/app/bookings/new", { ...fields, next_day: "2026-01-12" })
     expect(monday.page.texts("main button")).toEqual(["Show times", "Book Intro call, Monday 12 January 2026"])

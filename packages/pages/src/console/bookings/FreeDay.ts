@@ -57,7 +57,7 @@ export const timeChoices = (
 
 /** Says that the day has no times, with a button that shows those of the next day that has some. */
 export const noTimes = ({ words, format }: ConsoleContext, { day, next }: FreeDay): Html =>
-  html`<p>${words.bookings.noTimesOn(format.fullDay(day))}</p>
+  html`<p id="start" tabindex="-1">${words.bookings.noTimesOn(format.fullDay(day))}</p>
 <p>${next === undefined ? words.bookings.noTimesAtAll : html`<button class="link" name="next_day" value="${next}">${words.bookings.nextDay(format.fullDay(next))}</button>`}</p>`
 
 /** True if a time is one of the day's, in the host's time zone. */

@@ -1,14 +1,15 @@
 import type { Question } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { parseTimestamp, shortestDuration } from "@slotkit/core/internal"
-import { type BookingPageTarget, bookSlot, type HostService, listHostServices } from "@slotkit/engine"
+import { type BookingPageTarget, bookForHost, type HostService, listHostServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { answersOf } from "../../shell/Answers.ts"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
-import { type FindControl, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
+import { type FindControl, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { anotherTime, refusedStart, typedOverride, typedStart, wrongTime } from "./AnotherTime.ts"
 import { type FreeDay, freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
 
 /** `GET /app/bookings/new`: books for someone. The query chooses service, length and day, and fills in the person. */
@@ -28,9 +29,12 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
   if (!isListed(service, typed))
     return yield* newBookingPage(context, typed, { status: 409, alert: words.bookings.choiceChanged })
   const { questions } = service.bookable
+  const start = typedStart(context, typed, typed.date ?? "")
+  if (start === undefined) return yield* newBookingPage(context, typed, wrongFields([wrongTime(context)]))
   const body = {
     service: service.service.slug,
-    start: isOnDay(context, typed.start ?? "", typed.date ?? "") ? typed.start : "",
+    start: isOnDay(context, start, typed.date ?? "") ? start : "",
+    override: typedOverride(typed),
     duration_minutes: lengthIn(service, typed),
     booker: { name: typed.name ?? "", email: typed.email ?? "", timezone: textOrNull(typed, "timezone") },
     topic: textOrNull(typed, "topic"),
@@ -49,7 +53,7 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
     if (question !== undefined) return [field, question.question]
     return field === "topic" ? ["topic", words.bookings.topic] : ["notes", words.bookings.notes]
   }
-  return yield* bookSlot(host.id, body).pipe(
+  return yield* bookForHost(host.id, body).pipe(
     Effect.map(({ id, status, payment }) =>
       context.done(`/bookings/${id}`, status === "pending" && payment.status === "none" ? "requested" : "booked")
     ),
@@ -60,7 +64,7 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
         )
         return newBookingPage(context, typed, wrongFields(again))
       },
-      Conflict: (conflict) => newBookingPage(context, typed, refusedChange(conflict, context))
+      Conflict: (conflict) => newBookingPage(context, typed, refusedStart(conflict, context))
     })
   )
 })
@@ -102,9 +106,7 @@ const newBookingPage = Effect.fnUntraced(function* (context: ConsoleContext, typ
     content: bookingForm(
       context,
       choiceFields(context, services, chosen, fields(current)),
-      free.slots.length === 0
-        ? html`${noTimes(context, free)}${hiddenRest(current)}`
-        : html`${hiddenRest(current, ["start", ...personFields, ...questions.map(({ key }) => `answers.${key}`)])}${details(context, chosen, current, free, fields(current))}`
+      html`${hiddenRest(current, ["start", ...personFields, ...questions.map(({ key }) => `answers.${key}`)])}${details(context, chosen, current, free, fields(current))}`
     )
   })
 })
@@ -163,7 +165,9 @@ const details = (
   const { text, area, list } = fields
   const what = service.durations.length === 1 ? service.title : `${service.title} (${bookings.minutes(Number(current.length))})`
   return html`<div class="sheet card">
-${["service", "length", "date"].map((name) => hidden(`listed_${name}`, current[name]))}${timeChoices(context, free, parseTimestamp(current.start ?? ""), fields)}
+${["service", "length", "date"].map((name) => hidden(`listed_${name}`, current[name]))}${
+  free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(current.start ?? ""), fields)
+}${anotherTime(context, current, fields)}
 <div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { isRequired: true, more: html` type="email" autocomplete="off"` })}</div>
 ${list("timezone", bookings.theirZone, zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(context, question, fields))}${text("topic", bookings.topic)}${area("notes", bookings.notes, { rows: 3 })}<div class="end"><button name="action" value="book">${bookings.book(what, format.fullDay(free.day))}</button></div>
 </div>`

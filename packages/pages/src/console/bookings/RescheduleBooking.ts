@@ -1,13 +1,14 @@
-import { formatInstant, type Instant } from "@slotkit/core"
+import { formatInstant } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { parseTimestamp } from "@slotkit/core/internal"
-import { type BookingPageTarget, rescheduleBooking, viewBooking } from "@slotkit/engine"
+import { type BookingPageTarget, rescheduleForHost, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
-import { refusedChange, wrongFields } from "../parts/FieldProblems.ts"
-import { fieldsOf } from "../parts/Fields.ts"
+import { wrongFields } from "../parts/FieldProblems.ts"
+import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { factList } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+import { anotherTime, refusedStart, typedOverride, typedStart, wrongTime } from "./AnotherTime.ts"
 import { bookerName, bookingTime } from "./BookingEntry.ts"
 import { freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
 
@@ -23,15 +24,17 @@ export const sendRescheduling = Effect.fnUntraced(function* (context: ConsoleCon
   const { bookings } = context.words
   const day = fields.get("next_day") ?? fields.get("date") ?? ""
   if (fields.has("next_day") || fields.get("action") === "show") return yield* movePage(context, day)
-  const start = fields.get("start") ?? ""
-  const again = (errors: FormErrors) => movePage(context, day, errors, parseTimestamp(start))
+  const typed = typedIn(fields)
+  const again = (errors: FormErrors) => movePage(context, day, errors, typed)
   if (day !== fields.get("listed_date")) return yield* again({ status: 409, alert: bookings.dayChanged })
+  const start = typedStart(context, typed, day)
+  if (start === undefined) return yield* again(wrongFields([wrongTime(context)]))
   if (!isOnDay(context, start, day)) return yield* again(wrongFields([{ field: "start", sentence: bookings.chooseATime }]))
-  return yield* rescheduleBooking(context.host.id, id, { start }).pipe(
+  return yield* rescheduleForHost(context.host.id, id, { start, override: typedOverride(typed) }).pipe(
     Effect.map(() => context.done(`/bookings/${id}`, "rescheduled")),
     Effect.catchTags({
       Invalid: () => again(wrongFields([{ field: "start", sentence: bookings.chooseATime }])),
-      Conflict: (conflict) => again(refusedChange(conflict, context))
+      Conflict: (conflict) => again(refusedStart(conflict, context))
     })
   )
 })
@@ -40,7 +43,7 @@ const movePage = Effect.fnUntraced(function* (
   context: ConsoleContext,
   date: string | null,
   errors?: FormErrors,
-  chosen?: Instant
+  typed: Typed = {}
 ) {
   const { words, host, at, formToken } = context
   const { booking, bookable } = yield* viewBooking(host, yield* pathId(context))
@@ -59,18 +62,14 @@ const movePage = Effect.fnUntraced(function* (
   }
   const target: BookingPageTarget = { host, bookable, description: "", moving: booking }
   const free = yield* freeDay(context, target, date, booking.durationMinutes)
-  const fields = fieldsOf({ date: free.day }, errors?.problems)
+  const fields = fieldsOf({ ...typed, date: free.day }, errors?.problems)
   return context.page({
     ...frame,
     errors,
     content: html`${factList([[words.bookings.currently, html`${bookingTime(context, booking)}<span>${words.bookings.minutes(booking.durationMinutes)}</span>`]])}
 <section><form method="post" action="${at(path)}" novalidate>${formToken}
 <div class="filters">${fields.text("date", words.bookings.day, { more: html` type="date" min="${formatInstant(context.now).slice(0, 10)}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
-${
-  free.slots.length === 0
-    ? noTimes(context, free)
-    : html`<input type="hidden" name="listed_date" value="${free.day}">
-${timeChoices(context, free, chosen, fields)}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button></div>`
-}</form></section>`
+<input type="hidden" name="listed_date" value="${free.day}">
+${free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(typed.start ?? ""), fields)}${anotherTime(context, typed, fields)}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button></div></form></section>`
   })
 })

@@ -1,17 +1,10 @@
 import { formatInstant, type Instant } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import {
-  addDays,
-  instantOfWall,
-  isLocalDate,
-  localDateOf,
-  localDayStart,
-  millisPerDay,
-  offsetSpans
-} from "@slotkit/core/internal"
+import { addDays, isLocalDate, localDateOf, localDayStart } from "@slotkit/core/internal"
 import { addBusy, getBusy, listBusy, removeBusy } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
+import { isTimeOfDay, wallInstant } from "../../time/WallInstant.ts"
 import { instantOf } from "../parts/DayOf.ts"
 import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
@@ -77,24 +70,17 @@ const readSpan = (
   const { timeOff } = words
   const [first = "", last = ""] = [typed.first, typed.last || typed.first]
   const [from = "", to = ""] = [typed.from?.trim(), typed.to?.trim()]
-  const isTime = (time: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)
   const problems = [
     ...(isLocalDate(first) ? [] : [{ field: "first", sentence: timeOff.firstProblem }]),
     ...(isLocalDate(last) || !isLocalDate(first) ? [] : [{ field: "last", sentence: timeOff.lastProblem }]),
     ...[["from", from] as const, ["to", to] as const].flatMap(([field, time]) =>
-      isTime(time) || (time === "" && (from === "") === (to === "")) ? [] : [{ field, sentence: timeOff.timeProblem }]
+      isTimeOfDay(time) || (time === "" && (from === "") === (to === "")) ? [] : [{ field, sentence: timeOff.timeProblem }]
     )
   ]
   if (problems.length > 0) return { problems }
   const start = from === "" ? localDayStart(first, timezone) : wallInstant(first, from, timezone)
   const end = to === "" ? localDayStart(addDays(last, 1), timezone) : wallInstant(last, to, timezone)
   return end > start ? { start, end } : { problems: [{ field: "last", sentence: timeOff.lastProblem }] }
-}
-
-/** The instant of a time of day on a date. A time that is skipped when clocks go forward is the moment of the change. */
-const wallInstant = (date: string, time: string, timeZone: string): Instant => {
-  const wall = Date.parse(`${date}T${time}:00Z`)
-  return instantOfWall(offsetSpans(timeZone, { start: wall - millisPerDay, end: wall + millisPerDay }), wall)
 }
 
 const timeOffPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed, errors?: FormErrors) {

@@ -1,39 +1,38 @@
 import type { Instant, ServiceSettings } from "@slotkit/core"
 import { limitPeriodAt } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { Conflict } from "../kernel/Failure.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
-/** The booking of a service whose booker is counted. */
-interface CountedBooking {
-  readonly serviceId: number | null
-  readonly settings: Pick<ServiceSettings, "perBooker">
-  /** The email address of the booker, whose case does not matter. */
+/** The booker of a requested meeting. */
+export interface CountedBooker {
+  /** The email address, whose case does not matter. */
   readonly email: string | null
-  readonly start: Instant
   /** The present start of a booking that is rescheduled, which does not count itself. */
   readonly movesFrom?: Instant | null
 }
 
 /**
- * Fails with a `Conflict` if the booker would have more bookings of the service in a day, a week or a month than it allows.
+ * Returns the limit of a service that the booker would exceed in a day, a week or a month. Undefined if there is none.
  *
  * Bookings count while they hold time. Exact under the host's calendar lock.
  */
-export const refuseBeyondBookerLimit = Effect.fnUntraced(function* (
+export const bookerLimitReached = Effect.fnUntraced(function* (
   host: { readonly id: number; readonly timezone: string },
-  { serviceId, settings, email, start, movesFrom = null }: CountedBooking
+  service: { readonly id: number | null; readonly settings: Pick<ServiceSettings, "perBooker"> },
+  start: Instant,
+  { email, movesFrom = null }: CountedBooker
 ) {
   const bookings = yield* BookingStore
-  if (email === null || serviceId === null) return
-  for (const { per, bookings: limit } of settings.perBooker) {
+  if (email === null || service.id === null) return undefined
+  for (const { per, bookings: limit } of service.settings.perBooker) {
     const period = limitPeriodAt(per, start, host.timezone)
-    const filter = { email, serviceId, from: period.start, to: period.end - 1, order: "asc" } as const
+    const filter = { email, serviceId: service.id, from: period.start, to: period.end - 1, order: "asc" } as const
     const pages = yield* Effect.forEach(holdingTime, (status) => bookings.page(host.id, { ...filter, status }, counted))
     const isItself = movesFrom !== null && period.start <= movesFrom && movesFrom < period.end
     const others = pages.reduce((sum, { total }) => sum + total, isItself ? -1 : 0)
-    if (others >= limit) return yield* Conflict.of({ code: "booker_limit", limit, per, opensAt: period.end })
+    if (others >= limit) return { code: "booker_limit", limit, per, opensAt: period.end } as const
   }
+  return undefined
 })
 
 const holdingTime = ["pending", "accepted"] as const
