@@ -159,12 +159,6 @@ export interface BookRequest {
   readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /**
-   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
-   * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). Visitors
-   * cannot override any. At most 6 entries.
-   */
-  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits"> | undefined
 }
 
 /** The person who books. */
@@ -1147,6 +1141,48 @@ export interface MailText {
   readonly placeholders: ReadonlyArray<
     "guest" | "host" | "service" | "when" | "previous" | "price" | "amount" | "duration" | "failures" | "calendar" | "link"
   >
+}
+
+/** A booking for a visitor, as in `BookRequest`, with the rules that the host overrides. */
+export interface ManagedBookRequest {
+  /** Slug of the service to book. */
+  readonly service?: string | undefined
+  /** ID of the invite to book. Use it instead of service. */
+  readonly invite?: number | undefined
+  /** The start, one of the available slots: an ISO 8601 date-time with an offset. */
+  readonly start: string
+  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
+  readonly duration_minutes?: number | undefined
+  /** The person who books. */
+  readonly booker: Booker
+  /**
+   * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
+   * service's or the host's language is used. At most 35 characters.
+   */
+  readonly language?: string | null | undefined
+  /** The other people who take part. Each takes one seat. At most 49 entries. */
+  readonly attendees?:
+    | ReadonlyArray<{
+        /** The name of the person. 1 to 100 characters. */
+        readonly name?: string | null | undefined
+        /** The address that confirmations and changes are sent to. At most 254 characters. */
+        readonly email?: string | null | undefined
+      }>
+    | undefined
+  /** The subject of the meeting. At most 200 characters. */
+  readonly topic?: string | null | undefined
+  /** A message from the booker to the host. At most 2000 characters. */
+  readonly notes?: string | null | undefined
+  /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
+  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /**
+   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
+   * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). Visitors
+   * cannot override any. At most 6 entries.
+   */
+  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits"> | undefined
 }
 
 /** A booking as its host sees it. */

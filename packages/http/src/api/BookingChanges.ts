@@ -1,14 +1,17 @@
-import { access, BookingResource, ReasonInput, RescheduleInput } from "@slotkit/core"
+import { access, BookingResource, HostBookingInput, ReasonInput, RescheduleInput } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
 import { Authenticate } from "../guards/Authenticate.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 import { ReadBody } from "../guards/ReadBody.ts"
 import { RequireScope } from "../guards/RequireScope.ts"
 import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../wire/Errors.ts"
 import { Access, byId, created, dataOf } from "../wire/Wire.ts"
-import { BookRequest } from "./manage/HostBookings.ts"
+import { bookTarget } from "./manage/HostBookings.ts"
+
+const BookRequest = Schema.Struct({ ...bookTarget, ...HostBookingInput.fields }).annotate({ identifier: "BookRequest" })
 
 /** Bookings made and changed by a program of the host, with the rules of `/mcp`. Beyond the specification. Decision 0086. */
 export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: true })

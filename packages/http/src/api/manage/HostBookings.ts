@@ -20,12 +20,15 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 
-/** A booking of a service or of an invite. */
-export const BookRequest = Schema.Struct({
+/** What a booking books: a service or an invite. */
+export const bookTarget = {
   service: Schema.optionalKey(Schema.String.annotate({ description: "Slug of the service to book." })),
-  invite: Schema.optionalKey(Schema.Int.annotate({ description: "ID of the invite to book. Use it instead of service." })),
-  ...ManagedBookingInput.fields
-}).annotate({ identifier: "BookRequest" })
+  invite: Schema.optionalKey(Schema.Int.annotate({ description: "ID of the invite to book. Use it instead of service." }))
+}
+
+const ManagedBookRequest = Schema.Struct({ ...bookTarget, ...ManagedBookingInput.fields }).annotate({
+  identifier: "ManagedBookRequest"
+})
 
 const PaymentOutcome = Schema.Struct({
   outcome: Schema.Literals(["succeeded", "failed", "expired"]).annotate({ description: "The outcome of the payment." })
@@ -40,7 +43,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     HttpApiEndpoint.post("bookSlot", "/hosts/:host/bookings", {
       disableCodecs: true,
       params: ofHost,
-      payload: BookRequest,
+      payload: ManagedBookRequest,
       success: created(ManagedBookingResource),
       error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
     })
