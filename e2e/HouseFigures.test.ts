@@ -6,7 +6,7 @@ import { expect, it } from "vitest"
 const mostMethods = 151
 
 /** The files with fewer than `smallLines` lines. Lower it with every file that is folded into the concept it belongs to. */
-const mostSmallFiles = 40
+const mostSmallFiles = 39
 
 const smallLines = 20
 

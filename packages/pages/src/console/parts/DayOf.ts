@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import { localDateOf, parseTimestamp } from "@slotkit/core/internal"
+import { instantOfWall, localDateOf, millisPerDay, offsetSpans, parseTimestamp } from "@slotkit/core/internal"
 import type { SignedInContext } from "../shell/ConsoleContext.ts"
 
 /** The host's day of an instant, such as `Monday 5 January 2026`. */
@@ -16,3 +16,12 @@ export const timeOfTimestamp = (context: Pick<SignedInContext, "format">, timest
 
 /** The instant of a timestamp that the API has rendered. */
 export const instantOf = (timestamp: string): Instant => parseTimestamp(timestamp) as Instant
+
+/** True for a time of day, such as `09:30`. */
+export const isTimeOfDay = (time: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)
+
+/** The instant of a time of day on a date. A time that is skipped when clocks go forward is the moment of the change. */
+export const wallInstant = (date: string, time: string, timeZone: string): Instant => {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  return instantOfWall(offsetSpans(timeZone, { start: wall - millisPerDay, end: wall + millisPerDay }), wall)
+}
