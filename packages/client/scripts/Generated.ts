@@ -27,9 +27,30 @@ const resourceTypes = (): string => {
 }
 
 const declaration = (name: string, schema: JsonSchema, direction: Direction): string => {
-  const type = typeOf(schema, direction)
-  return `${comment(sentenceFor(name))}export ${schema.type === "object" ? `interface ${name} ${type}` : `type ${name} = ${type}`}`
+  const base = baseOf(name, schema)
+  const own = base === undefined ? schema : { ...schema, properties: withoutFields(schema, components[base]!) }
+  const type = typeOf(own, direction)
+  const opening = base === undefined ? `interface ${name}` : `interface ${name} extends ${base}`
+  return `${comment(sentenceFor(name))}export ${schema.type === "object" ? `${opening} ${type}` : `type ${name} = ${type}`}`
 }
+
+/** The component whose name ends this one's, as `Booking` ends `ManagedBooking`, and which has the same fields and fewer. */
+const baseOf = (name: string, schema: JsonSchema): string | undefined =>
+  Object.keys(components).find(
+    (other) =>
+      other !== name && /[a-z]$/.test(name.slice(0, -other.length)) && name.endsWith(other) && extend(schema, components[other]!)
+  )
+
+const extend = (schema: JsonSchema, base: JsonSchema): boolean =>
+  base.properties !== undefined &&
+  Object.entries(base.properties).every(
+    ([field, type]) =>
+      JSON.stringify(schema.properties?.[field]) === JSON.stringify(type) &&
+      schema.required?.includes(field) === base.required?.includes(field)
+  )
+
+const withoutFields = (schema: JsonSchema, base: JsonSchema) =>
+  Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([field]) => base.properties?.[field] === undefined))
 
 /** Describes a component in a sentence. Throws for a component without a description. */
 export const sentenceFor = (name: string): string => {

@@ -581,49 +581,13 @@ export interface Contact {
 }
 
 /** A new API key. Only this response contains `key`. */
-export interface CreatedApiKey {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The name that the host recognizes it by. */
-  readonly name: string
-  /** The scopes. */
-  readonly scopes: ReadonlyArray<string>
-  /** The prefix of the key and its last four characters. */
-  readonly key_hint: string
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The time of expiry; null means never. ISO 8601, in UTC. */
-  readonly expires_at: string | null
-  /** The time of the last use; null if it was never used. ISO 8601, in UTC. */
-  readonly last_used_at: string | null
+export interface CreatedApiKey extends ApiKey {
   /** The API key. Shown only once. */
   readonly key: string
 }
 
 /** A new partner app. Only this response contains its secrets. */
-export interface CreatedApp {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The OAuth client id of the app. */
-  readonly client_id: string
-  /** The name that hosts see when they connect the app. */
-  readonly name: string
-  /** The URLs that hosts may be sent back to. */
-  readonly redirect_uris: ReadonlyArray<string>
-  /** The scopes. */
-  readonly scopes: ReadonlyArray<Scope>
-  /** True if the app authenticates with a client secret, false if with PKCE alone. */
-  readonly has_secret: boolean
-  /** The operator, a host, or the client itself by dynamic registration. */
-  readonly registered_by: "operator" | "host" | "client"
-  /** The id of the host that registered the app; null if another did. */
-  readonly owner_host_id: number | null
-  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
-  readonly verified: boolean
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The time of the last change. ISO 8601, in UTC. */
-  readonly updated_at: string
+export interface CreatedApp extends App {
   /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
   readonly client_secret: string | null
   /** The secret that signs deliveries to the app's webhooks. Shown only once. */
@@ -631,31 +595,7 @@ export interface CreatedApp {
 }
 
 /** A new webhook. `signing_secret` is only returned to API keys, and only once. Spec: webhooks.create. */
-export interface CreatedWebhook {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The URL that events are sent to. */
-  readonly url: string
-  /** The types of events to send. */
-  readonly events: ReadonlyArray<
-    "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
-  >
-  /** `active`, or `disabled` when nothing is sent. */
-  readonly status: "active" | "disabled"
-  /** The reason why it is disabled; null while it is active. */
-  readonly disabled_reason: "manual" | "failing" | "gone" | null
-  /** The number of consecutive events that could not be delivered. */
-  readonly consecutive_failures: number
-  /** The owner of the signing secret: this subscription, or the app. */
-  readonly signing_secret_source: "subscription" | "app"
-  /** The time of the last delivery that succeeded; null if none did. ISO 8601, in UTC. */
-  readonly last_success_at: string | null
-  /** The time of the last attempt that failed; null if none did. ISO 8601, in UTC. */
-  readonly last_failure_at: string | null
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The time of the last change. ISO 8601, in UTC. */
-  readonly updated_at: string
+export interface CreatedWebhook extends Webhook {
   /** The secret that signs deliveries. Shown only once. */
   readonly signing_secret?: string
 }
@@ -849,32 +789,9 @@ export interface ExportedEvent {
 }
 
 /** An invite for a person. */
-export interface ExportedInvite {
+export interface ExportedInvite extends Invite {
   /** The id of the host. */
   readonly host_id: number
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The title that visitors see. */
-  readonly title: string
-  /** A longer text for visitors. */
-  readonly description: string | null
-  /** `open` can be booked; `used`, `expired` and `disabled` can't. */
-  readonly status: "open" | "used" | "expired" | "disabled"
-  /** The URL. */
-  readonly url: string
-  /** The person who is invited. */
-  readonly contact: {
-    /** The name; null if it is unknown. */
-    readonly name: string | null
-    /** The email address; null if it is unknown. */
-    readonly email: string | null
-  }
-  /** The lengths that the contact can choose from, in minutes. */
-  readonly durations: ReadonlyArray<number>
-  /** The time of expiry. ISO 8601, in UTC. */
-  readonly expires_at: string
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
 }
 
 /** Everything that is kept about a person. */
@@ -944,29 +861,7 @@ export interface Host {
 }
 
 /** A host's own app, without its secrets. */
-export interface HostApp {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The OAuth client id of the app. */
-  readonly client_id: string
-  /** The name that hosts see when they connect the app. */
-  readonly name: string
-  /** The URLs that hosts may be sent back to. */
-  readonly redirect_uris: ReadonlyArray<string>
-  /** The scopes. */
-  readonly scopes: ReadonlyArray<Scope>
-  /** True if the app authenticates with a client secret, false if with PKCE alone. */
-  readonly has_secret: boolean
-  /** The operator, a host, or the client itself by dynamic registration. */
-  readonly registered_by: "operator" | "host" | "client"
-  /** The id of the host that registered the app; null if another did. */
-  readonly owner_host_id: number | null
-  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
-  readonly verified: boolean
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The time of the last change. ISO 8601, in UTC. */
-  readonly updated_at: string
+export interface HostApp extends App {
   /** The number of hosts that have connected the app, counted up to 1,000. */
   readonly connected_accounts: number
 }
@@ -1028,9 +923,7 @@ export interface HostPatch {
 }
 
 /** The new start of a booking, with the rules that the host overrides. */
-export interface HostReschedule {
-  /** The new start, one of the available slots: an ISO 8601 date-time with an offset. */
-  readonly start: string
+export interface HostReschedule extends Reschedule {
   /**
    * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
    * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). Visitors
@@ -1144,39 +1037,7 @@ export interface MailText {
 }
 
 /** A booking for a visitor, as in `BookRequest`, with the rules that the host overrides. */
-export interface ManagedBookRequest {
-  /** Slug of the service to book. */
-  readonly service?: string | undefined
-  /** ID of the invite to book. Use it instead of service. */
-  readonly invite?: number | undefined
-  /** The start, one of the available slots: an ISO 8601 date-time with an offset. */
-  readonly start: string
-  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
-  readonly duration_minutes?: number | undefined
-  /** The person who books. */
-  readonly booker: Booker
-  /**
-   * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
-   * service's or the host's language is used. At most 35 characters.
-   */
-  readonly language?: string | null | undefined
-  /** The other people who take part. Each takes one seat. At most 49 entries. */
-  readonly attendees?:
-    | ReadonlyArray<{
-        /** The name of the person. 1 to 100 characters. */
-        readonly name?: string | null | undefined
-        /** The address that confirmations and changes are sent to. At most 254 characters. */
-        readonly email?: string | null | undefined
-      }>
-    | undefined
-  /** The subject of the meeting. At most 200 characters. */
-  readonly topic?: string | null | undefined
-  /** A message from the booker to the host. At most 2000 characters. */
-  readonly notes?: string | null | undefined
-  /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
-  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
-  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
-  readonly metadata?: Readonly<Record<string, string>> | undefined
+export interface ManagedBookRequest extends BookRequest {
   /**
    * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
    * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). Visitors
@@ -1186,67 +1047,7 @@ export interface ManagedBookRequest {
 }
 
 /** A booking as its host sees it. */
-export interface ManagedBooking {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The state: `pending` waits for approval or payment; `declined` and `cancelled` are final. */
-  readonly status: "pending" | "accepted" | "declined" | "cancelled"
-  /** The subject of the meeting. */
-  readonly topic: string | null
-  /** The length in minutes. */
-  readonly duration_minutes: number
-  /** The start; null if there is none. ISO 8601, in UTC. */
-  readonly scheduled_at: string | null
-  /** The time of the booking. ISO 8601, in UTC. */
-  readonly created_at: string | null
-  /** The time of the last change. ISO 8601, in UTC. */
-  readonly updated_at: string
-  /** A message from the booker to the host. */
-  readonly notes: string | null
-  /** The reason for a decline or a cancellation; null otherwise. */
-  readonly cancellation_reason: string | null
-  /** The person who books. */
-  readonly booker: Person
-  /** The other people who take part. Each takes one seat. */
-  readonly attendees: ReadonlyArray<Person>
-  /** The service as it was when it was booked. */
-  readonly service: {
-    /** `default` for a service, `single_use` for an invite. */
-    readonly type: "default" | "single_use"
-    /** The id of the service; null if it was deleted. */
-    readonly id: number | null
-    /** The service's slug when it was booked. */
-    readonly slug: string
-    /** The service's title when it was booked. */
-    readonly title: string
-    /** True if several people can book the same start. */
-    readonly is_group: boolean
-    /** The number of seats of a group meeting; null for one-to-one meetings. */
-    readonly max_attendees: number | null
-    /** True if it was booked with an invite. */
-    readonly is_personal_invite: boolean
-  }
-  /** The place of the meeting. */
-  readonly location: BookingLocation
-  /** The URL to pay at, while the payment is pending; null otherwise. */
-  readonly meeting_link: string | null
-  /** The URL of the video meeting, once the booking is accepted; null otherwise. */
-  readonly conference_link: string | null
-  /** The payment. */
-  readonly payment: {
-    /** The state of the payment; `none` for a free booking, or before the payment page is open. */
-    readonly status: "none" | "pending" | "paid" | "failed" | "refunded"
-    /** The price in minor units of the currency, such as cents; null if it is free. */
-    readonly amount: number | null
-    /** An ISO 4217 code, such as `EUR`. */
-    readonly currency: string
-    /** The amount that was refunded; only while a part of the payment was refunded and not all of it. */
-    readonly amount_refunded?: number
-  }
-  /** The answers to the service's questions. Only if there are some. */
-  readonly answers?: ReadonlyArray<Answer>
-  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
-  readonly metadata?: Readonly<Record<string, string>>
+export interface ManagedBooking extends Booking {
   /** The rules that were overridden for the start. Only if there are some. */
   readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits">
 }

@@ -20,7 +20,7 @@ import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 
-/** What a booking books: a service or an invite. */
+/** The service or the invite of a booking request. */
 export const bookTarget = {
   service: Schema.optionalKey(Schema.String.annotate({ description: "Slug of the service to book." })),
   invite: Schema.optionalKey(Schema.Int.annotate({ description: "ID of the invite to book. Use it instead of service." }))
