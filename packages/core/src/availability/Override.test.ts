@@ -54,6 +54,15 @@ describe("Rules that a host can override", () => {
     expect(needed(at("18:05"), all, { minimumNoticeMinutes: 700 })).toEqual(["notice", "hours", "busy", "time_off", "limits"])
   })
 
+  it("MUST NOT refuse a start that is offered, whatever rules are named", () => {
+    const query = { now: at("08:00"), durationMinutes: 60, elsewhere: [], held: [], serviceId: 1, firstPerDay: 1 }
+    const verdict = (...override: OverrideQuery["override"]) =>
+      explainOverride(rules, { ...query, timeOff: [hour("08:30")], override }, at("10:00")).verdict
+    expect([verdict(), verdict("hours"), verdict("time_off", "notice")]).toEqual(
+      Array(3).fill(expect.objectContaining({ offered: true }))
+    )
+  })
+
   it("MUST give the verdict without those that are named", () => {
     const query = { now: at("08:00"), durationMinutes: 60, timeOff: [], elsewhere: [], held: [meeting("18:30")], serviceId: 1 }
     const verdict = (start: string, ...override: OverrideQuery["override"]) =>

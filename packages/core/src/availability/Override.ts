@@ -44,16 +44,20 @@ export interface OverrideVerdict {
  * the query is malformed.
  */
 export const explainOverride = (rules: SlotRules, query: OverrideQuery, start: Instant): OverrideVerdict => {
-  const verdict = explainWithout(query.override, rules, query, start)
   const needed = new Set<OverrideReason>()
   let current = explainWithout([], rules, query, start)
   while (!current.offered) {
     const reasons = overridesOf(current.reason, rules, query, start)
-    if (reasons.every((reason) => needed.has(reason))) return { verdict, needed: undefined }
+    if (reasons.every((reason) => needed.has(reason))) {
+      return { verdict: explainWithout(query.override, rules, query, start), needed: undefined }
+    }
     for (const reason of reasons) needed.add(reason)
     current = explainWithout([...needed], rules, query, start)
   }
-  return { verdict, needed: overrideReasons.filter((reason) => needed.has(reason)) }
+  const rulesInTheWay = overrideReasons.filter((reason) => needed.has(reason))
+  // Without the other rules that are named: they may add earlier starts, which `first_per_day` would want to be booked first.
+  const named = rulesInTheWay.filter((reason) => query.override.includes(reason))
+  return { verdict: explainWithout(named, rules, query, start), needed: rulesInTheWay }
 }
 
 const explainWithout = (

@@ -101,8 +101,12 @@ export const offeredTime = Effect.fnUntraced(function* (host: LimitedHost, sched
     override === undefined || reasons === undefined ? {} : { override: reasons }
   if (!verdict.offered) return yield* refuseStart({ ...offerFact(verdict), ...hint(needed) })
   const reached = yield* bookerLimitReached(host, { id: serviceId, settings }, start, time.booker)
-  if (reached !== undefined && override?.includes("limits") !== true)
-    return yield* Conflict.of({ ...reached, ...hint(["limits"]) })
+  const overridden = overrideReasons.filter(
+    (reason) => needed?.includes(reason) === true || (reason === "limits" && reached !== undefined)
+  )
+  if (reached !== undefined && override?.includes("limits") !== true) {
+    return yield* Conflict.of({ ...reached, ...hint(overridden) })
+  }
   if (application === undefined || (hasCalendars === true && connected === undefined)) {
     return yield* Effect.die(new ExternalBusyMissing())
   }
@@ -117,8 +121,5 @@ export const offeredTime = Effect.fnUntraced(function* (host: LimitedHost, sched
     capacity: capacity ?? 1,
     seats
   }
-  const overridden = overrideReasons.filter(
-    (reason) => needed?.includes(reason) === true || (reason === "limits" && reached !== undefined)
-  )
   return { time: request, overridden }
 })
