@@ -55,7 +55,7 @@ export const explainOverride = (rules: SlotRules, query: OverrideQuery, start: I
     current = explainWithout([...needed], rules, query, start)
   }
   const rulesInTheWay = overrideReasons.filter((reason) => needed.has(reason))
-  // Without the other rules that are named: they may add earlier starts, which `first_per_day` would want to be booked first.
+  // Other named rules stay in force, because without them `first_per_day` may ask for earlier starts.
   const named = rulesInTheWay.filter((reason) => query.override.includes(reason))
   return { verdict: explainWithout(named, rules, query, start), needed: rulesInTheWay }
 }

@@ -15,7 +15,10 @@ export const anotherTime = ({ words }: ConsoleContext, typed: Typed, { text, che
   const { bookings } = words
   const isUsed = textIn(typed) !== "" || typedOverride(typed).length > 0
   return html`<details${isUsed ? html` open` : undefined}><summary>${bookings.anotherTime}</summary>
-${text("other_time", bookings.time, { more: html` type="time" class="few"`, hint: bookings.anotherTimeHint })}<p>${bookings.bookAnyway}</p>
+${text("other_time", bookings.time, {
+  more: html` type="time" class="few"`,
+  hint: bookings.anotherTimeHint
+})}<p>${bookings.bookAnyway}</p>
 ${overrideReasons.map((reason) => checkbox(boxOf(reason), bookings.overrides[reason]))}</details>
 `
 }

@@ -106,7 +106,13 @@ const newBookingPage = Effect.fnUntraced(function* (context: ConsoleContext, typ
     content: bookingForm(
       context,
       choiceFields(context, services, chosen, fields(current)),
-      html`${hiddenRest(current, ["start", ...personFields, ...questions.map(({ key }) => `answers.${key}`)])}${details(context, chosen, current, free, fields(current))}`
+      html`${hiddenRest(current, ["start", ...personFields, ...questions.map(({ key }) => `answers.${key}`)])}${details(
+        context,
+        chosen,
+        current,
+        free,
+        fields(current)
+      )}`
     )
   })
 })

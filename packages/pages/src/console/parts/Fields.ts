@@ -50,7 +50,10 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = [
         id,
         label,
         parts,
-        html`<div class="amount"><input${attributes(id, { ...parts, more: html` inputmode="decimal"` })} value="${typed[id] ?? ""}"><select${attributes(unit.id, { more: html` aria-label="${unit.label}"` })}>${options(unit.choices, typed[unit.id] ?? "")}</select></div>`
+        html`<div class="amount"><input${attributes(id, { ...parts, more: html` inputmode="decimal"` })} value="${typed[id] ?? ""}"><select${attributes(
+          unit.id,
+          { more: html` aria-label="${unit.label}"` }
+        )}>${options(unit.choices, typed[unit.id] ?? "")}</select></div>`
       ),
     area: (id: string, label: string, parts: Parts & { readonly rows?: number } = {}): Html =>
       around(id, label, parts, html`<textarea${attributes(id, parts)} rows="${parts.rows ?? 4}">\n${typed[id] ?? ""}</textarea>`),

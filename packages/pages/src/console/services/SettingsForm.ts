@@ -59,8 +59,15 @@ export const settingsFields = (
   const webAddress = { more: html` type="url" spellcheck="false" autocapitalize="none"` }
   return html`<h2 class="field">${services.settings}</h2>
 ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
-<div class="cols">${duration("buffer_before_minutes", services.bufferBefore)}${duration("buffer_after_minutes", services.bufferAfter)}</div>
-<div class="cols">${duration("minimum_notice_minutes", services.notice)}${duration("slot_interval_minutes", services.interval, services.intervalHint)}</div>
+<div class="cols">${duration("buffer_before_minutes", services.bufferBefore)}${duration(
+    "buffer_after_minutes",
+    services.bufferAfter
+  )}</div>
+<div class="cols">${duration("minimum_notice_minutes", services.notice)}${duration(
+    "slot_interval_minutes",
+    services.interval,
+    services.intervalHint
+  )}</div>
 <div class="cols">${text("booking_window_days", services.window, number)}</div>
 ${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}${select(
   "video_room",
