@@ -28,7 +28,10 @@ export const testDatabases = (): TestDatabases => {
     Effect.gen(function* () {
       const sql = yield* SqlClient
       for (const statement of statements) yield* sql.unsafe(statement)
-    }).pipe(Effect.provide(pgFromUrl(url, { maxConnections: 1 })), Effect.runPromise)
+    }).pipe(
+      Effect.provide(pgFromUrl(url, { maxConnections: 1, connectionWaitSeconds: 60, connectSeconds: 60 })),
+      Effect.runPromise
+    )
   const make = async (): Promise<string> => {
     const name = `slotkit_${randomUUID().replaceAll("-", "")}`
     await run(server, `CREATE DATABASE ${name}`)

@@ -1,8 +1,7 @@
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Statement } from "effect/sql"
 import { SqlClient } from "effect/sql/SqlClient"
-import { pgFromUrl } from "../src/index.ts"
-import { realUrl } from "./RealDatabase.ts"
+import { patientPool, realUrl } from "./RealDatabase.ts"
 
 /** Opens a snapshot on its own connection, as a dump does. */
 export const openSnapshot = Effect.fnUntraced(function* (table: Statement.Identifier) {
@@ -16,7 +15,7 @@ export const openSnapshot = Effect.fnUntraced(function* (table: Statement.Identi
         yield* Deferred.await(closed)
       })
     )
-  ).pipe(Effect.provide(Layer.fresh(pgFromUrl(realUrl, { maxConnections: 1 }))))
+  ).pipe(Effect.provide(Layer.fresh(patientPool(realUrl, { maxConnections: 1 }))))
   const holding = yield* Effect.forkChild(hold)
   yield* Deferred.await(opened)
   return { close: Effect.andThen(Deferred.succeed(closed, undefined), Fiber.join(holding)) }

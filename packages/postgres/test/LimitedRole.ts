@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { afterAll } from "vitest"
-import { leasesOnProcessClock, migrationSql, pgFromUrl, preparationSql, useSchema } from "../src/index.ts"
-import { asAdministrator, realUrl, uniqueName } from "./RealDatabase.ts"
+import { leasesOnProcessClock, migrationSql, preparationSql, useSchema } from "../src/index.ts"
+import { asAdministrator, patientPool, realUrl, uniqueName } from "./RealDatabase.ts"
 
 /**
  * Connects as a role that can create nothing, to tables that another role has created with the printed SQL and `further`
@@ -36,7 +36,7 @@ export const asLimitedRole = (schema: string, further: ReadonlyArray<string> = [
       isCreated = true
     })
   )
-  const connection = Layer.unwrap(Effect.as(created, pgFromUrl(url.href, { maxConnections: 20 })))
+  const connection = Layer.unwrap(Effect.as(created, patientPool(url.href, { maxConnections: 20 })))
   const checked = Layer.effectDiscard(Effect.orDie(useSchema("check", { schema })))
   return Layer.merge(Layer.provideMerge(checked, connection), leasesOnProcessClock)
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import { SqlClient } from "effect/sql/SqlClient"
 import { afterAll, inject } from "vitest"
-import { pgFromUrl } from "../src/index.ts"
+import { type PgConnectionOptions, pgFromUrl } from "../src/index.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,6 +13,10 @@ declare module "vitest" {
 
 /** The server that all test files share. */
 export const realUrl = inject("realPostgresUrl")
+
+/** A pool that waits for a connection longer than `pgFromUrl`, because many tests share two processors. */
+export const patientPool = (url: string = realUrl, options: PgConnectionOptions = {}) =>
+  pgFromUrl(url, { connectionWaitSeconds: 60, connectSeconds: 60, ...options })
 
 /** Returns an unused name for a schema, database or role. */
 export const uniqueName = (word: string): string => `${word}_${randomUUID().replaceAll("-", "").slice(0, 12)}`
@@ -39,7 +43,7 @@ export const freshDatabase: Effect.Effect<string, never, Scope.Scope> = Effect.g
 /** Runs statements one by one on the shared server, or in another of its databases. */
 export const asAdministrator = (statements: string | ReadonlyArray<string>, url: string = realUrl): Effect.Effect<void> =>
   SqlClient.use((sql) => Effect.forEach([statements].flat(), (statement) => sql.unsafe(statement), { discard: true })).pipe(
-    Effect.provide(pgFromUrl(url, { maxConnections: 1 })),
+    Effect.provide(patientPool(url, { maxConnections: 1 })),
     Effect.orDie
   )
 

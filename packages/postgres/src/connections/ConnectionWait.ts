@@ -3,10 +3,11 @@ import * as Fiber from "effect/Fiber"
 import type { SqlError } from "effect/sql/SqlError"
 import { driverError } from "./drivers/DriverError.ts"
 import type { Lease } from "./drivers/SqlDriver.ts"
+import { responsiveTimer } from "./ResponsiveTimer.ts"
 
 /** The maximum time that work waits for a pooled connection. */
 export interface ConnectionWaitOptions {
-  /** Seconds, 5 by default. Work that waits longer fails with SQLSTATE 53300. */
+  /** Seconds, 5 by default, without blocks of the event loop. Work that waits longer fails with SQLSTATE 53300. */
   readonly connectionWaitSeconds?: number | undefined
 }
 
@@ -29,8 +30,7 @@ export const acquiredInTime = <A, R>(
   // Uses the process's own clock, because tests that stop the `Clock` service still share a pool.
   const late = Effect.callback<never, SqlError>((resume) => {
     const fail = () => resume(Effect.fail(noneFree(connectionWaitSeconds)))
-    const timer = setTimeout(fail, connectionWaitSeconds * 1000)
-    return Effect.sync(() => clearTimeout(timer))
+    return Effect.sync(responsiveTimer(connectionWaitSeconds * 1000, fail))
   })
   return Effect.raceFirst(Effect.interruptible(acquire), Effect.interruptible(late))
 }
@@ -53,13 +53,13 @@ export const answeredInTime = <A>(
         fiber.interruptUnsafe()
         resume(Effect.andThen(late, Effect.fail(noneFree(connectionWaitSeconds))))
       }
-      const timer = setTimeout(fail, Math.max(0, askedAt + connectionWaitSeconds * 1000 - performance.now()))
+      const cancel = responsiveTimer(Math.max(0, askedAt + connectionWaitSeconds * 1000 - performance.now()), fail)
       fiber.addObserver((exit) => {
-        clearTimeout(timer)
+        cancel()
         resume(exit)
       })
       return Effect.suspend(() => {
-        clearTimeout(timer)
+        cancel()
         return Fiber.interrupt(fiber)
       })
     })
@@ -73,8 +73,8 @@ export const heardInTime = <A>(
   { connectionWaitSeconds = defaultWaitSeconds }: ConnectionWaitOptions
 ): Promise<A> =>
   new Promise((heard, failed) => {
-    const timer = setTimeout(() => failed(new NoConnectionFree(connectionWaitSeconds)), connectionWaitSeconds * 1000)
-    answer.then(heard, failed).finally(() => clearTimeout(timer))
+    const cancel = responsiveTimer(connectionWaitSeconds * 1000, () => failed(new NoConnectionFree(connectionWaitSeconds)))
+    answer.then(heard, failed).finally(cancel)
   })
 
 /** Waits for a connection of the application's pool. A connection that arrives too late is returned immediately. */
@@ -84,18 +84,18 @@ export const leasedInTime = (
 ): Promise<Lease> =>
   new Promise((leased, failed) => {
     let isLate = false
-    const timer = setTimeout(() => {
+    const cancel = responsiveTimer(connectionWaitSeconds * 1000, () => {
       isLate = true
       failed(new NoConnectionFree(connectionWaitSeconds))
-    }, connectionWaitSeconds * 1000)
+    })
     lease().then(
       (lent) => {
-        clearTimeout(timer)
+        cancel()
         if (!isLate) leased(lent)
         else Promise.resolve(lent.release(false)).catch(() => {})
       },
       (cause) => {
-        clearTimeout(timer)
+        cancel()
         failed(cause)
       }
     )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { checkSchema, inMakingOrder, migrate, partLine, pgFromPglite, pgFromUrl, schemaParts, useSchema } from "../index.ts"
+import { ownSchema, patientPool } from "../../test/RealDatabase.ts"
+import { checkSchema, inMakingOrder, migrate, partLine, pgFromPglite, schemaParts, useSchema } from "../index.ts"
 import { expectedSchema } from "./ExpectedSchema.ts"
 
 const connections = [
-  ["PostgreSQL", () => pgFromUrl(realUrl)],
+  ["PostgreSQL", () => patientPool()],
   ["the embedded database", () => Layer.fresh(pgFromPglite({ dataDir: "memory" }))]
 ] as const
 
@@ -71,7 +71,7 @@ describe("The parts of a schema", () => {
       expect(failure.message).toBe(
         `The schema ${unsound} has not validated the foreign key services_host_fkey of services: run ALTER TABLE ${unsound}.services VALIDATE CONSTRAINT services_host_fkey;`
       )
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 
   it.live("MUST lead to a request for a backup when a table is missing", () =>
@@ -81,7 +81,7 @@ describe("The parts of a schema", () => {
       yield* run(sql, `DROP TABLE ${empty}.rate_log`)
       const failure = yield* Effect.flip(migrate({ schema: empty }))
       expect(failure.message).toMatch(/ is missing the table rate_log, .*: restore the whole schema from a backup$/)
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 
   it.live("MUST be reported when views are missing, which the migrations create again", () =>
@@ -101,7 +101,7 @@ describe("The parts of a schema", () => {
       yield* run(sql, `ALTER SCHEMA ${withoutViews}_api RENAME TO ${withoutViews}_x`)
       expect((yield* migrate({ schema: withoutViews })).recreatedViews).toEqual([])
       yield* run(sql, `DROP SCHEMA ${withoutViews}_x CASCADE`)
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 
   it.live("MUST NOT be checked on a schema changed by a newer, compatible version", () =>
@@ -114,6 +114,6 @@ describe("The parts of a schema", () => {
         `INSERT INTO ${newer}.schema_migrations VALUES ('9999_future', now(), '0001_schema')`
       )
       expect((yield* migrate({ schema: newer })).applied).toEqual([])
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 })

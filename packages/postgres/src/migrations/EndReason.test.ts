@@ -6,8 +6,8 @@ import { inferredEndReason } from "@slotkit/core/internal"
 import { BookingStore } from "@slotkit/engine"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { freshDatabase } from "../../test/RealDatabase.ts"
-import { migrate, pgFromPglite, pgFromUrl, pgStore } from "../index.ts"
+import { freshDatabase, patientPool } from "../../test/RealDatabase.ts"
+import { migrate, pgFromPglite, pgStore } from "../index.ts"
 
 const tablesOf020 = readFileSync(join(import.meta.dirname, "../../test/releases/0.2.0.sql"), "utf8")
 
@@ -92,7 +92,7 @@ const upgraded = Effect.gen(function* () {
 describe("The migration of end reasons", () => {
   it.live("MUST read them from the texts of 0.2.0, on PostgreSQL", () =>
     Effect.gen(function* () {
-      yield* Effect.provide(upgraded, pgFromUrl(yield* freshDatabase))
+      yield* Effect.provide(upgraded, patientPool(yield* freshDatabase))
     }).pipe(Effect.scoped)
   )
 
@@ -108,7 +108,7 @@ describe("The migration of end reasons", () => {
         const bookings = yield* Effect.provide(bookingsFrom(1), pgStore())
         expect(ends(bookings)).toEqual(expected)
       })
-      yield* Effect.provide(beside, pgFromUrl(yield* freshDatabase))
+      yield* Effect.provide(beside, patientPool(yield* freshDatabase))
     }).pipe(Effect.scoped)
   )
 

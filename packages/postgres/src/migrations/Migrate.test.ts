@@ -4,8 +4,8 @@ import { HostStore } from "@slotkit/engine"
 import { aHost } from "@slotkit/engine/fakes"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { asAdministrator, freshDatabase, ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
-import { type Migrated, migrate, pgFromUrl, pgStore } from "../index.ts"
+import { asAdministrator, freshDatabase, ownSchema, patientPool, uniqueName } from "../../test/RealDatabase.ts"
+import { type Migrated, migrate, pgStore } from "../index.ts"
 import { migrations } from "./index.ts"
 
 const all = Object.keys(migrations)
@@ -25,13 +25,13 @@ describe("migrate", () => {
         partitions: "none"
       })
       expect(yield* migrate({ schema })).toEqual(nothing)
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 
   it.live("succeeds in five processes that start together on an empty database, and one of them applies each migration", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
-      const start = Effect.provide(migrate(), Layer.fresh(pgFromUrl(url, { maxConnections: 1 })))
+      const start = Effect.provide(migrate(), Layer.fresh(patientPool(url, { maxConnections: 1 })))
       const results = yield* Effect.forEach(Array(5), () => start, { concurrency: "unbounded" })
       const applied = results.flatMap((result) => result.applied)
       expect(applied.toSorted()).toEqual(all)
@@ -44,7 +44,7 @@ describe("migrate", () => {
   it.live("does not race for the extension when several schemas of one database are created together", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
-      const start = (schema: string) => Effect.provide(migrate({ schema }), Layer.fresh(pgFromUrl(url, { maxConnections: 1 })))
+      const start = (schema: string) => Effect.provide(migrate({ schema }), Layer.fresh(patientPool(url, { maxConnections: 1 })))
       const results = yield* Effect.forEach(["one", "two", "three", "four"], start, { concurrency: "unbounded" })
       expect(results).toEqual(
         Array(4).fill({ applied: all, recreatedViews: [], firstStart: true, layout: "single", partitions: "none" })
@@ -64,14 +64,14 @@ describe("migrate", () => {
         message: `The schema ${schema} could not be brought up to date: relation "bookings" already exists.`
       })
       expect(yield* sql`SELECT tablename FROM pg_tables WHERE schemaname = ${schema}`).toEqual([{ tablename: "bookings" }])
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 
   it.live("explains how to add the extension when the role lacks the privilege", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
       const limited = yield* limitedRole(url)
-      const failure = yield* Effect.flip(migrate().pipe(Effect.provide(pgFromUrl(limited.url))))
+      const failure = yield* Effect.flip(migrate().pipe(Effect.provide(patientPool(limited.url))))
       expect(failure.message).toMatch(/^The PostgreSQL extension btree_gist is missing .*: run CREATE EXTENSION btree_gist /)
     }).pipe(Effect.scoped)
   )
@@ -81,12 +81,12 @@ describe("migrate", () => {
       const url = yield* freshDatabase
       const limited = yield* limitedRole(url)
       yield* asAdministrator(["CREATE EXTENSION btree_gist", `CREATE SCHEMA slotkit AUTHORIZATION "${limited.role}"`], url)
-      const failure = yield* Effect.flip(migrate().pipe(Effect.provide(pgFromUrl(limited.url))))
+      const failure = yield* Effect.flip(migrate().pipe(Effect.provide(patientPool(limited.url))))
       expect(failure.message).toMatch(
         /^The schema slotkit_api of the views is missing .*: run CREATE SCHEMA slotkit_api AUTHORIZATION /
       )
       yield* asAdministrator(`CREATE SCHEMA slotkit_api AUTHORIZATION "${limited.role}"`, url)
-      const migrated = yield* migrate().pipe(Effect.provide(pgFromUrl(limited.url)))
+      const migrated = yield* migrate().pipe(Effect.provide(patientPool(limited.url)))
       expect(migrated).toEqual({ applied: all, recreatedViews: [], firstStart: true, layout: "single", partitions: "none" })
     }).pipe(Effect.scoped)
   )
@@ -101,7 +101,7 @@ describe("migrate", () => {
         const host = yield* hosts.add(aHost(), defaultSchedule("Europe/Rome"))
         expect(yield* hosts.find(host.id)).toEqual(Option.some(host))
       })
-      yield* useIt.pipe(Effect.provide(Layer.provideMerge(pgStore(), pgFromUrl(url.href))))
+      yield* useIt.pipe(Effect.provide(Layer.provideMerge(pgStore(), patientPool(url.href))))
     }).pipe(Effect.scoped)
   )
 

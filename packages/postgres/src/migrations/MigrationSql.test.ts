@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { asAdministrator, freshDatabase } from "../../test/RealDatabase.ts"
-import { inMakingOrder, migrate, migrationSql, pgFromUrl, preparationSql, schemaParts } from "../index.ts"
+import { asAdministrator, freshDatabase, patientPool } from "../../test/RealDatabase.ts"
+import { inMakingOrder, migrate, migrationSql, preparationSql, schemaParts } from "../index.ts"
 import { migrations } from "./index.ts"
 import type { AnyMigration } from "./Migration.ts"
 import { useSchema } from "./UseSchema.ts"
@@ -36,12 +36,12 @@ describe("migrationSql", () => {
       const [migrated, printed] = [yield* freshDatabase, yield* freshDatabase]
       const script = [...preparationSql(), ...migrationSql().flatMap(({ statements }) => statements)]
       yield* asAdministrator(script, printed)
-      yield* Effect.provide(migrate(), pgFromUrl(migrated))
-      const parts = (url: string) => Effect.provide(Effect.map(schemaParts("slotkit"), inMakingOrder), pgFromUrl(url))
+      yield* Effect.provide(migrate(), patientPool(migrated))
+      const parts = (url: string) => Effect.provide(Effect.map(schemaParts("slotkit"), inMakingOrder), patientPool(url))
       expect(yield* parts(printed)).toEqual(yield* parts(migrated))
-      const opened = yield* Effect.provide(useSchema("check"), pgFromUrl(printed))
+      const opened = yield* Effect.provide(useSchema("check"), patientPool(printed))
       expect(opened).toEqual({ applied: [], recreatedViews: [], firstStart: false, layout: "single", partitions: "none" })
-      expect(yield* Effect.provide(migrate(), pgFromUrl(printed))).toMatchObject({ applied: [], firstStart: false })
+      expect(yield* Effect.provide(migrate(), patientPool(printed))).toMatchObject({ applied: [], firstStart: false })
     }).pipe(Effect.scoped)
   )
 

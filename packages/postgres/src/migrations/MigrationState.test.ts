@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { migrate, migrationState, pgFromUrl } from "../index.ts"
+import { ownSchema, patientPool } from "../../test/RealDatabase.ts"
+import { migrate, migrationState } from "../index.ts"
 import { migrations, readableBy } from "./index.ts"
 
 const all = Object.keys(migrations)
@@ -21,7 +21,7 @@ describe("migrationState", () => {
         readable: true
       })
       expect(yield* sql`SELECT FROM pg_namespace WHERE nspname = ${none}`).toEqual([])
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 
   it.live("MUST separate applied from pending migrations", () =>
@@ -36,7 +36,7 @@ describe("migrationState", () => {
         pending: [newest],
         readable: true
       })
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 
   it.live("MUST refuse a schema that is newer than the program, and change nothing", () =>
@@ -52,7 +52,7 @@ describe("migrationState", () => {
       })
       const state = yield* migrationState({ schema: newer })
       expect(state).toMatchObject({ pending: [], unknown: ["9998_future", "9999_further"], readable: false })
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 
   it.live("MUST refuse a schema of a version that was never released, and say what to do", () =>
@@ -69,7 +69,7 @@ describe("migrationState", () => {
       expect(yield* sql`SELECT tablename FROM pg_tables WHERE schemaname = ${unreleased}`).toEqual([
         { tablename: "schema_migrations" }
       ])
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 
   it.live("MUST accept a newer schema whose migrations declare it compatible", () =>
@@ -86,7 +86,7 @@ describe("migrationState", () => {
         partitions: "none"
       })
       expect(yield* migrationState({ schema: older })).toMatchObject({ unknown: ["9998_future", "9999_more"], readable: true })
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+    }).pipe(Effect.provide(patientPool()))
   )
 
   it("MUST store each migration's compatibility with older programs in the database", () => {

@@ -3,13 +3,13 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { migrate, partitionLogs, pgFromPglite, pgFromUrl } from "../index.ts"
+import { ownSchema, patientPool, realUrl } from "../../test/RealDatabase.ts"
+import { migrate, partitionLogs, pgFromPglite } from "../index.ts"
 import { migrations } from "./index.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 const connections = [
-  ["PostgreSQL", pgFromUrl(realUrl, { maxConnections: 3 })],
+  ["PostgreSQL", patientPool(realUrl, { maxConnections: 3 })],
   ["the embedded database", Layer.fresh(pgFromPglite({ dataDir: "memory" }))]
 ] as const
 
@@ -147,7 +147,7 @@ describe.each(connections)("Online migrations on %s", (_name, connection) => {
           Effect.gen(function* () {
             yield* sql`LOCK TABLE ${sql(`${schema}.busy_times`)} IN ACCESS SHARE MODE`
             const started = yield* Effect.forkDetach(
-              Effect.provide(migrate({ schema }, later()), Layer.fresh(pgFromUrl(realUrl, { maxConnections: 2 })))
+              Effect.provide(migrate({ schema }, later()), Layer.fresh(patientPool(realUrl, { maxConnections: 2 })))
             )
             yield* until(1)
             yield* until(0)

@@ -11,14 +11,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import pg from "pg"
-import { freshDatabase } from "../../test/RealDatabase.ts"
+import { freshDatabase, patientPool } from "../../test/RealDatabase.ts"
 import {
   inMakingOrder,
   leasesOnProcessClock,
   migrate,
   migrationSql,
   partLine,
-  pgFromUrl,
   pgStore,
   preparationSql,
   schemaParts
@@ -44,7 +43,7 @@ const upgradedFrom = (script: string) =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
       yield* runScript(script, url)
-      const connection = pgFromUrl(url, { maxConnections: 20 })
+      const connection = patientPool(url, { maxConnections: 20 })
       return Layer.merge(Layer.provideMerge(Layer.effectDiscard(migrate()), connection), leasesOnProcessClock)
     })
   )

@@ -28,9 +28,9 @@ import { aBooking, aHost, anInvite, aService, fixtureNow } from "@slotkit/engine
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { asAdministrator, ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
+import { asAdministrator, ownSchema, patientPool, realUrl, uniqueName } from "../../test/RealDatabase.ts"
 import { viewColumns } from "../../test/ViewColumns.ts"
-import { pgFromPglite, pgFromUrl, pgStore } from "../index.ts"
+import { pgFromPglite, pgStore } from "../index.ts"
 import { viewNames, viewsIn } from "../sql/Views.ts"
 import { migrated, partitioned } from "../testing/Migrated.ts"
 
@@ -65,11 +65,11 @@ it.each([
 const suites = {
   PostgreSQL: () => {
     const schema = ownSchema("views")
-    return { schema, connection: migrated(pgFromUrl(realUrl, { maxConnections: 2 }), { schema }) }
+    return { schema, connection: migrated(patientPool(realUrl, { maxConnections: 2 }), { schema }) }
   },
   "PostgreSQL with partitioned logs": () => {
     const schema = ownSchema("views_partitioned")
-    return { schema, connection: partitioned(pgFromUrl(realUrl, { maxConnections: 2 }), { schema }) }
+    return { schema, connection: partitioned(patientPool(realUrl, { maxConnections: 2 }), { schema }) }
   },
   PGlite: () => ({ schema: "slotkit", connection: migrated(pgFromPglite({ dataDir: "memory" })) })
 }

@@ -6,7 +6,7 @@ import { fixtureNow } from "@slotkit/engine/fakes"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { givenLogs } from "../../test/GivenLogs.ts"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
+import { ownSchema, patientPool, realUrl } from "../../test/RealDatabase.ts"
 import { leasesOnProcessClock } from "../connections/LeaseClock.ts"
 import {
   checkSchema,
@@ -16,7 +16,6 @@ import {
   partitionLogs,
   partitionState,
   pgFromPglite,
-  pgFromUrl,
   pgStore,
   tableSizes
 } from "../index.ts"
@@ -34,7 +33,7 @@ const [september, october, november, december] = [8, 9, 10, 11].map((month) => D
 const day = 86_400_000
 
 describe.each([
-  ["PostgreSQL", () => Layer.fresh(pgFromUrl(realUrl, { maxConnections: 3 }))],
+  ["PostgreSQL", () => Layer.fresh(patientPool(realUrl, { maxConnections: 3 }))],
   ["the embedded database", () => Layer.fresh(pgFromPglite({ dataDir: "memory" }))]
 ] as const)("Partitions on %s", (_name, connect) => {
   const run = <A, E>(schema: string, work: Effect.Effect<A, E, Layer.Success<ReturnType<typeof storesIn>>>) =>
@@ -204,7 +203,7 @@ describe("Partitions of a log in use", () => {
           yield* Deferred.await(released)
         })
       )
-      const reading = yield* Effect.forkChild(Effect.provide(reader, Layer.fresh(pgFromUrl(realUrl, { maxConnections: 1 }))))
+      const reading = yield* Effect.forkChild(Effect.provide(reader, Layer.fresh(patientPool(realUrl, { maxConnections: 1 }))))
       yield* Deferred.await(held)
       expect(yield* store.purge("audit_log", november, 1000)).toBe(0)
       expect((yield* logs.entries).total).toBe(1)
@@ -213,7 +212,7 @@ describe("Partitions of a log in use", () => {
       expect(yield* store.purge("audit_log", november, 1000)).toBe(1)
     }).pipe(
       Effect.provide(
-        Layer.provideMerge(pgStore({ schema }), partitioned(pgFromUrl(realUrl, { maxConnections: 3 }), { schema }, october))
+        Layer.provideMerge(pgStore({ schema }), partitioned(patientPool(realUrl, { maxConnections: 3 }), { schema }, october))
       )
     )
   )

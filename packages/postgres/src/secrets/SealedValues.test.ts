@@ -28,7 +28,7 @@ import {
 } from "@slotkit/engine/fakes"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
+import { ownSchema, patientPool } from "../../test/RealDatabase.ts"
 import {
   checkSecret,
   countLostSecrets,
@@ -36,7 +36,6 @@ import {
   migrate,
   personDigest,
   pgFromPglite,
-  pgFromUrl,
   pgStore,
   type ResealProgress,
   resealSecrets
@@ -46,7 +45,7 @@ import { sealedSources } from "./SealedValues.ts"
 const [old, current, wrong] = ["the old secret", "the current secret", "a wrong secret"] as const
 
 const connections = [
-  ["PostgreSQL", pgFromUrl(realUrl)],
+  ["PostgreSQL", patientPool()],
   ["the embedded database", Layer.fresh(pgFromPglite({ dataDir: "memory" }))]
 ] as const
 

@@ -26,11 +26,11 @@ import {
   aWebhook
 } from "@slotkit/engine/fakes"
 import { Clock, Effect, Layer } from "effect"
-import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
-import { migrate, pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool, realUrl, uniqueName } from "../../test/RealDatabase.ts"
+import { migrate, pgStore } from "../index.ts"
 
 const schema = ownSchema("lease_clock")
-const connection = pgFromUrl(realUrl, { maxConnections: 2 })
+const connection = patientPool(realUrl, { maxConnections: 2 })
 const store = Layer.provide(pgStore({ schema }), Layer.provideMerge(Layer.effectDiscard(migrate({ schema })), connection))
 
 /** A process whose clock is off by 45 minutes. */

@@ -16,13 +16,13 @@ import { aBooking, aContact, aHost, anApiKey, anInvite, fixtureNow } from "@slot
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool, realUrl } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("kept_counts")
 
-layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { maxConnections: 10 }), { schema }))), {
+layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, { maxConnections: 10 }), { schema }))), {
   excludeTestServices: true
 })("The kept length of a list", (it) => {
   it.effect("is exact when many transactions add, move and roll back while others count for the first time", () =>

@@ -2,8 +2,8 @@ import { engineContract, storeContract } from "@slotkit/conformance"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { afterAll, describe } from "vitest"
-import { asAdministrator, uniqueName } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { asAdministrator, patientPool, uniqueName } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { distributed } from "../testing/Migrated.ts"
 
 const url = process.env.TEST_CITUS_URL
@@ -13,7 +13,7 @@ if (url === undefined) console.log("Skipped: Citus. TEST_CITUS_URL is not set to
 const storesOn = (citusUrl: string, word: string) => {
   const schema = uniqueName(word)
   afterAll(() => Effect.runPromise(asAdministrator(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`, citusUrl)))
-  const connection = distributed(pgFromUrl(citusUrl, { maxConnections: 20 }), { schema, shards: 8 })
+  const connection = distributed(patientPool(citusUrl, { maxConnections: 20 }), { schema, shards: 8 })
   return pgStore({ schema }).pipe(Layer.provide(connection))
 }
 

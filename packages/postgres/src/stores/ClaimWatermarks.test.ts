@@ -6,14 +6,14 @@ import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
 import { SqlClient } from "effect/sql/SqlClient"
 import { blocksOfClaim, openSnapshot } from "../../test/ClaimCosts.ts"
-import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool, realUrl, uniqueName } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("floors")
 const many = 5000
 
-layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxConnections: 3 }), { schema })), {
+layer(Layer.provideMerge(pgStore({ schema }), migrated(patientPool(realUrl, { maxConnections: 3 }), { schema })), {
   excludeTestServices: true
 })("While an old snapshot keeps finished rows", (it) => {
   it.effect(

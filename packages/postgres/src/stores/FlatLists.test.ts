@@ -31,8 +31,8 @@ import {
 import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
 import { SqlClient } from "effect/sql/SqlClient"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool, realUrl } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("flat_lists")
@@ -40,7 +40,7 @@ const table = (name: string) => Statement.literal(`"${schema}"."${name}"`)
 
 const [few, many] = [200, 20_000]
 
-layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { maxConnections: 2 }), { schema }))), {
+layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, { maxConnections: 2 }), { schema }))), {
   excludeTestServices: true
 })(`a page of a list reads as many blocks with ${many} rows as with ${few}`, (it) => {
   it.effect("bookings: either order, each status, from the start, the middle and the end", () =>

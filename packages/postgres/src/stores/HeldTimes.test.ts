@@ -5,15 +5,15 @@ import { BookingStore, HostStore, ServiceStore, type TimeRequest, UnitOfWork } f
 import { aBooking, aHost, aService, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import { Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool, realUrl, uniqueName } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { violatedConstraint } from "../sql/ConstraintViolation.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("held_times")
-const oneProcess = Layer.provideMerge(pgStore({ schema }), pgFromUrl(realUrl, { maxConnections: 20 }))
+const oneProcess = Layer.provideMerge(pgStore({ schema }), patientPool(realUrl, { maxConnections: 20 }))
 
-layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxConnections: 30 }), { schema })), {
+layer(Layer.provideMerge(pgStore({ schema }), migrated(patientPool(realUrl, { maxConnections: 30 }), { schema })), {
   excludeTestServices: true
 })("Held time on a real PostgreSQL", (it) => {
   it.effect(

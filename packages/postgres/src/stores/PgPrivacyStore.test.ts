@@ -5,12 +5,12 @@ import { aBooking, aContact, aHost } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("people")
-const connection = migrated(pgFromUrl(realUrl), { schema })
+const connection = migrated(patientPool(), { schema })
 
 layer(Layer.provideMerge(pgStore({ schema }), connection))("The index of people on PostgreSQL", (it) => {
   it.effect("MUST lose the entries of deleted rows, in batches, and no others", () =>

@@ -4,13 +4,13 @@ import { BookingStore, HostStore, UnitOfWork } from "@slotkit/engine"
 import { aBooking, aHost } from "@slotkit/engine/fakes"
 import { Deferred, Effect, Exit, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool, realUrl, uniqueName } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("unit_of_work")
 
-layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxConnections: 5 }), { schema })), {
+layer(Layer.provideMerge(pgStore({ schema }), migrated(patientPool(realUrl, { maxConnections: 5 }), { schema })), {
   excludeTestServices: true
 })("Units of work on a real PostgreSQL", (it) => {
   it.effect("work that loses a deadlock is retried from the start, and both transactions commit", () =>
@@ -47,7 +47,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
         BookingStore.use((elsewhere) =>
           Effect.flatMap(elsewhere.find(hostId, id), (found) => elsewhere.save({ ...Option.getOrThrow(found), topic: "first" }))
         ),
-        Layer.fresh(pgStore({ schema }).pipe(Layer.provide(pgFromUrl(realUrl))))
+        Layer.fresh(pgStore({ schema }).pipe(Layer.provide(patientPool())))
       )
       let runs = 0
       const work = Effect.gen(function* () {

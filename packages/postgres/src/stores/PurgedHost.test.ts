@@ -2,8 +2,8 @@ import { purgedHostContract } from "@slotkit/conformance"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool, realUrl } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("purged_host")
@@ -29,6 +29,6 @@ const rowsOfHosts = Effect.gen(function* () {
 
 purgedHostContract(
   "PostgreSQL",
-  pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { maxConnections: 4 }), { schema }))),
+  pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, { maxConnections: 4 }), { schema }))),
   rowsOfHosts
 )

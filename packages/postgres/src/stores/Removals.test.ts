@@ -36,8 +36,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Statement from "effect/sql/Statement"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool, realUrl } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("removals")
@@ -70,7 +70,7 @@ const surroundings = Layer.mergeAll(
 layer(
   Layer.merge(
     surroundings,
-    pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { maxConnections: 2 }), { schema })))
+    pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, { maxConnections: 2 }), { schema })))
   ),
   { excludeTestServices: true }
 )(`a removal with ${many} rows writes at most 50 before the answer, and the jobs leave none`, (it) => {

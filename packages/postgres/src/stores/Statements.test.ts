@@ -51,14 +51,14 @@ import {
 } from "@slotkit/engine/fakes"
 import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool, realUrl } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("statements")
 const page = { page: 1, perPage: 25 }
 
-layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxConnections: 2 }), { schema }))), {
+layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { maxConnections: 2 }), { schema }))), {
   excludeTestServices: true
 })("The number of statements of a store's call", (it) => {
   it.effect("authenticating and counting is one, whether the caller is allowed, refused or unknown", () =>

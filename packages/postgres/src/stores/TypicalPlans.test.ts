@@ -30,8 +30,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Statement from "effect/sql/Statement"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { ownSchema, patientPool, realUrl } from "../../test/RealDatabase.ts"
+import { pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("typical_plans")
@@ -41,7 +41,7 @@ const otherHosts = 500
 const noon = fixtureNow + 7 * millisPerDay
 const later = fixtureNow + 100 * millisPerDay
 
-layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { maxConnections: 1 }), { schema }))), {
+layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, { maxConnections: 1 }), { schema }))), {
   excludeTestServices: true
 })("A statement that was planned for a typical host, which has one row in each list", (it) => {
   it.effect(`reads few blocks for a host with ${rows} rows in each`, () =>

@@ -1,5 +1,6 @@
 import { type ConnectionWaitOptions, defaultWaitSeconds, NoConnectionFree } from "../ConnectionWait.ts"
 import type { Pooler } from "../pool/ApplicationPoolOptions.ts"
+import { responsiveTimer } from "../ResponsiveTimer.ts"
 import type { TextSession } from "./TextSession.ts"
 
 /** The interface that every `sql` of the package `postgres` has: the client, a reserved connection and a transaction. */
@@ -50,11 +51,11 @@ const connectedInTime = (
 ): Promise<RawRows> =>
   new Promise((answered, failed) => {
     const giveUp = () => (isPooled || query.state === null) && failed(new NoConnectionFree(connectionWaitSeconds))
-    const timer = setTimeout(giveUp, connectionWaitSeconds * 1000)
+    const cancel = responsiveTimer(connectionWaitSeconds * 1000, giveUp)
     const settled =
       <A>(settle: (value: A) => void) =>
       (value: A) => {
-        clearTimeout(timer)
+        cancel()
         settle(value)
       }
     query.then(settled(answered), settled(failed))

@@ -6,13 +6,13 @@ import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
 import { SqlClient } from "effect/sql/SqlClient"
 import { blocksOfClaim, openSnapshot } from "../../../test/ClaimCosts.ts"
-import { ownSchema, realUrl, uniqueName } from "../../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../../index.ts"
+import { ownSchema, patientPool, realUrl, uniqueName } from "../../../test/RealDatabase.ts"
+import { pgStore } from "../../index.ts"
 import { migrated } from "../../testing/Migrated.ts"
 
 const schema = ownSchema("claims")
 
-layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxConnections: 3 }), { schema })), {
+layer(Layer.provideMerge(pgStore({ schema }), migrated(patientPool(realUrl, { maxConnections: 3 }), { schema })), {
   excludeTestServices: true
 })("A claim of deliveries", (it) => {
   it.effect(

@@ -3,8 +3,8 @@ import { defaultSchedule } from "@slotkit/core"
 import { CredentialStore, DeliveryQueue, HostStore, UnitOfWork, WebhookStore } from "@slotkit/engine"
 import { aHost, anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/fakes"
 import { Context, Effect, Layer, Queue, Stream } from "effect"
-import { asAdministrator, freshDatabase } from "../../../test/RealDatabase.ts"
-import { type PgConnectionOptions, pgFromUrl, pgStore } from "../../index.ts"
+import { asAdministrator, freshDatabase, patientPool } from "../../../test/RealDatabase.ts"
+import { type PgConnectionOptions, pgStore } from "../../index.ts"
 import { migrated } from "../../testing/Migrated.ts"
 
 const schema = "a_name_as_long_as_a_schema_may_have_so_that_no_channel_fits____"
@@ -59,7 +59,7 @@ describe("Arrivals on PostgreSQL", () => {
 })
 
 const storesOn = (url: string, options: PgConnectionOptions) =>
-  pgStore({ schema }).pipe(Layer.provideMerge(Layer.fresh(migrated(pgFromUrl(url, options), { schema }))))
+  pgStore({ schema }).pipe(Layer.provideMerge(Layer.fresh(migrated(patientPool(url, options), { schema }))))
 
 const twoProcesses = Effect.gen(function* () {
   const url = yield* freshDatabase

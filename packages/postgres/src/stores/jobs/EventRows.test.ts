@@ -5,8 +5,8 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Statement from "effect/sql/Statement"
 import { blocksOfClaim } from "../../../test/ClaimCosts.ts"
-import { ownSchema, realUrl, uniqueName } from "../../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../../index.ts"
+import { ownSchema, patientPool, realUrl, uniqueName } from "../../../test/RealDatabase.ts"
+import { pgStore } from "../../index.ts"
 import { migrated } from "../../testing/Migrated.ts"
 
 const schema = ownSchema("claim_copies")
@@ -16,7 +16,7 @@ const each = 40
 /** Accounts that are written into at a time, by four processes. */
 const writing = 80
 
-layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxConnections: 1 }), { schema })), {
+layer(Layer.provideMerge(pgStore({ schema }), migrated(patientPool(realUrl, { maxConnections: 1 }), { schema })), {
   excludeTestServices: true
 })(`With ${hosts * each} due copies in ${hosts} accounts`, (it) => {
   it.effect.each([

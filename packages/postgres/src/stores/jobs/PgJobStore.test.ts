@@ -4,11 +4,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { ownSchema, realUrl } from "../../../test/RealDatabase.ts"
-import { migrate, migrationSql, pgFromPglite, pgFromUrl, pgStore, preparationSql } from "../../index.ts"
+import { ownSchema, patientPool, realUrl } from "../../../test/RealDatabase.ts"
+import { migrate, migrationSql, pgFromPglite, pgStore, preparationSql } from "../../index.ts"
 
 const connections = [
-  ["PostgreSQL", pgFromUrl(realUrl, { maxConnections: 3 })],
+  ["PostgreSQL", patientPool(realUrl, { maxConnections: 3 })],
   ["the embedded database", Layer.fresh(pgFromPglite({ dataDir: "memory" }))]
 ] as const
 
