@@ -6,13 +6,15 @@
  */
 export const responsiveTimer = (milliseconds: number, act: () => void): (() => void) => {
   let left = parts
-  const timer = setInterval(() => {
+  const wait = () => setTimeout(pass, milliseconds / parts)
+  const pass = () => {
     left -= 1
-    if (left > 0) return
-    clearInterval(timer)
-    act()
-  }, milliseconds / parts)
-  return () => clearInterval(timer)
+    if (left === 0) act()
+    else timer = wait()
+  }
+  let timer = wait()
+  return () => clearTimeout(timer)
 }
 
+/** The parts of the time, each of which passes only while the process responds. */
 const parts = 10
