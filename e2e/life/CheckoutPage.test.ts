@@ -42,7 +42,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
 
   it("MUST lead a booker from the link to a paid booking", async () => {
     const page = await checkout()
-    expect(await heading(page)).toBe("Pay for your booking")
+    await expect.poll(() => heading(page)).toBe("Pay for your booking")
     const facts = await page.page.getByRole("definition").allInnerTexts()
     const time = new Intl.DateTimeFormat("en-US", { timeZone: grace.timezone, timeStyle: "short" })
       .format(new Date(page.start))
@@ -51,10 +51,10 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     expect(facts[2]).toMatch(new RegExp(`${time}(?: [AP]M)? – `))
     expect(facts[2]).toContain("Eastern Time (New York)")
     await press(page, "Pay €99.00")
-    expect([page.page.url(), await heading(page)]).toEqual([`${page.link}/done`, "Booking confirmed"])
+    await expect.poll(async () => [page.page.url(), await heading(page)]).toEqual([`${page.link}/done`, "Booking confirmed"])
     const { status, payment, conference_link, meeting_link } = await page.booking()
     expect([status, payment.status, meeting_link]).toEqual(["accepted", "paid", null])
-    expect(await page.page.getByRole("link", { name: "Join" }).getAttribute("href")).toBe(conference_link)
+    await expect.poll(() => page.page.getByRole("link", { name: "Join" }).getAttribute("href")).toBe(conference_link)
     expect([await page.isOffered(), page.complaints]).toEqual([false, []])
   })
 
@@ -63,22 +63,18 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     async (button) => {
       const page = await checkout()
       await press(page, button)
-      expect([page.page.url(), await heading(page)]).toEqual([
-        `${page.link}/done?payment=not_completed`,
-        "Your payment was not completed"
-      ])
+      await expect
+        .poll(async () => [page.page.url(), await heading(page)])
+        .toEqual([`${page.link}/done?payment=not_completed`, "Your payment was not completed"])
       expect(await page.booking()).toMatchObject({ status: "pending", payment: { status: "pending" } })
       expect(await page.isOffered()).toBe(false)
       await page.page.getByRole("link", { name: "Choose another time" }).click()
-      expect(await heading(page)).toBe("Review")
+      await expect.poll(() => heading(page)).toBe("Review")
       await page.page.goBack()
       await page.page.getByRole("link", { name: "Try again" }).click()
       await press(page, /^Pay/)
-      expect([await heading(page), (await page.booking()).payment.status, page.complaints]).toEqual([
-        "Booking confirmed",
-        "paid",
-        []
-      ])
+      await expect.poll(() => heading(page)).toBe("Booking confirmed")
+      expect([(await page.booking()).payment.status, page.complaints]).toEqual(["paid", []])
     }
   )
 
@@ -87,10 +83,11 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     const second = { ...page, page: await page.page.context().newPage() }
     await second.page.goto(page.link)
     await press(page, /^Pay/)
+    await expect.poll(() => heading(page)).toBe("Booking confirmed")
     await press(second, "Decline card")
-    expect([await heading(page), await heading(second)]).toEqual(["Booking confirmed", "Booking confirmed"])
+    await expect.poll(() => heading(second)).toBe("Booking confirmed")
     await page.page.goBack()
-    expect([page.page.url(), await heading(page)]).toEqual([page.link, "Booking confirmed"])
+    await expect.poll(async () => [page.page.url(), await heading(page)]).toEqual([page.link, "Booking confirmed"])
     await page.page.reload()
     expect([await heading(page), (await page.booking()).payment.status]).toEqual(["Booking confirmed", "paid"])
     expect(page.complaints).toEqual([])
@@ -99,11 +96,11 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
   it("MUST continue from the page of a waiting payment", async () => {
     const page = await checkout()
     await page.page.goto(`${page.link}/done`)
-    expect(await heading(page)).toBe("Waiting for your payment")
+    await expect.poll(() => heading(page)).toBe("Waiting for your payment")
     await page.page.getByRole("link", { name: "Check again" }).click()
-    expect(await heading(page)).toBe("Waiting for your payment")
+    await expect.poll(() => heading(page)).toBe("Waiting for your payment")
     await page.page.getByRole("link", { name: "Continue to payment" }).click()
-    expect(await heading(page)).toBe("Pay for your booking")
+    await expect.poll(() => heading(page)).toBe("Pay for your booking")
   })
 
   it("MUST work by keyboard, without scripts, and on a phone in dark mode without horizontal scrolling", async () => {
@@ -121,7 +118,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     await page.page.keyboard.press("Tab")
     await page.page.keyboard.press("Enter")
     await page.page.waitForURL(`${page.link}/done`)
-    expect(await heading(page)).toBe("Booking confirmed")
+    await expect.poll(() => heading(page)).toBe("Booking confirmed")
   })
 
   it("MUST refuse another site's form from a visitor with an open checkout", async () => {
@@ -135,13 +132,13 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     )
     await elsewhere.goto("http://evil.example/")
     await elsewhere.getByRole("button").click()
-    expect(await heading({ ...page, page: elsewhere })).toBe("This form cannot be submitted")
+    await expect.poll(() => heading({ ...page, page: elsewhere })).toBe("This form cannot be submitted")
     expect((await page.booking()).payment.status).toBe("pending")
   })
 
   it("MUST show an error page for an unknown link", async () => {
     const tab = await openTab(server.origin)
     expect((await tab.page.goto(`${server.origin}/checkout/nothing`))?.status()).toBe(404)
-    expect(await heading(tab)).toBe("Checkout not found")
+    await expect.poll(() => heading(tab)).toBe("Checkout not found")
   })
 })

@@ -31,7 +31,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
     const fixture = await oauthFlowFixture()
     const { page } = await openTab(fixture.origin, noScripts)
     await page.goto(fixture.request())
-    expect([new URL(page.url()).pathname, await heading(page)]).toEqual(["/app/sign-in", "Sign in"])
+    await expect.poll(async () => [new URL(page.url()).pathname, await heading(page)]).toEqual(["/app/sign-in", "Sign in"])
     const link = fixture.nextLink()
     await page.keyboard.press("Tab")
     await page.keyboard.type("ada@example.com")
@@ -39,10 +39,10 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Check your email" }).waitFor()
     await page.goto(await link)
-    expect([page.url(), await heading(page)]).toEqual([fixture.request(), "Connect Calendar Sync?"])
+    await expect.poll(async () => [page.url(), await heading(page)]).toEqual([fixture.request(), "Connect Calendar Sync?"])
     await page.keyboard.press("Tab")
     await page.keyboard.press("Tab")
-    expect(await page.locator(":focus").innerText()).toBe("Allow access")
+    await expect.poll(() => page.locator(":focus").innerText()).toBe("Allow access")
     await page.keyboard.press("Enter")
     await page.waitForURL(fixture.site.home)
     const [{ query, referer } = { query: new URLSearchParams(), referer: "" }] = fixture.site.arrivals
@@ -94,7 +94,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
     await page.goto(`${fixture.origin}/app/connections`)
     await page.getByRole("link", { name: "Disconnect Calendar Sync" }).click()
     await press(page, "Disconnect app")
-    expect(await page.getByText("The app was disconnected.").isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("The app was disconnected.").isVisible()).toBe(true)
     expect((await ask()).status).toBe(401)
     expect(complaints.filter((complaint) => !complaint.startsWith("http://"))).toEqual([])
   })
@@ -111,8 +111,8 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
       )
       await page.goto(evil, { waitUntil: "load" })
       const [, frame] = page.frames()
-      expect(frame!.url()).toBe("chrome-error://chromewebdata/")
-      expect(await frame!.getByRole("button").count()).toBe(0)
+      await expect.poll(() => frame!.url()).toBe("chrome-error://chromewebdata/")
+      await expect.poll(() => frame!.getByRole("button").count()).toBe(0)
     }
   })
 
@@ -132,7 +132,7 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
       await page.goto(evil)
       await press(page, "Win")
       await page.getByRole("heading", { level: 1 }).waitFor()
-      expect(await heading(page)).toBe(refusal)
+      await expect.poll(() => heading(page)).toBe(refusal)
     }
     expect(fixture.site.arrivals).toEqual([])
   })
@@ -170,12 +170,12 @@ describe.skipIf(hasNoChromium())("Long names without spaces", () => {
     await fixture.exchange()
     for (const path of ["/app", "/app/connections", "/app/keys"]) {
       await page.goto(`${fixture.origin}${path}`)
-      expect(await page.locator("main a.button.plain").filter({ hasText: name }).count()).toBe(path === "/app" ? 0 : 1)
+      await expect.poll(() => page.locator("main a.button.plain").filter({ hasText: name }).count()).toBe(path === "/app" ? 0 : 1)
       expect(await rightmost()).toBeLessThanOrEqual(320)
     }
     await page.getByLabel("Key name").fill(name)
     await press(page, "Create API key")
-    expect(await heading(page)).toBe("Your new API key")
+    await expect.poll(() => heading(page)).toBe("Your new API key")
     expect(await rightmost()).toBeLessThanOrEqual(320)
   })
 })
@@ -187,58 +187,64 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
     const fixture = await oauthFlowFixture()
     const { page } = await openTab(fixture.origin, noScripts)
     await page.goto(`${fixture.origin}/app`)
-    expect(await messages(page)).toBe(
-      [
-        "- main:",
-        '  - heading "Sign in" [level=1]',
-        "  - paragraph: We'll email you a link. It works once, in this browser, and expires after 15 minutes.",
-        "  - text: Email address",
-        '  - textbox "Email address"',
-        '  - button "Email me a link"'
-      ].join("\n")
-    )
+    await expect
+      .poll(() => messages(page))
+      .toBe(
+        [
+          "- main:",
+          '  - heading "Sign in" [level=1]',
+          "  - paragraph: We'll email you a link. It works once, in this browser, and expires after 15 minutes.",
+          "  - text: Email address",
+          '  - textbox "Email address"',
+          '  - button "Email me a link"'
+        ].join("\n")
+      )
     await page.getByLabel("Email address").fill("nobody")
     await press(page, "Email me a link")
     const field = page.getByRole("textbox", { name: "Email address", description: "Enter a valid email address." })
-    expect([await field.getAttribute("aria-invalid"), await field.inputValue()]).toEqual(["true", "nobody"])
+    await expect
+      .poll(async () => [await field.getAttribute("aria-invalid"), await field.inputValue()])
+      .toEqual(["true", "nobody"])
     await field.fill("ada@example.com")
     await press(page, "Email me a link")
-    expect(await page.getByRole("status").innerText()).toBe(
-      "If ada@example.com belongs to a host, we've sent a sign-in link to it."
-    )
+    await expect
+      .poll(() => page.getByRole("status").innerText())
+      .toBe("If ada@example.com belongs to a host, we've sent a sign-in link to it.")
   })
 
   it("MUST name the app, the host, every scope and both buttons of the consent page", async () => {
     const fixture = await oauthFlowFixture()
     const { page } = await openAs(fixture, fixture.request())
-    expect(await messages(page)).toBe(
-      [
-        "- main:",
-        '  - heading "Connect Calendar Sync?" [level=1]',
-        "  - paragraph:",
-        "    - text: You are signed in as",
-        "    - strong: Ada Byron",
-        '    - text: ","',
-        "    - strong: ada@example.com",
-        "    - text: .",
-        '  - heading "This app will be able to" [level=2]',
-        "  - list:",
-        "    - listitem: View your profile and bookable services",
-        "    - listitem: View your bookings, including the names, email addresses and notes of the people who made them",
-        "  - paragraph:",
-        "    - text: You'll return to",
-        `    - strong: ${new URL(fixture.site.redirectUri).host}`,
-        "    - text: in either case. You can disconnect the app at any time under",
-        '    - link "Connected apps":',
-        "      - /url: /app/connections",
-        "    - text: .",
-        '  - button "Allow access"',
-        '  - button "Deny access"',
-        "  - text: Not you?",
-        '  - button "Sign out"'
-      ].join("\n")
-    )
-    expect(await page.title()).toBe("Connect Calendar Sync?")
+    await expect
+      .poll(() => messages(page))
+      .toBe(
+        [
+          "- main:",
+          '  - heading "Connect Calendar Sync?" [level=1]',
+          "  - paragraph:",
+          "    - text: You are signed in as",
+          "    - strong: Ada Byron",
+          '    - text: ","',
+          "    - strong: ada@example.com",
+          "    - text: .",
+          '  - heading "This app will be able to" [level=2]',
+          "  - list:",
+          "    - listitem: View your profile and bookable services",
+          "    - listitem: View your bookings, including the names, email addresses and notes of the people who made them",
+          "  - paragraph:",
+          "    - text: You'll return to",
+          `    - strong: ${new URL(fixture.site.redirectUri).host}`,
+          "    - text: in either case. You can disconnect the app at any time under",
+          '    - link "Connected apps":',
+          "      - /url: /app/connections",
+          "    - text: .",
+          '  - button "Allow access"',
+          '  - button "Deny access"',
+          "  - text: Not you?",
+          '  - button "Sign out"'
+        ].join("\n")
+      )
+    await expect.poll(() => page.title()).toBe("Connect Calendar Sync?")
   })
 
   it("MUST name every heading, field and button of the console's pages for apps and keys", async () => {
@@ -249,30 +255,32 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
     await fixture.exchange()
     await page.goto(`${fixture.origin}/app/connections`)
     const main = page.getByRole("main")
-    expect(await main.getByRole("heading").allInnerTexts()).toEqual(["Connected apps", "Calendar Sync"])
-    expect(await main.locator("a.button").allInnerTexts()).toEqual(["Disconnect\nCalendar Sync"])
+    await expect.poll(() => main.getByRole("heading").allInnerTexts()).toEqual(["Connected apps", "Calendar Sync"])
+    await expect.poll(() => main.locator("a.button").allInnerTexts()).toEqual(["Disconnect\nCalendar Sync"])
     await page.goto(`${fixture.origin}/app/keys`)
     await page.getByLabel("Key name").fill("Nightly report")
     await page.getByRole("checkbox", { name: "View your single-use booking links and their recipients" }).check()
     await press(page, "Create API key")
-    expect(await page.getByRole("status").innerText()).toContain("This is the API key “Nightly report”.")
+    await expect.poll(() => page.getByRole("status").innerText()).toContain("This is the API key “Nightly report”.")
     await page.getByRole("link", { name: "Back to your API keys" }).click()
-    expect(await main.getByRole("heading").allInnerTexts()).toEqual(["API keys", "Nightly report", "New API key"])
-    expect(await main.locator("a.button").allInnerTexts()).toEqual(["Revoke key\nNightly report"])
-    expect(await main.getByRole("button").allInnerTexts()).toEqual(["Create API key"])
-    expect(await main.getByRole("textbox").count()).toBe(2)
-    expect(await page.getByLabel("Expiry date").getAttribute("type")).toBe("date")
-    expect(await page.getByRole("group", { name: "Permissions" }).getByRole("checkbox").count()).toBe(6)
+    await expect.poll(() => main.getByRole("heading").allInnerTexts()).toEqual(["API keys", "Nightly report", "New API key"])
+    await expect.poll(() => main.locator("a.button").allInnerTexts()).toEqual(["Revoke key\nNightly report"])
+    await expect.poll(() => main.getByRole("button").allInnerTexts()).toEqual(["Create API key"])
+    await expect.poll(() => main.getByRole("textbox").count()).toBe(2)
+    await expect.poll(() => page.getByLabel("Expiry date").getAttribute("type")).toBe("date")
+    await expect.poll(() => page.getByRole("group", { name: "Permissions" }).getByRole("checkbox").count()).toBe(6)
   })
 
   it("MUST begin with the errors of a form, with links to the fields", async () => {
     const fixture = await oauthFlowFixture()
     const { page } = await openAs(fixture, `${fixture.origin}/app/keys`)
     await press(page, "Create API key")
-    expect(await page.title()).toBe("Error: API keys · Console")
-    expect(await page.getByRole("alert").getByRole("listitem").allInnerTexts()).toEqual(["Key name must not be empty."])
+    await expect.poll(() => page.title()).toBe("Error: API keys · Console")
+    await expect
+      .poll(() => page.getByRole("alert").getByRole("listitem").allInnerTexts())
+      .toEqual(["Key name must not be empty."])
     await page.getByRole("link", { name: "Key name must not be empty." }).click()
     await page.keyboard.type("Nightly")
-    expect(await page.getByRole("textbox", { name: "Key name" }).inputValue()).toBe("Nightly")
+    await expect.poll(() => page.getByRole("textbox", { name: "Key name" }).inputValue()).toBe("Nightly")
   })
 })

@@ -29,14 +29,14 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
     const link = await next
     const other = await openTab(fixture.origin, noScripts)
     await other.page.goto(link)
-    expect(await heading(other.page)).toBe("Open the link in the original browser")
+    await expect.poll(() => heading(other.page)).toBe("Open the link in the original browser")
     await page.route("http://mail.example/", (route) =>
       route.fulfill({ contentType: "text/html", body: `<a href="${link}">Sign in</a>` })
     )
     await page.goto("http://mail.example/")
     await page.getByRole("link").click()
     await page.waitForURL(`${fixture.origin}/app/plan`)
-    expect(await heading(page)).toBe("Your plan")
+    await expect.poll(() => heading(page)).toBe("Your plan")
     expect((await page.goto(link))?.status()).toBe(410)
     const cookies = await page.context().cookies()
     expect(cookies.map(({ name, httpOnly, sameSite, path }) => [name, httpOnly, sameSite, path]).sort()).toEqual([
@@ -56,15 +56,15 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
       const next = fixture.nextLink()
       await ask(page, "ada@example.com")
       await page.goto(await next)
-      expect(await heading(page)).toBe("Set up your booking page")
+      await expect.poll(() => heading(page)).toBe("Set up your booking page")
       tabs.push(page)
     }
     const [here, there] = tabs as [Page, Page]
     await here.getByRole("link", { name: "Sign out of all devices" }).click()
     await here.getByRole("button", { name: "Sign out of all devices" }).click()
-    expect(await heading(here)).toBe("Sign in")
+    await expect.poll(() => heading(here)).toBe("Sign in")
     await there.reload()
-    expect([await heading(there), new URL(there.url()).pathname]).toEqual(["Sign in", "/app/sign-in"])
+    await expect.poll(async () => [await heading(there), new URL(there.url()).pathname]).toEqual(["Sign in", "/app/sign-in"])
   })
 
   it("MUST use the embedding application's sign-in if it has one", async () => {
@@ -78,7 +78,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
     })
     const { page } = await openTab(fixture.origin, noScripts)
     await page.goto(fixture.request())
-    expect([page.url(), await heading(page)]).toEqual([fixture.request(), "Connect Calendar Sync?"])
+    await expect.poll(async () => [page.url(), await heading(page)]).toEqual([fixture.request(), "Connect Calendar Sync?"])
     await page.getByRole("button", { name: "Allow access", exact: true }).click()
     await page.waitForURL(fixture.site.home)
     expect((await fixture.exchange()).token_type).toBe("Bearer")
@@ -91,7 +91,7 @@ describe.skipIf(hasNoChromium())("Sign-in links at the standalone server", () =>
     await page.goto(`${origin}/app`)
     await ask(page, "ada@example.com")
     await page.goto(await link())
-    expect(await heading(page)).toBe("Set up your booking page")
+    await expect.poll(() => heading(page)).toBe("Set up your booking page")
   }
   const start = async (variables: Readonly<Record<string, string>> = {}) => {
     const server = await serve({ SLOTKIT_OPERATOR_TOKEN: operatorToken, ...variables })

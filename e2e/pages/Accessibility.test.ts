@@ -67,6 +67,7 @@ describe.skipIf(hasNoChromium())("Visitors' pages for everybody", () => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce", forcedColors: "none" })
       await show(page, server)
+      await page.waitForLoadState()
     })
 
     it("MUST fit a screen of 320 px without scrolling sideways", async () => {

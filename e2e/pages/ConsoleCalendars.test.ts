@@ -2,12 +2,13 @@
 
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
+import { hasNoChromium, openTab, type Tab, toNextPage } from "../life/Chromium.ts"
 import { type ConnectedHosts, openConnectedHosts } from "./ConnectedHosts.ts"
 import { fitsAndHasNoViolation } from "./ConsoleState.ts"
 import { inGerman } from "./InGerman.ts"
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click()
+const press = (page: Page, name: string) =>
+  toNextPage(page, () => page.getByRole("button", { name, exact: true }).first().click())
 
 describe.skipIf(hasNoChromium())("The console's pages of calendars", () => {
   let hosts: ConnectedHosts
@@ -51,9 +52,13 @@ describe.skipIf(hasNoChromium())("The console's pages of calendars", () => {
     await hosts.fiveAccounts(tab.page)
     const { look, close } = await looks()
     await look("/app/calendars")
-    expect(await states()).toEqual(["Needs reconnecting", "A permission is missing", "Not responding", "Paused", "Connected"])
-    expect(await tab.page.locator(".rows").getByText("no longer exists").count()).toBe(1)
-    await look("/app/calendars", () => tab.page.getByRole("link", { name: "Disconnect" }).last().click())
+    await expect
+      .poll(() => states())
+      .toEqual(["Needs reconnecting", "A permission is missing", "Not responding", "Paused", "Connected"])
+    await expect.poll(() => tab.page.locator(".rows").getByText("no longer exists").count()).toBe(1)
+    await look("/app/calendars", () =>
+      toNextPage(tab.page, () => tab.page.getByRole("link", { name: "Disconnect" }).last().click())
+    )
     await close()
   })
 
@@ -61,14 +66,14 @@ describe.skipIf(hasNoChromium())("The console's pages of calendars", () => {
     const { caldav } = await hosts.otherAccounts(tab.page)
     const { look, close } = await looks()
     await look("/app/calendars")
-    expect(await states()).toEqual(["Connected", "Refused", "Not readable", "Being disconnected", "Connected"])
+    await expect.poll(() => states()).toEqual(["Connected", "Refused", "Not readable", "Being disconnected", "Connected"])
     await look(`/app/calendars/${caldav}/password`)
     await look(`/app/calendars/${caldav}/password`, () => press(tab.page, "Change password"))
     await look(`/app/calendars/${caldav}/subscriptions`)
     await look(`/app/calendars/${caldav}/subscriptions`, async () => {
       await press(tab.page, "Connect Other")
-      expect(await tab.page.getByRole("alert").innerText()).toContain("isn't responding")
-      expect(await tab.page.getByRole("heading", { name: "Other" }).count()).toBe(1)
+      await expect.poll(() => tab.page.getByRole("alert").innerText()).toContain("isn't responding")
+      await expect.poll(() => tab.page.getByRole("heading", { name: "Other" }).count()).toBe(1)
     })
     await hosts.dav.close()
     // A host may connect and read ten times a minute.
@@ -77,7 +82,7 @@ describe.skipIf(hasNoChromium())("The console's pages of calendars", () => {
     await look(`/app/calendars/${caldav}/password`, async () => {
       await tab.page.getByLabel("Password").fill("other")
       await press(tab.page, "Change password")
-      expect(await tab.page.getByRole("alert").innerText()).toContain("could not be checked")
+      await expect.poll(() => tab.page.getByRole("alert").innerText()).toContain("could not be checked")
     })
     await close()
   })
@@ -89,7 +94,7 @@ describe.skipIf(hasNoChromium())("The console's pages of calendars", () => {
     for (const { id } of changes) await look(`/app/calendars/changes/${id}`)
     await look("/app/calendars")
     await look(`/app/bookings/${failed}`)
-    expect(await tab.page.locator(".warn").count()).toBe(1)
+    await expect.poll(() => tab.page.locator(".warn").count()).toBe(1)
     await close()
   })
 
@@ -109,26 +114,23 @@ describe.skipIf(hasNoChromium())("The console's pages of calendars", () => {
     }
     const enter = async (name: string) => {
       await until(name)
-      const navigated = page.waitForEvent("framenavigated")
-      await page.keyboard.press("Enter")
-      await navigated
-      await page.waitForLoadState()
+      await toNextPage(page, () => page.keyboard.press("Enter"))
     }
     await page.goto(`${hosts.server.origin}/app`)
     await enter("Decide what happens")
     await enter("Put the meeting back")
-    expect(await page.getByRole("status").innerText()).toBe("The meeting is being added to your calendar again.")
+    await expect.poll(() => page.getByRole("status").innerText()).toBe("The meeting is being added to your calendar again.")
     await page.goto(`${hosts.server.origin}/app/calendars`)
     await enter("Ignore its busy times")
-    expect(await page.getByRole("status").innerText()).toContain("no longer blocks")
+    await expect.poll(() => page.getByRole("status").innerText()).toContain("no longer blocks")
     await enter("Disconnect")
     for (let count = 0; count < 20 && (await page.locator("#remove_copies:focus").count()) === 0; count++) {
       await page.keyboard.press("Tab")
     }
     await page.keyboard.press("Space")
     await enter("Disconnect calendar")
-    expect(await page.getByRole("status").innerText()).toBe(
-      "The calendar is being disconnected. Upcoming meetings are removed from it first."
-    )
+    await expect
+      .poll(() => page.getByRole("status").innerText())
+      .toBe("The calendar is being disconnected. Upcoming meetings are removed from it first.")
   })
 })

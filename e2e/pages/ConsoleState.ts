@@ -21,13 +21,12 @@ export const fitsAndHasNoViolation = async ({ tab, german, url, steps }: Console
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
   await page.goto(url)
   await steps?.()
-  await page.waitForLoadState()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  expect(await page.locator("h1").count()).toBe(1)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.locator("h1").count()).toBe(1)
   if (steps === undefined) {
     await german.goto(url)
-    expect(await german.locator("html").getAttribute("lang")).toBe("de")
-    expect(await german.evaluate(() => document.documentElement.scrollWidth), "in German").toBe(320)
+    await expect.poll(() => german.locator("html").getAttribute("lang")).toBe("de")
+    await expect.poll(() => german.evaluate(() => document.documentElement.scrollWidth), { message: "in German" }).toBe(320)
     expect(await brokenWords(german)).toEqual([])
   }
   await page.evaluate(axe)

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
+import { hasNoChromium, openTab, type Tab, toNextPage } from "../life/Chromium.ts"
 import { fitsAndHasNoViolation } from "./ConsoleState.ts"
 import { inGerman } from "./InGerman.ts"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
@@ -24,7 +24,8 @@ const open = () =>
       })
     }
   )
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click()
+const press = (page: Page, name: string) =>
+  toNextPage(page, () => page.getByRole("button", { name, exact: true }).first().click())
 const status = (page: Page) => page.getByRole("status").innerText()
 
 describe.skipIf(hasNoChromium())("An operator who is not a host, without scripts", () => {
@@ -40,21 +41,21 @@ describe.skipIf(hasNoChromium())("An operator who is not a host, without scripts
     expect(new URL(page.url()).pathname).toBe("/app/operator")
     await page.getByLabel("Username or email address").focus()
     await page.keyboard.type("ada")
-    await page.keyboard.press("Enter")
-    await page.getByRole("link", { name: /@/ }).first().click()
-    expect(await page.getByRole("main").innerText()).toContain("Ada Lovelace")
+    await toNextPage(page, () => page.keyboard.press("Enter"))
+    await toNextPage(page, () => page.getByRole("link", { name: /@/ }).first().click())
+    await expect.poll(() => page.getByRole("main").innerText()).toContain("Ada Lovelace")
     await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Hosts" }).click()
-    await page.getByRole("link", { name: "Create host" }).click()
+    await toNextPage(page, () => page.getByRole("link", { name: "Create host" }).click())
     await page.getByLabel("Email address").focus()
     await page.keyboard.type("new@example.com")
     await page.keyboard.press("Enter")
-    expect(await status(page)).toBe("The host was created and can now sign in by email.")
+    await expect.poll(() => status(page)).toBe("The host was created and can now sign in by email.")
     await page.getByLabel("Plan", { exact: true }).selectOption("pro")
     await press(page, "Change plan")
-    expect(await status(page)).toBe("The plan was changed.")
+    await expect.poll(() => status(page)).toBe("The plan was changed.")
     await page.getByRole("link", { name: "Delete host" }).click()
     await press(page, "Delete host")
-    expect(await status(page)).toBe("The host was deleted. Its data is being removed.")
+    await expect.poll(() => status(page)).toBe("The host was deleted. Its data is being removed.")
     expect(complaints).toEqual([])
   })
 })
@@ -73,10 +74,12 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
     "apps, verified",
     "/app/operator/apps",
     (page) =>
-      page
-        .getByRole("button", { name: /^Verify/ })
-        .first()
-        .click()
+      toNextPage(page, () =>
+        page
+          .getByRole("button", { name: /^Verify/ })
+          .first()
+          .click()
+      )
   ],
   ["webhooks", "/app/operator/webhooks"],
   ["new webhook", "/app/operator/webhooks/new"],

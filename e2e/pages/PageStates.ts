@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { toNextPage } from "../life/Chromium.ts"
 import { bookedStates } from "./BookedStates.ts"
 import type { PagesServer } from "./PagesServer.ts"
 
@@ -13,11 +14,11 @@ const at = (name: string, path: string | ((server: PagesServer) => string)): Pag
   show: (page, server) => page.goto(`${server.origin}${typeof path === "string" ? path : path(server)}`)
 })
 
-/** Fills in a form and sends it three seconds after it was opened. */
+/** Fills in a form, sends it three seconds after it was opened, and waits for the page that answers. */
 export const sendForm = async (page: Page, { slotkit }: PagesServer, fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).first().fill(value)
   await slotkit.clock.advance({ seconds: 3 })
-  await page.locator("form[method=post] button").click()
+  await toNextPage(page, () => page.locator("form[method=post] button").click())
 }
 
 export const grace = { Name: "Grace Hopper", "Email address": "grace@example.com" }
@@ -32,7 +33,6 @@ const sent = (
   show: async (page, server) => {
     await page.goto(`${server.origin}${path}`)
     await sendForm(page, server, fields)
-    await page.waitForLoadState()
     await then(page)
   }
 })

@@ -13,10 +13,10 @@ export const signIn = async (page: Page, { origin, slotkit }: PagesServer, email
 
 /** Waits for the email, which is sent in the background. It also works outside of tests, where pictures are taken. */
 const signInMail = async (page: Page, slotkit: PagesServer["slotkit"], to: string) => {
-  for (let look = 0; look < 40; look++) {
+  for (let look = 0; look < 100; look++) {
     await slotkit.clock.advance({ seconds: 1 })
     if (slotkit.mails.to(to).some(({ kind }) => kind === "signIn")) break
-    await page.waitForTimeout(25)
+    await page.waitForTimeout(25 * look)
   }
   return slotkit.mails.requireMail({ to, kind: "signIn" })
 }

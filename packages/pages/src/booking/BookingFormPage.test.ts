@@ -1,6 +1,6 @@
 import { VisitorLimits } from "@slotkit/http"
 import { Context } from "effect"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 import { visitedHost } from "../../test/VisitedHost.ts"
 
@@ -163,7 +163,7 @@ describe("The booking form", () => {
     const { page } = await ada.open(form("intro", start, prefilled))
     app.clock.now += 700
     const sending = ada.post("/ada/intro/book", page.fields())
-    await vi.waitUntil(() => app.clock.sleepers.length > 0)
+    await expect.poll(() => app.clock.sleepers.length).toBe(1)
     expect(app.clock.sleepers).toMatchObject([{ until: app.clock.now + 1300 }])
     app.clock.now += 1299
     app.wake()

@@ -102,7 +102,7 @@ describe("The application's own sign-in", () => {
     const { visitor } = await open({ identify: () => new Promise(() => {}) })
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const answer = visitor.open("/app")
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 120_000 })
     await vi.advanceTimersByTimeAsync(10_000)
     expect((await answer).status).toBe(500)
     expect(app.logs[0]).toContain("identify did not respond within 10 seconds")
