@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { hasNoChromium, openTab, toNextPage } from "../life/Chromium.ts"
+import { hasNoChromium, openTab } from "../life/Chromium.ts"
+import { toNextPage } from "./NextPage.ts"
 import { grace, sendForm } from "./PageStates.ts"
 import { now, openPagesServer, type PagesServer } from "./PagesServer.ts"
 

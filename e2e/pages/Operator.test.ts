@@ -2,9 +2,10 @@
 
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { hasNoChromium, openTab, type Tab, toNextPage } from "../life/Chromium.ts"
+import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
 import { fitsAndHasNoViolation } from "./ConsoleState.ts"
 import { inGerman } from "./InGerman.ts"
+import { toNextPage } from "./NextPage.ts"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
 import { signIn } from "./SignIn.ts"
 

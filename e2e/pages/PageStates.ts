@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
-import { toNextPage } from "../life/Chromium.ts"
 import { bookedStates } from "./BookedStates.ts"
+import { toNextPage } from "./NextPage.ts"
 import type { PagesServer } from "./PagesServer.ts"
 
 /** A state of a visitors' page, and how to get there. */
