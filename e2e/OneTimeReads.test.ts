@@ -28,7 +28,10 @@ describe("Tests in browsers", () => {
 
   it("MUST be refused for a tap before a heading is read", () => {
     const action = `    await page.getByRole("link").tap()`
-    const [once, polled] = [`    expect(await heading(page)).toBe("Next")`, `    await expect.poll(() => heading(page)).toBe("Next")`]
+    const [once, polled] = [
+      `    expect(await heading(page)).toBe("Next")`,
+      `    await expect.poll(() => heading(page)).toBe("Next")`
+    ]
     expect([once, polled].map((line) => hastyLines(`${action}\n${line}`).length)).toEqual([1, 0])
   })
 })
