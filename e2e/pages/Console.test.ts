@@ -36,7 +36,7 @@ describe.skipIf(hasNoChromium())("A host in the console, without scripts", () =>
     await page.getByLabel("Service name").fill("Intro call")
     await page.keyboard.press("Enter")
     await expect.poll(() => status(page)).toBe("Your booking page is live.")
-    await page.getByRole("main").getByRole("link", { name: "/grace" }).click()
+    await toNextPage(page, () => page.getByRole("main").getByRole("link", { name: "/grace" }).click())
     await page.getByRole("link", { name: "Intro call" }).click()
     await expect.poll(() => page.locator("td a").count()).toBeGreaterThan(5)
     expect(complaints).toEqual([])
