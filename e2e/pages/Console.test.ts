@@ -6,15 +6,13 @@ import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
 import { axe, violations } from "./Axe.ts"
 import { fitsAndHasNoViolation } from "./ConsoleState.ts"
 import { inGerman } from "./InGerman.ts"
-import { toNextPage } from "./NextPage.ts"
+import { press, toNextPage } from "./NextPage.ts"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
 import { signIn } from "./SignIn.ts"
 
 const noScripts = { javaScriptEnabled: false, locale: "en-GB" } as const
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()
 const status = (page: Page) => page.getByRole("status").innerText()
-const press = (page: Page, name: string) =>
-  toNextPage(page, () => page.getByRole("button", { name, exact: true }).first().click())
 
 describe.skipIf(hasNoChromium())("A host in the console, without scripts", () => {
   let server: PagesServer

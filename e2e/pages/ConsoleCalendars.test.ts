@@ -1,15 +1,11 @@
 // @module-tag thorough
 
-import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
 import { type ConnectedHosts, openConnectedHosts } from "./ConnectedHosts.ts"
 import { fitsAndHasNoViolation } from "./ConsoleState.ts"
 import { inGerman } from "./InGerman.ts"
-import { toNextPage } from "./NextPage.ts"
-
-const press = (page: Page, name: string) =>
-  toNextPage(page, () => page.getByRole("button", { name, exact: true }).first().click())
+import { press, toNextPage } from "./NextPage.ts"
 
 describe.skipIf(hasNoChromium())("The console's pages of calendars", () => {
   let hosts: ConnectedHosts

@@ -10,3 +10,7 @@ export const toNextPage = async (page: Page, act: () => Promise<unknown>): Promi
   await page.locator("html:not([data-left])").waitFor()
   await page.waitForLoadState()
 }
+
+/** Presses the first button of this name, and waits for the page that it leads to. */
+export const press = (page: Page, name: string): Promise<void> =>
+  toNextPage(page, () => page.getByRole("button", { name, exact: true }).first().click())

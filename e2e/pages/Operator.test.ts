@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
 import { fitsAndHasNoViolation } from "./ConsoleState.ts"
 import { inGerman } from "./InGerman.ts"
-import { toNextPage } from "./NextPage.ts"
+import { press, toNextPage } from "./NextPage.ts"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
 import { signIn } from "./SignIn.ts"
 
@@ -25,8 +25,6 @@ const open = () =>
       })
     }
   )
-const press = (page: Page, name: string) =>
-  toNextPage(page, () => page.getByRole("button", { name, exact: true }).first().click())
 const status = (page: Page) => page.getByRole("status").innerText()
 
 describe.skipIf(hasNoChromium())("An operator who is not a host, without scripts", () => {
