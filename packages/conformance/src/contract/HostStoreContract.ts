@@ -19,7 +19,7 @@ import { givenHost } from "../fixtures/BookingRecords.ts"
 import { changedAt } from "../fixtures/ChangedAt.ts"
 import { finishJobs } from "../fixtures/Claims.ts"
 import { givenFullHost } from "../fixtures/FullHost.ts"
-import { nothing, recordsOf } from "../fixtures/HostRecords.ts"
+import { nothing, recordsOf, scheduleOf } from "../fixtures/HostRecords.ts"
 import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
@@ -38,7 +38,7 @@ export const HostStoreContract = {
           const host = yield* hosts.add(input, schedule)
           expect(host).toEqual({ ...input, id: expect.any(Number), updatedAt: input.createdAt })
           expect(yield* hosts.find(host.id)).toEqual(Option.some(host))
-          expect(yield* hosts.schedule(host.id)).toEqual(schedule)
+          expect(yield* scheduleOf(host.id)).toEqual(schedule)
         })
       )
 
@@ -245,7 +245,7 @@ export const HostStoreContract = {
           const hosts = yield* HostStore
           const host = yield* givenHost({ timezone: "Europe/Rome" })
           yield* hosts.change(host.id, { timezone: "Asia/Tokyo" })
-          expect(yield* hosts.schedule(host.id)).toEqual(defaultSchedule("Asia/Tokyo"))
+          expect(yield* scheduleOf(host.id)).toEqual(defaultSchedule("Asia/Tokyo"))
         })
       )
 
@@ -254,12 +254,12 @@ export const HostStoreContract = {
           const hosts = yield* HostStore
           const host = yield* givenHost({ timezone: "Europe/Rome" })
           yield* changedAt(fixtureNow + 1, hosts.change(host.id, { schedule }))
-          expect(yield* hosts.schedule(host.id)).toEqual(schedule)
+          expect(yield* scheduleOf(host.id)).toEqual(schedule)
           const moved = { ...host, timezone: schedule.timezone, updatedAt: fixtureNow + 1 }
           expect(yield* hosts.find(host.id)).toEqual(Option.some(moved))
           const empty = { timezone: "UTC", weekly: [], overrides: [] }
           yield* hosts.change(host.id, { schedule: empty })
-          expect(yield* hosts.schedule(host.id)).toEqual(empty)
+          expect(yield* scheduleOf(host.id)).toEqual(empty)
         })
       )
 
@@ -349,25 +349,28 @@ export const HostStoreContract = {
           expect(yield* hosts.find(id)).toEqual(Option.none())
           expect(yield* hosts.change(id, { name: "Nobody" })).toEqual(Option.none())
           const { transaction } = yield* UnitOfWork
-          for (const wait of [true, false]) {
-            expect(yield* transaction(hosts.lockCalendar(id, { wait }))).toEqual(Option.none())
+          for (const lock of lockings) {
+            expect(yield* transaction(hosts.withSchedule(id, lock))).toEqual(Option.none())
           }
         })
       )
 
-      it.effect("locking a calendar reads the host and its schedule", () =>
+      it.effect("reads a host together with its schedule, with a lock and without", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost({ timezone: schedule.timezone })
           yield* changedAt(fixtureNow, hosts.change(host.id, { schedule }))
           const { transaction } = yield* UnitOfWork
-          for (const wait of [true, false]) {
-            expect(yield* transaction(hosts.lockCalendar(host.id, { wait }))).toEqual(Option.some({ host, schedule }))
+          for (const lock of lockings) {
+            expect(yield* transaction(hosts.withSchedule(host.id, lock))).toEqual(Option.some({ host, schedule }))
           }
         })
       )
     })
 }
+
+/** A read without a lock, and with each lock. */
+const lockings = [undefined, "wait", "noWait"] as const
 
 const numbers = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, index) => index)
 

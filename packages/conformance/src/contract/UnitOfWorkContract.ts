@@ -11,7 +11,7 @@ import { expect } from "vitest"
 import { givenBooking, givenHost, givenInvite, givenService } from "../fixtures/BookingRecords.ts"
 import { changedAt } from "../fixtures/ChangedAt.ts"
 import { givenFullHost } from "../fixtures/FullHost.ts"
-import { recordsOf } from "../fixtures/HostRecords.ts"
+import { recordsOf, scheduleOf } from "../fixtures/HostRecords.ts"
 import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { unique } from "../fixtures/Unique.ts"
@@ -95,7 +95,7 @@ export const UnitOfWorkContract = {
           const locked = yield* Deferred.make<void>()
           const finish = yield* Deferred.make<void>()
           const lockThen = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-            transaction(Effect.andThen(hosts.lockCalendar(hostId, { wait: true }), work))
+            transaction(Effect.andThen(hosts.withSchedule(hostId, "wait"), work))
           const first = yield* Effect.forkChild(
             lockThen(
               Effect.andThen(Deferred.succeed(locked, undefined), Deferred.await(finish)).pipe(
@@ -189,7 +189,7 @@ export const UnitOfWorkContract = {
               yield* storeRefusalOf(services.add(aService({ hostId, slug: service.slug })))
               yield* storeRefusalOf(services.change(hostId, (yield* givenService({ hostId })).id, { slug: service.slug }))
               yield* storeRefusalOf(
-                hosts.add(aHost({ email: `${unique("host")}@example.com`, username }), yield* hosts.schedule(hostId))
+                hosts.add(aHost({ email: `${unique("host")}@example.com`, username }), yield* scheduleOf(hostId))
               )
               yield* storeRefusalOf(
                 bookings.holdTime({ ...request, start: request.start - 1000, heldFrom: request.heldFrom - 1000 })
@@ -311,14 +311,14 @@ export const UnitOfWorkContract = {
           const host = yield* givenHost({ timezone: "Europe/Rome" })
           const locked = yield* Deferred.make<void>()
           const change = Effect.gen(function* () {
-            yield* hosts.lockCalendar(host.id, { wait: true })
+            yield* hosts.withSchedule(host.id, "wait")
             yield* Deferred.succeed(locked, undefined)
             for (let turn = 0; turn < 10; turn++) yield* Effect.yieldNow
             yield* changedAt(fixtureNow, hosts.change(host.id, { plan: "free", timezone: "Asia/Tokyo" }))
           })
           const first = yield* Effect.forkChild(transaction(change))
           yield* Deferred.await(locked)
-          const seen = Option.getOrThrow(yield* transaction(hosts.lockCalendar(host.id, { wait: true })))
+          const seen = Option.getOrThrow(yield* transaction(hosts.withSchedule(host.id, "wait")))
           expect(seen.host).toEqual({ ...host, plan: "free", timezone: "Asia/Tokyo" })
           expect(seen.schedule.timezone).toBe("Asia/Tokyo")
           yield* Fiber.join(first)
@@ -334,7 +334,7 @@ export const UnitOfWorkContract = {
             const bookings = yield* BookingStore
             const { id: hostId } = yield* givenHost()
             const bookUnlessFull = Effect.gen(function* () {
-              yield* hosts.lockCalendar(hostId, { wait: true })
+              yield* hosts.withSchedule(hostId, "wait")
               const { total } = yield* bookings.page(hostId, { order: "asc" }, firstPage)
               yield* Effect.yieldNow
               if (total < 5) yield* givenBooking({ hostId })

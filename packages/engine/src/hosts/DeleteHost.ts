@@ -28,7 +28,7 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const remove = Effect.gen(function* () {
-    yield* foundHost(yield* Effect.orDie(hosts.lockCalendar(hostId, { wait: true })))
+    yield* foundHost(yield* Effect.orDie(hosts.withSchedule(hostId, "wait")))
     const { force } = yield* validate(DeleteHostQuery, query)
     const now = yield* Clock.currentTimeMillis
     if (force !== "true") {

@@ -80,10 +80,10 @@ const lockedCalendars = (lockedHosts: ReadonlyArray<number>) =>
     const seen = { waiting: 0, most: 0 }
     const hosts = yield* HostStore
     const found = Effect.succeed(Option.some({}) as never)
-    const lockCalendar = (hostId: number, { wait }: { readonly wait: boolean }) =>
+    const withSchedule: typeof hosts.withSchedule = (hostId, lock) =>
       Effect.gen(function* () {
         if (!lockedHosts.includes(hostId) || (yield* Deferred.isDone(gate))) return yield* found
-        if (!wait) return yield* new CalendarLocked({ hostId })
+        if (lock === "noWait") return yield* new CalendarLocked({ hostId })
         seen.most = Math.max(seen.most, ++seen.waiting)
         yield* Effect.ensuring(
           Deferred.await(gate),
@@ -91,7 +91,7 @@ const lockedCalendars = (lockedHosts: ReadonlyArray<number>) =>
         )
         return yield* found
       })
-    const store = HostStore.of({ ...hosts, lockCalendar })
+    const store = HostStore.of({ ...hosts, withSchedule })
     const change = (hostId: number) => Effect.provideService(withHostQueue(hostId, lockHostCalendar(hostId)), HostStore, store)
     return { seen, change, letGo: Deferred.succeed(gate, undefined) }
   }).pipe(Effect.provide(memoryStore))

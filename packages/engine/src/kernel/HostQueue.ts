@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
-import { CalendarLocked, HostStore } from "../ports/HostStore.ts"
+import { type CalendarLock, CalendarLocked, HostStore } from "../ports/HostStore.ts"
 import { Unavailable } from "./Failure.ts"
 import { foundHost } from "./RequireHost.ts"
 
@@ -51,9 +51,9 @@ const OnLockAcquired = Context.Reference<Effect.Effect<void> | undefined>("@slot
 export const lockHostCalendar = Effect.fnUntraced(function* (hostId: number) {
   const hosts = yield* HostStore
   const onLockAcquired = yield* OnLockAcquired
-  const lock = (wait: boolean) => Effect.orDie(hosts.lockCalendar(hostId, { wait }))
-  if (onLockAcquired === undefined) return yield* foundHost(yield* lock(false))
-  const found = yield* lock(true)
+  const read = (lock: CalendarLock) => Effect.orDie(hosts.withSchedule(hostId, lock))
+  if (onLockAcquired === undefined) return yield* foundHost(yield* read("noWait"))
+  const found = yield* read("wait")
   yield* onLockAcquired
   return yield* foundHost(found)
 })

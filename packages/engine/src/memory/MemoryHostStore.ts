@@ -78,9 +78,8 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           if (account === undefined) return [false, tables]
           return [true, withRemoved(tables, account)]
         }),
-      schedule: (hostId) => read((tables) => accountOf(tables, hostId).schedule),
       // The surrounding transaction is the only writer.
-      lockCalendar: (hostId) => read((tables) => present(tables, hostId))
+      withSchedule: (hostId) => read((tables) => present(tables, hostId))
     })
   )
 )

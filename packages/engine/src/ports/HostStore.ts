@@ -13,6 +13,9 @@ export class UniqueTaken extends Data.TaggedError("UniqueTaken")<{
 /** Another transaction has locked the host's calendar. */
 export class CalendarLocked extends Data.TaggedError("CalendarLocked")<{ readonly hostId: number }> {}
 
+/** A lock of a host's calendar: after other transactions, or only if no other transaction has it. */
+export type CalendarLock = "wait" | "noWait"
+
 /** A host without an ID. */
 export type NewHost = Omit<Host, "id" | "updatedAt">
 
@@ -64,17 +67,16 @@ export class HostStore extends Context.Service<
      * external ID are free. Its other rows stay until they are purged.
      */
     readonly remove: (hostId: number, now: Instant) => Effect.Effect<boolean>
-    /** Returns the schedule of an existing host. */
-    readonly schedule: (hostId: number) => Effect.Effect<Schedule>
     /**
-     * Locks the host's calendar until the transaction ends, and reads host and schedule under that lock. Returns nothing if the
-     * host does not exist. Bookings of one host queue here, so that counting rules (meetings per day, seats) see the latest
-     * bookings. With `wait: false` it fails if another transaction has the lock. End the transaction in that case, because it may
-     * be unusable.
+     * Reads a host together with its schedule. Returns nothing if the host does not exist.
+     *
+     * With `lock` it first locks the host's calendar until the transaction ends. Bookings of one host queue here, so that
+     * counting rules (meetings per day, seats) see the latest bookings. With `noWait` it fails if another transaction has the
+     * lock. End the transaction in that case, because it may be unusable.
      */
-    readonly lockCalendar: (
+    readonly withSchedule: (
       hostId: number,
-      options: { readonly wait: boolean }
+      lock?: CalendarLock
     ) => Effect.Effect<Option.Option<{ readonly host: Host; readonly schedule: Schedule }>, CalendarLocked>
   }
 >()("@slotkit/engine/HostStore") {}

@@ -40,9 +40,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         versioned(
           sql<VersionedRow>`SELECT ${columns}, ${version} FROM ${hosts} AS host WHERE ${isHost(hostId)} AND removed_at IS NULL`
         )
-      const locked = (hostId: number, orElse: Fragment) =>
-        sql<Schedule>`
-          SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL FOR NO KEY UPDATE ${orElse}`
+      const lockClauses = { wait: sql`FOR NO KEY UPDATE`, noWait: sql`FOR NO KEY UPDATE NOWAIT` }
       const { keyOf, take, free } = uniqueNamesOf(sql, layout, tables)
       /** A refusal undoes the writes of the work alone. */
       const write = <A>(work: Effect.Effect<A, UniqueTaken | SqlError>) =>
@@ -152,19 +150,16 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
               )
             )
           ),
-        schedule: (hostId) =>
-          sql<Schedule>`SELECT timezone, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)}`.pipe(
-            Effect.flatMap(([row]) =>
-              row === undefined ? Effect.die(new Error(`Host ${hostId} does not exist.`)) : Effect.succeed(row)
-            ),
-            Effect.orDie
-          ),
-        lockCalendar: (hostId, { wait }) =>
-          Effect.catchDefect(firstRow(locked(hostId, sql.literal(wait ? "" : "NOWAIT")), calendarFromRow), (defect) =>
-            !wait && isSqlError(defect) && defect.reason._tag === "LockTimeoutError"
+        withSchedule: (hostId, lock) => {
+          const locking = lock === undefined ? sql`` : lockClauses[lock]
+          const selected = sql<Schedule>`
+            SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL ${locking}`
+          return Effect.catchDefect(firstRow(selected, withScheduleFromRow), (defect) =>
+            lock === "noWait" && isSqlError(defect) && defect.reason._tag === "LockTimeoutError"
               ? Effect.fail(new CalendarLocked({ hostId }))
               : Effect.die(defect)
           )
+        }
       })
     })
   )
@@ -174,7 +169,7 @@ interface VersionedRow {
   readonly calendar_version: number
 }
 
-const calendarFromRow = (row: Schedule) => ({
+const withScheduleFromRow = (row: Schedule) => ({
   host: hostRow.read(row),
   schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides }
 })
