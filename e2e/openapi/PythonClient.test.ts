@@ -72,8 +72,8 @@ describe.skipIf(generator === undefined)("A Python client that OpenAPI Generator
 })
 
 const scopes = [
-  ...["profile.read", "availability.read", "bookings.read", "bookings.write", "services.read", "services.write"],
-  ...["invites.read", "invites.write", "webhooks.write"]
+  ...["profile.read", "availability.read", "bookings.read", "bookings.write", "bookings.override"],
+  ...["services.read", "services.write", "invites.read", "invites.write", "webhooks.write"]
 ]
 
 /**

@@ -43,6 +43,6 @@ export const startSlotkitServer = async (): Promise<SlotkitServer> => {
 }
 
 const scopes = [
-  ...(["bookings.read", "bookings.write", "services.read", "services.write"] as const),
-  ...(["invites.read", "invites.write", "webhooks.write"] as const)
+  ...(["bookings.read", "bookings.write", "bookings.override", "services.read"] as const),
+  ...(["services.write", "invites.read", "invites.write", "webhooks.write"] as const)
 ]

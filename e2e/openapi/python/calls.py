@@ -49,7 +49,7 @@ with slotkit.ApiClient(configuration) as client:
     two = changes.book_slot(slotkit.BookRequest(service=slug, start=second, booker=booker)).data
     answered("acceptBooking", changes.accept_booking(one.id))
     answered("declineBooking", changes.decline_booking(two.id, reason=slotkit.Reason(reason="Away")))
-    answered("rescheduleBooking", changes.reschedule_booking(one.id, slotkit.Reschedule(start=last)))
+    answered("rescheduleBooking", changes.reschedule_booking(one.id, slotkit.HostReschedule(start=last, override=["limits"])))
     answered("cancelBooking", changes.cancel_booking(one.id, reason=slotkit.Reason(reason="Ill")))
 
     invite = answered("createInvite", invites.create_invite(new_invite=slotkit.NewInvite(service=service.slug))).data

@@ -114,6 +114,10 @@ describe("The Slotkit node", () => {
     expect(declined).toMatchObject({ status: "declined" })
     const [moved] = await run("booking", "reschedule", { id: first.id, start: starts.at(-1) })
     expect(moved.scheduled_at).toBe(starts.at(-1))
+    const night = `${starts.at(-1).slice(0, 10)}T23:55:00Z`
+    await expect(run("booking", "reschedule", { id: first.id, start: night })).rejects.toMatchObject({ httpCode: "409" })
+    const [late] = await run("booking", "reschedule", { id: first.id, start: night, body: { override: ["hours", "window"] } })
+    expect(late.scheduled_at).toBe(night)
     expect((await run("booking", "cancel", { id: first.id, body: {} }))[0].status).toBe("cancelled")
     await run("service", "delete", { id: service.id })
   })

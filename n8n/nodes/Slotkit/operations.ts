@@ -101,7 +101,7 @@ const newBookingOf = (node: IExecuteFunctions, item: number): IDataObject => ({
 
 const rescheduleBooking: Operation = async (node, item) => {
   const path = `/bookings/${idOf(node, item)}/reschedule`
-  const body = { start: node.getNodeParameter("start", item) as string }
+  const body = { start: node.getNodeParameter("start", item) as string, ...fieldsOf(node, item) }
   return [dataOf(await requestOf(node, { method: "POST", path, body, idempotencyKey: idempotencyKeyOf(node, item) }))]
 }
 

@@ -69,7 +69,6 @@ const sentences: Readonly<Record<string, string>> = {
   AuthorizationCode: "An authorization code that was issued without a browser.",
   Availability: "Free slots by day in the host's time zone. Spec: availability.",
   BookRequest: "A booking for a visitor: of a service, by its slug, or of an invite, by its id.",
-  ManagedBookRequest: "A booking for a visitor, as in `BookRequest`, with the rules that the host overrides.",
   ManagedBooking: "A booking as its host sees it.",
   HostReschedule: "The new start of a booking, with the rules that the host overrides.",
   BookerLimit: "A limit on the bookings of one email address in one period.",

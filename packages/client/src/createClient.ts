@@ -4,12 +4,12 @@ import type { GetAvailabilityQuery, ListBookingsQuery, ListInvitesQuery, Operati
 import type {
   Booking,
   BookRequest,
+  HostReschedule,
   Invite,
   NewInvite,
   NewService,
   NewWebhook,
   Reason,
-  Reschedule,
   Service,
   ServicePatch,
   Webhook,
@@ -57,7 +57,10 @@ export const createClient = (options: ClientOptions) => {
         pagePromise((next) => send("listBookings", { query: pageQuery(query, next) }, call)),
       /** Returns a booking. Scope `bookings.read`. Requires the Pro plan. */
       get: (id: number, call?: CallOptions) => send("getBooking", { path: { id } }, call),
-      /** Books a time for a booker. Rejects with the code `conflict` if the start is not free. Scope `bookings.write`. */
+      /**
+       * Books a time for a booker. Rejects with the code `conflict` if the start is not free. Scope `bookings.write`, and with
+       * `override` also `bookings.override`.
+       */
       book: (booking: BookRequest, call?: CreateOptions) => send("bookSlot", { body: booking }, call),
       /** Accepts a pending request. If it has a price, the booking then waits for its payment. Scope `bookings.write`. */
       accept: (id: number, call?: CreateOptions) => send("acceptBooking", { path: { id } }, call),
@@ -67,8 +70,8 @@ export const createClient = (options: ClientOptions) => {
       /** Cancels a booking. A paid booking must be refunded first. Scope `bookings.write`. */
       cancel: (id: number, reason: Reason = {}, call?: CreateOptions) =>
         send("cancelBooking", { path: { id }, body: reason }, call),
-      /** Moves an accepted booking to another start. Scope `bookings.write`. */
-      reschedule: (id: number, to: Reschedule, call?: CreateOptions) =>
+      /** Moves an accepted booking to another start. Scope `bookings.write`, and with `override` also `bookings.override`. */
+      reschedule: (id: number, to: HostReschedule, call?: CreateOptions) =>
         send("rescheduleBooking", { path: { id }, body: to }, call)
     },
     invites: {

@@ -21,6 +21,7 @@ import type {
   App,
   AppPatch,
   AuditEntry,
+  BookRequest,
   BusyTime,
   CalendarAccount,
   CalendarAccountPatch,
@@ -38,7 +39,6 @@ import type {
   HostReschedule,
   MailText,
   ManagedBooking,
-  ManagedBookRequest,
   NewApiKey,
   NewApp,
   NewBusyTime,
@@ -204,7 +204,7 @@ export const createOperatorClient = (options: ClientOptions) => {
     },
     bookings: {
       /** Books for a visitor. Rejects with the code `conflict` if the start is not free. */
-      book: (host: number, booking: ManagedBookRequest, call?: CreateOptions) =>
+      book: (host: number, booking: BookRequest, call?: CreateOptions) =>
         send("bookSlot", { path: { host }, body: booking }, call),
       /** Lists the bookings of a host by time. Dates are days in the host's time zone. */
       list: (host: number, query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<ManagedBooking> =>

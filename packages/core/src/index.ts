@@ -49,7 +49,6 @@ export {
   type BookingTarget,
   HostBookingInput,
   HostRescheduleInput,
-  ManagedBookingInput,
   ReasonInput,
   RefundInput,
   RescheduleInput,

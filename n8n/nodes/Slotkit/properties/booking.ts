@@ -1,6 +1,22 @@
 import type { INodeProperties } from "n8n-workflow"
 import { idField, listFields, shownFor } from "./shared"
 
+const overrideField: INodeProperties = {
+  displayName: "Rules to Override",
+  name: "override",
+  type: "multiOptions",
+  options: [
+    { name: "Booking Window", value: "window" },
+    { name: "Busy in a Calendar", value: "busy" },
+    { name: "Limits", value: "limits" },
+    { name: "Minimum Notice", value: "notice" },
+    { name: "Time Off", value: "time_off" },
+    { name: "Working Hours", value: "hours" }
+  ],
+  default: [],
+  description: "Rules that do not apply to the start. The key needs the scope bookings.override."
+}
+
 export const bookingProperties: INodeProperties[] = [
   {
     displayName: "Operation",
@@ -78,8 +94,18 @@ export const bookingProperties: INodeProperties[] = [
         description: "One of the lengths of the service"
       },
       { displayName: "Notes", name: "notes", type: "string", typeOptions: { rows: 3 }, default: "" },
+      overrideField,
       { displayName: "Topic", name: "topic", type: "string", default: "" }
     ]
+  },
+  {
+    displayName: "Fields",
+    name: "body",
+    type: "collection",
+    placeholder: "Add Field",
+    default: {},
+    displayOptions: shownFor("booking", "reschedule"),
+    options: [overrideField]
   },
   {
     displayName: "Fields",

@@ -159,6 +159,12 @@ export interface BookRequest {
   readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
+  /**
+   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
+   * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). In
+   * `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At most 6 entries.
+   */
+  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits"> | undefined
 }
 
 /** The person who books. */
@@ -926,8 +932,8 @@ export interface HostPatch {
 export interface HostReschedule extends Reschedule {
   /**
    * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
-   * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). Visitors
-   * cannot override any. At most 6 entries.
+   * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). In
+   * `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At most 6 entries.
    */
   readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits"> | undefined
 }
@@ -1034,16 +1040,6 @@ export interface MailText {
   readonly placeholders: ReadonlyArray<
     "guest" | "host" | "service" | "when" | "previous" | "price" | "amount" | "duration" | "failures" | "calendar" | "link"
   >
-}
-
-/** A booking for a visitor, as in `BookRequest`, with the rules that the host overrides. */
-export interface ManagedBookRequest extends BookRequest {
-  /**
-   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
-   * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). Visitors
-   * cannot override any. At most 6 entries.
-   */
-  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits"> | undefined
 }
 
 /** A booking as its host sees it. */
@@ -1560,6 +1556,7 @@ export type Scope =
   | "invites.write"
   | "webhooks.write"
   | "bookings.write"
+  | "bookings.override"
 
 /** A permanent booking page. Spec: service.fields. */
 export interface Service {

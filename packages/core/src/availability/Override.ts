@@ -10,15 +10,15 @@ import type { SlotRules } from "./Slots.ts"
 export const overrideReasons = ["notice", "window", "hours", "busy", "time_off", "limits"] as const
 export type OverrideReason = (typeof overrideReasons)[number]
 
-/** The rules that a request overrides. */
-export const OverrideInput = Schema.Array(
-  Schema.Literals(overrideReasons).annotate(says(`must be one of ${overrideReasons.join(", ")}`, { rule: "option" }))
-)
-  .check(atMostEntries(overrideReasons.length))
-  .annotate({
-    description:
-      "The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`, `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). Visitors cannot override any."
-  })
+/** The field of the rules that a request overrides. */
+export const OverrideInput = Schema.optionalKey(
+  Schema.Array(
+    Schema.Literals(overrideReasons).annotate(says(`must be one of ${overrideReasons.join(", ")}`, { rule: "option" }))
+  ).check(atMostEntries(overrideReasons.length))
+).annotate({
+  description:
+    "The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`, `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any."
+})
 
 /** A query of a booking that overrides rules, with the busy times of calendars apart from time off. */
 export interface OverrideQuery extends Omit<OfferQuery, "from" | "to" | "busy"> {

@@ -9,7 +9,7 @@ import { knownTag, type Language } from "../values/Language.ts"
 import type { Metadata } from "../values/Metadata.ts"
 import { type Answer, readAnswers } from "./Answers.ts"
 import type { Person } from "./Booking.ts"
-import { BookingInput, type HostBookingInput, type ManagedBookingInput } from "./BookingInput.ts"
+import { BookingInput, type HostBookingInput } from "./BookingInput.ts"
 
 /** The part of a booking that its booker provides. */
 export interface BookingContent {
@@ -31,7 +31,7 @@ export interface BookingContent {
 
 /** The decoded body of a booking request, before its target is known. */
 export interface SentBooking {
-  readonly fields: Result.Result<typeof ManagedBookingInput.Type, ReadonlyArray<FieldFault>>
+  readonly fields: Result.Result<typeof HostBookingInput.Type, ReadonlyArray<FieldFault>>
   /** The requested start. Undefined if any field of the body is invalid. */
   readonly start: Instant | undefined
   /**
@@ -57,17 +57,16 @@ export interface BookingTerms {
 /**
  * Decodes the body of a booking request. `bookingContent` validates it once the target is known.
  *
- * A body that is not an object lacks every field. `HostBookingInput` also reads the metadata, and `ManagedBookingInput`
- * the rules that are overridden.
+ * A body that is not an object lacks every field. `HostBookingInput` also reads the metadata and the rules that are overridden.
  */
 export const readBooking = (
   input: unknown,
-  schema: typeof BookingInput | typeof HostBookingInput | typeof ManagedBookingInput = BookingInput
+  schema: typeof BookingInput | typeof HostBookingInput = BookingInput
 ): SentBooking => {
   const sent = sentFields(input)
   // The values of answers are validated with the questions.
   const checked = isRecord(sent.answers) ? { ...sent, answers: {} } : sent
-  const fields = readInput(schema as typeof ManagedBookingInput, checked)
+  const fields = readInput(schema as typeof HostBookingInput, checked)
   return { fields, start: Result.isSuccess(fields) ? fields.success.start : undefined, sent }
 }
 

@@ -88,18 +88,13 @@ export const VisitorBookingInput = Schema.Struct({
   })
 }).annotate({ identifier: "NewBooking" })
 
-/** A booking request with a credential, which may add metadata. Visitors may not. */
+/** A booking request with a credential, which may add metadata and override rules. Visitors may not. Decision 0091. */
 export const HostBookingInput = Schema.Struct({
   ...BookingInput.fields,
   metadata: Schema.optionalKey(MetadataInput).annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
-  })
-})
-
-/** A booking request of the operator, the host or the embedding application, which may override rules. Decision 0091. */
-export const ManagedBookingInput = Schema.Struct({
-  ...HostBookingInput.fields,
-  override: Schema.optionalKey(OverrideInput)
+  }),
+  override: OverrideInput
 })
 
 /** The body of a decline or a cancellation. */
@@ -127,10 +122,10 @@ export const RescheduleInput = Schema.Struct({
   )
 }).annotate({ identifier: "Reschedule" })
 
-/** The body of a reschedule by the host, who may override rules. */
+/** The body of a reschedule by the host, or with a credential of the host, which may override rules. Decision 0091. */
 export const HostRescheduleInput = Schema.Struct({
   ...RescheduleInput.fields,
-  override: Schema.optionalKey(OverrideInput)
+  override: OverrideInput
 }).annotate({ identifier: "HostReschedule" })
 
 const DateOrTimestamp = Schema.String.check(

@@ -26,7 +26,8 @@ describe("Scopes", () => {
         "POST /bookings/{id}/decline",
         "POST /bookings/{id}/cancel",
         "POST /bookings/{id}/reschedule"
-      ]
+      ],
+      "bookings.override": []
     })
   })
 

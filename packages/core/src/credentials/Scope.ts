@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import type { Plan } from "../hosts/Plan.ts"
 import { says } from "../values/FieldRule.ts"
 
-/** Every scope that a credential can hold. `bookings.write` is beyond the specification. Spec: scopes. */
+/** Every scope that a credential can hold. The last two are beyond the specification. Spec: scopes. */
 export const scopes = [
   "profile.read",
   "availability.read",
@@ -12,7 +12,8 @@ export const scopes = [
   "invites.read",
   "invites.write",
   "webhooks.write",
-  "bookings.write"
+  "bookings.write",
+  "bookings.override"
 ] as const
 export const Scope = Schema.Literals(scopes).annotate({
   identifier: "Scope",
@@ -28,7 +29,7 @@ export interface Access {
 
 /**
  * The endpoints of `/api/v1`, in order, with their requirements. Those that need `bookings.write` are beyond the specification.
- * Decision 0086.
+ * With `override` in the body, they also need `bookings.override`. Decisions 0087 and 0091.
  */
 export const access = {
   "GET /token": { scopes: [], plan: "any" },

@@ -26,7 +26,8 @@ describe("Token description (GET /token)", () => {
         { id: "invites.read", available: true },
         { id: "invites.write", available: true },
         { id: "webhooks.write", available: false, reason: "plan_required" },
-        { id: "bookings.write", available: true }
+        { id: "bookings.write", available: true },
+        { id: "bookings.override", available: true }
       ]
     })
   })

@@ -7,7 +7,6 @@ import {
   type Host,
   HostBookingInput,
   inviteStatus,
-  ManagedBookingInput,
   type ManagedBookingResource,
   type Person,
   type Schedule
@@ -63,7 +62,7 @@ const credentialedPolicy: BookingPolicy<BookingResource, never, never, never> = 
   answer: (_, booking) => Effect.succeed(bookingResource(booking))
 }
 
-/** No limits and, for rules that the request names, no check of the start. */
+/** No limits, and rules that the request names do not apply. */
 const managedPolicy: BookingPolicy<ManagedBookingResource, never, never, never> = {
   ...credentialedPolicy,
   mayOverride: true,
@@ -79,23 +78,24 @@ export const visitorPolicy = {
 }
 
 /**
- * Books an offered start on behalf of a visitor. The body specifies the service or invite.
+ * Books an offered start on behalf of a visitor. The body specifies the service or invite. With `mayOverride` it may override
+ * rules, otherwise they are in force and a refusal does not name them.
  *
- * Spec: booking.states. Decision 0087.
+ * Spec: booking.states. Decisions 0087 and 0091.
  */
-export const bookSlot = (hostId: number, input: unknown) => bookRequest(hostId, input, HostBookingInput, credentialedPolicy)
+export const bookSlot = (hostId: number, input: unknown, mayOverride = false) =>
+  bookRequest(hostId, input, { ...credentialedPolicy, mayOverride })
 
 /** Books a start in the same way for the host, who may override rules. Operator API: bookings. Decision 0091. */
-export const bookForHost = (hostId: number, input: unknown) => bookRequest(hostId, input, ManagedBookingInput, managedPolicy)
+export const bookForHost = (hostId: number, input: unknown) => bookRequest(hostId, input, managedPolicy)
 
 const bookRequest = Effect.fnUntraced(function* <A>(
   hostId: number,
   input: unknown,
-  schema: typeof HostBookingInput | typeof ManagedBookingInput,
   policy: BookingPolicy<A, never, never, never>
 ) {
   const target = readBookingTarget(input)
-  if (Result.isSuccess(target)) return yield* bookTarget(hostId, target.success, readBooking(input, schema), policy)
+  if (Result.isSuccess(target)) return yield* bookTarget(hostId, target.success, readBooking(input, HostBookingInput), policy)
   // An unknown host takes precedence over invalid fields.
   yield* requireHost(hostId)
   return yield* Invalid.of(target.failure)

@@ -49,11 +49,12 @@ const byHost: RescheduleBy<ManagedBookingResource, never, never, never> = {
 
 /**
  * Moves an accepted booking to another offered start. The booking's own time does not count as taken; its current start is a
- * `Conflict`.
+ * `Conflict`. With `mayOverride` it may override rules.
  *
  * Spec: booking.states.reschedule.
  */
-export const rescheduleBooking = (hostId: number, id: number, input: unknown) => rescheduleTo(hostId, id, input, byCredential)
+export const rescheduleBooking = (hostId: number, id: number, input: unknown, mayOverride = false) =>
+  rescheduleTo(hostId, id, input, { ...byCredential, mayOverride })
 
 /** Moves a booking in the same way for the host, who may override rules. Operator API: bookings. Decision 0091. */
 export const rescheduleForHost = (hostId: number, id: number, input: unknown) => rescheduleTo(hostId, id, input, byHost)

@@ -1,3 +1,4 @@
+import { scopes } from "@slotkit/core"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { type HttpTestApp, origin, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
@@ -17,7 +18,14 @@ it("the metadata of a resource names the server, the scopes and how to send a to
   expect(json).toEqual({
     resource: `${origin}/mcp`,
     authorization_servers: [origin],
-    scopes_supported: ["profile.read", "availability.read", "bookings.read", "invites.write", "bookings.write"],
+    scopes_supported: [
+      "profile.read",
+      "availability.read",
+      "bookings.read",
+      "invites.write",
+      "bookings.write",
+      "bookings.override"
+    ],
     bearer_methods_supported: ["header"],
     resource_documentation: `${origin}/docs`
   })
@@ -25,13 +33,9 @@ it("the metadata of a resource names the server, the scopes and how to send a to
 
 it("MUST exist for the API and for the whole installation", async () => {
   const api = await app.send("GET", "/.well-known/oauth-protected-resource/api/v1")
-  expect([api.status, api.json.resource, api.json.scopes_supported.includes("bookings.write")]).toEqual([
-    200,
-    `${origin}/api/v1`,
-    false
-  ])
+  expect([api.status, api.json.resource, api.json.scopes_supported]).toEqual([200, `${origin}/api/v1`, scopes])
   const all = await app.send("GET", "/.well-known/oauth-protected-resource")
-  expect([all.status, all.json.resource, all.json.scopes_supported.length]).toEqual([200, origin, 9])
+  expect([all.status, all.json.resource, all.json.scopes_supported]).toEqual([200, origin, scopes])
   expect((await app.send("GET", "/.well-known/oauth-protected-resource/manage/v1")).status).toBe(404)
 })
 

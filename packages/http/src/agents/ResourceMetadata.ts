@@ -30,7 +30,7 @@ export const ResourceMetadata = HttpRouter.use((router) =>
       )
     }
     if (yield* ModelContextProtocol) yield* serve("mcp", agentScopes)
-    yield* serve("api", apiScopes)
+    yield* serve("api", scopes)
     yield* serve(null, scopes)
   })
 )
@@ -42,16 +42,15 @@ const wellKnown = "/.well-known/oauth-protected-resource"
 
 const pathOf = (resource: TokenResource | null): string => (resource === null ? "" : resourceUrl(resource, ""))
 
-/** The scopes that tools of `/mcp` require. */
+/** The scopes that tools of `/mcp` require, some for one of their arguments only. */
 export const agentScopes: ReadonlyArray<Scope> = [
   "profile.read",
   "availability.read",
   "bookings.read",
   "invites.write",
-  "bookings.write"
+  "bookings.write",
+  "bookings.override"
 ]
-
-const apiScopes = scopes.filter((scope) => scope !== "bookings.write")
 
 /**
  * Returns the paths of a well-known document about a resource or an issuer at `path` below the base URL.

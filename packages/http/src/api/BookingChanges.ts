@@ -1,19 +1,16 @@
-import { access, BookingResource, HostBookingInput, ReasonInput, RescheduleInput } from "@slotkit/core"
+import { access, BookingResource, HostRescheduleInput, ReasonInput } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import * as Schema from "effect/Schema"
 import { Authenticate } from "../guards/Authenticate.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 import { ReadBody } from "../guards/ReadBody.ts"
-import { RequireScope } from "../guards/RequireScope.ts"
+import { RequireOverride, RequireScope } from "../guards/RequireScope.ts"
 import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../wire/Errors.ts"
 import { Access, byId, created, dataOf } from "../wire/Wire.ts"
-import { bookTarget } from "./manage/HostBookings.ts"
+import { BookRequest } from "./manage/HostBookings.ts"
 
-const BookRequest = Schema.Struct({ ...bookTarget, ...HostBookingInput.fields }).annotate({ identifier: "BookRequest" })
-
-/** Bookings made and changed by a program of the host, with the rules of `/mcp`. Beyond the specification. Decision 0086. */
+/** Bookings made and changed by a program of the host, with the rules of `/mcp`. Beyond the specification. Decision 0087. */
 export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: true })
   .annotate(OpenApi.Description, "Bookings made and changed by a program of the host. Beyond the specification.")
 
@@ -25,8 +22,13 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
       error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Book a time")
+      .annotate(
+        OpenApi.Description,
+        "The start must be offered. With `override`, which also needs the scope `bookings.override`, the named rules do not apply. A credential with that scope finds them in `override` of a 409."
+      )
       .annotate(Access, access["POST /bookings"])
-      .middleware(Idempotency),
+      .middleware(Idempotency)
+      .middleware(RequireOverride),
     HttpApiEndpoint.post("acceptBooking", "/bookings/:id/accept", {
       disableCodecs: true,
       params: byId,
@@ -59,13 +61,15 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
     HttpApiEndpoint.post("rescheduleBooking", "/bookings/:id/reschedule", {
       disableCodecs: true,
       params: byId,
-      payload: RescheduleInput,
+      payload: HostRescheduleInput,
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
+      .annotate(OpenApi.Description, "`override` works as for a new booking. Without it, the new start is checked in full.")
       .annotate(Access, access["POST /bookings/{id}/reschedule"])
       .middleware(Idempotency)
+      .middleware(RequireOverride)
   )
   .middleware(RequireScope)
   .middleware(Authenticate)

@@ -34,6 +34,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { Api } from "../api/Api.ts"
 import { CurrentCaller } from "../guards/Authenticate.ts"
+import { mayOverride } from "../guards/RequireScope.ts"
 import { created, data, page, slots, withBody, withQuery } from "./Answer.ts"
 
 const TokenHandlers = HttpApiBuilder.group(Api, "Token", (handlers) =>
@@ -72,8 +73,13 @@ const BookingsHandlers = HttpApiBuilder.group(Api, "Bookings", (handlers) =>
 const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (handlers) =>
   handlers
     .handleRaw("bookSlot", () =>
-      ofCaller(({ host }) =>
-        withBody((body) => created("/api/v1/bookings", withAlternatives(bookSlot(host.id, body), timesOfRequest(host.id, body))))
+      ofCaller(({ host, scopes }) =>
+        withBody((body) =>
+          created(
+            "/api/v1/bookings",
+            withAlternatives(bookSlot(host.id, body, mayOverride(scopes)), timesOfRequest(host.id, body))
+          )
+        )
       )
     )
     .handle("acceptBooking", ({ params }) => ofCaller(({ host }) => data(acceptBooking(host.id, params.id))))
@@ -84,11 +90,11 @@ const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (han
       ofCaller(({ host }) => withBody((body) => data(cancelBooking(host.id, params.id, body))))
     )
     .handleRaw("rescheduleBooking", ({ params }) =>
-      ofCaller(({ host }) =>
+      ofCaller(({ host, scopes }) =>
         withBody((body) =>
           data(
             withAlternatives(
-              rescheduleBooking(host.id, params.id, body),
+              rescheduleBooking(host.id, params.id, body, mayOverride(scopes)),
               timesFrom(body, ({ from }) => nextRescheduleTimes(host.id, params.id, from))
             )
           )

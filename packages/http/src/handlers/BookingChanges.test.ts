@@ -89,6 +89,65 @@ describe("POST /bookings", () => {
   })
 })
 
+describe("override", () => {
+  const late = "2026-03-10T20:00:00Z"
+  const evening = (fields: object = {}) => ({ service: slug, start: late, booker: grace, ...fields })
+  const overrider = () => keyOf(host.hostId, ["bookings.write", "bookings.override"])
+  const lacking = {
+    message: "The credential lacks the scope bookings.override, which the override field needs.",
+    code: "missing_scope",
+    scopes: ["bookings.write", "bookings.override"]
+  }
+
+  it("MUST be a 403 without the scope, before any other check, in a new booking and in a reschedule", async () => {
+    for (const [path, json] of [
+      ["", evening({ override: ["hours"] })],
+      ["", { override: [] }],
+      ["", { override: "rubbish" }],
+      ["/999/reschedule", { start: "soon", override: null }]
+    ] as const) {
+      const sent = { json, headers: { "idempotency-key": `lacking-${JSON.stringify(json)}` } }
+      const { status, json: refused, headers } = await call(path, sent)
+      expect([path, status, refused]).toEqual([path, 403, lacking])
+      expect(headers.get("www-authenticate")).toContain('scope="bookings.write bookings.override"')
+      // A refusal for a missing scope is not kept, so the same request works once the scope is granted.
+      const granted = await call(path, { ...sent, token: await overrider() })
+      expect(granted.status).not.toBe(403)
+    }
+    const { status, json } = await call("", { json: evening() })
+    expect([status, json.code, "override" in json]).toEqual([409, "outside_hours", false])
+  })
+
+  it("MUST name the rules in a 409 with the scope, book with them, and check a move in full", async () => {
+    const token = await overrider()
+    const start = "2026-03-11T20:00:00Z"
+    const refused = await call("", { token, json: evening({ start }) })
+    expect([refused.status, refused.json.code, refused.json.override]).toEqual([409, "outside_hours", ["hours"]])
+    const booked = await call("", { token, json: evening({ start, override: refused.json.override }) })
+    expect([booked.status, booked.json.data.scheduled_at]).toEqual([201, start])
+    const managed = await app.manage("GET", `/hosts/${host.hostId}/bookings/${booked.json.data.id}`)
+    expect(managed.json.data.overridden).toEqual(["hours"])
+    const { json: log } = await app.manage("GET", `/hosts/${host.hostId}/audit`)
+    expect(log.data[0]).toMatchObject({ actor: { kind: "api_key" }, details: { override: ["hours"] } })
+
+    const later = "2026-03-11T21:00:00Z"
+    const path = `/${booked.json.data.id}/reschedule`
+    const moved = await call(path, { token, json: { start: later } })
+    expect([moved.status, moved.json.override]).toEqual([409, ["hours"]])
+    const again = await call(path, { token, json: { start: later, override: ["hours"] } })
+    expect([again.status, again.json.data.scheduled_at]).toEqual([200, later])
+  })
+
+  it.each([["rules"], [["mood"]], [[null]], [7], [{}], [null], [Array.from({ length: 7 }, () => "hours")]])(
+    "MUST be a 422 with the field for %j",
+    async (override) => {
+      const { status, json } = await call("", { token: await overrider(), json: evening({ override }) })
+      expect([status, Object.keys(json.errors)]).toEqual([422, ["override"]])
+      expect(json.problems[0].path).toMatch(/^override/)
+    }
+  )
+})
+
 describe("Changes of a booking", () => {
   it("MUST accept and decline requests", async () => {
     await requireApproval(true)

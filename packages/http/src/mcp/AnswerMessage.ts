@@ -30,7 +30,11 @@ export interface McpServer<Who, R = never> {
   readonly instructions: string
   readonly tools: ReadonlyArray<Tool<Who>>
   /** Refuses a tool to a caller, or does nothing. */
-  readonly admit: (tool: Tool<Who>, who: Who) => Effect.Effect<void, MissingScope | PlanRequired, R>
+  readonly admit: (
+    tool: Tool<Who>,
+    who: Who,
+    sent: Readonly<Record<string, unknown>>
+  ) => Effect.Effect<void, MissingScope | PlanRequired, R>
 }
 
 /** A JSON-RPC response and the HTTP status that it is sent with. */
@@ -76,7 +80,7 @@ export const answerMessage = <Who, R>(
       const tool = server.tools.find((known) => known.name === name)
       if (tool === undefined) return invalid(`Unknown tool. The tools are ${server.tools.map((known) => known.name).join(", ")}.`)
       if (!isRecord(sent)) return invalid("The arguments of a tool must be an object.")
-      return callTool({ tool, who, id, sent }, server.admit(tool, who)).pipe(
+      return callTool({ tool, who, id, sent }, server.admit(tool, who, sent)).pipe(
         Effect.tap(({ isError }) => countCalls([server.agentOf, tool.name, isError === true ? "refused" : "done"])),
         Effect.map((result) => reply(inRevision(result, revision)))
       )

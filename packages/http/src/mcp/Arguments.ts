@@ -1,4 +1,4 @@
-import { AvailabilityQuery, BookingInput, maxServiceMinutes, minServiceMinutes } from "@slotkit/core"
+import { AvailabilityQuery, BookingInput, HostBookingInput, maxServiceMinutes, minServiceMinutes } from "@slotkit/core"
 import { integer, TimeZoneName, text } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
@@ -31,6 +31,11 @@ export const undescribed = <F extends Schema.Struct.Fields>(fields: F): F => {
 /** The fields of a booking request that people fill in. */
 const { booker, attendees, topic, notes, answers, language, duration_minutes } = BookingInput.fields
 export const bookingArguments = undescribed({ duration_minutes, booker, attendees, topic, notes, answers, language })
+
+/** The rules that do not apply to the start. */
+export const Override = undescribed({ override: HostBookingInput.fields.override }).override.annotate({
+  description: "Rules to ignore if the host agrees"
+})
 
 /** The slug of a service. */
 export const Service = AvailabilityQuery.fields.service.schema

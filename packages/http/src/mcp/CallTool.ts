@@ -118,7 +118,7 @@ export const refusedResult = (text: string, refusal: Readonly<Record<string, unk
 
 /** The refusal of a start, with the next free times, which are written in a time zone. */
 export const refusedTime = (
-  { message, reason, opensAt }: Conflict,
+  { message, reason, opensAt, overridable }: Conflict,
   next: NonNullable<Conflict["next"]>,
   timeZone: string
 ): ToolResult => {
@@ -129,8 +129,18 @@ export const refusedTime = (
       : `Choose one of the next free times in ${timeZone}, or call find_times:\n${startsByDay(starts, timeZone)}`
   const next_times = next.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) }))
   const opens_at = opensAt === undefined ? {} : { opens_at: formatInstant(opensAt) }
-  return refusedResult(`${message} ${advice}`, { reason, ...opens_at, next_times })
+  const { text, facts } = overrideOf(overridable)
+  return refusedResult(`${message} ${advice}${text}`, { reason, ...opens_at, ...facts, next_times })
 }
+
+/** The rules that a caller with the scope for it could override, in words and for programs. Decision 0091. */
+const overrideOf = (rules: Conflict["overridable"]) =>
+  rules.length === 0
+    ? { text: "", facts: {} }
+    : {
+        text: ` If the host agrees to this time anyway, call the tool again with override: ${JSON.stringify(rules)}.`,
+        facts: { override: rules }
+      }
 
 /** Any other refusal. */
 export const refusedCall = (failure: Failure): ToolResult => {
@@ -155,7 +165,11 @@ export const refusedCall = (failure: Failure): ToolResult => {
       })
     case "PermissionNeeded":
       return refusedResult(`${message} The host can grant it at ${failure.connectUrl}.`, { reason: "permission_needed" })
+    case "Conflict": {
+      const { text, facts } = overrideOf(failure.overridable)
+      return refusedResult(`${message}${text}`, { reason: failure.reason, ...facts })
+    }
     default:
-      return refusedResult(message, { reason: failure._tag === "Conflict" ? (failure.reason ?? "conflict") : "refused" })
+      return refusedResult(message, { reason: "refused" })
   }
 }

@@ -9,11 +9,14 @@ import { ModelContextProtocol } from "../agents/ResourceMetadata.ts"
 let app: HttpTestApp
 let host: { readonly hostId: number; readonly serviceId: number; readonly key: string }
 let writer: string
+let overrider: string
 beforeAll(async () => {
   app = await startHttpTestApp()
   host = await aHostWithKey(app)
   const json = { name: "Agent", scopes: ["bookings.write", "invites.write"] }
   writer = (await app.manage("POST", `/hosts/${host.hostId}/api-keys`, json)).json.data.key
+  const more = { ...json, scopes: [...json.scopes, "bookings.override"] }
+  overrider = (await app.manage("POST", `/hosts/${host.hostId}/api-keys`, more)).json.data.key
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -404,6 +407,39 @@ describe("A host's tools", () => {
     for (const { id } of [booking, other]) await call("cancel_booking", { id })
   })
 
+  it("MUST override rules with the scope for it: a refusal names them, and the call again books, or moves", async () => {
+    const { call } = agent(overrider)
+    const evening = { service: "intro", start: "2026-03-10T21:00", timezone: "Europe/Rome", booker }
+    const refused = await call("book_time", evening)
+    expect(refused._meta["slotkit/refusal"]).toMatchObject({ reason: "outside_hours", override: ["hours"] })
+    expect(refused.content[0]?.text).toMatch(
+      /If the host agrees to this time anyway, call the tool again with override: \["hours"\]\.$/
+    )
+    const { booking } = (await call("book_time", { ...evening, override: ["hours"] })).structuredContent
+    expect(booking).toMatchObject({ status: "accepted", scheduled_at: "2026-03-10T20:00:00Z" })
+    const move = { id: booking.id, start: "2026-03-10T22:00", timezone: "Europe/Rome" }
+    expect((await call("reschedule_booking", move))._meta["slotkit/refusal"].override).toEqual(["hours"])
+    const moved = await call("reschedule_booking", { ...move, override: ["hours"] })
+    expect(moved.structuredContent.booking.scheduled_at).toBe("2026-03-10T21:00:00Z")
+    const wrong = await call("book_time", { ...evening, override: ["mood"] })
+    expect([wrong.isError, Object.keys(wrong._meta["slotkit/refusal"].errors)]).toEqual([true, ["override"]])
+    await call("cancel_booking", { id: booking.id })
+  })
+
+  it("MUST answer 403 with the scope to ask for where a credential without it overrides rules", async () => {
+    const evening = { service: "intro", start: "2026-03-10T21:00", timezone: "Europe/Rome", booker }
+    expect((await agent().call("book_time", evening))._meta["slotkit/refusal"]).not.toHaveProperty("override")
+    const tools = { book_time: evening, reschedule_booking: { id: 1, start: evening.start, timezone: evening.timezone } }
+    for (const [name, sent] of Object.entries(tools)) {
+      const params = { name, arguments: { ...sent, override: ["hours"] } }
+      const { status, json, headers } = await agent().post("tools/call", params)
+      expect([name, status, json.scopes]).toEqual([name, 403, ["bookings.write", "bookings.override"]])
+      expect(headers.get("www-authenticate")).toMatch(/error="insufficient_scope", scope=".* bookings\.write bookings\.override"/)
+    }
+    const elsewhere = await agent().call("cancel_booking", { id: 1, override: ["hours"] })
+    expect(elsewhere._meta["slotkit/refusal"]).toMatchObject({ reason: "invalid", errors: { override: [expect.any(String)] } })
+  })
+
   it("MUST answer requests for approval, and say that a request is not booked yet", async () => {
     const { call } = agent()
     await app.send("PATCH", `/api/v1/services/${host.serviceId}`, { token: host.key, json: { requires_approval: true } })
@@ -624,7 +660,7 @@ describe("A string that no database can store", () => {
   it.each(["/mcp", "/mcp/visitor"])(
     "MUST be refused as an argument of every tool of %s, by the name of the argument",
     async (path) => {
-      const caller = mcpCaller(app, path === "/mcp" ? writer : undefined, path)
+      const caller = mcpCaller(app, path === "/mcp" ? overrider : undefined, path)
       const { tools } = (await caller.post("tools/list")).json.result
       let count = 0
       for (const { name, inputSchema } of tools) {

@@ -10,7 +10,7 @@ import { ModelContextProtocol } from "../agents/ResourceMetadata.ts"
 import { visitorRateLimit } from "../guards/AddressLimit.ts"
 import { CurrentCaller } from "../guards/Authenticate.ts"
 import { readBody } from "../guards/ReadBody.ts"
-import { requireScopes } from "../guards/RequireScope.ts"
+import { requireScopes, scopesOfRequest } from "../guards/RequireScope.ts"
 import { VisitorCounters } from "../request/VisitorCounters.ts"
 import { answerMessage, type McpServer, type Reply } from "./AnswerMessage.ts"
 import type { ToolServices } from "./CallTool.ts"
@@ -58,7 +58,11 @@ const hostServer: McpServer<Caller, CurrentCaller | Settings> = {
   instructions:
     "The calendar of one host. Call list_services for slugs, then find_times, then book_time. Every time is given in UTC and in the timezone that you send; repeat the local one to people. A refusal says what to do next.",
   tools: hostTools,
-  admit: (tool, { host }) => Effect.andThen(requireScopes(tool.scopes), planAllows(tool, host.plan) ? Effect.void : planRequired)
+  admit: (tool, { host }, sent) =>
+    Effect.andThen(
+      requireScopes(tool.overrides ? scopesOfRequest(tool.scopes, sent) : tool.scopes),
+      planAllows(tool, host.plan) ? Effect.void : planRequired
+    )
 }
 
 /**

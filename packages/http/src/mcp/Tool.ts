@@ -30,6 +30,8 @@ export interface Tool<Who> {
   /** The scopes and the plan that the tool needs. Empty and `any` for visitors' tools. */
   readonly scopes: ReadonlyArray<Scope>
   readonly plan: "any" | "pro"
+  /** True if the argument `override` is for credentials with the scope of it. Decision 0091. */
+  readonly overrides: boolean
   /** True if the result contains a secret link, so that it is only stored sealed. */
   readonly holdsSecret: boolean
   readonly inputSchema: object
@@ -41,12 +43,14 @@ export interface Tool<Who> {
   ) => Effect.Effect<{ readonly content: object; readonly text: string }, Failure, EngineServices | HttpServerRequest>
 }
 
+type Optional = "holdsSecret" | "overrides" | "plan" | "scopes"
+
 /** Defines a tool by its schemas and the use case that it calls. `sent` are the arguments as they were sent. */
 export const tool =
   <Who>() =>
   <Input extends Schema.ConstraintDecoder<unknown>>(
-    definition: Omit<Tool<Who>, "inputSchema" | "outputSchema" | "call" | "holdsSecret" | "plan" | "scopes"> &
-      Partial<Pick<Tool<Who>, "holdsSecret" | "plan" | "scopes">> & {
+    definition: Omit<Tool<Who>, "inputSchema" | "outputSchema" | "call" | Optional> &
+      Partial<Pick<Tool<Who>, Optional>> & {
         readonly input: Input
         readonly output: Schema.Constraint
         /** The schema of what the result really holds, if `output` describes only a part of it. */
@@ -65,6 +69,7 @@ export const tool =
     return {
       plan: "any",
       scopes: [],
+      overrides: false,
       holdsSecret: false,
       ...rest,
       inputSchema: inputSchema(input),

@@ -48,7 +48,13 @@ const argument = (node: Json): Json => {
     return { type: "object", properties, ...(node.required === undefined ? {} : { required: node.required }) }
   }
   const items = isRecord(node.items) ? { items: argument(node.items) } : {}
-  const limits = Object.fromEntries(argumentLimits.flatMap((name) => (node[name] === undefined ? [] : [[name, node[name]]])))
+  const limits = Object.fromEntries(
+    argumentLimits.flatMap((name) => {
+      const limit = node[name]
+      // The largest integer is no limit worth knowing.
+      return limit === undefined || limit === Number.MAX_SAFE_INTEGER ? [] : [[name, limit]]
+    })
+  )
   const nested = Array.isArray(node.allOf) ? Object.assign({}, ...node.allOf.map((inner: Json) => argument(inner))) : {}
   return { type: node.type, ...limits, ...items, ...nested }
 }

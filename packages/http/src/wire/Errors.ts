@@ -47,7 +47,7 @@ const opensAt = {
 /** The field of a 409 to a host about a start that could be booked with an override. */
 const override = {
   field: Schema.optionalKey(Schema.Array(Schema.Literals(overrideReasons))).annotate({
-    description: "The rules that a host would have to override. Only in the operator API, and only if that suffices."
+    description: "The rules that would have to be overridden. Present if the caller may override rules, and that suffices."
   }),
   encode: ({ overridable }: Pick<Conflict, "overridable">) => (overridable.length === 0 ? {} : { override: overridable })
 }

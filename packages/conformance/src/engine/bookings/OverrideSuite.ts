@@ -123,7 +123,7 @@ export const overrideSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
-      "API keys, apps and agents override nothing, and are not told what could be",
+      "API keys, apps and agents override nothing without the scope for it, and are not told what could be",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const input = { service: service.slug, start: formatInstant(tuesday(20)), booker: grace, override: ["hours"] }
@@ -131,6 +131,22 @@ export const overrideSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { id } = yield* book(host, service, tuesday(10))
         const move = rescheduleBooking(host.id, id, { start: formatInstant(tuesday(20)), override: ["hours"] })
         expect(yield* refusalOf(host.id, move)).toMatchObject({ reason: "outside_hours", overridable: [] })
+      })
+    )
+
+    clause.rule(
+      "with the scope, they override rules as the host does, and are told what could be",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const at20 = { service: service.slug, start: formatInstant(tuesday(20)), booker: grace }
+        expect(yield* refusalOf(host.id, bookSlot(host.id, at20, true))).toMatchObject({ overridable: ["hours"] })
+        const { answer, audit } = yield* outcomeOf(host.id, bookSlot(host.id, { ...at20, override: ["hours"] }, true))
+        expect([answer.status, "overridden" in answer, audit[0]!.details]).toEqual(["accepted", false, { override: ["hours"] }])
+        expect(yield* getManagedBooking(host.id, answer.id)).toMatchObject({ overridden: ["hours"] })
+        const move = (override: ReadonlyArray<string>) =>
+          rescheduleBooking(host.id, answer.id, { start: formatInstant(tuesday(21)), override }, true)
+        expect(yield* refusalOf(host.id, move([]))).toMatchObject({ overridable: ["hours"] })
+        expect((yield* outcomeOf(host.id, move(["hours"]))).answer.scheduled_at).toBe(formatInstant(tuesday(21)))
       })
     )
 

@@ -2,8 +2,8 @@ import {
   BookingResource,
   BookingRoomResource,
   BookingsQuery,
+  HostBookingInput,
   HostRescheduleInput,
-  ManagedBookingInput,
   ManagedBookingResource,
   NoShowResource,
   PrivateNoteInput,
@@ -21,14 +21,13 @@ import { ConflictError, InvalidError, NotFoundError, StartRefusedError, Unavaila
 import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 
 /** The service or the invite of a booking request. */
-export const bookTarget = {
+const bookTarget = {
   service: Schema.optionalKey(Schema.String.annotate({ description: "Slug of the service to book." })),
   invite: Schema.optionalKey(Schema.Int.annotate({ description: "ID of the invite to book. Use it instead of service." }))
 }
 
-const ManagedBookRequest = Schema.Struct({ ...bookTarget, ...ManagedBookingInput.fields }).annotate({
-  identifier: "ManagedBookRequest"
-})
+/** A booking request with a credential. */
+export const BookRequest = Schema.Struct({ ...bookTarget, ...HostBookingInput.fields }).annotate({ identifier: "BookRequest" })
 
 const PaymentOutcome = Schema.Struct({
   outcome: Schema.Literals(["succeeded", "failed", "expired"]).annotate({ description: "The outcome of the payment." })
@@ -43,7 +42,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     HttpApiEndpoint.post("bookSlot", "/hosts/:host/bookings", {
       disableCodecs: true,
       params: ofHost,
-      payload: ManagedBookRequest,
+      payload: BookRequest,
       success: created(ManagedBookingResource),
       error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
     })

@@ -3,7 +3,8 @@ import { bookSlot, type Caller, nextTimesOf, withAlternatives } from "@slotkit/e
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
-import { bookingArguments, IdempotencyKey, Service, Start, Zone } from "../Arguments.ts"
+import { mayOverride } from "../../guards/RequireScope.ts"
+import { bookingArguments, IdempotencyKey, Override, Service, Start, Zone } from "../Arguments.ts"
 import { bookedInWords, Changed, changed } from "../BookingOutput.ts"
 import { readStart } from "../LocalTime.ts"
 import { tool } from "../Tool.ts"
@@ -12,25 +13,28 @@ import { tool } from "../Tool.ts"
 export const bookTimeTool = tool<Caller>()({
   name: "book_time",
   title: "Book a time",
-  description: "Books a service for somebody, who gets an email. Ask the host before you book.",
+  description: "Books a service for a person, who gets an email. Ask the host first.",
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   scopes: ["bookings.write"],
+  overrides: true,
   input: Schema.Struct({
     service: Service,
     start: Start,
     timezone: Zone,
     ...bookingArguments,
+    override: Override,
     idempotency_key: IdempotencyKey
   }),
   ...Changed,
   answer: Effect.fnUntraced(function* (
-    { host },
+    { host, scopes },
     { service, timezone, duration_minutes: durationMinutes, start: requested },
     sent
   ) {
     const start = yield* readStart(requested, timezone)
     const { timezone: _, idempotency_key: __, ...request } = sent
-    const book = unlessReplayed(bookSlot(host.id, { ...request, invite: undefined, start: formatInstant(start) }))
+    const body = { ...request, invite: undefined, start: formatInstant(start) }
+    const book = unlessReplayed(bookSlot(host.id, body, mayOverride(scopes)))
     const booking = yield* withAlternatives(book, nextTimesOf(host, { service, start, durationMinutes }))
     return changed(bookedInWords(booking), booking, timezone)
   })

@@ -3,7 +3,8 @@ import { type Caller, nextRescheduleTimes, rescheduleBooking, withAlternatives }
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
-import { BookingId, IdempotencyKey, Start, Zone } from "../Arguments.ts"
+import { mayOverride } from "../../guards/RequireScope.ts"
+import { BookingId, IdempotencyKey, Override, Start, Zone } from "../Arguments.ts"
 import { Changed, changed } from "../BookingOutput.ts"
 import { readStart } from "../LocalTime.ts"
 import { tool } from "../Tool.ts"
@@ -12,14 +13,16 @@ import { tool } from "../Tool.ts"
 export const rescheduleBookingTool = tool<Caller>()({
   name: "reschedule_booking",
   title: "Reschedule a booking",
-  description: "Moves an accepted booking to another free time. The booker gets an email. Ask the host before you move it.",
+  description: "Moves an accepted booking to another free time. The booker gets an email. Ask the host first.",
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   scopes: ["bookings.write"],
-  input: Schema.Struct({ id: BookingId, start: Start, timezone: Zone, idempotency_key: IdempotencyKey }),
+  overrides: true,
+  input: Schema.Struct({ id: BookingId, start: Start, timezone: Zone, override: Override, idempotency_key: IdempotencyKey }),
   ...Changed,
-  answer: Effect.fnUntraced(function* ({ host }, { id, timezone, start: requested }) {
+  answer: Effect.fnUntraced(function* ({ host, scopes }, { id, timezone, start: requested, ...fields }) {
     const start = yield* readStart(requested, timezone)
-    const move = unlessReplayed(rescheduleBooking(host.id, id, { start: formatInstant(start) }))
+    const body = { start: formatInstant(start), ...("override" in fields ? { override: fields.override } : {}) }
+    const move = unlessReplayed(rescheduleBooking(host.id, id, body, mayOverride(scopes)))
     return changed("Moved.", yield* withAlternatives(move, nextRescheduleTimes(host.id, id, start)), timezone)
   })
 })

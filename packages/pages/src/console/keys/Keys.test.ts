@@ -70,7 +70,8 @@ describe("API keys", () => {
       "invites.read",
       "invites.write",
       "webhooks.write",
-      "bookings.write"
+      "bookings.write",
+      "bookings.override"
     ])
   })
 

@@ -11,7 +11,9 @@ const english = {
     "invites.read": "View your single-use booking links and their recipients",
     "invites.write": "Create and delete single-use booking links",
     "webhooks.write": "Receive booking notifications by webhook",
-    "bookings.write": "Book, move and cancel meetings for you, and answer booking requests"
+    "bookings.write": "Book, move and cancel meetings for you, and answer booking requests",
+    "bookings.override":
+      "Book times that you do not offer, such as outside your working hours, beyond a limit or in your time off"
   },
   keys: {
     lead: "A key lets your own scripts use the API for your account.",
@@ -251,7 +253,9 @@ const german: Translated<typeof english> = {
     "invites.read": "Ihre Einmal-Links und deren Empfänger ansehen",
     "invites.write": "Einmal-Links anlegen und löschen",
     "webhooks.write": "Benachrichtigungen über Buchungen per Webhook erhalten",
-    "bookings.write": "Termine für Sie buchen, verschieben und stornieren sowie Anfragen beantworten"
+    "bookings.write": "Termine für Sie buchen, verschieben und stornieren sowie Anfragen beantworten",
+    "bookings.override":
+      "Zeiten buchen, die Sie nicht anbieten, etwa außerhalb der Arbeitszeiten, über eine Grenze hinaus oder in Ihrer Abwesenheit"
   },
   keys: {
     lead: "Mit einem Schlüssel nutzen Ihre eigenen Skripte die API Ihres Kontos.",
@@ -497,7 +501,9 @@ const spanish: Translated<typeof english> = {
     "invites.read": "Ver sus enlaces de un solo uso y sus destinatarios",
     "invites.write": "Crear y eliminar enlaces de un solo uso",
     "webhooks.write": "Recibir avisos de reservas por webhook",
-    "bookings.write": "Reservar, mover y cancelar citas en su nombre, y responder a las solicitudes"
+    "bookings.write": "Reservar, mover y cancelar citas en su nombre, y responder a las solicitudes",
+    "bookings.override":
+      "Reservar horas que usted no ofrece, por ejemplo fuera de su horario de trabajo, por encima de un límite o en una ausencia"
   },
   keys: {
     lead: "Con una clave, sus propios programas usan la API de su cuenta.",
@@ -737,7 +743,9 @@ const french: Translated<typeof english> = {
     "invites.read": "Voir vos liens à usage unique et leurs destinataires",
     "invites.write": "Créer et supprimer des liens à usage unique",
     "webhooks.write": "Recevoir par webhook des notifications sur vos réservations",
-    "bookings.write": "Réserver, reporter et annuler des rendez-vous pour vous, et répondre aux demandes"
+    "bookings.write": "Réserver, reporter et annuler des rendez-vous pour vous, et répondre aux demandes",
+    "bookings.override":
+      "Réserver des heures que vous ne proposez pas, par exemple hors de vos heures de travail, au-delà d’une limite ou pendant une absence"
   },
   keys: {
     lead: "Une clé permet à vos propres scripts d’utiliser l’API de votre compte.",
