@@ -14,7 +14,15 @@ export {
 } from "./availability/Offer.ts"
 export { explainOverride, type OverrideVerdict } from "./availability/Override.ts"
 export { type LimitPeriod, limitPeriodAt, limitPeriods, periodLimitMaxima, wholePeriods } from "./availability/PeriodLimit.ts"
-export { bookingDefaults, bookingResource, bookingStatus, managedBookingResource, seatsOf, statesOf } from "./bookings/Booking.ts"
+export {
+  bookingDefaults,
+  bookingResource,
+  bookingStatus,
+  checkoutLink,
+  managedBookingResource,
+  seatsOf,
+  statesOf
+} from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingInput.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
@@ -137,6 +145,7 @@ export {
 } from "./privacy/Erasure.ts"
 export {
   bookedLocation,
+  bookingLocation,
   defaultLocation,
   hasDefaultLabel,
   locationFromInput,

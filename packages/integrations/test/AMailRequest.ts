@@ -1,5 +1,4 @@
 import type { Booking } from "@slotkit/core"
-import { bookingResource } from "@slotkit/core/internal"
 import { type BookingMailRequest, plainMail, type Recipient } from "@slotkit/engine"
 import { aBooking, aHost } from "@slotkit/engine/fakes"
 
@@ -16,8 +15,7 @@ export const aMailRequest = (booking: Partial<Booking> = {}, changes: Partial<Bo
   kind: "confirmation",
   to: recipients.booker,
   host: aHost(),
-  booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
-  endReason: booking.cancellationReason == null ? (booking.endReason ?? null) : null,
+  booking: { ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking },
   calendarUid: "booking-7@book.example.com",
   now: Date.UTC(2026, 0, 5, 9),
   ...changes

@@ -199,6 +199,10 @@ export const managedBookingResource = (booking: Booking): ManagedBookingResource
   ...(booking.overridden.length === 0 ? {} : { overridden: booking.overridden })
 })
 
+/** Returns the URL to pay at, while the payment is pending. */
+export const checkoutLink = ({ payment, checkoutUrl }: Pick<Booking, "payment" | "checkoutUrl">): string | null =>
+  payment.status === "pending" ? checkoutUrl : null
+
 /** Renders a booking. The only serializer for `GET /bookings`, `GET /bookings/{id}` and events. */
 export const bookingResource = (booking: Booking): BookingResource => ({
   id: booking.id,
@@ -222,7 +226,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
     is_personal_invite: booking.service.type === "single_use"
   },
   location: bookingLocation(booking.location),
-  meeting_link: booking.payment.status === "pending" ? booking.checkoutUrl : null,
+  meeting_link: checkoutLink(booking),
   conference_link: booking.conferenceLink,
   payment: paymentResource(booking.payment),
   // Beyond the specification's fields, so only on bookings that have some.

@@ -1,5 +1,5 @@
 import type { Booking, Host, Refund } from "@slotkit/core"
-import { bookingResource, foldedAddress, regionalTag } from "@slotkit/core/internal"
+import { foldedAddress, regionalTag } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
@@ -17,16 +17,7 @@ export interface BookingMailContent
 }
 
 /** The parts of a request that follow from the host, the booking and the recipient. */
-type StatedByBooking =
-  | "texts"
-  | "host"
-  | "booking"
-  | "endReason"
-  | "refund"
-  | "isInCalendar"
-  | "calendarUid"
-  | "calendarSequence"
-  | "now"
+type StatedByBooking = "texts" | "host" | "booking" | "refund" | "isInCalendar" | "calendarUid" | "now"
 
 /** Composes an email about the current state of a booking, for the outbox. */
 export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Booking, content: BookingMailContent) {
@@ -39,7 +30,7 @@ export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Boo
 /** The request of an email about the current state of a booking. */
 export const bookingMailRequest = Effect.fnUntraced(function* (
   host: Host,
-  booking: Booking,
+  { privateNote: _, ...booking }: Booking,
   { to, attendeesUrl, answerUrl, confirmUrl, manage, isInHostCalendar = false, refund, ...content }: BookingMailContent
 ) {
   const { origin } = yield* Settings
@@ -50,8 +41,7 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     to,
     texts: host.mailTexts,
     host,
-    booking: bookingResource(booking),
-    endReason: booking.cancellationReason === null ? booking.endReason : null,
+    booking,
     attendeesUrl: (to.role === "booker" && attendeesUrl) || null,
     answerUrl: (to.role === "host" && answerUrl) || null,
     confirmUrl: (to.role === "booker" && confirmUrl) || null,
@@ -59,7 +49,6 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     refund: refund == null ? null : { amountMinor: refund.amountMinor, reason: refund.reason },
     isInCalendar: to.role === "host" && isInHostCalendar,
     calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,
-    calendarSequence: booking.calendarSequence,
     now
   } satisfies BookingMailRequest
 })

@@ -1,13 +1,5 @@
-import {
-  type Booking,
-  type BookingResource,
-  bookedService,
-  type Host,
-  type Language,
-  type MailPreviewResource,
-  type MailTextKind
-} from "@slotkit/core"
-import { bookingDefaults, bookingResource, millisPerDay, millisPerMinute, readMailText } from "@slotkit/core/internal"
+import { type Booking, bookedService, type Host, type Language, type MailPreviewResource, type MailTextKind } from "@slotkit/core"
+import { bookingDefaults, millisPerDay, millisPerMinute, readMailText } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -131,10 +123,10 @@ const stateOf = (kind: BookingMailKind): Booking["state"] =>
     refunded: "cancelled"
   })[kind] as Booking["state"]
 
-const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUrl: string): BookingResource => {
+const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUrl: string): Booking => {
   const isPaid = kind === "paymentRequest" || kind === "refunded"
   const state = stateOf(kind)
-  return bookingResource({
+  return {
     id: 1,
     hostId: host.id,
     state,
@@ -154,5 +146,5 @@ const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUr
       refunds: []
     },
     checkoutUrl: kind === "paymentRequest" ? `${baseUrl}/checkout/example` : null
-  })
+  }
 }

@@ -121,7 +121,7 @@ const notes = (
   kind: MailTextKind,
   { price, locale: { words } }: MailMeeting
 ): ReadonlyArray<string> => {
-  if (kind === "refunded") return [booking.status === "accepted" ? words.refundedMeetingStays : words.refundedMeetingCancelled]
+  if (kind === "refunded") return [booking.state === "accepted" ? words.refundedMeetingStays : words.refundedMeetingCancelled]
   return kind === "requestReceived" && price !== null ? [words.paidLater] : []
 }
 

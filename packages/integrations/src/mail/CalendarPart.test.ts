@@ -41,7 +41,7 @@ const addresses = (bookingMailRequest: BookingMailRequest) => read(bookingMailRe
 
 describe("The calendar part", () => {
   it("contains the UID, sequence, times in UTC, title, location, status and timestamp of the meeting", () => {
-    const { method, event, status, stamp, organizer } = read(request({}, { calendarSequence: 3 }))
+    const { method, event, status, stamp, organizer } = read(request({ calendarSequence: 3 }))
     expect(method).toBe("REQUEST")
     expect(event.uid).toBe("booking-7@book.example.com")
     expect(event.sequence).toBe(3)
@@ -63,8 +63,8 @@ describe("The calendar part", () => {
   it("MUST keep the UID and contain the new time when the meeting is rescheduled", () => {
     const { method, event } = read(
       request(
-        { scheduledAt: Date.UTC(2026, 1, 2, 8) },
-        { kind: "rescheduled", previousScheduledAt: Date.UTC(2026, 0, 30, 14), calendarSequence: 1 }
+        { scheduledAt: Date.UTC(2026, 1, 2, 8), calendarSequence: 1 },
+        { kind: "rescheduled", previousScheduledAt: Date.UTC(2026, 0, 30, 14) }
       )
     )
     expect([method, event.uid, event.sequence]).toEqual(["REQUEST", "booking-7@book.example.com", 1])
@@ -73,7 +73,7 @@ describe("The calendar part", () => {
 
   it("MUST remove a cancelled meeting from the calendar", () => {
     const { method, event, status } = read(
-      request({ state: "cancelled", cancellationReason: "Flu" }, { kind: "cancelled", calendarSequence: 2 })
+      request({ state: "cancelled", cancellationReason: "Flu", calendarSequence: 2 }, { kind: "cancelled" })
     )
     expect([method, status, event.uid, event.sequence]).toEqual(["CANCEL", "CANCELLED", "booking-7@book.example.com", 2])
   })
@@ -188,7 +188,7 @@ describe("A calendar file", () => {
   }
 
   it("MUST have the UID, the sequence number and the time of the emails, and invite nobody", () => {
-    const input = request({}, { calendarSequence: 2 })
+    const input = request({ calendarSequence: 2 })
     const { content, calendar, entries } = file(null, input)
     const [entry] = entries
     expect(entries).toHaveLength(1)

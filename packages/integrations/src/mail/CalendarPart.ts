@@ -1,5 +1,5 @@
-import type { Instant } from "@slotkit/core"
-import { foldedAddress, millisPerMinute } from "@slotkit/core/internal"
+import type { BookingStatus, Instant } from "@slotkit/core"
+import { bookingStatus, foldedAddress, millisPerMinute } from "@slotkit/core/internal"
 import type { BookingMailRequest, Mail } from "@slotkit/engine"
 import ical, {
   type ICalAttendeeData,
@@ -49,12 +49,15 @@ export const calendarFile = (
   })
   for (const { request, meeting } of entries) {
     if (meeting.startsAt === null) continue
-    calendar.createEvent({ ...entryOf(request, meeting, meeting.startsAt), status: statuses[request.booking.status] })
+    calendar.createEvent({
+      ...entryOf(request, meeting, meeting.startsAt),
+      status: statuses[bookingStatus(request.booking.state)]
+    })
   }
   return `${calendar.toString()}\r\n`
 }
 
-const statuses: Readonly<Record<BookingMailRequest["booking"]["status"], ICalEventStatus>> = {
+const statuses: Readonly<Record<BookingStatus, ICalEventStatus>> = {
   pending: ICalEventStatus.TENTATIVE,
   accepted: ICalEventStatus.CONFIRMED,
   declined: ICalEventStatus.CANCELLED,
@@ -73,12 +76,12 @@ const entryOf = (request: BookingMailRequest, meeting: MailMeeting, startsAt: In
   const place = placeOf(booking.location, words)
   return {
     id: request.calendarUid,
-    sequence: request.calendarSequence,
+    sequence: booking.calendarSequence,
     stamp: new Date(request.now),
     start: new Date(startsAt),
-    end: new Date(startsAt + booking.duration_minutes * millisPerMinute),
+    end: new Date(startsAt + booking.durationMinutes * millisPerMinute),
     summary: words.entry(meeting.title, to.role === "host" ? meeting.booker : meeting.host),
-    location: booking.conference_link ?? (place.length === 0 ? null : place.join(", ")),
+    location: booking.conferenceLink ?? (place.length === 0 ? null : place.join(", ")),
     description: renderFacts(detailFacts(request, meeting), words.colon),
     organizer: { name: meeting.host, email: host.email }
   }

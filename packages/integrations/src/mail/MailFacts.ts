@@ -1,5 +1,5 @@
 import { type Answer, maxQuestionLength, type Person } from "@slotkit/core"
-import { locationLabels } from "@slotkit/core/internal"
+import { bookingLocation, locationLabels, seatsOf } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 import type { MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"
@@ -24,28 +24,26 @@ export const occasionFacts = ({ title, time, previousTime, locale }: MailMeeting
  * Further attendees do not see the booker's notes and answers, the price or the other attendees. No one sees other bookings of a
  * group meeting.
  */
-export const detailFacts = (
-  { to, host, booking, endReason, refund }: BookingMailRequest,
-  meeting: MailMeeting
-): ReadonlyArray<MailFact> => {
+export const detailFacts = ({ to, host, booking, refund }: BookingMailRequest, meeting: MailMeeting): ReadonlyArray<MailFact> => {
   const { words } = meeting.locale
   const { labels } = words
   const forAttendee = to.role === "attendee"
-  const reason = refund?.reason ?? (endReason === null ? booking.cancellation_reason : words.endReason(endReason))
-  const stands = booking.status === "accepted"
-  const seats = 1 + booking.attendees.length
+  const reason =
+    refund?.reason ?? booking.cancellationReason ?? (booking.endReason === null ? null : words.endReason(booking.endReason))
+  const stands = booking.state === "accepted"
+  const seats = seatsOf(booking)
   const person = (one: Person) => describePerson(one, words)
   return [
     ...(to.role === "host" ? fact(labels.bookedBy, person(booking.booker)) : fact(labels.host, person(host))),
     ...(forAttendee ? [] : list(labels.attendees, booking.attendees.map(person))),
-    ...fact(labels.seats, !forAttendee && (booking.service.is_group || seats > 1) ? `${seats}` : null),
+    ...fact(labels.seats, !forAttendee && (booking.service.isGroup || seats > 1) ? `${seats}` : null),
     ...list(labels.where, placeOf(booking.location, words)),
-    ...(stands && booking.conference_link !== null
-      ? [{ label: labels.join, lines: [booking.conference_link], url: booking.conference_link }]
+    ...(stands && booking.conferenceLink !== null
+      ? [{ label: labels.join, lines: [booking.conferenceLink], url: booking.conferenceLink }]
       : []),
     ...list(labels.topic, booking.topic === null ? [] : cleanLines(booking.topic)),
     ...list(labels.notes, forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
-    ...(forAttendee ? [] : (booking.answers ?? []).map((answer) => answerFact(answer, words))),
+    ...(forAttendee ? [] : booking.answers.map((answer) => answerFact(answer, words))),
     ...fact(labels.refund, meeting.refund),
     ...list(labels.reason, reason === null ? [] : cleanLines(reason)),
     ...fact(labels.price, forAttendee || meeting.price === null ? null : words.price(meeting.price, booking.payment.status))
@@ -53,10 +51,8 @@ export const detailFacts = (
 }
 
 /** The label and address of a location; empty when there is no location. */
-export const placeOf = (
-  { type, label, address }: BookingMailRequest["booking"]["location"],
-  { place }: MailWords
-): ReadonlyArray<string> => {
+export const placeOf = (location: BookingMailRequest["booking"]["location"], { place }: MailWords): ReadonlyArray<string> => {
+  const { type, label, address } = bookingLocation(location)
   const standard = (["video", "in_person", "phone"] as const).find((known) => label === locationLabels[known])
   return [
     ...(label === null || (type === "none" && label === locationLabels.none)

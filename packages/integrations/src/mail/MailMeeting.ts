@@ -1,5 +1,5 @@
-import type { Instant, Person } from "@slotkit/core"
-import { embedUrl, isTimeZone, parseTimestamp } from "@slotkit/core/internal"
+import type { BookingStatus, Instant, Person } from "@slotkit/core"
+import { bookingStatus, checkoutLink, embedUrl, isTimeZone } from "@slotkit/core/internal"
 import type { BookingMailRequest, ManageLink, Recipient } from "@slotkit/engine"
 import { type MailLocale, mailLocale, priceIn } from "./MailLocale.ts"
 import { formatMeetingTime } from "./MeetingTime.ts"
@@ -51,13 +51,13 @@ export const meetingOf = (
 ): MailMeeting => {
   const locale = mailLocale(to.language, host.hourFormat)
   const { links, someone, yourHost } = locale.words
-  const startsAt = booking.scheduled_at === null ? null : (parseTimestamp(booking.scheduled_at) ?? null)
+  const { scheduledAt: startsAt } = booking
   // A failure to compose an email would roll the booking back, so a zone that the runtime does not know must not fail.
   const timeZone = [to.timeZone, host.timezone].find(isTimeZone) ?? "UTC"
   const timeFrom = (start: Instant | null) =>
-    start === null ? null : formatMeetingTime(start, booking.duration_minutes, timeZone, locale)
+    start === null ? null : formatMeetingTime(start, booking.durationMinutes, timeZone, locale)
   const page = booking.service.type === "default" ? embedUrl(host, booking.service, hostPagesUrl) : null
-  const { amount, currency } = booking.payment
+  const { amountMinor, currency } = booking.payment
   const link = (label: string, url: string | null): MailLink | null => (url === null ? null : { label, url })
   return {
     locale,
@@ -67,25 +67,21 @@ export const meetingOf = (
     startsAt,
     time: timeFrom(startsAt),
     previousTime: timeFrom(previousScheduledAt),
-    price: amount === null ? null : priceIn(locale, amount, currency),
+    price: amountMinor === null ? null : priceIn(locale, amountMinor, currency),
     refund: refund === null ? null : priceIn(locale, refund.amountMinor, currency),
     links: {
-      checkout: link(links.checkout, booking.meeting_link),
+      checkout: link(links.checkout, checkoutLink(booking)),
       bookAgain: link(links.bookAgain, page),
       console: consoleLink(baseUrl, locale.words),
       attendees: link(links.attendees, attendeesUrl),
       answer: link(links.answer, answerUrl) ?? consoleLink(baseUrl, locale.words),
       confirm: link(links.confirm, confirmUrl),
-      manage: manage === null ? null : { label: manageLabel(manage, booking.status, locale.words), url: manage.url }
+      manage: manage === null ? null : { label: manageLabel(manage, bookingStatus(booking.state), locale.words), url: manage.url }
     }
   }
 }
 
-const manageLabel = (
-  { cancel, reschedule }: ManageLink,
-  status: BookingMailRequest["booking"]["status"],
-  { links }: MailWords
-): string => {
+const manageLabel = ({ cancel, reschedule }: ManageLink, status: BookingStatus, { links }: MailWords): string => {
   if (cancel && reschedule) return links.rescheduleOrCancel
   if (reschedule) return links.reschedule
   return status === "pending" ? links.withdraw : links.cancel

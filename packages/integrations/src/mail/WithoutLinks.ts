@@ -1,4 +1,5 @@
-import type { Answer } from "@slotkit/core"
+import type { Answer, Person } from "@slotkit/core"
+import { visibleName } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 
 /**
@@ -24,10 +25,10 @@ export const withoutBookersLinks = (request: BookingMailRequest): BookingMailReq
       ...booking,
       topic: plain(booking.topic),
       notes: plain(booking.notes),
-      cancellation_reason: request.byBooker ? plain(booking.cancellation_reason) : booking.cancellation_reason,
-      ...(booking.answers === undefined ? {} : { answers: booking.answers.map(plainAnswer) }),
-      booker: named(booking.booker),
-      attendees: booking.attendees.map(named)
+      cancellationReason: request.byBooker ? plain(booking.cancellationReason) : booking.cancellationReason,
+      answers: booking.answers.map(plainAnswer),
+      booker: guest(booking.booker),
+      attendees: booking.attendees.map(guest)
     }
   }
 }
@@ -38,5 +39,7 @@ const plainAnswer = (answer: Answer): Answer => ({
   ...answer,
   value: typeof answer.value === "string" ? withoutLinks(answer.value) : answer.value
 })
+
+const guest = ({ name, email }: Person): Person => named({ name: visibleName(name), email })
 
 const named = <Named extends { readonly name: string | null }>(person: Named): Named => ({ ...person, name: plain(person.name) })

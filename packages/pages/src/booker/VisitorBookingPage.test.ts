@@ -180,9 +180,9 @@ describe("A host's feed", () => {
       "no-referrer"
     ])
     const starts = JSON.parse(text).entries.map(
-      ({ booking }: { readonly booking: { readonly scheduled_at: string } }) => booking.scheduled_at
+      ({ booking }: { readonly booking: { readonly scheduledAt: number } }) => booking.scheduledAt
     )
-    expect(starts).toContain(ada.at(10))
+    expect(starts).toContain(Date.parse(ada.at(10)))
     for (const wrong of ["/f/nothing.ics", pathname.replace(".ics", ""), pathname.replace("/f/", "/b/")]) {
       expect((await ada.app.send("GET", wrong)).status).toBe(404)
     }

@@ -48,8 +48,10 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(requestOf(confirmation!.mail)).toMatchObject({
           kind: "confirmation",
           host: { name: "Ada Byron", email: host.email, timezone: "Europe/London" },
-          booking: { id, status: "accepted", cancellation_reason: null, service: { title: "Intro" } }
+          booking: { id, state: "accepted", cancellationReason: null, service: { title: "Intro" } }
         })
+        // Only the host reads it.
+        expect(requestOf(confirmation!.mail)).not.toHaveProperty("booking.privateNote")
         expect((yield* sink.accepted).map(({ mail }) => mail.to.email)).toEqual([
           "grace@example.com",
           host.email,
@@ -117,10 +119,10 @@ export const mailSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* runJobsOnce
         const toGrace = (yield* sink.accepted).filter(({ mail }) => mail.to.email === grace.email)
         expect(toGrace.map(({ mail }) => requestOf(mail))).toMatchObject([
-          { kind: "confirmation", calendarSequence: 0, previousScheduledAt: null },
-          { kind: "rescheduled", calendarSequence: 1, previousScheduledAt: tuesday(10) },
-          { kind: "rescheduled", calendarSequence: 2, previousScheduledAt: wednesday(11) },
-          { kind: "cancelled", calendarSequence: 3, previousScheduledAt: null }
+          { kind: "confirmation", booking: { calendarSequence: 0 }, previousScheduledAt: null },
+          { kind: "rescheduled", booking: { calendarSequence: 1 }, previousScheduledAt: tuesday(10) },
+          { kind: "rescheduled", booking: { calendarSequence: 2 }, previousScheduledAt: wednesday(11) },
+          { kind: "cancelled", booking: { calendarSequence: 3 }, previousScheduledAt: null }
         ])
         const names = toGrace
           .map(({ mail }) => requestOf(mail))

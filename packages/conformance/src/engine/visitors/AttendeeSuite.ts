@@ -61,7 +61,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* runJobsOnce
         const toAlan = (yield* (yield* MailSink).accepted).filter(({ mail }) => mail.to.email === alan.email)
         expect(toAlan.map(({ mail }) => requestOf(mail))).toMatchObject([
-          { booking: { scheduled_at: formatInstant(wednesday(11)) }, calendarSequence: 1, attendeesUrl: null }
+          { booking: { scheduledAt: wednesday(11), calendarSequence: 1 }, attendeesUrl: null }
         ])
       })
     )

@@ -1,6 +1,6 @@
 import type {
+  Booking,
   BookingMail,
-  BookingResource,
   CalendarChangeAction,
   Host,
   Instant,
@@ -10,7 +10,6 @@ import type {
   MailTextKind,
   MailTexts
 } from "@slotkit/core"
-import type { EndReason } from "@slotkit/core/codes"
 import { regionalTag } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type { Mail } from "./Mailer.ts"
@@ -33,6 +32,9 @@ export interface ManageLink {
   readonly reschedule: boolean
 }
 
+/** A booking as emails and calendar files get it: without the note that only its host reads. */
+export type MailedBooking = Omit<Booking, "privateNote">
+
 /** An email about the current state of a booking. Decision 0038. */
 export interface BookingMailRequest {
   readonly kind: BookingMail
@@ -40,12 +42,7 @@ export interface BookingMailRequest {
   /** The host's own texts of emails. */
   readonly texts: MailTexts
   readonly host: Pick<Host, "name" | "email" | "username" | "timezone" | "hourFormat">
-  readonly booking: BookingResource
-  /**
-   * The code of the booking's end; `null` if it has not ended, or if its host or booker gave a text, which is its
-   * `cancellation_reason`.
-   */
-  readonly endReason: EndReason | null
+  readonly booking: MailedBooking
   /** The previous time of the meeting. Only for `rescheduled`. */
   readonly previousScheduledAt: Instant | null
   /** The link for the booker to have further attendees emailed; `null` for other recipients, and when no attendee waits. */
@@ -64,15 +61,12 @@ export interface BookingMailRequest {
   readonly isInCalendar: boolean
   /** Identifies the meeting in every calendar it was sent to; never changes. */
   readonly calendarUid: string
-  /** Increases with every change of the meeting. RFC 5545 section 3.8.7.4. */
-  readonly calendarSequence: number
   readonly now: Instant
 }
 
 /** The parts that most emails about a booking lack. The others state what they have besides. */
 export const plainMail = {
   texts: {},
-  endReason: null,
   previousScheduledAt: null,
   attendeesUrl: null,
   answerUrl: null,
@@ -80,8 +74,7 @@ export const plainMail = {
   manage: null,
   byBooker: false,
   refund: null,
-  isInCalendar: false,
-  calendarSequence: 0
+  isInCalendar: false
 } satisfies Partial<BookingMailRequest>
 
 /** An email to the owner of a webhook that was disabled after failures. Spec: webhook.states.failing. */
