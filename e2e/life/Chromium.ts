@@ -24,6 +24,9 @@ export interface Tab {
 /** The test files of a worker share the browser. It ends with the worker. */
 let browser: Promise<Browser> | undefined
 
+/** Pages of tests are left before it pays to optimize the code of their scripts. */
+const withoutOptimizers = "--js-flags=--no-opt,--no-maglev"
+
 /**
  * Opens a tab in a new profile for pages of some origins. It is closed at the end of the test unless `atTheEnd` says otherwise.
  */
@@ -34,8 +37,8 @@ export const openTab = async (
 ): Promise<Tab> => {
   const executablePath = chromiumPath()
   if (executablePath === undefined) throw new Error(howToInstall)
-  browser ??= chromium.launch({ executablePath, args: quietChromium })
-  const context = await (await browser).newContext(options)
+  browser ??= chromium.launch({ executablePath, args: [...quietChromium, withoutOptimizers] })
+  const context = await (await browser).newContext({ locale: "en-US", ...options })
   atTheEnd(() => context.close())
   context.setDefaultTimeout(240_000)
   const page = await context.newPage()
