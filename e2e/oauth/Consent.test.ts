@@ -193,7 +193,7 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
         [
           "- main:",
           '  - heading "Sign in" [level=1]',
-          "  - paragraph: We'll email you a link. It works once, in this browser, and expires after 15 minutes.",
+          "  - paragraph: We'll email you a link and a code. Either works once, in this browser, and expires after 15 minutes.",
           "  - text: Email address",
           '  - textbox "Email address"',
           '  - button "Email me a link"'
@@ -209,7 +209,7 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
     await press(page, "Email me a link")
     await expect
       .poll(() => page.getByRole("status").innerText())
-      .toBe("If ada@example.com belongs to a host, we've sent a sign-in link to it.")
+      .toBe("If ada@example.com belongs to a host, we've sent an email to it.")
   })
 
   it("MUST name the app, the host, every scope and both buttons of the consent page", async () => {
@@ -268,7 +268,7 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
     await expect.poll(() => main.getByRole("button").allInnerTexts()).toEqual(["Create API key"])
     await expect.poll(() => main.getByRole("textbox").count()).toBe(2)
     await expect.poll(() => page.getByLabel("Expiry date").getAttribute("type")).toBe("date")
-    await expect.poll(() => page.getByRole("group", { name: "Permissions" }).getByRole("checkbox").count()).toBe(6)
+    await expect.poll(() => page.getByRole("group", { name: "Permissions" }).getByRole("checkbox").count()).toBe(7)
   })
 
   it("MUST begin with the errors of a form, with links to the fields", async () => {

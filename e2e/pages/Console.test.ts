@@ -85,6 +85,19 @@ const openSignIn = async (page: Page, { origin }: PagesServer) => {
   await context.addCookies(cookies)
 }
 
+/** Requests a sign-in email as a visitor and enters a wrong code. */
+const enterWrongCode = async (page: Page, { origin }: PagesServer) => {
+  const context = page.context()
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.goto(`${origin}/app/sign-in`)
+  await page.getByLabel("Email address").fill(`${"x".repeat(60)}@example.com`)
+  await press(page, "Email me a link")
+  await page.getByLabel("Code of six digits").fill("000 000")
+  await press(page, "Sign in")
+  await context.addCookies(cookies)
+}
+
 /** Opens the consent page of an app that another host has registered, and that no one has verified. */
 const openConsent = async (page: Page, { slotkit, origin }: PagesServer) => {
   const eve = await slotkit.aHost({ username: "eve", name: "Eve" })
@@ -248,6 +261,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["not found", "/app/bookings/999"],
   ["unknown address", "/app/nothing"],
   ["sign in with a provider", "/app/sign-in", openSignIn],
+  ["sign in with a wrong code", "/app/sign-in", enterWrongCode],
   ["consent to an app that is not verified", "/app/connections", openConsent]
 ]
 

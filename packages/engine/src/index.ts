@@ -472,7 +472,7 @@ export { listServices } from "./services/ListServices.ts"
 export { orderServices } from "./services/OrderServices.ts"
 export { patchService } from "./services/PatchService.ts"
 export { patchServiceSettings } from "./services/PatchServiceSettings.ts"
-export { askToSignIn, type SignInAsked, signInLinkMinutes } from "./signin/AskToSignIn.ts"
+export { askToSignIn, type SignInRequest, signInLinkMinutes } from "./signin/AskToSignIn.ts"
 export { hostOfSession } from "./signin/HostOfSession.ts"
 export {
   askOperatorToSignIn,
@@ -494,6 +494,7 @@ export {
   providerSignInMinutes
 } from "./signin/ProviderSignIn.ts"
 export { hostSessionDays, type OpenedLink, type SignInOutcome, signIn } from "./signin/SignIn.ts"
+export { beginSignIn, type CodeOutcome, codeTries, type OpenSignIn, openSignIn, signInByCode } from "./signin/SignInCode.ts"
 export { signOut } from "./signin/SignOut.ts"
 export { endSessions, signOutEverywhere } from "./signin/SignOutEverywhere.ts"
 export { acceptRequest, declineRequest, type RequestView, viewRequest } from "./visitors/AnswerRequest.ts"

@@ -50,12 +50,12 @@ export const startPagesTestApp = async (options: StartOptions = {}) => {
     return JSON.parse((await send(method, `/manage/v1${path}`, { headers, ...sent })).text).data
   }
   const run = <A, E>(effect: Effect.Effect<A, E, HttpServices>) => Effect.runPromise(Effect.provideContext(effect, context))
-  /** Waits for `count` sign-in emails and returns the paths of their links. */
-  const signInPaths = async (count: number): Promise<ReadonlyArray<string>> => {
+  /** Waits for `count` sign-in emails and returns the paths of their links and their codes. */
+  const signInMails = async (count: number) => {
     for (let turn = 0; turn < 100; turn++) {
       await run(runJobKind("email"))
       const requests = mails.map(requestOf).flatMap((request) => (request.kind === "signIn" ? [request] : []))
-      if (requests.length >= count) return requests.map(({ url }) => new URL(url).pathname)
+      if (requests.length >= count) return requests.map(({ url, code }) => ({ path: new URL(url).pathname, code }))
       await new Promise((resolve) => setImmediate(resolve))
     }
     throw new Error(`Fewer than ${count} sign-in emails were sent.`)
@@ -66,7 +66,8 @@ export const startPagesTestApp = async (options: StartOptions = {}) => {
     send,
     manage,
     run,
-    signInPaths,
+    signInMails,
+    signInPaths: async (count: number) => (await signInMails(count)).map(({ path }) => path),
     mails,
     clock,
     /** Lets what sleeps until the current time go on. */

@@ -35,7 +35,7 @@ const exampleOf = (kind: MailTextKind, example: ExampleFor): MailRequest => {
     case "webhookDisabled":
       return { kind, to: owner, texts, url: "https://hooks.example.com/bookings", failures: 5 }
     case "signIn":
-      return { kind, to: owner, texts, url: `${baseUrl}/app/sign-in/example`, lifetimeMinutes: 15 }
+      return { kind, to: owner, texts, url: `${baseUrl}/app/sign-in/example`, code: "123456", lifetimeMinutes: 15 }
     case "calendarLost":
     case "calendarClosed":
     case "calendarMissing":

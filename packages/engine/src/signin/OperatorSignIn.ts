@@ -20,7 +20,7 @@ import { type Identity, Operators } from "../ports/operators/Operators.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { type SignInAsked, signInLinkMinutes } from "./AskToSignIn.ts"
+import { type SignInRequest, signInLinkMinutes } from "./AskToSignIn.ts"
 import { hostSessionDays, type OpenedLink, type SignInOutcome } from "./SignIn.ts"
 
 /** The lifetime of a session that began at an OpenID provider, which may have removed the person from a group since. */
@@ -44,13 +44,14 @@ export const isOperator = (identity: Identity): Effect.Effect<boolean> =>
  * The email log belongs to hosts, so the email is sent at once and only once. Its time and failure must not reach the person who
  * asked.
  */
-export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email: requestedEmail, browserToken, returnTo }: SignInAsked) {
-  const email = yield* (yield* Operators)?.addressOf(requestedEmail) ?? Effect.succeed(undefined)
+export const askOperatorToSignIn = Effect.fnUntraced(function* (request: SignInRequest) {
+  const { browserToken, returnTo, linkBytes, code } = request
+  const email = yield* (yield* Operators)?.addressOf(request.email) ?? Effect.succeed(undefined)
   if (email === undefined) return
   const [sessions, composer, mailer] = [yield* SessionStore, yield* MailComposer, yield* Mailer]
   const { baseUrl, origin } = yield* Settings
   const now = yield* Clock.currentTimeMillis
-  const token = makeHostToken("signInLink", installationId, yield* (yield* Randomness).bytes(tokenBytes))
+  const token = makeHostToken("signInLink", installationId, linkBytes)
   const linkHash = hashToken(token)
   yield* sessions.add("operator", "link", {
     linkHash,
@@ -64,6 +65,7 @@ export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email: request
     to: { role: "host", name: null, email, timeZone: "UTC", language: "en" },
     texts: {},
     url: signInUrl({ token }, baseUrl),
+    code,
     lifetimeMinutes: signInLinkMinutes
   })
   yield* mailer

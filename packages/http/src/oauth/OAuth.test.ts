@@ -405,7 +405,8 @@ describe("GET /.well-known/oauth-authorization-server", () => {
         "invites.read",
         "invites.write",
         "webhooks.write",
-        "bookings.write"
+        "bookings.write",
+        "bookings.override"
       ],
       authorization_response_iss_parameter_supported: true,
       service_documentation: "https://book.example/docs"

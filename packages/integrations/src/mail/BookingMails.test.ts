@@ -308,19 +308,23 @@ describe("The other emails", () => {
 
 describe("The sign-in email", () => {
   const url = `${origin}/app/sign-in/svc_li_${"a".repeat(49)}`
-  const mail = composeMail({ kind: "signIn", to: recipients.host, texts: {}, url, lifetimeMinutes: 15 }, { baseUrl: origin })
+  const mail = composeMail(
+    { kind: "signIn", to: recipients.host, texts: {}, url, code: "012345", lifetimeMinutes: 15 },
+    { baseUrl: origin }
+  )
 
-  it("includes the link, its lifetime and its browser, and no calendar part", () => {
+  it("includes the link and the code, their lifetime and their browser, and no calendar part", () => {
     expect(mail).toMatchObject({
       to: { name: "Ada Byron", email: "ada@example.com" },
       subject: "Your sign-in link",
       text: `Hello Ada Byron,
 
-Open the link in the browser where you requested it. It works once and expires after 15 minutes.
+Open the link in the browser where you requested it, or enter the code there. Either works once and expires after 15 minutes.
 
-If you didn't request it, you can ignore this email. The link doesn't work in any other browser.
+If you didn't request this email, ignore it. Never tell anyone the code.
 
 Account: ada@example.com
+Code: 012345
 
 Sign in: ${url}
 `,

@@ -166,11 +166,14 @@ const meetingChangedMail = (request: MeetingChangedMailRequest, options: Booking
 }
 
 const signInMail = (request: SignInMailRequest, options: BookingMailsOptions): Mail => {
-  const { to, url, lifetimeMinutes } = request
+  const { to, url, code, lifetimeMinutes } = request
   const locale = mailLocale(to.language)
   const { labels, links } = locale.words
   return accountMail(request, options, locale, {
-    facts: [{ label: labels.account, lines: [to.email] }],
+    facts: [
+      { label: labels.account, lines: [to.email] },
+      { label: labels.code, lines: [code] }
+    ],
     link: { label: links.signIn, url },
     values: { duration: minutesIn(locale, lifetimeMinutes), link: url }
   })

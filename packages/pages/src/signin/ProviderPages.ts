@@ -39,5 +39,9 @@ export const providerPages = {
 /** 403 for a person whose address belongs to no host. */
 export const noHostPage = (email: string) =>
   page(({ words }) =>
-    refusal(403, words.noAccountTitle, filledText(words.noAccountText, { email: html`<strong><bdi>${email}</bdi></strong>` }))
+    refusal(
+      403,
+      words.noAccountTitle,
+      filledText(words.noAccountText, { email: html`<strong><bdi class="name">${email}</bdi></strong>` })
+    )
   )

@@ -4,7 +4,7 @@ import { addressSlidingLimit, slidingLimit, unknownAddress } from "@slotkit/http
 import * as Context from "effect/Context"
 import type { KnownBrowser } from "./KnownBrowser.ts"
 
-/** The limits for sign-in links per hour. */
+/** The limits for sign-in links per hour, and for their codes. */
 export interface LinksPerHour {
   /** Per email address and client address. */
   readonly perEmailAndClient: number
@@ -14,11 +14,13 @@ export interface LinksPerHour {
   readonly perClient: number
   /** Per email address in a browser where its host has signed in before. Strangers cannot use it up. */
   readonly perKnownBrowser: number
+  /** Codes of emails that are entered a day, per email address, and per browser where its host has signed in before. */
+  readonly codesPerDay: number
 }
 
 /** The default limits. A single stranger cannot reach the total for an email address and lock the host out. */
 export const SignInLimits = Context.Reference<LinksPerHour>("@slotkit/pages/SignInLimits", {
-  defaultValue: () => ({ perEmailAndClient: 5, perEmail: 20, perClient: 30, perKnownBrowser: 5 })
+  defaultValue: () => ({ perEmailAndClient: 5, perEmail: 20, perClient: 30, perKnownBrowser: 5, codesPerDay: 30 })
 })
 
 /**
@@ -50,6 +52,24 @@ export const signInLimit = ({ perEmailAndClient, perEmail, perClient, perKnownBr
     const waits = shares.map(({ limit, key }) => limit.look(key, now)).filter(({ allowed }) => !allowed)
     if (waits.length > 0) return { waitSeconds: Math.max(...waits.map(({ resetSeconds }) => resetSeconds)) }
     for (const { limit, key } of shares) limit.count(key, now)
+    return "counted"
+  }
+}
+
+/**
+ * Creates the limit for codes, in this process. Whoever knows an address can ask for emails to it and guess their codes: thirty
+ * guesses a day find one of a million in a century.
+ *
+ * Returns a function that counts an entered code, or returns the seconds to wait without counting.
+ */
+export const codeLimit = ({ codesPerDay }: LinksPerHour) => {
+  const codes = slidingLimit("code", codesPerDay, 24 * hourSeconds)
+  return (email: string, known: KnownBrowser | undefined, now: Instant): "counted" | { readonly waitSeconds: number } => {
+    const mailbox = foldedAddress(email)
+    const key = known?.email === mailbox ? known.key : mailbox
+    const { allowed, resetSeconds } = codes.look(key, now)
+    if (!allowed) return { waitSeconds: resetSeconds }
+    codes.count(key, now)
     return "counted"
   }
 }

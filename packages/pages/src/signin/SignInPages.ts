@@ -1,5 +1,5 @@
 import { html } from "@slotkit/core/html"
-import { signInLinkMinutes } from "@slotkit/engine"
+import { codeTries, signInLinkMinutes } from "@slotkit/engine"
 import { errorSummary } from "../shell/ErrorSummary.ts"
 import type { FormToken } from "../shell/FormToken.ts"
 import { type PageIn, page } from "../shell/Page.ts"
@@ -41,15 +41,67 @@ ${formToken.field}
     }
   }
 
-/** The confirmation after requesting a link, the same whether or not the address belongs to a host. */
-export const linkOnItsWay =
-  (email: string): PageIn =>
-  ({ words }) => ({
-    title: words.checkEmailTitle,
-    content: html`<h1>${words.checkEmailTitle}</h1>
-<p role="status">${filledText(words.linkOnItsWay, { email: html`<strong>${email}</strong>` })}</p>
-<p>${words.openLinkHere(signInLinkMinutes)}</p>`
-  })
+/** The contents of the page with the form for a code. `problem` is about the code that was entered before. */
+export interface CodeForm {
+  readonly formToken: FormToken
+  readonly email: string
+  /** The request that the code belongs to. */
+  readonly sealed: string
+  /** The path to return to, which another email keeps. */
+  readonly returnTo: string
+  /** Without a mail server, the operator passes on the link, and the form for a code is left out. */
+  readonly hasMail: boolean
+  readonly problem?: "codeProblem" | "wrongCode" | undefined
+}
+
+/**
+ * The confirmation after requesting a link, with the form for the code of the email. It is the same whether or not the address
+ * belongs to a host.
+ */
+export const codePage =
+  ({ formToken, email, sealed, returnTo, hasMail, problem }: CodeForm): PageIn =>
+  ({ words }, root) => {
+    const sentence = problem === undefined ? undefined : words[problem]
+    const signIn = `${root}/app/sign-in?return_to=${encodeURIComponent(returnTo)}`
+    const codeForms = html`<form class="end" method="post" action="${root}/app/sign-in/code" novalidate>
+${formToken.field}
+<input type="hidden" name="request" value="${sealed}"><input type="hidden" name="return_to" value="${returnTo}">
+<div class="field"><label for="code">${words.codeLabel}</label>${
+      sentence === undefined ? undefined : html`<span class="error" id="wrong">${sentence}</span>`
+    }
+<input class="few" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="20" required${
+      sentence === undefined ? html` aria-describedby="how"` : html` aria-invalid="true" aria-describedby="wrong"`
+    }></div>
+<div class="stack"><button>${words.signInTitle}</button></div>
+</form>
+<form class="end" method="post" action="${signIn}">
+${formToken.field}
+<input type="hidden" name="email" value="${email}">
+<div class="stack"><button class="plain">${words.sendAgain}</button></div>
+</form>`
+    return {
+      title: sentence === undefined ? words.checkEmailTitle : words.errorTitle(words.checkEmailTitle),
+      status: sentence === undefined ? 200 : 422,
+      content: html`${sentence === undefined ? undefined : errorSummary({ problems: [{ field: "code", sentence }] }, words)}<h1>${words.checkEmailTitle}</h1>
+<p role="status">${filledText(words.linkOnItsWay, { email: html`<strong><bdi class="name">${email}</bdi></strong>` })}</p>
+<p class="soft" id="how">${words.openLinkHere(signInLinkMinutes)}</p>
+${hasMail ? codeForms : undefined}
+<p><a href="${signIn}">${words.otherAddress}</a></p>`
+    }
+  }
+
+/** 410 for a code that was used, has expired or was tried too often. */
+export const codeGonePage = page(({ words }, root) => {
+  const link = html`<a href="${root}/app/sign-in">${words.signInAgainLink}</a>`
+  return refusal(410, words.codeGoneTitle, filledText(words.codeGoneText(signInLinkMinutes, codeTries), { link }))
+})
+
+/** 429 for an email address for which too many codes were wrong in a day. Its links still work. */
+export const tooManyCodesPage = (waitSeconds: number) =>
+  page(({ words }) => ({
+    ...refusal(429, words.tooManyTriesTitle, words.tooManyCodesText),
+    headers: { "retry-after": String(waitSeconds) }
+  }))
 
 /** 403 for a valid link opened in another browser. The link remains valid. */
 export const otherBrowserPage = page(({ words }, root) => {

@@ -1,7 +1,8 @@
-import { CredentialStore, HostStore, hostSessionDays, SessionStore, signInLinkMinutes } from "@slotkit/engine"
+import { CredentialStore, HasMail, HostStore, hostSessionDays, SessionStore, signInLinkMinutes } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
+import { withOperators } from "../../test/OperatorsApp.ts"
 import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 
 const minuteMs = 60_000
@@ -29,6 +30,23 @@ const whoIsIn = async (asking: Browser): Promise<string | null> => {
   return status === 200 ? (/<div class="who"><p><bdi>(.*?)<\/bdi>/.exec(text)?.[1] ?? "?") : location
 }
 const nobody = "/app/sign-in?return_to=%2Fapp"
+const sealedIn = (text: string): string => /name="request" value="([^"]*)"/.exec(text)?.[1] ?? ""
+const withoutSecrets = (text: string): string => text.replaceAll(sealedIn(text), "").replaceAll(formTokenIn(text), "")
+
+/** Requests an email in a browser. Returns its code, its link, and a function that enters a code in the form. */
+const askForCode = async (asking = visitor, page = "/app/sign-in", email = "ada@example.com") => {
+  const before = (await app.signInMails(0)).length
+  const { text } = await asking.submit(page, { email })
+  const form = [
+    ["form_token", formTokenIn(text)],
+    ["request", sealedIn(text)],
+    ["return_to", "/app/keys"]
+  ] as const
+  const enter = (code: string, from: Browser = asking) => from.post("/app/sign-in/code", [...form, ["code", code]])
+  const mails = email === "ada@example.com" ? await app.signInMails(before + 1) : []
+  return { ...mails.at(-1), enter }
+}
+const otherThan = (code: string): string => (code === "000000" ? "000001" : "000000")
 
 describe("Requesting a link", () => {
   it("MUST answer the same whether or not the address belongs to a host, and send an email only to a host", async () => {
@@ -37,7 +55,7 @@ describe("Requesting a link", () => {
       const { status, text, headers } = await browser(app).submit("/app/sign-in", { email })
       const cookies = headers.getSetCookie().map((line) => line.replace(/=[0-9a-f]+;/, "=;"))
       const output = [...headers].filter(([name]) => !["svc-request-id", "set-cookie"].includes(name))
-      answers.push([status, text.replaceAll(email, "somebody"), cookies, output])
+      answers.push([status, withoutSecrets(text).replaceAll(email, "somebody"), cookies, output])
     }
     expect(answers[0]).toEqual(answers[1])
     expect([answers[0]![0], answers[0]![1]]).toEqual([200, expect.stringContaining("<h1>Check your email</h1>")])
@@ -100,6 +118,129 @@ describe("Requesting a link", () => {
     await signedIn(app, visitor)
     const { status, location } = await visitor.open("/app/sign-in?return_to=%2Fapp%2Fplan")
     expect([status, location]).toEqual([303, "/app/plan"])
+  })
+})
+
+describe("The code of a sign-in email", () => {
+  it("MUST sign in in the browser that requested it, return to the page, and be used up with the link", async () => {
+    const { path, code = "", enter } = await askForCode(visitor, "/app/sign-in?return_to=%2Fapp%2Fplan")
+    expect(code).toMatch(/^\d{6}$/)
+    const { status, location, headers } = await enter(` ${code.slice(0, 3)} ${code.slice(3)}`)
+    expect([status, location]).toEqual([303, "/app/plan"])
+    expect(headers.getSetCookie().join()).toContain(sessionName)
+    expect(await whoIsIn(visitor)).toBe("Ada@Example.com")
+    expect((await visitor.open(path!)).status).toBe(410)
+    expect(await enter(code)).toMatchObject({ status: 410, heading: "This code no longer works" })
+  })
+
+  it("MUST be used up by the link", async () => {
+    const { path, code = "", enter } = await askForCode()
+    expect((await visitor.open(path!)).status).toBe(303)
+    expect((await enter(code)).status).toBe(410)
+  })
+
+  it("MUST be refused with a message when it is wrong or no code, keeping the form", async () => {
+    const { code = "", enter } = await askForCode()
+    const wrong = await enter(otherThan(code))
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("This isn&#39;t the code of the newest email.")])
+    for (const text of ["", "12345", "1234567", "abcdef", "１２３４５６"]) {
+      const { status, text: page } = await enter(text)
+      expect([status, page]).toEqual([422, expect.stringContaining("Enter the six digits of the newest email.")])
+      expect(page).toMatch(/role="alert">[\s\S]*<a href="#code">[\s\S]*<h1>/)
+      expect(sealedIn(page)).not.toBe("")
+    }
+    expect((await enter(code)).status).toBe(303)
+  })
+
+  it("MUST work for ten tries only, which the store counts, and another email has ten again", async () => {
+    const { code = "", enter } = await askForCode()
+    const tries = await Promise.all(Array.from({ length: 12 }, () => enter(otherThan(code))))
+    expect(tries.map(({ status }) => status).sort()).toEqual([410, 410, ...Array(10).fill(422)])
+    expect((await enter(code)).status).toBe(410)
+    expect(await whoIsIn(visitor)).toBe(nobody)
+    const again = await askForCode()
+    expect((await again.enter(again.code!)).status).toBe(303)
+  })
+
+  it("MUST expire with the link", async () => {
+    const { code = "", enter } = await askForCode()
+    app.clock.now += signInLinkMinutes * minuteMs
+    expect((await enter(code)).status).toBe(410)
+  })
+
+  it("MUST NOT work in another browser, with a changed request, or without the form's token", async () => {
+    const { code = "", enter } = await askForCode()
+    expect((await enter(code, browser(app))).status).toBe(403)
+    const { text } = await visitor.submit("/app/sign-in", { email: "eve@example.com" })
+    const changed = [
+      ["form_token", formTokenIn(text)],
+      ["code", code]
+    ] as const
+    for (const request of ["", "x", sealedIn(text).slice(1), `${sealedIn(text)}A`])
+      expect((await visitor.post("/app/sign-in/code", [...changed, ["request", request]])).status).toBe(410)
+    expect((await visitor.post("/app/sign-in/code", [...changed, ["request", sealedIn(text)]])).status).toBe(422)
+    const mallory = browser(app)
+    const own = formTokenIn((await mallory.submit("/app/sign-in", { email: "eve@example.com" })).text)
+    const stolen = await askForCode()
+    const { text: page } = await stolen.enter("")
+    const fields = [
+      ["form_token", own],
+      ["request", sealedIn(page)],
+      ["code", stolen.code!]
+    ] as const
+    expect((await mallory.post("/app/sign-in/code", fields)).status).toBe(410)
+    expect(await whoIsIn(mallory)).toBe(nobody)
+  })
+
+  it("MUST answer a wrong code the same whether or not the address belongs to a host", async () => {
+    const answers = []
+    for (const email of ["ada@example.com", "eve@example.com"]) {
+      const { code = "000000", enter } = await askForCode(browser(app), "/app/sign-in", email)
+      const { status, text } = await enter(otherThan(code))
+      answers.push([status, withoutSecrets(text).replaceAll(email, "somebody")])
+    }
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  it("MUST be limited to thirty tries a day per address, but not in a browser where the host has signed in", async () => {
+    const known = await signedIn(app, browser(app))
+    await known.submit("/app", {}, "/app/sign-out")
+    for (let email = 0; email < 3; email++) {
+      const { code = "", enter } = await askForCode()
+      for (let count = 0; count < 10; count++) await enter(otherThan(code))
+    }
+    const { code = "", enter } = await askForCode()
+    expect(await enter(code)).toMatchObject({ status: 429, heading: "Too many attempts" })
+    const own = await askForCode(known)
+    expect((await own.enter(own.code!)).status).toBe(303)
+    app.clock.now += dayMs
+    const later = await askForCode()
+    expect((await later.enter(later.code!)).status).toBe(303)
+  })
+
+  it("MUST sign in an operator who is not a host", async () => {
+    const operated = await withOperators()
+    const asking = browser(operated)
+    const { text } = await asking.submit("/app/sign-in?return_to=%2Fapp%2Foperator", { email: "ops@example.com" })
+    const [mail] = await operated.signInMails(1)
+    const fields = { form_token: formTokenIn(text), request: sealedIn(text), code: mail!.code }
+    const { status, location } = await asking.post("/app/sign-in/code", Object.entries(fields))
+    expect([status, location]).toEqual([303, "/app/operator"])
+    expect((await asking.open("/app/operator")).status).toBe(200)
+    await operated.close()
+  })
+
+  it("MUST NOT have a form where no mail server sends the code", async () => {
+    const silent = await startPagesTestApp({ adjust: Context.add(HasMail, false) })
+    const { text } = await browser(silent).submit("/app/sign-in", { email: "ada@example.com" })
+    expect(text).toContain("Open the link in this browser within 15 minutes.")
+    expect(text).not.toMatch(/code"|Send a new email/)
+    await silent.close()
+  })
+
+  it("MUST answer 410 to GET, and 415 to a body that is not a form", async () => {
+    expect((await visitor.open("/app/sign-in/code")).status).toBe(410)
+    expect((await visitor.post("/app/sign-in/code", [], { "content-type": "application/json" })).status).toBe(415)
   })
 })
 

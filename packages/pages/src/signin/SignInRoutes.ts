@@ -2,12 +2,17 @@ import { Email } from "@slotkit/core/internal"
 import {
   askOperatorToSignIn,
   askToSignIn,
+  beginSignIn,
+  HasMail,
   hostOfSession,
   hostSessionDays,
   IdentityProvider,
+  openSignIn,
   Settings,
-  type SignInAsked,
+  type SignInOutcome,
+  type SignInRequest,
   signIn,
+  signInByCode,
   signInOperator
 } from "@slotkit/engine"
 import { clientAddress, formFields } from "@slotkit/http"
@@ -25,20 +30,24 @@ import { hostCookie } from "../shell/HostCookie.ts"
 import { HostSession } from "../shell/HostSession.ts"
 import { page } from "../shell/Page.ts"
 import { foreignForm, tooManyTries, unreadableForm } from "../shell/Refusals.ts"
-import { rootPath, seeOther } from "../shell/SeeOther.ts"
+import { returnPath, rootPath, seeOther } from "../shell/SeeOther.ts"
 import { browserCookie, whereTo } from "./BrowserCookie.ts"
 import { knownBrowser, rememberBrowser } from "./KnownBrowser.ts"
-import { SignInLimits, signInLimit } from "./SignInLimits.ts"
-import { linkGonePage, linkOnItsWay, otherBrowserPage, signInPage } from "./SignInPages.ts"
+import { codeLimit, SignInLimits, signInLimit } from "./SignInLimits.ts"
+import { codeGonePage, codePage, linkGonePage, otherBrowserPage, signInPage, tooManyCodesPage } from "./SignInPages.ts"
 
-/** Slotkit's own sign-in: `GET, POST /app/sign-in` sends a link by email, and `GET /app/sign-in/{token}` consumes it. */
+/**
+ * Slotkit's own sign-in: `GET, POST /app/sign-in` sends a link and a code by email, `GET /app/sign-in/{token}` consumes the link,
+ * and `POST /app/sign-in/code` the code.
+ */
 export const SignInRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const session = yield* HostSession
-    const limit = signInLimit(yield* SignInLimits)
+    const limits = yield* SignInLimits
     const askInBackground = yield* inBackground
     yield* router.add("GET", "/app/sign-in", Effect.provideService(showForm, HostSession, session))
-    yield* router.add("POST", "/app/sign-in", takeForm(limit, askInBackground))
+    yield* router.add("POST", "/app/sign-in", takeForm(signInLimit(limits), askInBackground))
+    yield* router.add("POST", "/app/sign-in/code", takeCode(codeLimit(limits)))
     yield* router.add("GET", "/app/sign-in/:token", openLink)
   })
 )
@@ -60,7 +69,7 @@ const providerLink = Effect.gen(function* () {
   return { label: provider.label, href: `/app/sign-in/provider?return_to=${encodeURIComponent(yield* whereTo)}` }
 })
 
-const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (request: SignInAsked) => AskInBackground) =>
+const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (request: SignInRequest) => AskInBackground) =>
   Effect.gen(function* () {
     const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
     if (!(yield* isOwnForm(fields, purpose))) return yield* foreignForm
@@ -73,8 +82,11 @@ const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (reque
     const counted = limit(email, yield* clientAddress, yield* knownBrowser, yield* Clock.currentTimeMillis)
     if (counted !== "counted") return yield* tooManyTries(counted.waitSeconds)
     const { browserToken, give } = yield* browserCookie
-    yield* askInBackground({ email, browserToken, returnTo: yield* whereTo })
-    return give(yield* page(linkOnItsWay(email)))
+    const returnTo = yield* whereTo
+    const { request, sealed } = yield* beginSignIn({ email, browserToken, returnTo })
+    yield* askInBackground(request)
+    const formToken = yield* newFormToken(purpose)
+    return give(formToken.give(yield* page(codePage({ formToken, email, sealed, returnTo, hasMail: yield* HasMail }))))
   }).pipe(Effect.catchTag("UnreadableBody", ({ status }) => unreadableForm(status)))
 
 /** An email scanner may open the link before the user does. It has no cookie, and `HEAD` consumes nothing. */
@@ -88,11 +100,7 @@ const openLink = Effect.gen(function* () {
   const outcome = yield* signIn({ linkToken, browserToken, sessionToken })
   if (outcome.kind === "otherBrowser") return yield* otherBrowserPage
   if (outcome.kind === "gone") return yield* openOperatorLink(linkToken, browserToken)
-  const withoutOperator = yield* endOperatorSession
-  const answer = withoutOperator(seeOther(`${yield* rootPath}${outcome.returnTo}`))
-  const signedIn = session.give(answer, outcome.sessionToken, hostSessionDays * secondsPerDay)
-  const host = yield* hostOfSession(outcome.sessionToken)
-  return Option.isSome(host) ? (yield* rememberBrowser(host.value.email))(signedIn) : signedIn
+  return yield* enterAsHost(outcome)
 })
 
 /** The link of an operator who is not a host. */
@@ -100,13 +108,51 @@ const openOperatorLink = Effect.fnUntraced(function* (linkToken: string, browser
   const cookie = hostCookie((yield* Settings).baseUrl, "operator")
   const outcome = yield* signInOperator({ linkToken, browserToken, sessionToken: yield* cookie.read })
   if (outcome.kind === "otherBrowser") return yield* otherBrowserPage
-  if (outcome.kind === "gone") return yield* linkGonePage
+  return outcome.kind === "gone" ? yield* linkGonePage : yield* enterAsOperator(outcome)
+})
+
+/** A code is one of the form's request, so it needs no address, and a wrong one reveals nothing about the address. */
+const takeCode = (limit: ReturnType<typeof codeLimit>) =>
+  Effect.gen(function* () {
+    const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+    if (!(yield* isOwnForm(fields, purpose))) return yield* foreignForm
+    const { baseUrl } = yield* Settings
+    const sealed = fields.get("request") ?? ""
+    const request = yield* openSignIn(sealed, yield* hostCookie(baseUrl, "sign_in").read)
+    if (request === undefined) return yield* codeGonePage
+    const again = Effect.fnUntraced(function* (problem: "codeProblem" | "wrongCode") {
+      const formToken = yield* newFormToken(purpose)
+      const returnTo = returnPath(fields.get("return_to"))
+      return formToken.give(yield* page(codePage({ formToken, email: request.email, sealed, returnTo, hasMail: true, problem })))
+    })
+    const code = (fields.get("code") ?? "").replaceAll(/[\s-]/g, "")
+    if (!/^\d{6}$/.test(code)) return yield* again("codeProblem")
+    const counted = limit(request.email, yield* knownBrowser, yield* Clock.currentTimeMillis)
+    if (counted !== "counted") return yield* tooManyCodesPage(counted.waitSeconds)
+    const outcome = yield* signInByCode(request, code, {
+      sessionToken: yield* hostCookie(baseUrl, "session").read,
+      operatorToken: yield* hostCookie(baseUrl, "operator").read
+    })
+    if (outcome.kind === "wrong") return yield* again("wrongCode")
+    if (outcome.kind === "gone") return yield* codeGonePage
+    return yield* outcome.as === "host" ? enterAsHost(outcome) : enterAsOperator(outcome)
+  }).pipe(Effect.catchTag("UnreadableBody", ({ status }) => unreadableForm(status)))
+
+type SignedIn = Extract<SignInOutcome, { readonly kind: "signedIn" }>
+
+const enterAsHost = Effect.fnUntraced(function* ({ sessionToken, returnTo }: SignedIn) {
+  const session = hostCookie((yield* Settings).baseUrl, "session")
+  const withoutOperator = yield* endOperatorSession
+  const answer = withoutOperator(seeOther(`${yield* rootPath}${returnTo}`))
+  const signedIn = session.give(answer, sessionToken, hostSessionDays * secondsPerDay)
+  const host = yield* hostOfSession(sessionToken)
+  return Option.isSome(host) ? (yield* rememberBrowser(host.value.email))(signedIn) : signedIn
+})
+
+const enterAsOperator = Effect.fnUntraced(function* ({ sessionToken, returnTo }: SignedIn) {
+  const cookie = hostCookie((yield* Settings).baseUrl, "operator")
   const withoutHost = yield* endHostSession
-  return cookie.give(
-    withoutHost(seeOther(`${yield* rootPath}${outcome.returnTo}`)),
-    outcome.sessionToken,
-    hostSessionDays * secondsPerDay
-  )
+  return cookie.give(withoutHost(seeOther(`${yield* rootPath}${returnTo}`)), sessionToken, hostSessionDays * secondsPerDay)
 })
 
 type AskInBackground = Effect.Effect<
@@ -123,7 +169,7 @@ type AskInBackground = Effect.Effect<
 const inBackground = Effect.gen(function* () {
   const asking = yield* FiberSet.make<void>()
   yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(asking), "5 seconds"))
-  return (request: SignInAsked): AskInBackground =>
+  return (request: SignInRequest): AskInBackground =>
     askToSignIn(request).pipe(
       Effect.flatMap((isHost) => (isHost ? Effect.void : askOperatorToSignIn(request))),
       Effect.catchCause((cause) => Effect.logError("Could not send a sign-in link", cause)),

@@ -6,14 +6,24 @@ const oneEn = pluralIn("en")
 const english = {
   signInTitle: "Sign in",
   signInText: (minutes: number) =>
-    `We'll email you a link. It works once, in this browser, and expires after ${minutes} minutes.`,
+    `We'll email you a link and a code. Either works once, in this browser, and expires after ${minutes} minutes.`,
   emailMeALink: "Email me a link",
   signInEmailProblem: "Enter a valid email address.",
   checkEmailTitle: "Check your email",
-  linkOnItsWay: "If {email} belongs to a host, we've sent a sign-in link to it.",
-  openLinkHere: (minutes: number) => `Open the link in this browser within ${minutes} minutes. It works only once.`,
+  linkOnItsWay: "If {email} belongs to a host, we've sent an email to it.",
+  openLinkHere: (minutes: number) => `Open its link in this browser, or enter its code here, within ${minutes} minutes.`,
+  codeLabel: "Code of six digits",
+  codeProblem: "Enter the six digits of the newest email.",
+  wrongCode: "This isn't the code of the newest email. Check it and enter it again.",
+  sendAgain: "Send a new email",
+  otherAddress: "Use another email address",
+  codeGoneTitle: "This code no longer works",
+  codeGoneText: (minutes: number, tries: number) =>
+    `Each code works once, expires after ${minutes} minutes and can be tried ${tries} times. {link}.`,
+  tooManyCodesText: "Too many wrong codes were entered for this email address today. Open the link in the email instead.",
   otherBrowserTitle: "Open the link in the original browser",
-  otherBrowserText: "This link works only in the browser where you requested it. Open it there, or {link}.",
+  otherBrowserText:
+    "This link works only in the browser where you requested it. Open it there, enter the code of the email there, or {link}.",
   otherBrowserLink: "request a new one here",
   signInLinkGoneText: (minutes: number) => `Each link works once and expires after ${minutes} minutes. {link}.`,
   signInLinkGoneLink: "Request a new one",
@@ -78,14 +88,26 @@ const oneDe = pluralIn("de")
 const german: Translated<typeof english> = {
   signInTitle: "Anmelden",
   signInText: (minutes) =>
-    `Wir senden Ihnen einen Link per E-Mail. Er gilt einmal, in diesem Browser, und läuft nach ${minutes} Minuten ab.`,
+    `Wir senden Ihnen einen Link und einen Code per E-Mail. Beide gelten einmal, in diesem Browser, und laufen nach ${minutes} Minuten ab.`,
   emailMeALink: "Link anfordern",
   signInEmailProblem: "Geben Sie eine gültige E-Mail-Adresse ein.",
   checkEmailTitle: "Prüfen Sie Ihr E-Mail-Postfach",
-  linkOnItsWay: "Falls zu {email} ein Konto gehört, haben wir einen Anmeldelink dorthin gesendet.",
-  openLinkHere: (minutes) => `Öffnen Sie den Link innerhalb von ${minutes} Minuten in diesem Browser. Er gilt nur einmal.`,
+  linkOnItsWay: "Falls zu {email} ein Konto gehört, haben wir eine E-Mail dorthin gesendet.",
+  openLinkHere: (minutes) =>
+    `Öffnen Sie innerhalb von ${minutes} Minuten den Link darin in diesem Browser, oder geben Sie hier den Code ein.`,
+  codeLabel: "Sechsstelliger Code",
+  codeProblem: "Geben Sie die sechs Ziffern aus der neuesten E-Mail ein.",
+  wrongCode: "Das ist nicht der Code aus der neuesten E-Mail. Prüfen Sie ihn und geben Sie ihn erneut ein.",
+  sendAgain: "Neue E-Mail senden",
+  otherAddress: "Andere E-Mail-Adresse verwenden",
+  codeGoneTitle: "Dieser Code gilt nicht mehr",
+  codeGoneText: (minutes, tries) =>
+    `Jeder Code gilt einmal, läuft nach ${minutes} Minuten ab und kann ${tries}-mal versucht werden. {link}.`,
+  tooManyCodesText:
+    "Für diese E-Mail-Adresse wurden heute zu viele falsche Codes eingegeben. Öffnen Sie stattdessen den Link in der E-Mail.",
   otherBrowserTitle: "Öffnen Sie den Link im ursprünglichen Browser",
-  otherBrowserText: "Dieser Link gilt nur in dem Browser, in dem Sie ihn angefordert haben. Öffnen Sie ihn dort, oder {link}.",
+  otherBrowserText:
+    "Dieser Link gilt nur in dem Browser, in dem Sie ihn angefordert haben. Öffnen Sie ihn dort, geben Sie dort den Code aus der E-Mail ein, oder {link}.",
   otherBrowserLink: "fordern Sie hier einen neuen an",
   signInLinkGoneText: (minutes) => `Jeder Link gilt einmal und läuft nach ${minutes} Minuten ab. {link}.`,
   signInLinkGoneLink: "Neuen Link anfordern",
@@ -156,14 +178,25 @@ const oneEs = pluralIn("es")
 const spanish: Translated<typeof english> = {
   signInTitle: "Iniciar sesión",
   signInText: (minutes) =>
-    `Le enviaremos un enlace por correo. Funciona una vez, en este navegador, y caduca a los ${minutes} minutos.`,
+    `Le enviaremos un enlace y un código por correo. Ambos funcionan una vez, en este navegador, y caducan a los ${minutes} minutos.`,
   emailMeALink: "Recibir un enlace",
   signInEmailProblem: "Introduzca un correo electrónico válido.",
   checkEmailTitle: "Revise su correo electrónico",
-  linkOnItsWay: "Si {email} corresponde a una cuenta, hemos enviado allí un enlace para iniciar sesión.",
-  openLinkHere: (minutes) => `Abra el enlace en este navegador en un plazo de ${minutes} minutos. Solo funciona una vez.`,
+  linkOnItsWay: "Si {email} corresponde a una cuenta, hemos enviado allí un correo.",
+  openLinkHere: (minutes) => `Abra su enlace en este navegador o introduzca aquí su código en un plazo de ${minutes} minutos.`,
+  codeLabel: "Código de seis cifras",
+  codeProblem: "Introduzca las seis cifras del correo más reciente.",
+  wrongCode: "No es el código del correo más reciente. Compruébelo y vuelva a introducirlo.",
+  sendAgain: "Enviar un correo nuevo",
+  otherAddress: "Usar otra dirección de correo",
+  codeGoneTitle: "Este código ya no funciona",
+  codeGoneText: (minutes, tries) =>
+    `Cada código funciona una vez, caduca a los ${minutes} minutos y admite ${tries} intentos. {link}.`,
+  tooManyCodesText:
+    "Hoy se han introducido demasiados códigos erróneos para esta dirección de correo. Abra el enlace del correo.",
   otherBrowserTitle: "Abra el enlace en el navegador original",
-  otherBrowserText: "Este enlace solo funciona en el navegador donde se solicitó. Ábralo allí o {link}.",
+  otherBrowserText:
+    "Este enlace solo funciona en el navegador donde se solicitó. Ábralo allí, introduzca allí el código del correo o {link}.",
   otherBrowserLink: "solicite uno nuevo aquí",
   signInLinkGoneText: (minutes) => `Cada enlace funciona una vez y caduca a los ${minutes} minutos. {link}.`,
   signInLinkGoneLink: "Solicitar un enlace nuevo",
@@ -232,15 +265,25 @@ const oneFr = pluralIn("fr")
 const french: Translated<typeof english> = {
   signInTitle: "Se connecter",
   signInText: (minutes) =>
-    `Nous vous envoyons un lien par e-mail. Il fonctionne une fois, dans ce navigateur, et expire au bout de ${minutes} minutes.`,
+    `Nous vous envoyons un lien et un code par e-mail. Ils fonctionnent une fois, dans ce navigateur, et expirent au bout de ${minutes} minutes.`,
   emailMeALink: "Recevoir un lien par e-mail",
   signInEmailProblem: "Saisissez une adresse e-mail valide.",
   checkEmailTitle: "Consultez votre messagerie",
-  linkOnItsWay: "Si {email} correspond à un compte, un lien de connexion y a été envoyé.",
-  openLinkHere: (minutes) => `Ouvrez le lien dans ce navigateur dans les ${minutes} minutes. Il ne fonctionne qu’une fois.`,
+  linkOnItsWay: "Si {email} correspond à un compte, un e-mail y a été envoyé.",
+  openLinkHere: (minutes) => `Ouvrez son lien dans ce navigateur, ou saisissez son code ici, dans les ${minutes} minutes.`,
+  codeLabel: "Code à six chiffres",
+  codeProblem: "Saisissez les six chiffres de l’e-mail le plus récent.",
+  wrongCode: "Ce n’est pas le code de l’e-mail le plus récent. Vérifiez-le et saisissez-le à nouveau.",
+  sendAgain: "Envoyer un nouvel e-mail",
+  otherAddress: "Utiliser une autre adresse e-mail",
+  codeGoneTitle: "Ce code ne fonctionne plus",
+  codeGoneText: (minutes, tries) =>
+    `Chaque code fonctionne une fois, expire au bout de ${minutes} minutes et peut être essayé ${tries} fois. {link}.`,
+  tooManyCodesText:
+    "Trop de codes erronés ont été saisis aujourd’hui pour cette adresse e-mail. Ouvrez plutôt le lien de l’e-mail.",
   otherBrowserTitle: "Ouvrez le lien dans le navigateur d’origine",
   otherBrowserText:
-    "Ce lien ne fonctionne que dans le navigateur où vous l’avez demandé. Ouvrez-le dans ce navigateur, ou {link}.",
+    "Ce lien ne fonctionne que dans le navigateur où vous l’avez demandé. Ouvrez-le dans ce navigateur, saisissez-y le code de l’e-mail, ou {link}.",
   otherBrowserLink: "demandez-en un nouveau ici",
   signInLinkGoneText: (minutes) => `Chaque lien fonctionne une fois et expire au bout de ${minutes} minutes. {link}.`,
   signInLinkGoneLink: "Demander un nouveau lien",

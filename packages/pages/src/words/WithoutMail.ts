@@ -31,6 +31,7 @@ export const withoutMail: WordChanges = {
     signInText: (minutes) =>
       `This site has no mail server. A sign-in link is written to the server's output, where its operator can find it. It expires after ${minutes} minutes.`,
     emailMeALink: "Create a sign-in link",
+    openLinkHere: (minutes) => `Open the link in this browser within ${minutes} minutes. It works only once.`,
     checkEmailTitle: "Ask the operator for your link",
     linkOnItsWay:
       "This site has no mail server, so nothing was sent to {email}. If the address belongs to a host, the operator finds the sign-in link in the server's output.",
@@ -87,6 +88,7 @@ export const withoutMail: WordChanges = {
     signInText: (minutes) =>
       `Diese Website hat keinen Mailserver. Der Anmeldelink steht in der Ausgabe des Servers, wo ihn der Betreiber findet. Er läuft nach ${minutes} Minuten ab.`,
     emailMeALink: "Anmeldelink erstellen",
+    openLinkHere: (minutes) => `Öffnen Sie den Link innerhalb von ${minutes} Minuten in diesem Browser. Er gilt nur einmal.`,
     checkEmailTitle: "Fragen Sie den Betreiber nach Ihrem Link",
     linkOnItsWay:
       "Diese Website hat keinen Mailserver, deshalb wurde nichts an {email} gesendet. Falls zu der Adresse ein Konto gehört, findet der Betreiber den Anmeldelink in der Ausgabe des Servers.",
@@ -142,6 +144,7 @@ export const withoutMail: WordChanges = {
     signInText: (minutes) =>
       `Este sitio no tiene servidor de correo. El enlace para iniciar sesión se escribe en la salida del servidor, donde lo encuentra el operador. Caduca a los ${minutes} minutos.`,
     emailMeALink: "Crear un enlace de acceso",
+    openLinkHere: (minutes) => `Abra el enlace en este navegador en un plazo de ${minutes} minutos. Solo funciona una vez.`,
     checkEmailTitle: "Pida el enlace al operador",
     linkOnItsWay:
       "Este sitio no tiene servidor de correo, así que no se ha enviado nada a {email}. Si la dirección corresponde a una cuenta, el operador encuentra el enlace en la salida del servidor.",
@@ -199,6 +202,7 @@ export const withoutMail: WordChanges = {
     signInText: (minutes) =>
       `Ce site n’a pas de serveur de messagerie. Le lien de connexion est écrit dans la sortie du serveur, où son exploitant le trouve. Il expire au bout de ${minutes} minutes.`,
     emailMeALink: "Créer un lien de connexion",
+    openLinkHere: (minutes) => `Ouvrez le lien dans ce navigateur dans les ${minutes} minutes. Il ne fonctionne qu’une fois.`,
     checkEmailTitle: "Demandez votre lien à l’exploitant",
     linkOnItsWay:
       "Ce site n’a pas de serveur de messagerie, rien n’a donc été envoyé à {email}. Si l’adresse correspond à un compte, l’exploitant trouve le lien de connexion dans la sortie du serveur.",

@@ -86,12 +86,13 @@ export interface WebhookDisabledMailRequest {
   readonly failures: number
 }
 
-/** An email with a single-use sign-in link for the browser that requested it. */
+/** An email with a single-use sign-in link and a code of six digits, for the browser that requested them. */
 export interface SignInMailRequest {
   readonly kind: "signIn"
   readonly to: Recipient
   readonly texts: MailTexts
   readonly url: string
+  readonly code: string
   readonly lifetimeMinutes: number
 }
 

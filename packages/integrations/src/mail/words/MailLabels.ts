@@ -19,7 +19,8 @@ const english = {
   refund: "Refund",
   webhook: "Webhook",
   calendar: "Calendar",
-  account: "Account"
+  account: "Account",
+  code: "Code"
 }
 
 /** The labels of the rows of details, by language. */
@@ -44,7 +45,8 @@ export const mailLabels: Readonly<Record<Language, Readonly<Record<keyof typeof 
     refund: "Erstattung",
     webhook: "Webhook",
     calendar: "Kalender",
-    account: "Konto"
+    account: "Konto",
+    code: "Code"
   },
   fr: {
     meeting: "Rendez-vous",
@@ -65,7 +67,8 @@ export const mailLabels: Readonly<Record<Language, Readonly<Record<keyof typeof 
     refund: "Remboursement",
     webhook: "Webhook",
     calendar: "Agenda",
-    account: "Compte"
+    account: "Compte",
+    code: "Code"
   },
   es: {
     meeting: "Cita",
@@ -86,6 +89,7 @@ export const mailLabels: Readonly<Record<Language, Readonly<Record<keyof typeof 
     refund: "Reembolso",
     webhook: "Webhook",
     calendar: "Calendario",
-    account: "Cuenta"
+    account: "Cuenta",
+    code: "Código"
   }
 }

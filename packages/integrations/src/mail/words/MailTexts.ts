@@ -78,7 +78,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     signIn: {
       subject: "Your sign-in link",
-      text: "Open the link in the browser where you requested it. It works once and expires after {duration}.\n\nIf you didn't request it, you can ignore this email. The link doesn't work in any other browser."
+      text: "Open the link in the browser where you requested it, or enter the code there. Either works once and expires after {duration}.\n\nIf you didn't request this email, ignore it. Never tell anyone the code."
     },
     calendarLost: {
       subject: "Reconnect your calendar",
@@ -178,7 +178,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     signIn: {
       subject: "Ihr Anmeldelink",
-      text: "Öffnen Sie den Link in dem Browser, in dem Sie ihn angefordert haben. Er gilt nur einmal und läuft nach {duration} ab.\n\nWenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. In einem anderen Browser funktioniert der Link nicht."
+      text: "Öffnen Sie den Link in dem Browser, in dem Sie ihn angefordert haben, oder geben Sie dort den Code ein. Beide gelten nur einmal und laufen nach {duration} ab.\n\nWenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Geben Sie den Code niemals weiter."
     },
     calendarLost: {
       subject: "Verbinden Sie Ihren Kalender neu",
@@ -299,7 +299,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     signIn: {
       subject: "Votre lien de connexion",
-      text: "Ouvrez le lien dans le navigateur où vous l’avez demandé. Il fonctionne une seule fois et expire au bout de {duration}.\n\nSi vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail. Le lien ne fonctionne dans aucun autre navigateur."
+      text: "Ouvrez le lien dans le navigateur où vous l’avez demandé, ou saisissez-y le code. L’un comme l’autre ne fonctionne qu’une fois et expire au bout de {duration}.\n\nSi vous n’avez pas demandé cet e-mail, ignorez-le. Ne communiquez jamais le code à personne."
     },
     calendarLost: {
       subject: "Reconnectez votre agenda",
@@ -405,7 +405,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     signIn: {
       subject: "Su enlace para iniciar sesión",
-      text: "Abra el enlace en el navegador en el que lo solicitó. Funciona una sola vez y caduca al cabo de {duration}.\n\nSi no lo ha solicitado, puede ignorar este correo. El enlace no funciona en ningún otro navegador."
+      text: "Abra el enlace en el navegador en el que lo solicitó o introduzca allí el código. Ambos funcionan una sola vez y caducan al cabo de {duration}.\n\nSi no ha solicitado este correo, ignórelo. No comunique nunca el código a nadie."
     },
     calendarLost: {
       subject: "Vuelva a conectar su calendario",
