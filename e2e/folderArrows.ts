@@ -133,9 +133,8 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       api: ["guards", "wire"],
       docs: ["api", "guards", "wire"],
       handlers: ["api", "guards", "request"],
-      oauth: ["agents", "request"],
-      agents: ["guards"],
-      mcp: ["agents", "guards", "request"],
+      oauth: ["request"],
+      mcp: ["guards", "oauth", "request"],
       mount: ["HttpApp", "middleware", "request"]
     }
   },

@@ -65,7 +65,6 @@ export { authenticate } from "./credentials/Authenticate.ts"
 export { createApiKey } from "./credentials/CreateApiKey.ts"
 export { ApiKeysQuery, listApiKeys } from "./credentials/ListApiKeys.ts"
 export { revokeApiKey } from "./credentials/RevokeApiKey.ts"
-export { claimBatch, claimDeliveries, deliverBatch, deliverWebhooks } from "./deliveries/DeliverWebhooks.ts"
 export { getDelivery } from "./deliveries/GetDelivery.ts"
 export {
   DeliveriesQuery,
@@ -75,7 +74,7 @@ export {
 } from "./deliveries/ListDeliveries.ts"
 export { redeliver } from "./deliveries/Redeliver.ts"
 export { RedeliverInput, redeliverFailed, startRedelivery } from "./deliveries/RedeliverFailed.ts"
-export { runDeliveries } from "./deliveries/RunDeliveries.ts"
+export { claimBatch, claimDeliveries, deliverBatch, deliverWebhooks, runDeliveries } from "./deliveries/RunDeliveries.ts"
 export { testWebhook } from "./deliveries/TestWebhook.ts"
 export { viewRedelivery } from "./deliveries/ViewRedelivery.ts"
 export type { EngineServices, ExternalServices, Store } from "./EngineServices.ts"

@@ -10,8 +10,8 @@ import {
 } from "@slotkit/core"
 import { addDays, localDayStart, millisPerDay, millisPerMinute, wholePeriods, withoutOwn } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { applicationBusy, prefetchIfLikely, rememberHasCalendars, requireSyncedBusy } from "../calendars/busy/ExternalBusy.ts"
-import { lastRead, type SyncedBusy } from "../calendars/busy/SyncedBusy.ts"
+import { applicationBusy, prefetchIfLikely, rememberHasCalendars } from "../calendars/busy/ExternalBusy.ts"
+import { lastRead, type SyncedBusy, syncedBusy } from "../calendars/busy/SyncedBusy.ts"
 import { BookingStore, type Occupied } from "../ports/BookingStore.ts"
 import { calendarVersionOf } from "../ports/CalendarVersion.ts"
 import { BusyCalendars } from "../ports/calendars/BusyCalendars.ts"
@@ -96,12 +96,12 @@ export const externalBusy = Effect.fnUntraced(function* (
   window: OfferWindow,
   { held, hasCalendars, connected: loaded }: OccupiedWithCalendars
 ) {
-  const range = reach(window)
+  const [start, end] = reach(window)
   const { hasNone = false } = yield* BusyCalendars
   const [application, connected] = yield* Effect.all(
     [
-      applicationBusy(hostId, ...range),
-      hasCalendars === true ? requireSyncedBusy(hostId, ...range, "offer", loaded) : Effect.succeed(noConnected)
+      applicationBusy(hostId, start, end),
+      hasCalendars === true ? syncedBusy(hostId, { start, end }, "offer", loaded) : Effect.succeed(noConnected)
     ],
     { concurrency: "unbounded" }
   )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { mcpCaller } from "../../test/McpCaller.ts"
 import { aPartner } from "../../test/PartnerApp.ts"
-import { ModelContextProtocol } from "../agents/ResourceMetadata.ts"
+import { ModelContextProtocol } from "../oauth/ResourceMetadata.ts"
 
 let app: HttpTestApp
 let host: { readonly hostId: number; readonly serviceId: number; readonly key: string }

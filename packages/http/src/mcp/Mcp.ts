@@ -1,21 +1,29 @@
-import { planAllows } from "@slotkit/core/internal"
+import type { Scope } from "@slotkit/core"
+import { planAllows, unitedScopes } from "@slotkit/core/internal"
 import { type Caller, type MissingScope, planRequired, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
-import { authenticateAgent } from "../agents/AuthenticateAgent.ts"
-import { ModelContextProtocol } from "../agents/ResourceMetadata.ts"
 import { visitorRateLimit } from "../guards/AddressLimit.ts"
-import { CurrentCaller } from "../guards/Authenticate.ts"
-import { readBody } from "../guards/ReadBody.ts"
+import { admitCaller, CurrentCaller, onBehalfOf } from "../guards/Authenticate.ts"
 import { requireScopes, scopesOfRequest } from "../guards/RequireScope.ts"
+import { agentScopes, ModelContextProtocol, metadataUrl } from "../oauth/ResourceMetadata.ts"
 import { VisitorCounters } from "../request/VisitorCounters.ts"
-import { answerMessage, type McpServer, type Reply } from "./AnswerMessage.ts"
-import type { ToolServices } from "./CallTool.ts"
-import { hostTools } from "./host/HostTools.ts"
-import { assumedRevision, errorCodes, errorResponse, type Message, readMessage, requestRevision } from "./Message.ts"
+import { answerRequestTool } from "./host/AnswerRequest.ts"
+import { bookTimeTool } from "./host/BookTime.ts"
+import { cancelBookingTool } from "./host/CancelBooking.ts"
+import { createInviteTool } from "./host/CreateInvite.ts"
+import { explainTimeTool } from "./host/ExplainTime.ts"
+import { findTimesTool } from "./host/FindTimes.ts"
+import { getBookingTool } from "./host/GetBooking.ts"
+import { getProfileTool } from "./host/GetProfile.ts"
+import { listBookingsTool } from "./host/ListBookings.ts"
+import { listServicesTool } from "./host/ListServices.ts"
+import { rescheduleBookingTool } from "./host/RescheduleBooking.ts"
+import { type McpServer, mcpEndpoint } from "./McpEndpoint.ts"
+import type { Tool } from "./Tool.ts"
 import { visitorTools } from "./visitor/VisitorTools.ts"
 
 /**
@@ -53,6 +61,21 @@ const visitorServer: McpServer<void> = {
   admit: () => Effect.void
 }
 
+/** The tools of a host's agent, in the order they are listed. */
+const hostTools: ReadonlyArray<Tool<Caller>> = [
+  getProfileTool,
+  listServicesTool,
+  findTimesTool,
+  explainTimeTool,
+  listBookingsTool,
+  getBookingTool,
+  createInviteTool,
+  bookTimeTool,
+  answerRequestTool,
+  rescheduleBookingTool,
+  cancelBookingTool
+]
+
 const hostServer: McpServer<Caller, CurrentCaller | Settings> = {
   agentOf: "host",
   instructions:
@@ -66,73 +89,60 @@ const hostServer: McpServer<Caller, CurrentCaller | Settings> = {
 }
 
 /**
- * Answers one POST: a message, or a batch of 2025-03-26. Responses are JSON, never a stream, and no session is kept, so that any
- * process answers any request. Streamable HTTP.
+ * Returns a function that authenticates the caller of a request, counts the request with those to `/api/v1`,
+ * and then answers on the caller's behalf.
  *
- * `authenticate` admits the client and responds on its behalf. Its argument is true if the client calls a tool that writes.
+ * Error responses tell the agent how to sign in:
+ *
+ * - 401 names the resource's metadata and the scopes to ask for: those that only read public facts, and those of the tools that
+ *   the
+ *   query of the address names in `scope`. Some clients ask only once. RFC 9728, section 5.1.
+ * - 403 for `MissingScope`, which `requireScopes` fails with, names the scopes to ask for next: those that the credential holds
+ *   and
+ *   those that are required. An agent that asks again therefore loses none. RFC 6750, section 3.1.
+ * - 429 says when to try again.
  */
-export const mcpEndpoint = <Who, R, R2>(
-  server: McpServer<Who, R>,
-  authenticate: (
-    writes: boolean,
-    answer: (who: Who) => Effect.Effect<HttpServerResponse.HttpServerResponse, MissingScope, ToolServices | R>
-  ) => Effect.Effect<HttpServerResponse.HttpServerResponse, never, R2>
-) =>
-  Effect.gen(function* () {
-    const request = yield* HttpServerRequest
-    const { origin, accept } = request.headers
-    // A page on another site could reach a server on the visitor's machine under its own name: DNS rebinding.
-    if (origin !== undefined && origin !== (yield* Settings).origin) return refusal(403, "Pages of this origin may not call MCP.")
-    if (accept !== undefined && !acceptsJson(accept)) return refusal(406, "The response is application/json.")
-    const { json } = yield* readBody(request)
-    const isBatch = Array.isArray(json)
-    const messages = (isBatch ? json : [json]).map(readMessage)
-    const calls = messages.filter((message) => message.kind === "request" && message.method === "tools/call")
-    const writes = calls.some((message) => isWriting(server, message))
-    return yield* authenticate(
-      writes,
-      Effect.fnUntraced(function* (who) {
-        if (isBatch && (messages.length === 0 || messages.length > maxBatch || calls.length > 1)) return refusal(400, wrongBatch)
-        const header = request.headers["mcp-protocol-version"]
-        if (isBatch && header !== undefined && header !== assumedRevision) return refusal(400, "Batches are not supported.")
-        const replies: Array<Reply> = []
-        for (const message of messages) {
-          const reply = yield* answered(message, who)
-          if (reply !== undefined) replies.push(reply)
+export const authenticateAgent = Effect.gen(function* () {
+  const { baseUrl } = yield* Settings
+  const admit = yield* admitCaller("mcp")
+  const challenge = (fields: Readonly<Record<string, string>>) => ({
+    "www-authenticate": `Bearer ${Object.entries(fields)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(", ")}`
+  })
+  return <R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, MissingScope, R>) =>
+    admit.pipe(
+      Effect.flatMap((caller) =>
+        Effect.catchTag(onBehalfOf(caller, "mcp", answer), "MissingScope", ({ message, scopes }) => {
+          const scope = unitedScopes([caller.scopes, scopes]).join(" ")
+          const headers = challenge({ error: "insufficient_scope", scope, resource_metadata: metadataUrl(baseUrl, "mcp") })
+          return Effect.succeed(
+            HttpServerResponse.jsonUnsafe({ message, code: "missing_scope", scopes }, { status: 403, headers })
+          )
+        })
+      ),
+      Effect.catchTags({
+        Unauthorized: ({ message, presented }) =>
+          Effect.map(HttpServerRequest, ({ url }) => {
+            const error = presented ? { error: "invalid_token" } : undefined
+            const scope = unitedScopes([firstScopes, wantedScopes(url)]).join(" ")
+            const headers = challenge({ ...error, resource_metadata: metadataUrl(baseUrl, "mcp"), scope })
+            return HttpServerResponse.jsonUnsafe({ message, code: "unauthorized" }, { status: 401, headers })
+          }),
+        TooManyRequests: ({ message, retryAfterSeconds }) => {
+          const headers = { "retry-after": String(retryAfterSeconds) }
+          return Effect.succeed(HttpServerResponse.jsonUnsafe({ message, code: "too_many_requests" }, { status: 429, headers }))
         }
-        const [first] = replies
-        if (first === undefined) return HttpServerResponse.empty({ status: 202 })
-        return isBatch
-          ? HttpServerResponse.jsonUnsafe(replies.map(({ body }) => body))
-          : HttpServerResponse.jsonUnsafe(first.body, { status: first.status })
       })
     )
-
-    function answered(message: Message, who: Who): Effect.Effect<Reply | undefined, MissingScope, ToolServices | R> {
-      if (message.kind === "invalid") return Effect.succeed(refused(400, message.id, "The body is not a JSON-RPC 2.0 message."))
-      const verdict = requestRevision(message, request.headers)
-      if ("refusal" in verdict) {
-        const id = message.kind === "request" ? message.id : null
-        return Effect.succeed({ status: 400, body: errorResponse(id, verdict.refusal) })
-      }
-      return message.kind === "request" ? answerMessage(server, who, message, verdict.revision) : Effect.undefined
-    }
-  }).pipe(Effect.catchTag("UnreadableBody", ({ status, message }) => Effect.succeed(refusal(status, message, errorCodes.parse))))
-
-const isWriting = <Who, R>({ tools }: McpServer<Who, R>, message: Message): boolean =>
-  message.kind === "request" && tools.some(({ name, hints }) => name === message.params.name && !hints.readOnlyHint)
-
-/** Each call of a tool counts against the rate limit, which counts HTTP requests. */
-const maxBatch = 20
-const wrongBatch = `A batch has 1 to ${maxBatch} messages, and at most one tools/call.`
-
-const refused = (status: number, id: string | number | null, message: string): Reply => ({
-  status,
-  body: errorResponse(id, { code: errorCodes.invalidRequest, message })
 })
 
-const refusal = (status: number, message: string, code: number = errorCodes.invalidRequest) =>
-  HttpServerResponse.jsonUnsafe(errorResponse(null, { code, message }), { status })
+/** The scopes that an agent asks for first: those of the tools that only read public facts. */
+const firstScopes: ReadonlyArray<Scope> = ["profile.read", "availability.read"]
 
-const acceptsJson = (accept: string): boolean =>
-  accept.split(",").some((part) => /^\s*(?:application\/json|application\/\*|\*\/\*)\s*(?:;|$)/i.test(part))
+/** The scopes of tools that the query of an address names, as `scope=bookings.read+bookings.write`. Others are ignored. */
+const wantedScopes = (url: string): ReadonlyArray<Scope> => {
+  const query = new URLSearchParams(url.split("?").slice(1).join("?"))
+  const named = new Set<string>(query.getAll("scope").flatMap((list) => list.split(" ")))
+  return agentScopes.filter((scope) => named.has(scope))
+}

@@ -3,10 +3,10 @@ import { ClientDocuments, exchangeCode, refreshTokens, revokeToken, Settings } f
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { ModelContextProtocol, wellKnownPaths } from "../agents/ResourceMetadata.ts"
 import { clientLogins } from "./ClientLogins.ts"
 import { ClientRegistration, clientRegistration } from "./ClientRegistration.ts"
 import { oauthEndpoint } from "./OAuthEndpoint.ts"
+import { ModelContextProtocol, wellKnownPaths } from "./ResourceMetadata.ts"
 import { serverMetadata } from "./ServerMetadata.ts"
 
 /**

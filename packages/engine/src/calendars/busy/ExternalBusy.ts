@@ -3,12 +3,10 @@ import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { Unavailable } from "../../kernel/Failure.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
-import { BusyCalendars, type CalendarsUnavailable } from "../../ports/calendars/BusyCalendars.ts"
-import type { CalendarPurpose } from "../../ports/calendars/CalendarProvider.ts"
-import type { ReadableAccount } from "../../ports/calendars/CalendarStore.ts"
-import { type SyncedBusy, syncedBusy, warmDays } from "./SyncedBusy.ts"
+import { BusyCalendars } from "../../ports/calendars/BusyCalendars.ts"
+import { warmDays } from "./FarReads.ts"
+import { orUnavailable, syncedBusy } from "./SyncedBusy.ts"
 
 /** The busy times of a host outside Slotkit, each undefined if it was not read. */
 export interface ExternalBusy {
@@ -27,16 +25,6 @@ export const applicationBusy = Effect.fnUntraced(function* (hostId: number, from
   const calendars = yield* BusyCalendars
   return yield* orUnavailable(hostId, calendars.busyBetween(hostId, from, to))
 })
-
-/** Returns when a host is busy in connected calendars, in the same way. */
-export const requireSyncedBusy = (
-  hostId: number,
-  start: Instant,
-  end: Instant,
-  purpose: CalendarPurpose,
-  loaded?: ReadonlyArray<ReadableAccount>
-): Effect.Effect<SyncedBusy, never, Effect.Services<ReturnType<typeof syncedBusy>>> =>
-  orUnavailable(hostId, syncedBusy(hostId, { start, end }, purpose, loaded))
 
 /**
  * Runs a change that holds a requested start, with the host's external busy times around it. They are read before the change,
@@ -60,7 +48,7 @@ export const withExternalBusy = <A, E, R>(
     const now = yield* Clock.currentTimeMillis
     const from = Math.min(start - millisPerDay, Math.max(start - longestDay - maxBufferMinutes * millisPerMinute, now))
     const range = [from, start + maxServiceMinutes * millisPerMinute + millisPerDay] as const
-    const read = Effect.map(requireSyncedBusy(hostId, ...range, "book"), ({ busy }) => busy)
+    const read = Effect.map(syncedBusy(hostId, { start: range[0], end: range[1] }, "book"), ({ busy }) => busy)
     const isNear = start >= now && start <= now + warmDays * millisPerDay
     const { application, connected } = isNear
       ? yield* Effect.all({ application: applicationBusy(hostId, ...range), connected: prefetchIfLikely(hostId, read) }, together)
@@ -94,14 +82,6 @@ export class ExternalBusyMissing extends Error {
 
 const isMissing = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof ExternalBusyMissing)
-
-const orUnavailable = <A, R>(hostId: number, busy: Effect.Effect<A, CalendarsUnavailable, R>): Effect.Effect<A, never, R> =>
-  Effect.catchTag(busy, "CalendarsUnavailable", ({ reason }) =>
-    Effect.andThen(
-      Effect.logWarning(`Could not read the calendars of host ${hostId}: ${reason}`),
-      Effect.die(new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 }))
-    )
-  )
 
 /**
  * The hosts of each store who had a connected calendar at the last read of this process.

@@ -35,3 +35,9 @@ export const pauseFarAhead = (store: CalendarStore["Service"], accountId: number
   const pauses = [...(pausesOfStores.get(store) ?? [])].filter(([, until]) => until > now)
   pausesOfStores.set(store, new Map([...pauses, [accountId, now + millisPerMinute]]))
 }
+
+/** The blocks that are kept warm: those of today and of the days after it. */
+export const warmBlocks = (now: Instant): readonly [number, number] => [blockOf(now), blockOf(now + warmDays * millisPerDay)]
+
+/** The days from today that are kept warm. */
+export const warmDays = 62

@@ -16,6 +16,7 @@ import {
   type ReadableAccount
 } from "../../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
+import type { Job } from "../../ports/JobStore.ts"
 import { Randomness } from "../../ports/Randomness.ts"
 import type { SecretBox } from "../../ports/SecretBox.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
@@ -23,7 +24,7 @@ import { changesOfFailure, shouldNotify } from "../accounts/CalendarFailure.ts"
 import { notifyCalendarHost } from "../accounts/NotifyCalendarHost.ts"
 import { readsOf } from "../accounts/ReadsOf.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
-import { blocksToRead, isPausedFarAhead, pauseFarAhead } from "./FarReads.ts"
+import { blocksToRead, isPausedFarAhead, pauseFarAhead, warmBlocks } from "./FarReads.ts"
 
 const reads = countBy("slotkit_calendar_reads_total", "Reads of connected calendars, by provider and outcome.", [
   "provider",
@@ -212,3 +213,20 @@ const lacksWriting = ({ state, failures }: ReadableAccount): boolean => state ==
 const hasBlocks = ({ blocks, readAt }: CalendarWithBlocks, first: number, last: number): boolean =>
   blocks.filter((one) => one.block >= first && one.block <= last && one.readAt === readAt && !one.stale).length ===
   last - first + 1
+
+/** True if this installation connects calendars. */
+export const readsCalendars = Effect.map(CalendarProviders, ({ size }) => size > 0)
+
+/** Reads an account whose next read is due. */
+export const readDueAccount = Effect.fnUntraced(function* ({ hostId, key }: Job<"calendar_read">, leaseToken: string) {
+  const store = yield* CalendarStore
+  const now = yield* Clock.currentTimeMillis
+  const [first, last] = warmBlocks(now)
+  const account = (yield* store.readable(hostId, first, last)).find(({ id }) => id === Number(key))
+  // Nothing of the account is checked. Its next read can wait.
+  if (account === undefined) return { dueAt: now + uncheckedMillis }
+  yield* Effect.timeoutOption(readAccount(account, first, last, leaseToken, "offer"), "20 seconds")
+  return "stored" as const
+})
+
+const uncheckedMillis = 6 * 3_600_000

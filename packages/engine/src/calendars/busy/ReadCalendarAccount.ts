@@ -15,8 +15,8 @@ import { changesOfFailure } from "../accounts/CalendarFailure.ts"
 import { fewCalendars, fittingCalendars } from "../accounts/CalendarName.ts"
 import { requireCalendarAccount } from "../accounts/ListCalendarAccounts.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
+import { warmBlocks } from "./FarReads.ts"
 import { readAccount } from "./ReadAccount.ts"
-import { warmBlocks } from "./SyncedBusy.ts"
 
 /**
  * Lists the calendars of an account again, and reads those that are checked. Waits for a read in progress, because it may have

@@ -1,8 +1,9 @@
 import type { Instant, Interval } from "@slotkit/core"
-import { blockOf, blocksBetween, busyOfBlock, millisPerDay, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
+import { blocksBetween, busyOfBlock, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { Unavailable } from "../../kernel/Failure.ts"
 import { countBy, measureBy } from "../../kernel/LabelledMetric.ts"
 import { publicToken } from "../../kernel/PublicToken.ts"
 import { onPrimary } from "../../kernel/ReplicaReads.ts"
@@ -42,11 +43,24 @@ export interface SyncedBusy {
  * removed.
  *
  * An offer uses busy times of the last five minutes, a booking those of the last seconds. Others are read again, only the missing
- * blocks, all accounts concurrently. If that fails or times out, falls back to the last read until it is stale; then nothing is
- * offered or booked. `loaded` is the result of `lastRead` for at least this range. Never call it inside a transaction of Slotkit.
+ * blocks, all accounts concurrently. If that fails or times out, falls back to the last read until it is stale; then it dies as
+ * `Unavailable`, and nothing is offered or booked. `loaded` is the result of `lastRead` for at least this range. Never call it
+ * inside a transaction of Slotkit.
  */
 export const syncedBusy = (hostId: number, range: Interval, purpose: CalendarPurpose, loaded?: ReadonlyArray<ReadableAccount>) =>
-  onPrimary(busyOfAccounts(hostId, range, purpose, loaded))
+  orUnavailable(hostId, onPrimary(busyOfAccounts(hostId, range, purpose, loaded)))
+
+/** Dies as `Unavailable` if calendars of a host could not be read. */
+export const orUnavailable = <A, R>(
+  hostId: number,
+  busy: Effect.Effect<A, CalendarsUnavailable, R>
+): Effect.Effect<A, never, R> =>
+  Effect.catchTag(busy, "CalendarsUnavailable", ({ reason }) =>
+    Effect.andThen(
+      Effect.logWarning(`Could not read the calendars of host ${hostId}: ${reason}`),
+      Effect.die(new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 }))
+    )
+  )
 
 /** Returns a host's accounts with the last reads within `[start, end)`, without the paused ones. Calls no provider. */
 export const lastRead = (hostId: number, range: Interval) =>
@@ -223,9 +237,3 @@ const touchDemand = Effect.fnUntraced(function* (accounts: ReadonlyArray<Readabl
   if (accounts.every(({ lastRequestedAt }) => lastRequestedAt !== null && now - lastRequestedAt < millisPerMinute)) return
   yield* store.touchDemand(accounts[0]!.hostId, now, now + 5 * millisPerMinute)
 })
-
-/** The blocks that are kept warm: those of today and of the days after it. */
-export const warmBlocks = (now: Instant): readonly [number, number] => [blockOf(now), blockOf(now + warmDays * millisPerDay)]
-
-/** The days from today that are kept warm. */
-export const warmDays = 62

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, origin, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { CurrentCaller } from "../guards/Authenticate.ts"
 import { requireScopes } from "../guards/RequireScope.ts"
-import { authenticateAgent } from "./AuthenticateAgent.ts"
+import { authenticateAgent } from "./Mcp.ts"
 
 const booked = Effect.gen(function* () {
   yield* requireScopes(["bookings.read", "bookings.write"])
