@@ -21,6 +21,7 @@ import type {
   App,
   AppPatch,
   AuditEntry,
+  AvailabilityPreviewRequest,
   BookRequest,
   BusyTime,
   CalendarAccount,
@@ -115,6 +116,11 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Replaces the working hours of a host as a whole. */
       replace: (host: number, schedule: ScheduleInput, call?: CallOptions) =>
         send("replaceSchedule", { path: { host }, body: schedule }, call)
+    },
+    availability: {
+      /** Compares free times with those after a change of hours, settings or time off. Saves nothing. */
+      preview: (host: number, change: AvailabilityPreviewRequest, call?: CreateOptions) =>
+        send("previewAvailability", { path: { host }, body: change }, call)
     },
     mailTexts: {
       /** Lists the texts of a host's emails in a language. */

@@ -4,6 +4,7 @@
  */
 export { bookableDays, readAvailabilityQuery } from "./availability/Availability.ts"
 export { busyResource } from "./availability/BusyTime.ts"
+export { compareStarts, withinHours } from "./availability/CompareStarts.ts"
 export {
   explainOffer,
   type OfferedSlot,
@@ -143,6 +144,14 @@ export {
   namesOf,
   withoutPerson
 } from "./privacy/Erasure.ts"
+export {
+  AvailabilityPreview,
+  AvailabilityPreviewInput,
+  defaultPreviewDays,
+  maxPreviewBookings,
+  maxPreviewDays,
+  maxPreviewStarts
+} from "./services/AvailabilityPreview.ts"
 export {
   bookedLocation,
   bookingLocation,

@@ -6,6 +6,7 @@ export { availabilityOf, getAvailability, namedService, type SlotOfDay } from ".
 export { getBusy } from "./availability/GetBusy.ts"
 export { getSchedule } from "./availability/GetSchedule.ts"
 export { BusyQuery, listBusy } from "./availability/ListBusy.ts"
+export { previewAvailability } from "./availability/PreviewAvailability.ts"
 export { removeBusy } from "./availability/RemoveBusy.ts"
 export { replaceSchedule } from "./availability/ReplaceSchedule.ts"
 export { acceptBooking } from "./bookings/AcceptBooking.ts"

@@ -13,6 +13,7 @@ export const operatorEndpoints = {
   endSessions: ["DELETE", "/hosts/{host}/sessions", "nothing"],
   getSchedule: ["GET", "/hosts/{host}/schedule", "data"],
   replaceSchedule: ["PUT", "/hosts/{host}/schedule", "data"],
+  previewAvailability: ["POST", "/hosts/{host}/availability/preview", "data"],
   addBusy: ["POST", "/hosts/{host}/busy", "data"],
   listBusy: ["GET", "/hosts/{host}/busy", "list"],
   removeBusy: ["DELETE", "/hosts/{host}/busy/{id}", "nothing"],

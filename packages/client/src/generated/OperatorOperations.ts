@@ -6,6 +6,7 @@ import type {
   App,
   AuditEntry,
   AuthorizationCode,
+  AvailabilityPreview,
   Booking,
   BookingRoom,
   BusyTime,
@@ -62,6 +63,11 @@ export interface OperatorOperations {
   readonly getSchedule: { readonly answer: Schedule }
   /** Replace working hours. */
   readonly replaceSchedule: { readonly answer: Schedule }
+  /**
+   * Preview a change of hours, settings or time off. Answers which starts of each service the change would add and take,
+   * and which upcoming bookings it would leave outside. Saves nothing.
+   */
+  readonly previewAvailability: { readonly answer: AvailabilityPreview }
   /** Add a busy time. */
   readonly addBusy: { readonly answer: BusyTime }
   /** List busy times. */

@@ -125,6 +125,77 @@ export interface Availability {
   }
 }
 
+/** What a change of hours, settings or time off would do. Nothing is saved. */
+export interface AvailabilityPreview {
+  /** The first date that was compared. */
+  readonly from: string
+  /** The last date that was compared. */
+  readonly to: string
+  /** The time zone of the dates: that of the new working hours. */
+  readonly timezone: string
+  /** The services that visitors can book before or after the change, in their order. */
+  readonly services: ReadonlyArray<{
+    /** The id of the service. */
+    readonly id: number
+    /** The slug of the service. */
+    readonly slug: string
+    /** The length that was compared: the shortest of the service. */
+    readonly duration_minutes: number
+    /** The starts that visitors could book in addition, the first 500. */
+    readonly gained: ReadonlyArray<string>
+    /** The number of all starts that are added. */
+    readonly gained_count: number
+    /** The starts that visitors could no longer book, the first 500. */
+    readonly lost: ReadonlyArray<string>
+    /** The number of all starts that are lost. */
+    readonly lost_count: number
+    /** The dates whose starts change. */
+    readonly per_day: ReadonlyArray<{
+      /** The local date, `YYYY-MM-DD`. */
+      readonly date: string
+      /** The number of starts now. */
+      readonly before: number
+      /** The number of starts with the change. */
+      readonly after: number
+    }>
+  }>
+  /**
+   * The ids of upcoming bookings that the change would leave outside the hours or in time off, the first 100. They stay
+   * booked.
+   */
+  readonly bookings_outside: ReadonlyArray<number>
+  /** The number of all meetings that it would leave there. */
+  readonly meetings_outside: number
+}
+
+/** A change to preview, and the days to compare. What is missing stays as it is. */
+export interface AvailabilityPreviewRequest {
+  /** The working hours to try, as a whole. */
+  readonly schedule?: ScheduleInput | undefined
+  /** The services whose settings to change. At most 100 entries. */
+  readonly services?:
+    | ReadonlyArray<{
+        /** The id of the service. */
+        readonly id: number
+        /** The settings to try. Omitted ones stay as they are. */
+        readonly settings: ServiceSettingsPatch
+      }>
+    | undefined
+  /** Busy times to add. At most 100 entries. */
+  readonly time_off?:
+    | ReadonlyArray<{
+        /** The start: an ISO 8601 date-time with an offset. */
+        readonly start: string
+        /** The end: an ISO 8601 date-time with an offset. */
+        readonly end: string
+      }>
+    | undefined
+  /** The first date, `YYYY-MM-DD`. Defaults to today. */
+  readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`, at most 91 days after the first. Defaults to four weeks. */
+  readonly to?: string | undefined
+}
+
 /** A booking for a visitor: of a service, by its slug, or of an invite, by its id. */
 export interface BookRequest {
   /** Slug of the service to book. */

@@ -6,6 +6,7 @@ import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import { calendarSuite } from "./availability/CalendarSuite.ts"
 import { limitSuite } from "./availability/LimitSuite.ts"
+import { previewSuite } from "./availability/PreviewSuite.ts"
 import { serviceHoursSuite } from "./availability/ServiceHoursSuite.ts"
 import { slotCacheSuite } from "./availability/SlotCacheSuite.ts"
 import { startSuite } from "./availability/StartSuite.ts"
@@ -83,6 +84,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     startSuite(stores)
     limitSuite(stores)
     serviceHoursSuite(stores)
+    previewSuite(stores)
     connectedCalendarSuite(stores)
     calendarEventSuite(stores)
     roomSuite(stores)

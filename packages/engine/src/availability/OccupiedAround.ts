@@ -82,7 +82,7 @@ export const withPeriodsOf = Effect.fnUntraced(function* (
 })
 
 /** The largest settings that a service may have. */
-const widest = {
+export const widest = {
   settings: { bufferBeforeMinutes: maxBufferMinutes, bufferAfterMinutes: maxBufferMinutes },
   durationMinutes: maxServiceMinutes
 }

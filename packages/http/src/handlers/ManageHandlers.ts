@@ -67,6 +67,7 @@ import {
   patchHostApp,
   patchInstallationWebhook,
   patchServiceSettings,
+  previewAvailability,
   previewMail,
   readCalendarAccount,
   redeliver,
@@ -113,6 +114,7 @@ const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) 
   handlers
     .handle("getSchedule", ({ params }) => data(getSchedule(params.host)))
     .handleRaw("replaceSchedule", ({ params }) => withBody((body) => data(replaceSchedule(params.host, body))))
+    .handleRaw("previewAvailability", ({ params }) => withBody((body) => data(previewAvailability(params.host, body))))
 )
 
 const BusyHandlers = HttpApiBuilder.group(ManageApi, "Busy", (handlers) =>

@@ -220,7 +220,7 @@ const overrideOf = (rules: Conflict["overridable"]) =>
   rules.length === 0
     ? { text: "", facts: {} }
     : {
-        text: ` If the host agrees to this time anyway, call the tool again with override: ${JSON.stringify(rules)}.`,
+        text: `\nIf the host agrees to this time anyway, call the tool again with override: ${JSON.stringify(rules)}.`,
         facts: { override: rules }
       }
 

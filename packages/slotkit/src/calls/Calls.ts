@@ -17,6 +17,8 @@ import type {
   AuditEntry,
   AuthorizationCode,
   Availability,
+  AvailabilityPreview,
+  AvailabilityPreviewRequest,
   Booking,
   BookingRoom,
   BusyTime,
@@ -571,6 +573,17 @@ export interface Calls {
      * const { data } = await slotkit.availability.get(host.id, { service: "intro", from: "2027-03-01", to: "2027-03-07" })
      */
     readonly get: (hostId: number, query?: AvailabilityRequest) => Promise<Availability>
+    /**
+     * Tells what a change of hours, settings or time off would do: the starts of each service that it adds and takes, and the
+     * upcoming bookings that it leaves outside. Saves nothing. Compares today and the next four weeks by default,
+     * at most 92 days.
+     *
+     * @example
+     * const { services, bookings_outside } = await slotkit.availability.preview(host.id, {
+     *   schedule: { timezone: "Europe/London", weekly: [{ weekday: 1, start: "09:00", end: "12:00" }] }
+     * })
+     */
+    readonly preview: (hostId: number, change: AvailabilityPreviewRequest) => Promise<AvailabilityPreview>
   }
   /** The booked meetings and requests. */
   readonly bookings: {

@@ -84,6 +84,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       remove: (hostId, id) => run(Engine.deleteService(hostId, id))
     },
     availability: {
+      preview: (hostId, change) => known("previewAvailability", change, Engine.previewAvailability(hostId, change)),
       get: (hostId, query = {}) =>
         // The answer may be cached, and the application may change it.
         ofHost(hostId, (host) => Effect.map(Engine.getAvailability(host, asQuery(query)), (answer) => structuredClone(answer)))

@@ -1,8 +1,10 @@
 import { ScheduleInput, Schedule as ScheduleResource } from "@slotkit/core"
+import { AvailabilityPreview, AvailabilityPreviewInput } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { Idempotency } from "../../guards/Idempotency.ts"
+import { InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
 import { dataOf, ofHost } from "../../wire/Wire.ts"
 
 /** Operator API: a host's working hours. */
@@ -21,5 +23,18 @@ export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
       payload: ScheduleInput,
       success: dataOf(ScheduleResource),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "Replace working hours")
+    }).annotate(OpenApi.Summary, "Replace working hours"),
+    HttpApiEndpoint.post("previewAvailability", "/hosts/:host/availability/preview", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: AvailabilityPreviewInput,
+      success: dataOf(AvailabilityPreview),
+      error: [NotFoundError, InvalidError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, "Preview a change of hours, settings or time off")
+      .annotate(
+        OpenApi.Description,
+        "Answers which starts of each service the change would add and take, and which upcoming bookings it would leave outside. Saves nothing."
+      )
+      .middleware(Idempotency)
   )

@@ -115,6 +115,35 @@ describe("Operator API", () => {
     expect((await ofHost("PUT", "/schedule", {})).json.errors).toMatchObject({ weekly: ["The weekly field is required."] })
   })
 
+  it("MUST preview a change of hours, with the paths of wrong fields, and save nothing", async () => {
+    const schedule = (await ofHost("GET", "/schedule")).json
+    const path = "/availability/preview"
+    const days = { from: "2026-01-12", to: "2026-01-12" }
+    const hours = { timezone: "Europe/Rome", weekly: [{ weekday: 1, start: "08:00", end: "16:30" }] }
+    const { status, json } = await ofHost("POST", path, { ...days, schedule: hours })
+    expect([status, json.data.services[0]]).toMatchObject([
+      200,
+      { id: serviceId, gained: ["2026-01-12T07:00:00Z", "2026-01-12T07:30:00Z"], lost: ["2026-01-12T15:30:00Z"] }
+    ])
+    expect((await ofHost("GET", "/schedule")).json).toEqual(schedule)
+    const pathsOf = async (body: unknown) => {
+      const refused = await ofHost("POST", path, body)
+      return [refused.status, refused.json.problems?.map((problem: { path: string }) => problem.path)]
+    }
+    const settings = { buffer_before_minutes: -1, colour: "blue" }
+    expect(await pathsOf({ services: [{ id: serviceId, settings }] })).toEqual([
+      422,
+      ["services.0.settings.buffer_before_minutes", "services.0.settings.colour"]
+    ])
+    expect(await pathsOf({ services: [{ id: 999, settings: {} }] })).toEqual([422, ["services.0.id"]])
+    expect(await pathsOf({ from: "2026-02-30", schedule: { ...hours, weekly: [{ weekday: 7 }] } })).toEqual([
+      422,
+      ["schedule.weekly.0.weekday", "schedule.weekly.0.start", "schedule.weekly.0.end", "from"]
+    ])
+    expect(await pathsOf([])).toEqual([422, ["body"]])
+    expect((await app.manage("POST", `/hosts/999${path}`, {})).status).toBe(404)
+  })
+
   it("MUST add, list and delete busy time", async () => {
     const created = await ofHost("POST", "/busy", {
       start: "2026-01-12T08:00:00Z",
