@@ -40,7 +40,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   host_sessions: "a browser in which a host is signed in",
   operator_links: "a link that signs an operator in once, as a hash",
   operator_sessions: "a browser in which an operator is signed in",
-  completed_sign_ins: "a sign-in by OIDC that was completed, so that its answer works once",
+  completed_sign_ins: "a sign-in by OIDC that was completed, so that its answer works once; an attempt at the code of an email",
   audit_log: "a change and who made it",
   visitor_bookings:
     "a booking made by a visitor, with the link with which the booker views and changes it and confirms the email address",

@@ -193,7 +193,7 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
         [
           "- main:",
           '  - heading "Sign in" [level=1]',
-          "  - paragraph: We'll email you a link and a code. Either works once, in this browser, and expires after 15 minutes.",
+          "  - paragraph: We'll email you a link and a code. Use one of them in this browser within 15 minutes.",
           "  - text: Email address",
           '  - textbox "Email address"',
           '  - button "Email me a link"'
@@ -209,7 +209,7 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
     await press(page, "Email me a link")
     await expect
       .poll(() => page.getByRole("status").innerText())
-      .toBe("If ada@example.com belongs to a host, we've sent an email to it.")
+      .toBe("If ada@example.com belongs to a host, we've emailed a link and a code to it.")
   })
 
   it("MUST name the app, the host, every scope and both buttons of the consent page", async () => {

@@ -93,7 +93,7 @@ const enterWrongCode = async (page: Page, { origin }: PagesServer) => {
   await page.goto(`${origin}/app/sign-in`)
   await page.getByLabel("Email address").fill(`${"x".repeat(60)}@example.com`)
   await press(page, "Email me a link")
-  await page.getByLabel("Code of six digits").fill("000 000")
+  await page.getByLabel("Six-digit code").fill("000 000")
   await press(page, "Sign in")
   await context.addCookies(cookies)
 }

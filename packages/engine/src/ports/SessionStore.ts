@@ -59,7 +59,7 @@ export type SignInPart = "link" | "session"
 
 /**
  * Sign-in links and sessions of hosts and operators, and the sign-ins at an OpenID provider that were completed. Those of a host
- * are deleted with it.
+ * are deleted with it. Tries of codes are marked as completed, too.
  */
 export class SessionStore extends Context.Service<
   SessionStore,
@@ -89,7 +89,7 @@ export class SessionStore extends Context.Service<
       which: { readonly sessionHash: string } | SignIns[K]["person"]
     ) => Effect.Effect<void>
     /**
-     * Marks a sign-in at an OpenID provider as completed. Returns `false` if it was before; of concurrent calls one gets `true`.
+     * Marks a sign-in at an OpenID provider, or one try of a code, as completed. Returns `false` if it was before; of concurrent calls one gets `true`.
      * The mark is kept at least until `expiresAt`.
      */
     readonly complete: (signInHash: string, expiresAt: Instant) => Effect.Effect<boolean>

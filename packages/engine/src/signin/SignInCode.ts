@@ -16,10 +16,9 @@ import { type SignInOutcome, signIn } from "./SignIn.ts"
 export const codeTries = 10
 
 /**
- * Creates the link and the code of a request to sign in, and seals them for the form that takes the code.
+ * Creates the link and the code of a request to sign in, and seals them for the browser that enters the code.
  *
- * Nothing is written, and every address gets a code, so neither the form nor a wrong code reveals whether an address belongs to a
- * host.
+ * Nothing is written, and every address gets a code, so a wrong one needs no look at the address.
  */
 export const beginSignIn = Effect.fnUntraced(function* (asking: Pick<SignInRequest, "email" | "browserToken" | "returnTo">) {
   const randomness = yield* Randomness
@@ -30,6 +29,7 @@ export const beginSignIn = Effect.fnUntraced(function* (asking: Pick<SignInReque
     encodeRequest({
       email: asking.email,
       browserHash: hashToken(asking.browserToken),
+      returnTo: asking.returnTo,
       code,
       linkBytes,
       expiresAt: now + signInLinkMinutes * millisPerMinute
@@ -40,7 +40,7 @@ export const beginSignIn = Effect.fnUntraced(function* (asking: Pick<SignInReque
   return { request, sealed }
 })
 
-/** Opens the sealed request of a form in the browser that it was made for. Returns nothing once it has expired. */
+/** Opens a sealed request in the browser that it was made for. Returns nothing once it has expired. */
 export const openSignIn = Effect.fnUntraced(function* (sealed: string, browserToken: string | undefined) {
   const box = yield* SecretBox
   if (browserToken === undefined || !(yield* box.canOpen({ sealed, context }))) return undefined
@@ -72,8 +72,9 @@ export const signInByCode = Effect.fnUntraced(function* (
   before: { readonly sessionToken: string | undefined; readonly operatorToken: string | undefined }
 ) {
   const { browserToken, email } = request
-  if (!(yield* isTryLeft(request))) return gone
-  if (!equalDigests(hashToken(code), hashToken(request.code))) return wrong
+  const number = yield* takeTry(request)
+  if (number === undefined) return gone
+  if (!equalDigests(hashToken(code), hashToken(request.code))) return number < codeTries ? wrong : gone
   const linkOf = (hostId: number) => makeHostToken("signInLink", hostId, request.linkBytes)
   const host = Option.getOrUndefined(yield* (yield* HostStore).find({ email }))
   if (host !== undefined) {
@@ -85,13 +86,13 @@ export const signInByCode = Effect.fnUntraced(function* (
   return outcome.kind === "signedIn" ? ({ ...outcome, as: "operator" } satisfies CodeOutcome) : gone
 })
 
-/** Records a try under the first number that no other try has. */
-const isTryLeft = Effect.fnUntraced(function* ({ linkBytes, expiresAt }: SealedRequest) {
+/** Records a try under the first number that no other try has, and returns the number. Returns nothing if none is left. */
+const takeTry = Effect.fnUntraced(function* ({ linkBytes, expiresAt }: SealedRequest) {
   const sessions = yield* SessionStore
   const request = makeHostToken("signInLink", installationId, linkBytes)
   for (let number = 1; number <= codeTries; number++)
-    if (yield* sessions.complete(hashToken(`${request} ${number}`), expiresAt)) return true
-  return false
+    if (yield* sessions.complete(hashToken(`${request} ${number}`), expiresAt)) return number
+  return undefined
 })
 
 const sixDigits = (bytes: Uint8Array): string => {
@@ -101,6 +102,7 @@ const sixDigits = (bytes: Uint8Array): string => {
 
 const SealedRequest = Schema.Struct({
   email: Schema.String,
+  returnTo: Schema.String,
   browserHash: Schema.String,
   code: Schema.String,
   linkBytes: Schema.Uint8ArrayFromHex,

@@ -319,9 +319,9 @@ describe("The sign-in email", () => {
       subject: "Your sign-in link",
       text: `Hello Ada Byron,
 
-Open the link in the browser where you requested it, or enter the code there. Either works once and expires after 15 minutes.
+Open the link in the browser where you requested it, or enter the code there. Use one of them within 15 minutes.
 
-If you didn't request this email, ignore it. Never tell anyone the code.
+If you didn't request this email, ignore it. Don't share the code with anyone: enter it only on the page where you requested it.
 
 Account: ada@example.com
 Code: 012345

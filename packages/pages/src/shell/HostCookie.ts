@@ -8,7 +8,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 type Response = HttpServerResponse.HttpServerResponse
 
 /** The purpose of a cookie, which is part of its name. */
-type CookiePurpose = "calendar" | "form" | "known_browser" | "operator" | "session" | "sign_in"
+type CookiePurpose = "calendar" | "form" | "known_browser" | "operator" | "session" | "sign_in" | "sign_in_code"
 
 /** A cookie set by Slotkit. */
 export interface HostCookie {

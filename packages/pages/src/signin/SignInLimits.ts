@@ -16,11 +16,20 @@ export interface LinksPerHour {
   readonly perKnownBrowser: number
   /** Codes of emails that are entered a day, per email address, and per browser where its host has signed in before. */
   readonly codesPerDay: number
+  /** Codes that are entered a day per client address, for all email addresses. */
+  readonly codesPerClient: number
 }
 
 /** The default limits. A single stranger cannot reach the total for an email address and lock the host out. */
 export const SignInLimits = Context.Reference<LinksPerHour>("@slotkit/pages/SignInLimits", {
-  defaultValue: () => ({ perEmailAndClient: 5, perEmail: 20, perClient: 30, perKnownBrowser: 5, codesPerDay: 30 })
+  defaultValue: () => ({
+    perEmailAndClient: 5,
+    perEmail: 20,
+    perClient: 30,
+    perKnownBrowser: 5,
+    codesPerDay: 30,
+    codesPerClient: 60
+  })
 })
 
 /**
@@ -36,42 +45,43 @@ export const signInLimit = ({ perEmailAndClient, perEmail, perClient, perKnownBr
   const emails = slidingLimit("email", perEmail, hourSeconds)
   const clients = addressSlidingLimit("client", perClient, hourSeconds)
   const knownBrowsers = slidingLimit("known browser", perKnownBrowser, hourSeconds)
-  return (
-    email: string,
-    client: string,
-    known: KnownBrowser | undefined,
-    now: Instant
-  ): "counted" | { readonly waitSeconds: number } => {
+  return (email: string, client: string, known: KnownBrowser | undefined, now: Instant) => {
     const mailbox = foldedAddress(email)
     const ofClient = [
       { limit: pairs, key: `${client} ${mailbox}` },
       { limit: clients, key: client }
     ]
     const ofStranger = [{ limit: emails, key: mailbox }, ...(client === unknownAddress ? [] : ofClient)]
-    const shares = known?.email === mailbox ? [{ limit: knownBrowsers, key: known.key }] : ofStranger
-    const waits = shares.map(({ limit, key }) => limit.look(key, now)).filter(({ allowed }) => !allowed)
-    if (waits.length > 0) return { waitSeconds: Math.max(...waits.map(({ resetSeconds }) => resetSeconds)) }
-    for (const { limit, key } of shares) limit.count(key, now)
-    return "counted"
+    return take(known?.email === mailbox ? [{ limit: knownBrowsers, key: known.key }] : ofStranger, now)
   }
 }
 
 /**
- * Creates the limit for codes, in this process. Whoever knows an address can ask for emails to it and guess their codes: thirty
- * guesses a day find one of a million in a century.
+ * Creates the limit for codes, in this process. Whoever knows addresses can ask for emails to them and guess their codes. With
+ * thirty guesses a day, one of a million is found in a century, and a client that tries many addresses needs half of one.
  *
  * Returns a function that counts an entered code, or returns the seconds to wait without counting.
  */
-export const codeLimit = ({ codesPerDay }: LinksPerHour) => {
-  const codes = slidingLimit("code", codesPerDay, 24 * hourSeconds)
-  return (email: string, known: KnownBrowser | undefined, now: Instant): "counted" | { readonly waitSeconds: number } => {
+export const codeLimit = ({ codesPerDay, codesPerClient }: LinksPerHour) => {
+  const codes = slidingLimit("code", codesPerDay, daySeconds)
+  const clients = addressSlidingLimit("code client", codesPerClient, daySeconds)
+  return (email: string, client: string, known: KnownBrowser | undefined, now: Instant) => {
     const mailbox = foldedAddress(email)
-    const key = known?.email === mailbox ? known.key : mailbox
-    const { allowed, resetSeconds } = codes.look(key, now)
-    if (!allowed) return { waitSeconds: resetSeconds }
-    codes.count(key, now)
-    return "counted"
+    const ofStranger = [{ limit: codes, key: mailbox }, ...(client === unknownAddress ? [] : [{ limit: clients, key: client }])]
+    return take(known?.email === mailbox ? [{ limit: codes, key: known.key }] : ofStranger, now)
   }
 }
 
+/** The parts of a limit: what is counted, under which key. */
+type Shares = ReadonlyArray<{ readonly limit: ReturnType<typeof slidingLimit>; readonly key: string }>
+
+/** Counts towards all shares of a limit, or returns the seconds to wait without counting. */
+const take = (shares: Shares, now: Instant): "counted" | { readonly waitSeconds: number } => {
+  const waits = shares.map(({ limit, key }) => limit.look(key, now)).filter(({ allowed }) => !allowed)
+  if (waits.length > 0) return { waitSeconds: Math.max(...waits.map(({ resetSeconds }) => resetSeconds)) }
+  for (const { limit, key } of shares) limit.count(key, now)
+  return "counted"
+}
+
 const hourSeconds = 3600
+const daySeconds = 24 * hourSeconds

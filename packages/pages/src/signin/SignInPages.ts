@@ -45,8 +45,6 @@ ${formToken.field}
 export interface CodeForm {
   readonly formToken: FormToken
   readonly email: string
-  /** The request that the code belongs to. */
-  readonly sealed: string
   /** The path to return to, which another email keeps. */
   readonly returnTo: string
   /** Without a mail server, the operator passes on the link, and the form for a code is left out. */
@@ -59,13 +57,11 @@ export interface CodeForm {
  * belongs to a host.
  */
 export const codePage =
-  ({ formToken, email, sealed, returnTo, hasMail, problem }: CodeForm): PageIn =>
+  ({ formToken, email, returnTo, hasMail, problem }: CodeForm): PageIn =>
   ({ words }, root) => {
     const sentence = problem === undefined ? undefined : words[problem]
-    const signIn = `${root}/app/sign-in?return_to=${encodeURIComponent(returnTo)}`
-    const codeForms = html`<form class="end" method="post" action="${root}/app/sign-in/code" novalidate>
+    const codeForms = html`<form class="end" method="post" action="${root}${codePath}" novalidate>
 ${formToken.field}
-<input type="hidden" name="request" value="${sealed}"><input type="hidden" name="return_to" value="${returnTo}">
 <div class="field"><label for="code">${words.codeLabel}</label>${
       sentence === undefined ? undefined : html`<span class="error" id="wrong">${sentence}</span>`
     }
@@ -74,7 +70,7 @@ ${formToken.field}
     }></div>
 <div class="stack"><button>${words.signInTitle}</button></div>
 </form>
-<form class="end" method="post" action="${signIn}">
+<form class="end" method="post" action="${root}${signInPath(returnTo)}">
 ${formToken.field}
 <input type="hidden" name="email" value="${email}">
 <div class="stack"><button class="plain">${words.sendAgain}</button></div>
@@ -86,17 +82,23 @@ ${formToken.field}
 <p role="status">${filledText(words.linkOnItsWay, { email: html`<strong><bdi class="name">${email}</bdi></strong>` })}</p>
 <p class="soft" id="how">${words.openLinkHere(signInLinkMinutes)}</p>
 ${hasMail ? codeForms : undefined}
-<p><a href="${signIn}">${words.otherAddress}</a></p>`
+<p><a href="${root}${signInPath(returnTo)}">${words.otherAddress}</a></p>`
     }
   }
 
-/** 410 for a code that was used, has expired or was tried too often. */
-export const codeGonePage = page(({ words }, root) => {
-  const link = html`<a href="${root}/app/sign-in">${words.signInAgainLink}</a>`
-  return refusal(410, words.codeGoneTitle, filledText(words.codeGoneText(signInLinkMinutes, codeTries), { link }))
-})
+/** The path of the page with the form for a code. */
+export const codePath = "/app/sign-in/code"
 
-/** 429 for an email address for which too many codes were wrong in a day. Its links still work. */
+const signInPath = (returnTo: string): string => `/app/sign-in?return_to=${encodeURIComponent(returnTo)}`
+
+/** 410 for a code that was used, has expired, was tried too often or is for another browser. */
+export const codeGonePage = (returnTo: string) =>
+  page(({ words }, root) => {
+    const link = html`<a href="${root}${signInPath(returnTo)}">${words.signInAgainLink}</a>`
+    return refusal(410, words.codeGoneTitle, filledText(words.codeGoneText(signInLinkMinutes, codeTries), { link }))
+  })
+
+/** 429 for an email address or a client that entered too many codes in a day. Links still work. */
 export const tooManyCodesPage = (waitSeconds: number) =>
   page(({ words }) => ({
     ...refusal(429, words.tooManyTriesTitle, words.tooManyCodesText),

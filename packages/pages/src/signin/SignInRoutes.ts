@@ -7,12 +7,14 @@ import {
   hostOfSession,
   hostSessionDays,
   IdentityProvider,
+  type OpenSignIn,
   openSignIn,
   Settings,
   type SignInOutcome,
   type SignInRequest,
   signIn,
   signInByCode,
+  signInLinkMinutes,
   signInOperator
 } from "@slotkit/engine"
 import { clientAddress, formFields } from "@slotkit/http"
@@ -30,15 +32,24 @@ import { hostCookie } from "../shell/HostCookie.ts"
 import { HostSession } from "../shell/HostSession.ts"
 import { page } from "../shell/Page.ts"
 import { foreignForm, tooManyTries, unreadableForm } from "../shell/Refusals.ts"
-import { returnPath, rootPath, seeOther } from "../shell/SeeOther.ts"
+import { rootPath, seeOther } from "../shell/SeeOther.ts"
 import { browserCookie, whereTo } from "./BrowserCookie.ts"
 import { knownBrowser, rememberBrowser } from "./KnownBrowser.ts"
 import { codeLimit, SignInLimits, signInLimit } from "./SignInLimits.ts"
-import { codeGonePage, codePage, linkGonePage, otherBrowserPage, signInPage, tooManyCodesPage } from "./SignInPages.ts"
+import {
+  type CodeForm,
+  codeGonePage,
+  codePage,
+  codePath,
+  linkGonePage,
+  otherBrowserPage,
+  signInPage,
+  tooManyCodesPage
+} from "./SignInPages.ts"
 
 /**
  * Slotkit's own sign-in: `GET, POST /app/sign-in` sends a link and a code by email, `GET /app/sign-in/{token}` consumes the link,
- * and `POST /app/sign-in/code` the code.
+ * and `GET, POST /app/sign-in/code` the code.
  */
 export const SignInRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
@@ -47,7 +58,8 @@ export const SignInRoutes = HttpRouter.use((router) =>
     const askInBackground = yield* inBackground
     yield* router.add("GET", "/app/sign-in", Effect.provideService(showForm, HostSession, session))
     yield* router.add("POST", "/app/sign-in", takeForm(signInLimit(limits), askInBackground))
-    yield* router.add("POST", "/app/sign-in/code", takeCode(codeLimit(limits)))
+    yield* router.add("GET", codePath, showCodeForm)
+    yield* router.add("POST", codePath, Effect.provideService(takeCode(codeLimit(limits)), HostSession, session))
     yield* router.add("GET", "/app/sign-in/:token", openLink)
   })
 )
@@ -55,9 +67,7 @@ export const SignInRoutes = HttpRouter.use((router) =>
 const purpose = "sign-in"
 
 const showForm = Effect.gen(function* () {
-  const { current, operator } = yield* HostSession
-  const signedIn = yield* Effect.orElseSucceed(current, Option.none)
-  if (Option.isSome(signedIn) || Option.isSome(yield* operator)) return seeOther(`${yield* rootPath}${yield* whereTo}`)
+  if (yield* isSignedIn) return seeOther(`${yield* rootPath}${yield* whereTo}`)
   const formToken = yield* newFormToken(purpose)
   return formToken.give(yield* page(signInPage(formToken, yield* providerLink)))
 })
@@ -82,11 +92,10 @@ const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (reque
     const counted = limit(email, yield* clientAddress, yield* knownBrowser, yield* Clock.currentTimeMillis)
     if (counted !== "counted") return yield* tooManyTries(counted.waitSeconds)
     const { browserToken, give } = yield* browserCookie
-    const returnTo = yield* whereTo
-    const { request, sealed } = yield* beginSignIn({ email, browserToken, returnTo })
+    const { request, sealed } = yield* beginSignIn({ email, browserToken, returnTo: yield* whereTo })
     yield* askInBackground(request)
-    const formToken = yield* newFormToken(purpose)
-    return give(formToken.give(yield* page(codePage({ formToken, email, sealed, returnTo, hasMail: yield* HasMail }))))
+    const asked = yield* codeCookie
+    return give(asked.give(seeOther(`${yield* rootPath}${codePath}`), sealed, signInLinkMinutes * 60))
   }).pipe(Effect.catchTag("UnreadableBody", ({ status }) => unreadableForm(status)))
 
 /** An email scanner may open the link before the user does. It has no cookie, and `HEAD` consumes nothing. */
@@ -111,32 +120,52 @@ const openOperatorLink = Effect.fnUntraced(function* (linkToken: string, browser
   return outcome.kind === "gone" ? yield* linkGonePage : yield* enterAsOperator(outcome)
 })
 
-/** A code is one of the form's request, so it needs no address, and a wrong one reveals nothing about the address. */
+/** Holds the sealed request of the newest email, so that the form for its code outlives the page. */
+const codeCookie = Effect.map(Settings, ({ baseUrl }) => hostCookie(baseUrl, "sign_in_code"))
+
+/** Returns the request whose code this browser may enter. */
+const openRequest = Effect.gen(function* () {
+  const { baseUrl } = yield* Settings
+  return yield* openSignIn((yield* (yield* codeCookie).read) ?? "", yield* hostCookie(baseUrl, "sign_in").read)
+})
+
+const codeForm = Effect.fnUntraced(function* ({ email, returnTo }: OpenSignIn, problem?: CodeForm["problem"]) {
+  const formToken = yield* newFormToken(purpose)
+  return formToken.give(yield* page(codePage({ formToken, email, returnTo, hasMail: yield* HasMail, problem })))
+})
+
+const showCodeForm = Effect.gen(function* () {
+  const request = yield* openRequest
+  return request === undefined ? seeOther(`${yield* rootPath}/app/sign-in`) : yield* codeForm(request)
+})
+
 const takeCode = (limit: ReturnType<typeof codeLimit>) =>
   Effect.gen(function* () {
     const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
     if (!(yield* isOwnForm(fields, purpose))) return yield* foreignForm
-    const { baseUrl } = yield* Settings
-    const sealed = fields.get("request") ?? ""
-    const request = yield* openSignIn(sealed, yield* hostCookie(baseUrl, "sign_in").read)
-    if (request === undefined) return yield* codeGonePage
-    const again = Effect.fnUntraced(function* (problem: "codeProblem" | "wrongCode") {
-      const formToken = yield* newFormToken(purpose)
-      const returnTo = returnPath(fields.get("return_to"))
-      return formToken.give(yield* page(codePage({ formToken, email: request.email, sealed, returnTo, hasMail: true, problem })))
-    })
-    const code = (fields.get("code") ?? "").replaceAll(/[\s-]/g, "")
-    if (!/^\d{6}$/.test(code)) return yield* again("codeProblem")
-    const counted = limit(request.email, yield* knownBrowser, yield* Clock.currentTimeMillis)
+    const request = yield* openRequest
+    if (request === undefined) return yield* codeGonePage("/app")
+    const code = (fields.get("code") ?? "").normalize("NFKC").replaceAll(/[\s-]/g, "")
+    if (!/^\d{6}$/.test(code)) return yield* codeForm(request, "codeProblem")
+    const counted = limit(request.email, yield* clientAddress, yield* knownBrowser, yield* Clock.currentTimeMillis)
     if (counted !== "counted") return yield* tooManyCodesPage(counted.waitSeconds)
+    const { baseUrl } = yield* Settings
     const outcome = yield* signInByCode(request, code, {
       sessionToken: yield* hostCookie(baseUrl, "session").read,
       operatorToken: yield* hostCookie(baseUrl, "operator").read
     })
-    if (outcome.kind === "wrong") return yield* again("wrongCode")
-    if (outcome.kind === "gone") return yield* codeGonePage
+    if (outcome.kind === "wrong") return yield* codeForm(request, "wrongCode")
+    if (outcome.kind === "gone")
+      return (yield* isSignedIn) ? seeOther(`${yield* rootPath}${request.returnTo}`) : yield* codeGonePage(request.returnTo)
     return yield* outcome.as === "host" ? enterAsHost(outcome) : enterAsOperator(outcome)
   }).pipe(Effect.catchTag("UnreadableBody", ({ status }) => unreadableForm(status)))
+
+/** A form that was sent twice signs in once. */
+const isSignedIn = Effect.gen(function* () {
+  const { current, operator } = yield* HostSession
+  const host = yield* Effect.orElseSucceed(current, Option.none)
+  return Option.isSome(host) || Option.isSome(yield* operator)
+})
 
 type SignedIn = Extract<SignInOutcome, { readonly kind: "signedIn" }>
 

@@ -78,7 +78,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     signIn: {
       subject: "Your sign-in link",
-      text: "Open the link in the browser where you requested it, or enter the code there. Either works once and expires after {duration}.\n\nIf you didn't request this email, ignore it. Never tell anyone the code."
+      text: "Open the link in the browser where you requested it, or enter the code there. Use one of them within {duration}.\n\nIf you didn't request this email, ignore it. Don't share the code with anyone: enter it only on the page where you requested it."
     },
     calendarLost: {
       subject: "Reconnect your calendar",
@@ -178,7 +178,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     signIn: {
       subject: "Ihr Anmeldelink",
-      text: "Öffnen Sie den Link in dem Browser, in dem Sie ihn angefordert haben, oder geben Sie dort den Code ein. Beide gelten nur einmal und laufen nach {duration} ab.\n\nWenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Geben Sie den Code niemals weiter."
+      text: "Öffnen Sie den Link in dem Browser, in dem Sie ihn angefordert haben, oder geben Sie dort den Code ein. Nutzen Sie eines von beiden innerhalb von {duration}.\n\nWenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Geben Sie den Code nicht weiter, und geben Sie ihn nur auf der Seite ein, auf der Sie ihn angefordert haben."
     },
     calendarLost: {
       subject: "Verbinden Sie Ihren Kalender neu",
@@ -299,7 +299,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     signIn: {
       subject: "Votre lien de connexion",
-      text: "Ouvrez le lien dans le navigateur où vous l’avez demandé, ou saisissez-y le code. L’un comme l’autre ne fonctionne qu’une fois et expire au bout de {duration}.\n\nSi vous n’avez pas demandé cet e-mail, ignorez-le. Ne communiquez jamais le code à personne."
+      text: "Ouvrez le lien dans le navigateur où vous l’avez demandé, ou saisissez-y le code. Utilisez l’un des deux dans un délai de {duration}.\n\nSi vous n’avez pas demandé cet e-mail, ignorez-le. Ne communiquez le code à personne et saisissez-le uniquement sur la page où vous l’avez demandé."
     },
     calendarLost: {
       subject: "Reconnectez votre agenda",
@@ -405,7 +405,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     signIn: {
       subject: "Su enlace para iniciar sesión",
-      text: "Abra el enlace en el navegador en el que lo solicitó o introduzca allí el código. Ambos funcionan una sola vez y caducan al cabo de {duration}.\n\nSi no ha solicitado este correo, ignórelo. No comunique nunca el código a nadie."
+      text: "Abra el enlace en el navegador en el que lo solicitó o introduzca allí el código. Use uno de los dos en un plazo de {duration}.\n\nSi no ha solicitado este correo, ignórelo. No comunique el código a nadie e introdúzcalo solo en la página donde lo solicitó."
     },
     calendarLost: {
       subject: "Vuelva a conectar su calendario",
