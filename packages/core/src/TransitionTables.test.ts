@@ -142,7 +142,7 @@ const renderWebhook = (row: (typeof webhookTransitions)[number], number: number)
 }
 
 const readTable = (name: string) =>
-  readFileSync(new URL(`./tables/${name}.md`, import.meta.url), "utf8")
+  readFileSync(new URL(`../test/tables/${name}.md`, import.meta.url), "utf8")
     .trim()
     .split("\n")
     .slice(2)

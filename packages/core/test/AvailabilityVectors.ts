@@ -26,7 +26,7 @@ export interface AvailabilityVector {
 }
 
 export const availabilityVectors: ReadonlyArray<AvailabilityVector> = JSON.parse(
-  readFileSync(new URL("../src/vectors/availability.json", import.meta.url), "utf8")
+  readFileSync(new URL("./vectors/availability.json", import.meta.url), "utf8")
 ).cases
 
 export const vectorRules = (vector: AvailabilityVector): SlotRules => ({

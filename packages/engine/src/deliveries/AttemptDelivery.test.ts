@@ -307,7 +307,7 @@ interface DeliveryVector {
 }
 
 const vectors: ReadonlyArray<DeliveryVector> = JSON.parse(
-  readFileSync(new URL("../../../core/src/vectors/webhook-deliveries.json", import.meta.url), "utf8")
+  readFileSync(new URL("../../../core/test/vectors/webhook-deliveries.json", import.meta.url), "utf8")
 )
 
 describe("Delivery rule 7: the address is checked again before every delivery", () => {

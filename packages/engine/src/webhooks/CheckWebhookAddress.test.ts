@@ -20,7 +20,7 @@ interface UrlVector {
 }
 
 const vectors: ReadonlyArray<UrlVector> = JSON.parse(
-  readFileSync(new URL("../../../core/src/vectors/webhook-urls.json", import.meta.url), "utf8")
+  readFileSync(new URL("../../../core/test/vectors/webhook-urls.json", import.meta.url), "utf8")
 )
 
 const settings = (options: { readonly allow?: string; readonly ownDomains?: ReadonlyArray<string> }) => {
