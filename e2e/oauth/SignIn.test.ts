@@ -43,7 +43,8 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
       ["slotkit_form", true, "Lax", "/"],
       ["slotkit_known_browser", true, "Lax", "/"],
       ["slotkit_session", true, "Lax", "/"],
-      ["slotkit_sign_in", true, "Lax", "/"]
+      ["slotkit_sign_in", true, "Lax", "/"],
+      ["slotkit_sign_in_code", true, "Lax", "/"]
     ])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { nextDelivery } from "../deliveries/DeliveryPolicy.ts"
 import deliveries from "../../test/vectors/webhook-deliveries.json" with { type: "json" }
 import urls from "../../test/vectors/webhook-urls.json" with { type: "json" }
+import { nextDelivery } from "../deliveries/DeliveryPolicy.ts"
 import { checkResolvedAddresses, checkResolvedAliases, checkWebhookUrl } from "./WebhookUrl.ts"
 
 interface UrlVector {

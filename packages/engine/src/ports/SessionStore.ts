@@ -89,8 +89,8 @@ export class SessionStore extends Context.Service<
       which: { readonly sessionHash: string } | SignIns[K]["person"]
     ) => Effect.Effect<void>
     /**
-     * Marks a sign-in at an OpenID provider, or one try of a code, as completed. Returns `false` if it was before; of concurrent calls one gets `true`.
-     * The mark is kept at least until `expiresAt`.
+     * Marks a sign-in at an OpenID provider, or one try of a code, as completed. Returns `false` if it was before; of concurrent
+     * calls one gets `true`. The mark is kept at least until `expiresAt`.
      */
     readonly complete: (signInHash: string, expiresAt: Instant) => Effect.Effect<boolean>
   }

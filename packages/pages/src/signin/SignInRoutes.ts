@@ -94,8 +94,8 @@ const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (reque
     const { browserToken, give } = yield* browserCookie
     const { request, sealed } = yield* beginSignIn({ email, browserToken, returnTo: yield* whereTo })
     yield* askInBackground(request)
-    const asked = yield* codeCookie
-    return give(asked.give(seeOther(`${yield* rootPath}${codePath}`), sealed, signInLinkMinutes * 60))
+    const cookie = yield* codeCookie
+    return give(cookie.give(seeOther(`${yield* rootPath}${codePath}`), sealed, signInLinkMinutes * 60))
   }).pipe(Effect.catchTag("UnreadableBody", ({ status }) => unreadableForm(status)))
 
 /** An email scanner may open the link before the user does. It has no cookie, and `HEAD` consumes nothing. */
