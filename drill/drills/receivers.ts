@@ -84,8 +84,8 @@ export const slowCases: ReadonlyArray<ReceiverCase> = [
 export const receiversDrill = (rounds: number, say: Say): Promise<Verdict> => tryReceivers([quickCases, slowCases], rounds, say)
 
 /**
- * Sends events to every kind of receiver at once, and to a healthy one. The log of each case must describe what happened, and no
- * receiver may delay another.
+ * Sends events to every kind of receiver at once, and to a healthy one. The log of each case must describe what happened, and a
+ * slow receiver may delay no other.
  */
 export const tryReceivers = (
   groups: ReadonlyArray<ReadonlyArray<ReceiverCase>>,
@@ -127,7 +127,8 @@ export const tryReceivers = (
     const [late] = await installed.sql`
       SELECT max(extract(epoch FROM began_at - created_at) * 1000)::int AS ms FROM slotkit.webhook_deliveries AS delivery
       JOIN slotkit.delivery_attempts AS attempt ON attempt.delivery_id = delivery.id WHERE host_id = ${witness.id}`
-    if (late!.ms > mostBesideMs) breaches.push(`Beside the others a good receiver had to wait ${late!.ms} ms.`)
+    if (groups.includes(slowCases) && late!.ms > mostBesideMs)
+      breaches.push(`Beside the others a good receiver had to wait ${late!.ms} ms.`)
     const pending = new Set(groups.flat().flatMap((each) => (each.status === "pending" ? [pathOf(each)] : [])))
     const { breaches: broken, ...found } = await checkInvariant(installed, receiver, [...hosts, witness], {
       mayWait: (path) => pending.has(path)
