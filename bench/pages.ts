@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright-core"
-import { chromiumPath, quietChromium } from "../e2e/life/ChromiumPath.ts"
+import { quietChromium, wholeChromiumPath } from "../e2e/life/ChromiumPath.ts"
 import { now, openPagesServer, type PagesServer } from "../e2e/pages/PagesServer.ts"
 import { isSmoke, sized } from "./Sizes.ts"
 
@@ -18,7 +18,7 @@ export interface PagesBenchResult {
  * Skips with a message if Chromium is not installed. Throws if a median exceeds its limit.
  */
 export const pagesBench = async (): Promise<PagesBenchResult | undefined> => {
-  const executablePath = chromiumPath()
+  const executablePath = wholeChromiumPath()
   if (executablePath === undefined) {
     console.log("pages is skipped, because Chromium is not installed: apt-get install -y chromium, or set CHROMIUM_PATH.")
     return undefined
