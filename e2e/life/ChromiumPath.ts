@@ -3,21 +3,24 @@ import { chromium } from "playwright-core"
 
 /**
  * Returns the path of Chromium: `CHROMIUM_PATH`, or where systems and Playwright install it. Undefined if it is not installed.
+ *
+ * The headless shell comes first: it has no window with controls to draw, and needs less time for the same pages.
  */
-export const chromiumPath = (): string | undefined => (existsSync(headlessShell) ? headlessShell : wholeChromiumPath())
+export const chromiumPath = (): string | undefined =>
+  firstInstalled([process.env.CHROMIUM_PATH, "/usr/bin/chromium-headless-shell", ...wholeBrowsers()])
 
-/** Returns the path of a Chromium that measures what people see in its window, which the headless shell does not. */
-export const wholeChromiumPath = (): string | undefined =>
-  [process.env.CHROMIUM_PATH, ...usualPaths, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
+/** Returns the path of a Chromium that reports when elements are painted, as its headless shell does not. */
+export const wholeChromiumPath = (): string | undefined => firstInstalled([process.env.CHROMIUM_PATH, ...wholeBrowsers()])
 
-/** It has no window with controls to draw, and needs less time for the same pages. */
-const headlessShell = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium-headless-shell"
+const firstInstalled = (paths: ReadonlyArray<string | undefined>): string | undefined =>
+  paths.find((path) => path !== undefined && existsSync(path))
 
-const usualPaths = [
+const wholeBrowsers = (): ReadonlyArray<string> => [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  chromium.executablePath()
 ]
 
 /** Arguments for a browser that only shows pages and blocks third-party cookies. */

@@ -68,7 +68,7 @@ const sentences: Readonly<Record<string, string>> = {
   AuditEntry: "An entry of the audit log.",
   AuthorizationCode: "An authorization code that was issued without a browser.",
   Availability: "Free slots by day in the host's time zone. Spec: availability.",
-  AvailabilityPreview: "What a change of hours, settings or time off would do. Nothing is saved.",
+  AvailabilityPreview: "The effects that a change of hours, settings or time off would have. Nothing is saved.",
   AvailabilityPreviewRequest: "A change to preview, and the days to compare. What is missing stays as it is.",
   BookRequest: "A booking for a visitor: of a service, by its slug, or of an invite, by its id.",
   ManagedBooking: "A booking as its host sees it.",

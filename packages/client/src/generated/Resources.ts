@@ -125,7 +125,7 @@ export interface Availability {
   }
 }
 
-/** What a change of hours, settings or time off would do. Nothing is saved. */
+/** The effects that a change of hours, settings or time off would have. Nothing is saved. */
 export interface AvailabilityPreview {
   /** The first date that was compared. */
   readonly from: string

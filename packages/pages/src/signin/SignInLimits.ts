@@ -57,8 +57,8 @@ export const signInLimit = ({ perEmailAndClient, perEmail, perClient, perKnownBr
 }
 
 /**
- * Creates the limit for codes, in this process. Whoever knows addresses can ask for emails to them and guess their codes. With
- * thirty guesses a day, one of a million is found in a century, and a client that tries many addresses needs half of one.
+ * Creates the limit for codes, in this process. Whoever knows addresses can ask for emails to them and guess their codes. Thirty
+ * guesses a day find one of a million in about a century, and sixty in half of one.
  *
  * Returns a function that counts an entered code, or returns the seconds to wait without counting.
  */
