@@ -163,7 +163,7 @@ export {
 } from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
 export { bookableServices, inListOrder, serviceResource, shortestDuration } from "./services/Service.ts"
-export { checkServicePatch, readNewService, readServicePatch, serviceDefaults } from "./services/ServiceInput.ts"
+export { checkServicePatch, copyInput, readNewService, readServicePatch, serviceDefaults } from "./services/ServiceInput.ts"
 export {
   patchSettings,
   serviceLimits,

@@ -167,6 +167,17 @@ const durationsFromInput = (durations: typeof DurationsInput.Type): ReadonlyArra
 const without = (input: Readonly<Record<string, unknown>>, name: string) =>
   Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))
 
+/** Returns the body of `POST /services` that creates a copy of a service, without its slug. */
+export const copyInput = (service: Service): Omit<typeof NewServiceInput.Encoded, "slug"> => ({
+  title: service.title,
+  description: service.description,
+  durations: service.durations.map(({ minutes, priceMinor }) => ({ minutes, price: priceMinor })),
+  is_group: service.isGroup,
+  ...(service.isGroup ? { max_attendees: service.maxAttendees } : {}),
+  requires_approval: service.requiresApproval,
+  location: service.location
+})
+
 /** The body that duplicates a service. */
 export const DuplicateInput = Schema.Struct({
   title: Schema.optionalKey(title(maxTitleLength)).pipe(

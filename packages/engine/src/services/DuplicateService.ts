@@ -1,4 +1,5 @@
 import { DuplicateInput, type Service } from "@slotkit/core"
+import { copyInput } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orNotFound } from "../kernel/Failure.ts"
@@ -16,15 +17,7 @@ export const duplicateService = Effect.fnUntraced(function* (hostId: number, id:
     Effect.fnUntraced(function* (existing: ReadonlyArray<Service>) {
       const service = yield* orNotFound(Option.fromUndefinedOr(existing.find((one) => one.id === id)), "service")
       return {
-        input: {
-          title: title ?? service.title,
-          description: service.description,
-          durations: service.durations.map(({ minutes, priceMinor }) => ({ minutes, price: priceMinor })),
-          is_group: service.isGroup,
-          ...(service.isGroup ? { max_attendees: service.maxAttendees } : {}),
-          requires_approval: service.requiresApproval,
-          location: service.location
-        },
+        input: { ...copyInput(service), ...(title === undefined ? {} : { title }) },
         slug: service.slug,
         settings: { ...service.settings, active: false, metadata: {} }
       }
