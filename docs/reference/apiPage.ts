@@ -41,13 +41,24 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** Generates a reference page from an API's OpenAPI document: its endpoints by heading, and their schemas. */
-export const apiPage = (title: string, introduction: string, document: object): string => {
+/** The schemas that another reference page shows, with its name. */
+export interface ShownElsewhere {
+  readonly page: string
+  readonly document: object
+}
+
+/**
+ * Generates a reference page from an API's OpenAPI document: its endpoints by heading, and their schemas. Those that another page
+ * shows in the same words are linked there, so that a field is described once.
+ */
+export const apiPage = (title: string, introduction: string, document: object, elsewhere?: ShownElsewhere): string => {
   const { tags, paths, components } = document as Document
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation }))
   )
-  return `${[
+  const shapes = shapesOf(components.schemas)
+  const shared = elsewhere === undefined ? new Set<string>() : sharedShapes(shapes, elsewhere.document)
+  const page = [
     `# ${title}`,
     introduction,
     ...tags.flatMap((tag) => {
@@ -55,11 +66,35 @@ export const apiPage = (title: string, introduction: string, document: object): 
       return own.length === 0 ? [] : [`## ${tag.name}`, tag.description ?? "", ...own.flatMap(callLines)]
     }),
     "## Shapes",
-    ...Object.entries(components.schemas).flatMap(([name, schema]) => [`### Shape: ${name}`, ...shapeLines(schema)])
+    ...[...shapes].flatMap(([name, text]) => (shared.has(anchorOf(name)) ? [] : [`### Shape: ${name}`, text]))
   ]
     .filter((paragraph) => paragraph !== "")
-    .join("\n\n")}\n`
+    .join("\n\n")
+  return `${page.replaceAll(linkPattern, (link, anchor: string) =>
+    shared.has(anchor) ? `](./${elsewhere?.page}.md#${anchor})` : link
+  )}\n`
 }
+
+/** The descriptions of schemas by name. */
+const shapesOf = (schemas: Document["components"]["schemas"]): ReadonlyMap<string, string> =>
+  new Map(Object.entries(schemas).map(([name, schema]) => [name, shapeLines(schema).join("\n\n")]))
+
+/** The anchors of the shapes that are the same in another document, with everything that they link. */
+const sharedShapes = (shapes: ReadonlyMap<string, string>, document: object): ReadonlySet<string> => {
+  const others = shapesOf((document as Document).components.schemas)
+  const same = [...shapes].filter(([name, text]) => others.get(name) === text)
+  const shared = new Set(same.map(([name]) => anchorOf(name)))
+  for (let before = -1; before !== shared.size; ) {
+    before = shared.size
+    for (const [name, text] of same) {
+      if ([...text.matchAll(linkPattern)].some(([, anchor]) => !shared.has(anchor!))) shared.delete(anchorOf(name))
+    }
+  }
+  return shared
+}
+
+const linkPattern = /\]\(#(shape-\w+)\)/g
+const anchorOf = (name: string): string => `shape-${name.toLowerCase()}`
 
 const callLines = ({ name, operation }: { readonly name: string; readonly operation: Operation }): ReadonlyArray<string> => {
   const parameters = (operation.parameters ?? []).filter(({ in: place }) => place === "query")
@@ -123,7 +158,7 @@ const typeOf = (schema: Schema): string => {
 
 const linkTo = (reference: string): string => {
   const name = reference.slice(reference.lastIndexOf("/") + 1)
-  return `[${name}](#shape-${name.toLowerCase()})`
+  return `[${name}](#${anchorOf(name)})`
 }
 
 const limits: ReadonlyArray<readonly [minimum: string, maximum: string, unit: string]> = [
