@@ -4,7 +4,7 @@ import { errorsIn } from "../../test/ErrorsOf.ts"
 import { service } from "../../test/Samples.ts"
 import type { Plan } from "../hosts/Plan.ts"
 import type { Service } from "./Service.ts"
-import { readNewService, readServicePatch, type ServiceContent } from "./ServiceInput.ts"
+import { readNewService, readServicePatch, type ServiceContent, serviceDefaults } from "./ServiceInput.ts"
 
 const facts = (plan: Plan, ...args: ReadonlyArray<string>) => ({ plan, takenSlugs: new Set(args) })
 const created = (input: unknown, plan: Plan, ...args: ReadonlyArray<string>) =>
@@ -41,6 +41,7 @@ describe("POST /services", () => {
 
   it.each(["free", "pro"] as const)("the defaults on %s: location video, not group, no approval, slug from the title", (plan) => {
     expect(created(least, plan)).toEqual({
+      ...serviceDefaults,
       slug: "intro-call",
       title: "Intro call",
       description: "",
@@ -69,6 +70,7 @@ describe("POST /services", () => {
 
   it("accepts every field on Pro; a currency and unknown fields are ignored", () => {
     expect(created(full, "pro")).toEqual({
+      ...serviceDefaults,
       slug: "the-workshop",
       title: "Workshop",
       description: "For twelve",

@@ -4,7 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { reading, tool } from "../Tool.ts"
 
-/** Calls the use case of `GET /services`. */
+const { slug, title, description, is_group, max_attendees, requires_approval, durations, location, questions } =
+  ServiceResource.fields
+
+/** Calls the use case of `GET /services`. Of a service, the list of tools describes what an agent needs to book it. */
 export const listServicesTool = tool<Caller>()({
   name: "list_services",
   title: "List services",
@@ -12,7 +15,22 @@ export const listServicesTool = tool<Caller>()({
   hints: reading,
   scopes: ["profile.read"],
   input: Schema.Struct({}),
-  output: Schema.Struct({ services: Schema.Array(ServiceResource) }),
+  output: Schema.Struct({
+    services: Schema.Array(
+      Schema.Struct({
+        slug,
+        title,
+        description,
+        is_group,
+        max_attendees,
+        requires_approval,
+        durations,
+        location,
+        questions
+      })
+    )
+  }),
+  whole: Schema.Struct({ services: Schema.Array(ServiceResource) }),
   depth: 3,
   answer: ({ host }) =>
     Effect.map(listServices(host), (services) => ({
