@@ -4,12 +4,13 @@ import { type DatabaseTable, migratedTables } from "./migratedTables.ts"
 import { packageArrows } from "./packageArrows.ts"
 import { packagesDiagram } from "./packagesPicture.ts"
 import { tablePurposes } from "./tablePurposes.ts"
+import { walkLines } from "./walks.ts"
 
 /** Generates the architecture page. The packages, the commit order and the tables are read from the code. */
 export const architecturePage = async (): Promise<string> =>
   `${[
     "# Architecture",
-    "How Slotkit is built: its packages, the path of a booking from request to webhook, and its tables. `npm run docs` generates the package diagram, the commit order, the retry delays and the list of tables from the code.",
+    "How Slotkit is built: its packages, the path of a booking from request to webhook, the files that requests pass through, and its tables. `npm run docs` generates the package diagram, the commit order, the retry delays and the list of tables from the code.",
     "## Packages",
     "A package may import the packages that its arrows point to, directly or indirectly. A test checks every import against the arrows.",
     mermaid(packagesDiagram()),
@@ -31,6 +32,9 @@ export const architecturePage = async (): Promise<string> =>
     "## The life of a delivery",
     mermaid(deliveryStates),
     deliveryText,
+    "## Five requests through the code",
+    walkText,
+    ...walkLines(),
     "## Tables",
     "All tables are in one schema, by default `slotkit`. Times are `timestamptz`, amounts are integers in the currency's minor unit, and secrets are stored as hashes or encrypted.",
     table(["Table", "One row is", "Refers to", "Unique or exclusive by"], tableRows(await migratedTables()))
@@ -125,3 +129,6 @@ const deliveryText = `- **Stored with the change.** The row in \`events\` holds 
 - **Finished.** Attempts are logged in \`delivery_attempts\`, many in one transaction, and the row is deleted from the queue. The webhook's consecutive failures are counted in the same transaction; the fifth one, or a 410, disables it.
 
 Delivery is therefore at least once: if a worker is killed after sending but before logging, the event is sent again. Receivers detect duplicates by \`Svc-Webhook-Id\`. See [webhooks](./concepts/webhooks.md).`
+
+const walkText =
+  "The files to read, in order, for the main line of a request. Paths are below `packages`. A test checks that each file is imported by one before it, or imports one, and that no list gets longer. The lists leave out what a name tells: guards and the frame of pages, remembered answers to repeated requests, emails, counters, and the words and parts of pages. They end at ports: `packages/engine/src/ports` says what a store or a provider promises, `packages/postgres` and `packages/integrations` do it. Every other request passes the same first two files as the first one."
