@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { defineConfig, type ViteUserConfig } from "vitest/config"
 
 /** These limits only end tests that hang. A test's outcome must not depend on how busy the machine is. */
@@ -37,24 +37,30 @@ const cached: TestOptions = {
 }
 
 /**
- * The projects of a folder. Test files share workers, because importing the same modules again for each file takes longer than
- * the tests do. The files that change globals or modules get their own workers, in a project with the suffix `-isolated`.
+ * The projects of the test files in some folders. Test files share workers, because importing the same modules again for each file
+ * or folder takes longer than the tests do. The files that change globals or modules get their own workers, in a project with the
+ * suffix `-isolated`.
  */
-const projectsIn = (folder: string, options: TestOptions = {}): ReadonlyArray<ViteUserConfig> => {
-  const root = join(import.meta.dirname, folder)
-  const exclude = [...sources.test!.exclude!, ...(options.exclude ?? [])]
-  const isolated = globSync("**/*.test.ts", { cwd: root, exclude }).filter((file) =>
-    changesGlobals.test(readFileSync(join(root, file), "utf8"))
-  )
-  const name = basename(folder)
+const projectsIn = (name: string, folders: ReadonlyArray<string>, options: TestOptions = {}): ReadonlyArray<ViteUserConfig> => {
+  const root = import.meta.dirname
+  const include = folders.map((folder) => `${folder}/**/*.test.ts`)
+  const excluded = [...sources.test!.exclude!, ...(options.exclude ?? [])]
+  const files = globSync(include, { cwd: root, exclude: excluded })
+  const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")))
+  const exclude = [...excluded, ...(leavesOutThorough ? having(thoroughFile) : [])]
+  const isolated = having(changesGlobals)
   const project = (test: TestOptions): ViteUserConfig => ({
     ...sources,
     root,
     test: { ...sources.test, ...cached, ...options, ...test }
   })
-  const shared = project({ name, isolate: false, exclude: [...exclude, ...isolated] })
+  const shared = project({ name, isolate: false, include, exclude: [...exclude, ...isolated] })
   return isolated.length === 0 ? [shared] : [shared, project({ name: `${name}-isolated`, include: isolated, exclude })]
 }
+
+/** Vitest imports a file to learn its tags, and importing those that `npm test` leaves out takes longer than many of its tests. */
+const leavesOutThorough = process.argv.some((argument) => argument.endsWith("!thorough"))
+const thoroughFile = /^\/\/ @module-tag thorough\n/
 
 const changesGlobals =
   /\bvi\.(?:mock|doMock|stub\w+|spyOn|useFakeTimers|setSystemTime)\b|process\.(?:chdir\(|env\.\w+ = )|globalThis\.\w+ = /
@@ -69,15 +75,13 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 /** All projects of the repository, which `vitest.config.ts` runs. */
 export const projects: ReadonlyArray<ViteUserConfig> = [
-  ...["core", "engine", "conformance", "http", "pages", "integrations"].flatMap((name) => projectsIn(`packages/${name}`)),
-  ...["client", "server"].flatMap((name) => projectsIn(`packages/${name}`, embedded)),
-  ...["postgres", "slotkit"].flatMap((name) => projectsIn(`packages/${name}`, { ...embedded, ...realDatabase, ...patient })),
-  ...projectsIn("e2e", {
+  ...projectsIn("unit", ["packages/{core,engine,conformance,http,pages,integrations,client,server}"], embedded),
+  ...projectsIn("database", ["packages/{postgres,slotkit}"], { ...embedded, ...realDatabase, ...patient }),
+  ...projectsIn("e2e", ["e2e", "examples"], {
     setupFiles: [...embedded.setupFiles, join(import.meta.dirname, "harness/AfterEachFile.ts")],
     globalSetup: [...realDatabase.globalSetup, ...bundled.globalSetup],
     ...patient,
-    exclude: ["packages/registry/**"]
-  }),
-  // Next and Nest are installed and tested in their own folders.
-  ...projectsIn("examples", { ...embedded, ...patient, exclude: ["nest/**", "next/**"] })
+    // Next and Nest are installed and tested in their own folders.
+    exclude: ["e2e/packages/registry/**", "examples/{nest,next}/**"]
+  })
 ]

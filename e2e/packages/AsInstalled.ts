@@ -44,12 +44,12 @@ export const worksAsInstalled = (
       expect(withoutValues(found)).toEqual([...typesOnly])
     })
 
-    it("MUST be requirable at every entry", async () => {
+    it("MUST be requirable at every entry", { tags: ["thorough"] }, async () => {
       const found = await node("requires.cjs", ...loadable(false))
       expect(withoutValues(found)).toEqual([...typesOnly])
     })
 
-    it("MUST run after compilation, as a module and as CommonJS", async () => {
+    it("MUST run after compilation, as a module and as CommonJS", { tags: ["thorough"] }, async () => {
       const options = { ...strictest, module: "nodenext", types: ["node"], noEmit: false, outDir: "built", skipLibCheck: true }
       expect(await complaints(project, options, ["app.ts", "app.cts"])).toEqual([])
       expect(await node("built/app.js")).toEqual({
@@ -72,7 +72,7 @@ export const worksAsInstalled = (
       expect(await stop(served)).toMatchObject({ code: 0 })
     })
 
-    it("MUST run the command by its link and by its file", async () => {
+    it("MUST run the command by its link and by its file", { tags: ["thorough"] }, async () => {
       const [link] = slotkit()
       for (const main of [link, join(project.folder, "node_modules/@slotkit/server/dist/main.js")]) {
         const doctor = await startSlotkit(["doctor", "--json"], {}, [process.execPath, main]).ended
@@ -81,7 +81,7 @@ export const worksAsInstalled = (
       }
     })
 
-    it("MUST find the embedded database next to the command", async () => {
+    it("MUST find the embedded database next to the command", { tags: ["thorough"] }, async () => {
       const image = pathToFileURL(join(root, "harness/EmbeddedImage.ts"))
       const variables = { SLOTKIT_DATA_DIR: dataFolder(), NODE_OPTIONS: `--import=${image}` }
       const migrated = await startSlotkit(["migrate"], variables, slotkit()).ended
@@ -94,10 +94,7 @@ export const worksAsInstalled = (
 
 /** The declarations of every entry, checked by this repository's compiler. */
 export const compilesAsInstalled = (project: () => Project): void => {
-  describe.each([
-    ["nodenext", { module: "nodenext" }],
-    ["bundler", { module: "preserve", moduleResolution: "bundler" }]
-  ])("Types under module resolution %s", (_name, options) => {
+  const compiles = (options: Record<string, string>): void => {
     it("MUST compile in the strictest mode, including libraries", async () => {
       const addresses = entriesOf(project().packages).flatMap(({ address, isModule }) => (isModule ? [address] : []))
       const lines = addresses.map((address, index) => `import type * as module${index} from "${address}"`)
@@ -105,7 +102,12 @@ export const compilesAsInstalled = (project: () => Project): void => {
       writeFileSync(join(project().folder, "everything.ts"), `${lines.join("\n")}\nexport type Names = ${names}\n`)
       expect(await complaints(project(), { ...strictest, ...options, types: ["node"] }, ["everything.ts", "app.ts"])).toEqual([])
     })
-  })
+  }
+
+  describe("Types under module resolution nodenext", () => compiles({ module: "nodenext" }))
+  describe("Types under module resolution bundler", { tags: ["thorough"] }, () =>
+    compiles({ module: "preserve", moduleResolution: "bundler" })
+  )
 
   it("MUST have types without Node's, except in the entries for Node", async () => {
     const lines = ["core", "client", "engine"].map((name) => `export type * as ${name} from "@slotkit/${name}"`)

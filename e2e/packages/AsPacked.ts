@@ -25,7 +25,7 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
       expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([])
     })
 
-    it("MUST have correct types for every resolver that supports `exports`", async () => {
+    it("MUST have correct types for every resolver that supports `exports`", { tags: ["thorough"] }, async () => {
       const result = await checkPackage(createPackageFromTarballData(bytes()))
       if (result.types === false) throw new Error("There are no types")
       const judged = Object.values(result.entrypoints).map(({ subpath }) => pack.manifest.name + subpath.slice(1))

@@ -34,13 +34,13 @@ describe("The exit status of a test run with failed tests", () => {
   it("MUST be 1 for npm test, which runs vitest", async () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
     expect(scripts.test).toBe("vitest run --tags-filter=!thorough")
-    const run = await testRun(npmTest, ["core"])
+    const run = await testRun(npmTest, ["unit"])
     expect(run.report).toContain("Tests  1 failed (1)")
     expect(run.status).toBe(1)
   })
 
   it("MUST be 1 when a dependency exits the process with status 0", async () => {
-    expect(await testRun(vitest, ["core"], { EXIT_WITH_ZERO: "1" })).toMatchObject({ status: 1 })
+    expect(await testRun(vitest, ["unit"], { EXIT_WITH_ZERO: "1" })).toMatchObject({ status: 1 })
   })
 })
 

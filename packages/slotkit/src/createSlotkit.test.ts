@@ -147,7 +147,7 @@ describe("Slotkit embedded in a process", () => {
     expect((await first.hosts.list()).meta.total).toBe(1)
   })
 
-  it("MUST keep its data in a folder that only one instance at a time can open", async () => {
+  it("MUST keep its data in a folder that only one instance at a time can open", { tags: ["thorough"] }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "slotkit-facade-"))
     cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const first = await open({ database: { dataDir } })

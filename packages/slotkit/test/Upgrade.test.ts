@@ -129,10 +129,7 @@ const restoreCalendar = async (google: FakeGoogle, { rows }: PublishedRows): Pro
   }
 }
 
-describe.each([
-  ["PostgreSQL", onPostgres],
-  ["the embedded database", onPglite]
-] as const)("A database of 0.2.0 on %s", (_name, openDatabase) => {
+const keepsWhatItHeld = (openDatabase: () => Promise<OpenDatabase>): void => {
   const published: PublishedRows = JSON.parse(readFileSync(join(releases, "0.2.0.json"), "utf8"))
   let opened: OpenDatabase
   let google: FakeGoogle
@@ -203,4 +200,7 @@ describe.each([
     )
     expect(response.status).toBe(200)
   })
-})
+}
+
+describe("A database of 0.2.0 on PostgreSQL", () => keepsWhatItHeld(onPostgres))
+describe("A database of 0.2.0 on the embedded database", { tags: ["thorough"] }, () => keepsWhatItHeld(onPglite))

@@ -47,7 +47,9 @@ describe("A data folder of PGlite", () => {
     expect(second).toEqual({ firstStart: false, host: first.host })
   })
 
-  it("is refused to a second process while the first one is running, and keeps commits when the first one is killed", async () => {
+  it("is refused to a second process while the first one is running, and keeps commits when the first one is killed", {
+    tags: ["thorough"]
+  }, async () => {
     const dataDir = temporaryFolder()
     const holder = spawn(process.execPath, ["--conditions=@slotkit/source", `--import=${image}`, holdDataFolder, dataDir], {
       stdio: ["ignore", "pipe", "inherit"]

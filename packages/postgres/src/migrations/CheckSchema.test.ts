@@ -5,15 +5,10 @@ import { ownSchema, patientPool } from "../../test/RealDatabase.ts"
 import { checkSchema, inMakingOrder, migrate, partLine, pgFromPglite, schemaParts, useSchema } from "../index.ts"
 import { expectedSchema } from "./ExpectedSchema.ts"
 
-const connections = [
-  ["PostgreSQL", () => patientPool()],
-  ["the embedded database", () => Layer.fresh(pgFromPglite({ dataDir: "memory" }))]
-] as const
-
 const run = (sql: SqlClient.SqlClient, ...statements: ReadonlyArray<string>) =>
   Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true })
 
-describe.each(connections)("The parts of a schema on %s", (_name, connect) => {
+const areCompared = (connect: () => ReturnType<typeof patientPool | typeof pgFromPglite>): void => {
   const schema = ownSchema("parts")
   const lost = ownSchema("lost")
 
@@ -48,7 +43,12 @@ describe.each(connections)("The parts of a schema on %s", (_name, connect) => {
       expect((yield* migrate({ schema: lost })).applied).toEqual([])
     }).pipe(Effect.provide(connect()))
   )
-})
+}
+
+describe("The parts of a schema on PostgreSQL", () => areCompared(patientPool))
+describe("The parts of a schema on the embedded database", { tags: ["thorough"] }, () =>
+  areCompared(() => Layer.fresh(pgFromPglite({ dataDir: "memory" })))
+)
 
 describe("The parts of a schema", () => {
   const [unsound, empty, newer, withoutViews] = ["unsound", "empty", "newer", "views"].map(ownSchema) as [

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { engineContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
 import { calendarVersionGuard } from "../../test/CalendarVersionGuard.ts"
