@@ -6,6 +6,6 @@ export const packedForTests = (): (() => ReadonlyArray<PackedPackage>) => {
   let packed: ReadonlyArray<PackedPackage>
   beforeAll(async () => {
     packed = await packedPackages()
-  }, 240_000)
+  }, 900_000)
   return () => packed
 }
