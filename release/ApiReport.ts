@@ -60,10 +60,7 @@ export const nameReport = ({ address, file }: PackageEntry): string => {
     `# ${address}`,
     "`npm run api` writes this file. Slotkit's own packages use these names. They may change in any release.",
     ...[...external].sort().map((line) => `- ${line}`),
-    [...Map.groupBy([...places.keys()].toSorted(order), ([letter = ""]) => letter.toUpperCase()).values()]
-      .map((names) => `- ${names.join(", ")}`)
-      .sort()
-      .join("\n")
+    listed([...places.keys()])
   ].join("\n\n")}\n`
 }
 
@@ -74,10 +71,11 @@ const exportLine = (as: string, { name }: Place): string => (as === name ? name 
 const named = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.length === 0 ? [] : ["## Declared elsewhere", listed(names)]
 
+/** Lists names by their first letter. */
 const listed = (names: ReadonlyArray<string>): string =>
-  names
-    .toSorted(order)
-    .map((name) => `- ${name}`)
+  [...Map.groupBy(names.toSorted(order), ([letter = ""]) => letter.toUpperCase()).values()]
+    .map((of) => `- ${of.join(", ")}`)
+    .sort()
     .join("\n")
 
 const declared = (declarations: ReadonlyArray<readonly [name: string, text: string]>): ReadonlyArray<string> =>
