@@ -75,7 +75,7 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 /** All projects of the repository, which `vitest.config.ts` runs. */
 export const projects: ReadonlyArray<ViteUserConfig> = [
-  ...projectsIn("unit", ["packages/{core,engine,conformance,http,pages,integrations,client,server}"], embedded),
+  ...projectsIn("unit", ["packages/{core,engine,conformance,http,pages,integrations,client,flow,server}"], embedded),
   ...projectsIn("database", ["packages/{postgres,slotkit}"], { ...embedded, ...realDatabase, ...patient }),
   ...projectsIn("e2e", ["e2e", "examples"], {
     setupFiles: [...embedded.setupFiles, join(import.meta.dirname, "harness/AfterEachFile.ts")],

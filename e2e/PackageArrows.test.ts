@@ -29,7 +29,8 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@slotkit/pages",
     "slotkit"
   ],
-  "@slotkit/client": []
+  "@slotkit/client": [],
+  "@slotkit/flow": ["@slotkit/core"]
 }
 
 /** Effect's data modules, the only ones that the core may import. */
@@ -109,6 +110,11 @@ describe("The arrows between packages", () => {
   it("MUST keep every dependency out of the client", () => {
     const outside = sourcesOf("client").flatMap((file) => importsOf(file).filter((specifier) => !specifier.startsWith(".")))
     expect(outside).toEqual([])
+  })
+
+  it("MUST keep every dependency out of the flow but the rules without Effect", () => {
+    const outside = sourcesOf("flow").flatMap((file) => importsOf(file).filter((specifier) => !specifier.startsWith(".")))
+    expect([...new Set(outside)]).toEqual(["@slotkit/core/answers"])
   })
 
   it("MUST allow only the server to read the environment", () => {

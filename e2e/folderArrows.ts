@@ -16,7 +16,7 @@ const onPorts = (arrows: Readonly<Record<string, ReadonlyArray<string>>>): Recor
  */
 export const packageFolders: Readonly<Record<string, PackageFolders>> = {
   core: {
-    root: ["codes", "index", "internal", "slots"],
+    root: ["answers", "codes", "index", "internal", "slots"],
     arrows: {
       values: [],
       formats: ["values"],

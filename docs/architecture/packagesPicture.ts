@@ -46,6 +46,7 @@ export const packagesPicture = (): string => {
 const captions: Readonly<Record<string, string>> = {
   "@slotkit/client": "API client, verifyWebhook",
   "@slotkit/core": "pure rules",
+  "@slotkit/flow": "steps of booking",
   "@slotkit/engine": "use cases, ports, jobs",
   "@slotkit/http": "HTTP APIs, OAuth",
   "@slotkit/integrations": "email, Stripe, webhooks",

@@ -21,7 +21,7 @@ export const packagesPage = (): string => {
     .filter((manifest) => manifest.private !== true)
   return `${[
     "# Packages",
-    "All packages share one version. To embed Slotkit, use `slotkit`. To run a server, use `@slotkit/server`. To call the API or receive webhooks, use `@slotkit/client`. The other packages are the parts that these are built from.",
+    "All packages share one version. To embed Slotkit, use `slotkit`. To run a server, use `@slotkit/server`. To call the API or receive webhooks, use `@slotkit/client`. To book from your own page, use `@slotkit/flow`. The other packages are the parts that these are built from.",
     ...manifests.map(packageLines)
   ].join("\n\n")}\n`
 }

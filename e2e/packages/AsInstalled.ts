@@ -110,7 +110,7 @@ export const compilesAsInstalled = (project: () => Project): void => {
   )
 
   it("MUST have types without Node's, except in the entries for Node", async () => {
-    const lines = ["core", "client", "engine"].map((name) => `export type * as ${name} from "@slotkit/${name}"`)
+    const lines = ["core", "client", "engine", "flow"].map((name) => `export type * as ${name} from "@slotkit/${name}"`)
     writeFileSync(join(project().folder, "anywhere.ts"), `${lines.join("\n")}\n`)
     expect(await complaints(project(), { ...strictest, module: "nodenext", types: [] }, ["anywhere.ts"])).toEqual([])
   })

@@ -133,7 +133,8 @@ const standAlone = [
 /** The entries whose types stand alone, by package, because embedders without Effect compile against them. */
 const typedAlone: Readonly<Record<string, (entry: string) => boolean>> = {
   slotkit: (entry) => entry !== "./effect",
-  "@slotkit/core": (entry) => ["./codes", "./html", "./slots"].includes(entry),
+  "@slotkit/core": (entry) => ["./answers", "./codes", "./html", "./slots"].includes(entry),
+  "@slotkit/flow": () => true,
   "@slotkit/pages": (entry) => entry === "./options"
 }
 

@@ -1,0 +1,21 @@
+import type { FormErrors, Refusal } from "./FlowError.ts"
+import type { FormValues } from "./FlowOptions.ts"
+
+/** Returns the problems of a response by field. */
+export const problemErrors = ({ problems }: Refusal): FormErrors =>
+  Object.fromEntries(problems.map(({ path, rule, message }) => [path.replace("booker.", ""), { rule, max: null, message }]))
+
+/** Returns the part of a booking request that the form gives. */
+export const bookerOf = (values: FormValues, zone: string) => {
+  const answers = Object.entries(values).flatMap(([field, value]) =>
+    field.startsWith("answers.") ? [[field.slice(8), value] as const] : []
+  )
+  const { name, email, notes, topic, visitor_check } = values
+  return {
+    booker: { name, email, timezone: zone },
+    notes,
+    topic,
+    visitor_check,
+    answers: Object.fromEntries(answers)
+  }
+}

@@ -1,0 +1,42 @@
+/** The step that a visitor is at. */
+export type BookingStep = "loading" | "choosing" | "details" | "submitting" | "paying" | "failed" | "confirm_email" | "done"
+
+/** What happens in a step. */
+export type BookingEvent =
+  | "load"
+  | "select"
+  | "reload"
+  | "back"
+  | "submit"
+  | "refuse"
+  | "correct"
+  | "resubmit"
+  | "confirm"
+  | "pay"
+  | "finish"
+  | "fail"
+
+/** The step that follows each event of a step. */
+export type StepTable<Step extends string, Event extends string> = Readonly<Record<Step, Readonly<Partial<Record<Event, Step>>>>>
+
+/**
+ * The steps of a booking: what can happen in each, and the step that follows. What happens in a step that does not list it is
+ * ignored, such as a second click on a button.
+ */
+export const bookingSteps: StepTable<BookingStep, BookingEvent> = {
+  loading: { load: "choosing", confirm: "confirm_email", pay: "paying", finish: "done", fail: "failed" },
+  choosing: { select: "details", reload: "loading" },
+  details: { back: "choosing", submit: "submitting" },
+  submitting: {
+    refuse: "choosing",
+    correct: "details",
+    confirm: "confirm_email",
+    pay: "paying",
+    finish: "done",
+    fail: "failed"
+  },
+  paying: { finish: "done", fail: "failed" },
+  failed: { resubmit: "submitting", reload: "loading", back: "details" },
+  confirm_email: {},
+  done: {}
+}

@@ -1,0 +1,66 @@
+import type { FlowError } from "./FlowError.ts"
+import type { SlotsByDay } from "./FlowResources.ts"
+import type { VisitorCall } from "./VisitorCalls.ts"
+
+/** How long slots are shown without being read again, in milliseconds. */
+const freshMs = 60_000
+
+interface Entry {
+  /** The time at which they were read, in epoch milliseconds. */
+  readonly at: number
+  readonly isLoading: boolean
+  readonly slots: SlotsByDay | null
+}
+
+/** The slots of months, by the path of their request. */
+export interface SlotMonths {
+  /** Reads a month that is unknown, or stale. */
+  readonly read: (path: string) => Promise<void>
+  /** Returns what is known of a month. */
+  readonly of: (path: string) => Entry | undefined
+  /** Keeps slots that another program read. */
+  readonly keep: (path: string, slots: SlotsByDay) => void
+  /** Forgets everything. Responses that are on their way are dropped. */
+  readonly forget: () => void
+}
+
+/** Reads slots by month. `changed` is called after each response, with the error of one that failed. */
+export const slotMonths = (
+  call: VisitorCall,
+  now: () => number,
+  changed: (path: string, error?: FlowError) => void
+): SlotMonths => {
+  const entries = new Map<string, Entry>()
+  return {
+    read: async (path) => {
+      const known = entries.get(path)
+      if (known !== undefined && (known.isLoading || now() - known.at < freshMs)) return
+      const entry = { at: now(), isLoading: true, slots: known?.slots ?? null }
+      entries.set(path, entry)
+      const { body, refusal } = await call<{ readonly data: SlotsByDay }>(path)
+      if (entries.get(path) !== entry) return
+      // After a failure, what was known is still shown, and read again at the next occasion.
+      const read = body === undefined ? { at: 0 } : { slots: body.data }
+      entries.set(path, { ...entry, isLoading: false, ...read })
+      changed(path, refusal?.error)
+    },
+    of: (path) => entries.get(path),
+    keep: (path, slots) => void entries.set(path, { at: now(), isLoading: false, slots }),
+    forget: () => entries.clear()
+  }
+}
+
+/** Returns the month so many months later. */
+export const monthsAfter = (month: string, months: number): string => {
+  const date = new Date(`${month}-01`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 7)
+}
+
+/** Returns the last day of a month: the day before the first one of the next. */
+export const lastDayOf = (month: string): string =>
+  new Date(Date.parse(`${monthsAfter(month, 1)}-01`) - 1).toISOString().slice(0, 10)
+
+/** Returns the day of an instant in a time zone, `YYYY-MM-DD`. Throws a `RangeError` for a zone that does not exist. */
+export const dayIn = (zone: string, instant: number | string): string =>
+  new Intl.DateTimeFormat("sv", { timeZone: zone }).format(new Date(instant))

@@ -1,0 +1,78 @@
+import type { TimesState } from "./BookingState.ts"
+import type { Refusal } from "./FlowError.ts"
+import type { FlowClock } from "./FlowOptions.ts"
+import type { FlowTime, OfferedTime, SlotsByDay } from "./FlowResources.ts"
+import type { WritableStore } from "./FlowStore.ts"
+import { dayIn, lastDayOf, monthsAfter, slotMonths } from "./SlotMonths.ts"
+import type { VisitorCall } from "./VisitorCalls.ts"
+
+/** Keeps the free times of a state. `path` is that of their request, to which the query is added; null if it is not known yet. */
+export const timesOf = (store: WritableStore<TimesState>, clock: FlowClock, call: VisitorCall, path: () => string | null) => {
+  const { state, set } = store
+  const pathOf = (month = state().month, base = path()) =>
+    `${base}&from=${month}-01&to=${lastDayOf(month)}&timezone=${encodeURIComponent(state().zone)}`
+  const months = slotMonths(call, clock.now, (read, error) => {
+    if (read !== pathOf()) return
+    if (error === undefined) leaveEmptyDay()
+    else set({ error })
+    render()
+  })
+
+  /** Derives the days and times from what is known of the shown month. */
+  const render = () => {
+    const { slots = null, isLoading = false } = months.of(pathOf()) ?? {}
+    const { day, nextTimes } = state()
+    const nearest = new Set(nextTimes.map(({ start }) => start))
+    set({
+      days: Object.entries(slots ?? {}).map(([date, list]) => ({ date, count: list.length })),
+      times: (slots?.[day ?? ""] ?? []).map(
+        ({ start, end, spots_remaining: seats = null }): OfferedTime => ({ start, end, seats, isNearest: nearest.has(start) })
+      ),
+      isReading: isLoading && slots === null
+    })
+  }
+
+  const show = (changed: Partial<TimesState> = {}) => {
+    set(changed)
+    if (path() === null) return
+    const { month } = state()
+    void months.read(pathOf())
+    for (const beside of [monthsAfter(month, 1), monthsAfter(month, -1)]) {
+      const isPast = lastDayOf(beside) < dayIn(state().zone, clock.now())
+      if (!isPast && months.of(pathOf(beside)) === undefined) void months.read(pathOf(beside))
+    }
+    render()
+  }
+
+  /** After a refusal, shows the day of the nearest free time if the chosen one has none left. */
+  const leaveEmptyDay = () => {
+    const { day, nextTimes, notice, zone } = state()
+    const [first] = nextTimes
+    if (notice === null || first === undefined || months.of(pathOf())?.slots?.[day ?? ""] !== undefined) return
+    const next = dayIn(zone, first.start)
+    if (next !== day) show({ day: next, month: next.slice(0, 7) })
+  }
+
+  return {
+    show,
+    /** Keeps slots of the shown month that another program read. */
+    keep: (base: string, slots: SlotsByDay) => months.keep(pathOf(state().month, base), slots),
+    /** Returns a time that is offered. */
+    find: (start: string): FlowTime | undefined => {
+      const found = [...state().times, ...state().nextTimes].find((time) => time.start === start)
+      return found && { start, end: found.end }
+    },
+    /** Shows fresh times after the chosen one was refused. */
+    refuse: ({ error, nextTimes }: Refusal) => {
+      months.forget()
+      show({ notice: "taken", nextTimes: nextTimes ?? [], error })
+    },
+    /** Shows the chosen time, or else the same day, in another zone. */
+    setZone: (zone: string) => {
+      const { selected, day, month } = state()
+      const shown = selected === null ? day : dayIn(zone, selected.start)
+      dayIn(zone, 0)
+      show({ zone, day: shown, month: shown?.slice(0, 7) ?? month })
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { FlowErrorCode, Refusal } from "./FlowError.ts"
+import type { CallOptions } from "./FlowOptions.ts"
+
+/** The body of a response of the API, or the reason why there is none. */
+export type Answer<Body> =
+  | { readonly body: Body; readonly refusal?: undefined }
+  | { readonly body?: undefined; readonly refusal: Refusal }
+
+/** Sends a request to the visitor API: a GET, or a POST of JSON with an idempotency key. Never rejects. */
+export type VisitorCall = <Body>(path: string, json?: string, key?: string) => Promise<Answer<Body>>
+
+/** The time limit of a request in milliseconds. */
+const timeoutMs = 30_000
+
+/** Makes the calls of a flow until `ended` is aborted. */
+export const visitorCalls =
+  ({ origin, locale, fetch: send = (url, init) => fetch(url, init) }: CallOptions, ended: AbortSignal): VisitorCall =>
+  async (path, json, key = "") => {
+    const headers = {
+      ...(locale === undefined ? {} : { "accept-language": locale }),
+      ...(json === undefined ? {} : { "content-type": "application/json", "idempotency-key": key })
+    }
+    try {
+      const response = await send(`${origin.replace(/\/+$/, "")}/visitor/v1${path}`, {
+        method: json === undefined ? "GET" : "POST",
+        headers,
+        body: json ?? null,
+        // A redirect would turn a POST into a GET.
+        redirect: "error",
+        signal: AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)])
+      })
+      const body = await response.json().catch(() => null)
+      if (response.ok && body !== null) return { body }
+      return { refusal: refusalOf(body ?? {}, response) }
+    } catch {
+      return { refusal: refusalOf({}) }
+    }
+  }
+
+/** The body of an error. Every field may be missing if a proxy answers. */
+interface ErrorBody {
+  readonly code?: string | null
+  readonly message?: string | null
+  readonly problems?: Refusal["problems"]
+  readonly next_times?: Refusal["nextTimes"]
+}
+
+const refusalOf = (
+  { code: reason = null, message = null, problems = [], next_times: nextTimes = null }: ErrorBody,
+  response?: Response
+): Refusal => {
+  const status = response?.status ?? 0
+  const isRunning = reason === "key_in_use"
+  const other = status < 400 ? "network" : status < 500 ? "invalid" : "unavailable"
+  return {
+    error: {
+      code: isRunning ? "unavailable" : (codes[status] ?? other),
+      reason,
+      message,
+      // Not a number if a proxy sends a date.
+      retryAfterSeconds: Number.parseInt(response?.headers.get("retry-after") ?? "", 10) || null
+    },
+    problems,
+    nextTimes,
+    isOpen: isRunning || status < 400 || status === 429 || status > 499
+  }
+}
+
+const codes: Readonly<Record<number, FlowErrorCode>> = { 404: "not_found", 409: "conflict", 429: "too_many_requests" }
+
+/** A key that the server knows an attempt by. Not `randomUUID`, which is unavailable on pages without HTTPS. */
+export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-")

@@ -1,0 +1,95 @@
+import { createTestSlotkit, type TestHost, type TestService, type TestSlotkit } from "slotkit/testing"
+import type { BookingFlowOptions, FlowClock } from "../src/index.ts"
+
+/** What happens to a request: nothing special, it never arrives, or its response is lost or an error of a proxy. */
+export type Fault = "none" | "drop" | "lose" | "proxy"
+
+/** A Slotkit in memory, with the requests of a flow and the faults that befall them. */
+export interface FlowServer {
+  readonly t: TestSlotkit
+  readonly host: TestHost
+  readonly service: TestService
+  /** The options of a flow for the service. */
+  readonly options: BookingFlowOptions & { readonly clock: FlowClock; readonly host: string; readonly service: string }
+  /** Every request, as method and path. */
+  readonly requests: Array<string>
+  /** The idempotency keys of bookings. */
+  readonly keys: Array<string>
+  /** The faults of the next requests. */
+  readonly faults: Array<Fault>
+  /** The waits of the flow, in milliseconds. */
+  readonly waits: Array<number>
+  /** Resolves once no request is in flight. */
+  readonly settle: () => Promise<void>
+  /** Lets time pass, and ends the flow's waits that are over. */
+  readonly pass: (seconds: number) => Promise<void>
+}
+
+/** Opens one with a host and a service. */
+export const flowServer = async (
+  service: Parameters<TestSlotkit["aService"]>[1] = {},
+  more: Parameters<typeof createTestSlotkit>[0] = {}
+): Promise<FlowServer> => {
+  const t = await createTestSlotkit({ seed: 7, log: () => {}, ...more })
+  const host = await t.aHost({ username: "clinic", name: "The clinic" })
+  const created = await t.aService(host, { slug: "checkup", ...service })
+  const [requests, keys, faults, waits] = [[], [], [], []] as [Array<string>, Array<string>, Array<Fault>, Array<number>]
+  const sleepers = new Set<{ readonly until: number; readonly wake: () => void }>()
+  const now = () => t.clock.now().getTime()
+  let inFlight = 0
+
+  const clock: FlowClock = {
+    now,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        waits.push(ms)
+        sleepers.add({ until: now() + ms, wake: resolve })
+        signal?.addEventListener("abort", () => reject(signal.reason))
+      })
+  }
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
+    requests.push(`${init.method} ${url.replace(/^.*\/visitor\/v1/, "")}`)
+    const key = new Headers(init.headers).get("idempotency-key")
+    if (key !== null) keys.push(key)
+    const fault = faults.shift() ?? "none"
+    inFlight += 1
+    try {
+      if (fault === "drop") throw new TypeError("dropped")
+      const response = await t.fetch(new Request(url, init))
+      if (fault === "lose") throw new TypeError("lost")
+      return fault === "proxy" ? new Response("Bad gateway", { status: 502 }) : response
+    } finally {
+      inFlight -= 1
+    }
+  }
+  const settle = async () => {
+    for (let quiet = 0; quiet < 3; quiet = inFlight === 0 ? quiet + 1 : 0) await new Promise((next) => setImmediate(next))
+  }
+  return {
+    t,
+    host,
+    service: created,
+    options: {
+      origin: "https://book.example.com/",
+      host: "clinic",
+      service: "checkup",
+      zone: "Europe/Rome",
+      fetch: send,
+      clock
+    },
+    requests,
+    keys,
+    faults,
+    waits,
+    settle,
+    pass: async (seconds) => {
+      await t.clock.advance({ seconds })
+      for (const sleeper of sleepers) {
+        if (sleeper.until > now()) continue
+        sleepers.delete(sleeper)
+        sleeper.wake()
+      }
+      await settle()
+    }
+  }
+}
