@@ -19,6 +19,7 @@ export const entriesOf = (packages: ReadonlyArray<PackedPackage>): ReadonlyArray
 /** The entries that need an optional peer as soon as they are imported, with that peer. */
 export const peersOfEntries: Readonly<Record<string, string>> = {
   "@slotkit/core/testing": "fast-check",
+  "@slotkit/flow/react": "react",
   "@slotkit/integrations/smtp": "nodemailer",
   "@slotkit/integrations/stripe": "stripe"
 }

@@ -17,7 +17,7 @@ isRightAsPacked(packages)
 
 worksAsInstalled(
   "that see nothing but what they declare",
-  async () => strictProject(packages(), ["fast-check"]),
+  async () => strictProject(packages(), ["fast-check", "react"]),
   compilesAsInstalled
 )
 

@@ -25,7 +25,7 @@ const versionHere = (name: string): string =>
   JSON.parse(readFileSync(join(import.meta.dirname, "../../../node_modules", name, "package.json"), "utf8")).version
 
 const asHere = (name: string): string => `${name}@${versionHere(name)}`
-const withAll = () => npmProject(packages(), [...["@types/node", "fast-check"].map(asHere), ...compilerPackages])
+const withAll = () => npmProject(packages(), [...["@types/node", "fast-check", "react"].map(asHere), ...compilerPackages])
 worksAsInstalled("that npm has installed", withAll, (project) => {
   it("MUST run by npx, which finds the command in the project", async () => {
     const { stdout } = await run("npx", ["--no-install", "slotkit", "--version"], { cwd: project().folder })

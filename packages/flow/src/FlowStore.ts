@@ -1,3 +1,5 @@
+import type { StepTable } from "./BookingSteps.ts"
+
 /** What every flow has: its state, and those who are told when it changes. */
 export interface FlowStore<State> {
   /** Returns the state, a frozen object. It is the same object as long as nothing changes. */
@@ -10,7 +12,12 @@ export interface FlowStore<State> {
 }
 
 /** A store that its flow writes. */
-export interface WritableStore<State> extends FlowStore<State> {
+export interface WritableStore<State, Event extends string = never> extends FlowStore<State> {
+  /**
+   * Moves by the table, with the fields that change at once; without an error unless one is given. Returns false if the table has
+   * no such move.
+   */
+  readonly move: (on: Event, changed?: Partial<State>) => boolean
   /** Replaces fields, and calls the listeners if a value differs. Fields with an equal value keep their object. */
   readonly set: (changed: Partial<State>) => void
   readonly hasListeners: () => boolean
@@ -18,11 +25,23 @@ export interface WritableStore<State> extends FlowStore<State> {
   readonly close: () => void
 }
 
-/** Makes a store. `wake` is called when the first listener comes. */
-export const flowStore = <State extends object>(initial: State, wake: () => void): WritableStore<State> => {
+/** Makes a store, with the table of its steps. `wake` is called when the first listener comes. */
+export const flowStore = <Step extends string, Event extends string, State extends Stepped<Step>>(
+  initial: State,
+  steps: StepTable<Step, Event>,
+  wake: () => void
+): WritableStore<State, Event> => {
   let state = frozen(initial)
   let isOpen = true
   const listeners = new Set<() => void>()
+  const set = (changed: Partial<State>) => {
+    const differing = Object.entries(changed).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(state[name as keyof State])
+    )
+    if (differing.length === 0 || !isOpen) return
+    state = frozen({ ...state, ...Object.fromEntries(differing) })
+    for (const listener of [...listeners]) listener()
+  }
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -33,13 +52,12 @@ export const flowStore = <State extends object>(initial: State, wake: () => void
       if (listeners.size === 1) wake()
       return () => void listeners.delete(own)
     },
-    set: (changed) => {
-      const differing = Object.entries(changed).filter(
-        ([name, value]) => JSON.stringify(value) !== JSON.stringify(state[name as keyof State])
-      )
-      if (differing.length === 0 || !isOpen) return
-      state = frozen({ ...state, ...Object.fromEntries(differing) })
-      for (const listener of [...listeners]) listener()
+    set,
+    move: (on, changed) => {
+      const step = steps[state.step][on]
+      if (step === undefined || !isOpen) return false
+      set({ error: null, ...changed, step } as Partial<State>)
+      return true
     },
     hasListeners: () => listeners.size > 0,
     close: () => {
@@ -47,6 +65,12 @@ export const flowStore = <State extends object>(initial: State, wake: () => void
       listeners.clear()
     }
   }
+}
+
+/** What the table of steps needs of a state. */
+interface Stepped<Step extends string> {
+  readonly step: Step
+  readonly error: object | null
 }
 
 const frozen = <Value>(value: Value): Value => {

@@ -1,13 +1,18 @@
-import type { TimesState } from "./BookingState.ts"
 import type { Refusal } from "./FlowError.ts"
 import type { FlowClock } from "./FlowOptions.ts"
 import type { FlowTime, OfferedTime, SlotsByDay } from "./FlowResources.ts"
 import type { WritableStore } from "./FlowStore.ts"
 import { dayIn, lastDayOf, monthsAfter, slotMonths } from "./SlotMonths.ts"
+import type { TimesState } from "./TimesState.ts"
 import type { VisitorCall } from "./VisitorCalls.ts"
 
 /** Keeps the free times of a state. `path` is that of their request, to which the query is added; null if it is not known yet. */
-export const timesOf = (store: WritableStore<TimesState>, clock: FlowClock, call: VisitorCall, path: () => string | null) => {
+export const timesOf = (
+  store: Pick<WritableStore<TimesState>, "state" | "set">,
+  clock: FlowClock,
+  call: VisitorCall,
+  path: () => string | null
+) => {
   const { state, set } = store
   const pathOf = (month = state().month, base = path()) =>
     `${base}&from=${month}-01&to=${lastDayOf(month)}&timezone=${encodeURIComponent(state().zone)}`
@@ -55,6 +60,7 @@ export const timesOf = (store: WritableStore<TimesState>, clock: FlowClock, call
 
   return {
     show,
+    forget: months.forget,
     /** Keeps slots of the shown month that another program read. */
     keep: (base: string, slots: SlotsByDay) => months.keep(pathOf(state().month, base), slots),
     /** Returns a time that is offered. */

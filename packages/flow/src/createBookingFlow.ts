@@ -1,6 +1,6 @@
 import { bookerOf, problemErrors } from "./BookerOf.ts"
 import type { BookingFlow, BookingState } from "./BookingState.ts"
-import { type BookingEvent, bookingSteps } from "./BookingSteps.ts"
+import { type BookingEvent, type BookingStep, bookingSteps } from "./BookingSteps.ts"
 import { type FlowError, flowError } from "./FlowError.ts"
 import { type BookingFlowOptions, systemClock } from "./FlowOptions.ts"
 import type { FlowBooking, FlowService } from "./FlowResources.ts"
@@ -27,7 +27,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   const { day = null } = selection
   const { service: seeded = null, slots, values = {} } = structuredClone(seed)
 
-  const store = flowStore<BookingState>(
+  const store = flowStore<BookingStep, BookingEvent, BookingState>(
     {
       step: "loading",
       services: [],
@@ -48,9 +48,15 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
       token: options.booking ?? null,
       payUrl: null
     },
-    () => wake()
+    bookingSteps,
+    () => {
+      if (state().step === "paying") void poll()
+      if (!isAwake) void load()
+      isAwake = true
+    }
   )
-  const { state, set } = store
+  let isAwake = false
+  const { state, set, move } = store
 
   let slug = options.service
   const { invite } = options
@@ -60,17 +66,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   const readBooking = () => call<{ readonly data: FlowBooking }>(pathOf("bookings", state().token))
   const times = timesOf(store, clock, call, () => slotsPath(state().duration))
 
-  /**
-   * Moves by the table, with the fields that change at once; without an error and a URL to pay at unless they are given. Returns
-   * false if there is no such move.
-   */
-  const move = (on: BookingEvent, changed: Partial<BookingState> = {}): boolean => {
-    const step = bookingSteps[state().step][on]
-    if (step === undefined || end.signal.aborted) return false
-    set({ error: null, payUrl: null, ...changed, step })
-    return true
-  }
-  const fail = (error: FlowError) => void move("fail", { error })
+  const fail = (error: FlowError) => void move("fail", { error, payUrl: null })
 
   const open = (service: FlowService) => {
     const minutes = service.durations.map((one) => one.minutes)
@@ -104,7 +100,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   const arrive = (booking: FlowBooking) => {
     const { status, manage_url: manageUrl, confirm_by: confirmBy, meeting_link: payUrl, payment } = booking
     const token = manageUrl?.split("/").at(-1) ?? state().token
-    const known = { booking, token }
+    const known = { booking, token, payUrl: null }
     if (status === "declined" || status === "cancelled") {
       set(known)
       return fail(flowError(payment.status === "none" ? "conflict" : "payment_failed", status))
@@ -155,13 +151,6 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
       move("correct", { error: refusal.error, form: { values: state().form.values, errors: problemErrors(refusal) } })
     } else fail(refusal.error)
   }
-
-  const wake = () => {
-    if (state().step === "paying") void poll()
-    if (!isAwake) void load()
-    isAwake = true
-  }
-  let isAwake = false
 
   /** A choice may begin once the service is known. */
   const isChoosing = () => state().step === "choosing" && state().service !== null

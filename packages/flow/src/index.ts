@@ -3,7 +3,7 @@
  *
  * @module
  */
-export type { BookingFlow, BookingState, TimesState } from "./BookingState.ts"
+export type { BookingFlow, BookingState } from "./BookingState.ts"
 export { type BookingEvent, type BookingStep, bookingSteps, type StepTable } from "./BookingSteps.ts"
 export { createBookingFlow } from "./createBookingFlow.ts"
 export type { FieldError, FlowError, FlowErrorCode, FormErrors } from "./FlowError.ts"
@@ -19,3 +19,4 @@ export type {
   SlotsByDay
 } from "./FlowResources.ts"
 export type { FlowStore } from "./FlowStore.ts"
+export type { TimesState } from "./TimesState.ts"

@@ -22,6 +22,8 @@ describe("The size of a whole entry, minified and gzipped", () => {
   it.each([
     ["index.ts", 4_000],
     ["form.ts", 2_000],
+    ["manage.ts", 4_000],
+    ["react.ts", 500],
     ["texts.ts", 2_000]
   ])("MUST stay small: %s under %s bytes", async (entry, limit) => {
     const { length } = gzipSync(await bundled(entry))
@@ -30,7 +32,7 @@ describe("The size of a whole entry, minified and gzipped", () => {
   })
 
   it("MUST include neither a dependency nor the document of a page", async () => {
-    const code = await bundled("index.ts")
+    const code = `${await bundled("index.ts")}${await bundled("manage.ts")}`
     expect(code).not.toMatch(/\b(?:import|require)\b|\b(?:document|window|localStorage|sessionStorage|cookie)\b/)
   })
 })

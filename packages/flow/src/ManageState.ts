@@ -1,0 +1,54 @@
+import type { CallOptions } from "./FlowOptions.ts"
+import type { FlowBooking } from "./FlowResources.ts"
+import type { FlowStore } from "./FlowStore.ts"
+import type { ManageStep } from "./ManageSteps.ts"
+import type { TimesState } from "./TimesState.ts"
+
+/** The options of a booking that its booker changes. */
+export interface ManageFlowOptions extends CallOptions {
+  /** The token of the booking: the last path segment of its `manage_url`. */
+  readonly booking: string
+}
+
+/** A change that a booker can make. `confirm` is for a booking that must be confirmed by email. */
+export type ManageChange = "cancel" | "reschedule" | "confirm"
+
+/** The state of a booking that its booker changes. */
+export interface ManageState extends TimesState {
+  readonly step: ManageStep
+  /** The booking. `changes` says what the booker can do now, and whether a cancellation refunds the payment. */
+  readonly booking: FlowBooking | null
+  /** The change that is made, or was made last; null before the first one. */
+  readonly change: ManageChange | null
+  /** The reason of a cancellation, which the host reads. */
+  readonly reason: string
+}
+
+/** A booking with the changes of its booker. What the step or the booking does not allow is ignored. */
+export interface ManageFlow extends FlowStore<ManageState> {
+  /** Asks whether to cancel the booking. */
+  readonly cancel: () => void
+  /** Shows the times that the booking can be moved to. */
+  readonly reschedule: () => void
+  /** Confirms a booking that must be confirmed. */
+  readonly confirm: () => void
+  readonly setReason: (reason: string) => void
+  /** Shows a month, `YYYY-MM`. */
+  readonly showMonth: (month: string) => void
+  /** Shows the times of a day, `YYYY-MM-DD`, and its month. */
+  readonly selectDay: (date: string) => void
+  /** Chooses one of `times` or `nextTimes` by its start. */
+  readonly selectTime: (start: string) => void
+  /** Shows days in another time zone. Throws a `RangeError` if there is no such zone. */
+  readonly setZone: (zone: string) => void
+  /** Makes the change: cancels the booking, or moves it to the chosen time. */
+  readonly submit: () => void
+  /** Goes back by one step, or from a failure to the booking as it is now. */
+  readonly back: () => void
+  /** Repeats what failed. A change that was sent is never made twice. */
+  readonly retry: () => void
+  /** Reads the shown month again if it is stale. For a page that becomes visible again. */
+  readonly refresh: () => void
+  /** Ends requests and removes the listeners. */
+  readonly destroy: () => void
+}
