@@ -1,7 +1,15 @@
 import { defineConfig } from "tsup"
 
 export default defineConfig({
-  entry: ["src/index.ts", "src/internal.ts", "src/answers.ts", "src/codes.ts", "src/slots.ts", "src/values/Html.ts", "src/testing/index.ts"],
+  entry: [
+    "src/index.ts",
+    "src/internal.ts",
+    "src/answers.ts",
+    "src/codes.ts",
+    "src/slots.ts",
+    "src/values/Html.ts",
+    "src/testing/index.ts"
+  ],
   format: "esm",
   target: "node22",
   dts: false,

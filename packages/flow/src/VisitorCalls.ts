@@ -17,12 +17,12 @@ export const visitorCalls =
   ({ origin, locale, fetch: send = (url, init) => fetch(url, init) }: CallOptions, ended: AbortSignal): VisitorCall =>
   async (path, json, key = "") => {
     const headers = {
-      ...(locale === undefined ? {} : { "accept-language": locale }),
-      ...(json === undefined ? {} : { "content-type": "application/json", "idempotency-key": key })
+      ...(locale && { "accept-language": locale }),
+      ...(json && { "content-type": "application/json", "idempotency-key": key })
     }
     try {
       const response = await send(`${origin.replace(/\/+$/, "")}/visitor/v1${path}`, {
-        method: json === undefined ? "GET" : "POST",
+        method: json ? "POST" : "GET",
         headers,
         body: json ?? null,
         // A redirect would turn a POST into a GET.

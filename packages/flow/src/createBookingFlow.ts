@@ -66,7 +66,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   const readBooking = () => call<{ readonly data: FlowBooking }>(pathOf("bookings", state().token))
   const times = timesOf(store, clock, call, () => slotsPath(state().duration))
 
-  const fail = (error: FlowError) => void move("fail", { error, payUrl: null })
+  const fail = (error: FlowError, changed: Partial<BookingState> = {}) => void move("fail", { payUrl: null, ...changed, error })
 
   const open = (service: FlowService) => {
     const minutes = service.durations.map((one) => one.minutes)
@@ -101,25 +101,22 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     const { status, manage_url: manageUrl, confirm_by: confirmBy, meeting_link: payUrl, payment } = booking
     const token = manageUrl?.split("/").at(-1) ?? state().token
     const known = { booking, token, payUrl: null }
-    if (status === "declined" || status === "cancelled") {
-      set(known)
-      return fail(flowError(payment.status === "none" ? "conflict" : "payment_failed", status))
-    }
+    if (status === "declined" || status === "cancelled")
+      return fail(flowError(payment.status === "none" ? "conflict" : "payment_failed", status), known)
     if (confirmBy !== null && manageUrl === null) return void move("confirm", known)
     if (payment.status !== "pending" || payUrl === null) return void move("finish", known)
     if (move("pay", { ...known, payUrl: withReturn(payUrl, options.returnUrl, token) })) void poll()
   }
 
-  let turn = {}
+  let turn = 0
   const look = async () => {
     const { body, refusal } = await readBooking()
-    if (body !== undefined) arrive(body.data)
+    if (body) arrive(body.data)
     else if (!refusal.isOpen) fail(refusal.error)
   }
   /** Asks for the payment less and less often, while someone listens. */
   const poll = async () => {
-    const own = {}
-    turn = own
+    const own = ++turn
     for (let waitMs = 2_000; ; waitMs = Math.min(waitMs * 1.5, 30_000)) {
       await clock.sleep(waitMs, end.signal).catch(() => {})
       if (turn !== own || state().step !== "paying" || !store.hasListeners()) return
@@ -127,8 +124,10 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     }
   }
 
-  /** What was sent, until the server says what became of it. */
-  let attempt: { readonly json: string; readonly key: string } | undefined
+  /** The keys of what was sent, until the server says what became of it. A visitor may go back, and send the same again. */
+  const keys = new Map<string, string>()
+  /** What the visitor repeats if a response is missing; empty if none is. */
+  let attempt = ""
   const book = () => {
     const { selected, duration, form } = state()
     const json = JSON.stringify({
@@ -137,18 +136,22 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
       language: options.locale,
       ...bookerOf(form.values, state().zone)
     })
-    return send(attempt?.json === json ? attempt : { json, key: newKey() })
+    void send(json)
   }
-  const send = async (own: NonNullable<typeof attempt>) => {
-    attempt = own
-    const { body, refusal } = await call<{ readonly data: FlowBooking }>(`${path()}/bookings`, own.json, own.key)
+  const send = async (json: string) => {
+    attempt = json
+    const sent = path() + json
+    const key = keys.get(sent) ?? newKey()
+    keys.set(sent, key)
+    const { body, refusal } = await call<{ readonly data: FlowBooking }>(`${path()}/bookings`, json, key)
     if (refusal?.isOpen) return fail(refusal.error)
-    attempt = undefined
+    attempt = ""
+    keys.delete(sent)
     if (refusal === undefined) return arrive(body.data)
     if (refusal.nextTimes !== null) {
       if (move("refuse", { selected: null })) times.refuse(refusal)
     } else if (refusal.error.code === "invalid") {
-      move("correct", { error: refusal.error, form: { values: state().form.values, errors: problemErrors(refusal) } })
+      move("correct", { error: refusal.error, form: { ...state().form, errors: problemErrors(refusal) } })
     } else fail(refusal.error)
   }
 
@@ -187,8 +190,9 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
       const { step, service, form } = state()
       if (step !== "details") return
       const errors = options.judge?.(service?.questions ?? [], form.values) ?? {}
-      if (Object.keys(errors).length > 0) set({ form: { values: form.values, errors }, error: null })
-      else if (move("submit", { form: { values: form.values, errors } })) void book()
+      const judged = { form: { ...form, errors }, error: null }
+      if (Object.keys(errors).length > 0) set(judged)
+      else if (move("submit", judged)) book()
     },
     back: () => {
       const isFromForm = state().selected !== null && state().booking === null
@@ -196,10 +200,9 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
       if (move("back") && state().step === "choosing") times.show()
     },
     retry: () => {
-      if (attempt !== undefined) return void (move("resubmit") && send(attempt))
       if (state().step === "choosing") return times.show({ error: null })
-      const isOver = state().booking !== null
-      if (move("reload", isOver ? { booking: null, token: null } : {})) void load()
+      if (attempt !== "" && move("resubmit")) return void send(attempt)
+      if (move("reload", state().booking ? { booking: null, token: null } : {})) void load()
     },
     refresh: () => {
       if (state().step === "paying") void look()

@@ -8,15 +8,22 @@ type Happening =
   | { readonly does: "selectDay" | "selectTime" | "showMonth" | "setZone" | "setValue"; readonly pick: number }
   | { readonly does: "submit" | "back" | "retry" | "refresh" | "rival" | "pay" | "settle" | "relisten" }
   | { readonly does: "fault"; readonly fault: Fault }
+  | { readonly does: "book"; readonly faults: readonly [Fault, Fault]; readonly again: Again }
   | { readonly does: "pass"; readonly seconds: number }
 
+/** How a visitor sends a booking once more: by the button, from the form, from the times, or after another entry was sent. */
+type Again = "retry" | "form" | "times" | "edited"
+
 const pick = fc.nat({ max: 1000 })
+const fault = fc.constantFrom<Fault>("none", "drop", "lose", "proxy")
+const again = fc.constantFrom<Again>("retry", "form", "times", "edited")
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constantFrom("selectDay", "selectTime"), pick }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constantFrom("showMonth", "setZone", "setValue"), pick }) },
   { weight: 6, arbitrary: fc.record({ does: fc.constantFrom("submit", "back", "retry", "refresh", "pay", "relisten") }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constantFrom("settle", "rival") }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("fault"), fault: fc.constantFrom("drop", "lose", "proxy") }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("book"), faults: fc.tuple(fault, fault), again }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("pass"), seconds: fc.integer({ min: 1, max: 4000 }) }) }
 ) as fc.Arbitrary<Happening>
 
@@ -45,6 +52,8 @@ const happen = async (server: FlowServer, flow: BookingFlow, what: Happening, re
       )
     case "fault":
       return void faults.push(what.fault)
+    case "book":
+      return bookAgain(server, flow, what.faults, what.again)
     case "pass":
       return server.pass(what.seconds)
     case "settle":
@@ -66,6 +75,42 @@ const happen = async (server: FlowServer, flow: BookingFlow, what: Happening, re
     default:
       return flow[what.does]()
   }
+}
+
+/** Does what a visitor does who meets a fault, and sends the same booking once more. */
+const bookAgain = async (
+  { settle, faults }: FlowServer,
+  flow: BookingFlow,
+  [first, second]: readonly [Fault, Fault],
+  again: Again
+): Promise<void> => {
+  const submit = async (fault: Fault, name = "Grace") => {
+    flow.setValue("name", name)
+    flow.setValue("email", "grace@example.com")
+    faults.unshift(fault)
+    flow.submit()
+    if (flow.state().step !== "submitting") faults.shift()
+    await settle()
+  }
+  await settle()
+  flow.selectDay(flow.state().days[0]?.date ?? "2026-01-06")
+  flow.selectTime(flow.state().times[0]?.start ?? "never")
+  const start = flow.state().selected?.start
+  await submit(first)
+  if (again === "retry") {
+    faults.unshift(second)
+    flow.retry()
+    return settle()
+  }
+  flow.back()
+  if (again === "edited") {
+    await submit(second, "Ada")
+    flow.back()
+  } else if (again === "times" && start !== undefined) {
+    flow.back()
+    flow.selectTime(start)
+  }
+  return submit(again === "edited" ? "none" : second)
 }
 
 /** Runs what happens, checks every change, and returns the states. */
@@ -96,7 +141,8 @@ const run = async (server: FlowServer, happenings: ReadonlyArray<Happening>): Pr
     const { selected, form } = flow.state()
     await happen(server, flow, what, relisten)
     if (what.does === "setZone") expect(flow.state().selected).toBe(selected)
-    if (what.does !== "setValue") expect(flow.state().form.values).toEqual(form.values)
+    if (!["setValue", "book"].includes(what.does)) expect(flow.state().form.values).toEqual(form.values)
+    expectOneMonth(flow)
   }
   server.faults.length = 0
   await server.settle()
@@ -104,6 +150,16 @@ const run = async (server: FlowServer, happenings: ReadonlyArray<Happening>): Pr
   flow.destroy()
   await check(server, flow)
   return trace
+}
+
+/** The days are of the shown month, the times of the shown day, and those that are marked are the next ones. */
+const expectOneMonth = (flow: BookingFlow): void => {
+  const { step, zone, month, days, day, times, nextTimes } = flow.state()
+  const dayIn = new Intl.DateTimeFormat("sv", { timeZone: zone })
+  expect(days.filter(({ date }) => !date.startsWith(month))).toEqual([])
+  expect(times.filter(({ start }) => dayIn.format(new Date(start)) !== day)).toEqual([])
+  const marked = times.filter(({ isNearest }) => isNearest).map(({ start }) => start)
+  if (step === "choosing") expect(nextTimes.map(({ start }) => start)).toEqual(expect.arrayContaining(marked))
 }
 
 /** Does what a patient visitor does until the booking is made. */
@@ -131,12 +187,25 @@ const finish = async (server: FlowServer, flow: BookingFlow): Promise<void> => {
   }
 }
 
-/** Every key has made one booking at most, and the booking of the state is one of the server's. */
-const check = async ({ t, host, keys }: FlowServer, flow: BookingFlow): Promise<void> => {
+/**
+ * A booking is sent again with its key as long as the visitor cannot know whether it was made, and otherwise with a new one. The
+ * booking of the state is one of the server's.
+ */
+const check = async ({ t, host, sent }: FlowServer, flow: BookingFlow): Promise<void> => {
+  const open = new Map<string, string>()
+  const keys = new Set<string>()
+  for (const { body, key, isSettled } of sent) {
+    const known = open.get(body)
+    if (known === undefined) expect(keys).not.toContain(key)
+    else expect(key).toBe(known)
+    keys.add(key)
+    if (isSettled) open.delete(body)
+    else open.set(body, key)
+  }
   const { data } = await t.bookings.list(host.id, { per_page: 100 })
   const own = data.filter(({ booker }) => booker.email !== "rival@example.com")
   expect(own.length).toBeGreaterThan(0)
-  expect(own.length).toBeLessThanOrEqual(new Set(keys).size)
+  expect(own.length).toBeLessThanOrEqual(keys.size)
   expect(own).toContainEqual(expect.objectContaining({ status: "accepted", scheduled_at: flow.state().booking?.scheduled_at }))
 }
 

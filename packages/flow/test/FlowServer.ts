@@ -4,6 +4,15 @@ import type { BookingFlowOptions, FlowClock } from "../src/index.ts"
 /** What happens to a request: nothing special, it never arrives, or its response is lost or an error of a proxy. */
 export type Fault = "none" | "drop" | "lose" | "proxy"
 
+/** A booking that was sent. */
+export interface SentBooking {
+  readonly body: string
+  /** The idempotency key. */
+  readonly key: string
+  /** False while the flow cannot know whether the booking was made: no response arrived, or one that says to try again. */
+  isSettled: boolean
+}
+
 /** A Slotkit in memory, with the requests of a flow and the faults that befall them. */
 export interface FlowServer {
   readonly t: TestSlotkit
@@ -13,8 +22,8 @@ export interface FlowServer {
   readonly options: BookingFlowOptions & { readonly clock: FlowClock; readonly host: string; readonly service: string }
   /** Every request, as method and path. */
   readonly requests: Array<string>
-  /** The idempotency keys of bookings. */
-  readonly keys: Array<string>
+  /** Every booking that was sent. */
+  readonly sent: Array<SentBooking>
   /** The faults of the next requests. */
   readonly faults: Array<Fault>
   /** The waits of the flow, in milliseconds. */
@@ -33,7 +42,8 @@ export const flowServer = async (
   const t = await createTestSlotkit({ seed: 7, log: () => {}, ...more })
   const host = await t.aHost({ username: "clinic", name: "The clinic" })
   const created = await t.aService(host, { slug: "checkup", ...service })
-  const [requests, keys, faults, waits] = [[], [], [], []] as [Array<string>, Array<string>, Array<Fault>, Array<number>]
+  const [requests, faults, waits] = [[], [], []] as [Array<string>, Array<Fault>, Array<number>]
+  const sent: Array<SentBooking> = []
   const sleepers = new Set<{ readonly until: number; readonly wake: () => void }>()
   const now = () => t.clock.now().getTime()
   let inFlight = 0
@@ -50,14 +60,17 @@ export const flowServer = async (
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     requests.push(`${init.method} ${url.replace(/^.*\/visitor\/v1/, "")}`)
     const key = new Headers(init.headers).get("idempotency-key")
-    if (key !== null) keys.push(key)
+    const booking = key === null ? null : { body: String(init.body), key, isSettled: false }
+    if (booking !== null) sent.push(booking)
     const fault = faults.shift() ?? "none"
     inFlight += 1
     try {
       if (fault === "drop") throw new TypeError("dropped")
       const response = await t.fetch(new Request(url, init))
       if (fault === "lose") throw new TypeError("lost")
-      return fault === "proxy" ? new Response("Bad gateway", { status: 502 }) : response
+      if (fault === "proxy") return new Response("Bad gateway", { status: 502 })
+      if (booking !== null) booking.isSettled = response.status !== 429 && response.status < 500
+      return response
     } finally {
       inFlight -= 1
     }
@@ -78,7 +91,7 @@ export const flowServer = async (
       clock
     },
     requests,
-    keys,
+    sent,
     faults,
     waits,
     settle,
