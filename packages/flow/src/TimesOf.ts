@@ -68,10 +68,10 @@ export const timesOf = (
       const found = [...state().times, ...state().nextTimes].find((time) => time.start === start)
       return found && { start, end: found.end }
     },
-    /** Shows fresh times after the chosen one was refused. */
-    refuse: ({ error, nextTimes }: Refusal) => {
+    /** Forgets what is known after the chosen time was refused, and returns what the state is until fresh times are read. */
+    refuse: ({ error, nextTimes }: Refusal): Partial<TimesState> => {
       months.forget()
-      show({ notice: "taken", nextTimes: nextTimes ?? [], error })
+      return { selected: null, notice: "taken", nextTimes: nextTimes ?? [], error, days: [], times: [], isReading: true }
     },
     /** Shows the chosen time, or else the same day, in another zone. */
     setZone: (zone: string) => {

@@ -61,12 +61,12 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   let slug = options.service
   const { invite } = options
   const host = pathOf("hosts", options.host)
-  const path = () => (invite === undefined ? host + pathOf("services", slug) : pathOf("invites", invite))
+  const path = () => (invite ? pathOf("invites", invite) : host + pathOf("services", slug))
   const slotsPath = (duration: number | null) => (duration === null ? null : `${path()}/slots?duration=${duration}`)
   const readBooking = () => call<{ readonly data: FlowBooking }>(pathOf("bookings", state().token))
   const times = timesOf(store, clock, call, () => slotsPath(state().duration))
 
-  const fail = (error: FlowError, changed: Partial<BookingState> = {}) => void move("fail", { payUrl: null, ...changed, error })
+  const fail = (error: FlowError, changed: Partial<BookingState> = { payUrl: null }) => void move("fail", { ...changed, error })
 
   const open = (service: FlowService) => {
     const minutes = service.durations.map((one) => one.minutes)
@@ -78,15 +78,15 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   const load = async () => {
     if (state().token !== null) {
       const { body, refusal } = await readBooking()
-      return body === undefined ? fail(refusal.error) : arrive(body.data)
+      return body ? arrive(body.data) : fail(refusal.error)
     }
     if (seeded !== null && slug === options.service) return open(seeded)
-    if (slug === undefined && invite === undefined) {
+    if (!slug && !invite) {
       const { body, refusal } = await call<Pick<BookingState, "services">>(host)
-      return body === undefined ? fail(refusal.error) : void move("load", { services: body.services })
+      return body ? void move("load", { services: body.services }) : fail(refusal.error)
     }
     const { body, refusal } = await call<{ readonly data: FlowService | Invite }>(path())
-    if (refusal !== undefined) return fail(refusal.error)
+    if (refusal) return fail(refusal.error)
     if (!("contact" in body.data)) return open(body.data)
     const { contact, durations, status } = body.data
     if (status !== "open") return fail(flowError("conflict", status))
@@ -147,9 +147,9 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     if (refusal?.isOpen) return fail(refusal.error)
     attempt = ""
     keys.delete(sent)
-    if (refusal === undefined) return arrive(body.data)
+    if (body) return arrive(body.data)
     if (refusal.nextTimes !== null) {
-      if (move("refuse", { selected: null })) times.refuse(refusal)
+      if (move("refuse", times.refuse(refusal))) times.show()
     } else if (refusal.error.code === "invalid") {
       move("correct", { error: refusal.error, form: { ...state().form, errors: problemErrors(refusal) } })
     } else fail(refusal.error)
@@ -201,7 +201,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     },
     retry: () => {
       if (state().step === "choosing") return times.show({ error: null })
-      if (attempt !== "" && move("resubmit")) return void send(attempt)
+      if (attempt && move("resubmit")) return void send(attempt)
       if (move("reload", state().booking ? { booking: null, token: null } : {})) void load()
     },
     refresh: () => {
@@ -215,7 +215,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   }
 }
 
-const pathOf = (group: string, name: string | null = ""): string => `/${group}/${encodeURIComponent(name ?? "")}`
+const pathOf = (group: string, name?: string | null): string => `/${group}/${encodeURIComponent(name ?? "")}`
 
 interface Invite {
   readonly title: string
@@ -227,7 +227,7 @@ interface Invite {
 
 /** The checkout returns to an allowed page with the booking's token. */
 const withReturn = (payUrl: string, returnUrl: string | undefined, token: string | null): string => {
-  if (returnUrl === undefined) return payUrl
+  if (!returnUrl) return payUrl
   const back = new URL(returnUrl)
   back.searchParams.set("booking", token ?? "")
   return `${payUrl}?return_url=${encodeURIComponent(back.href)}`

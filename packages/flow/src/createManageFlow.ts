@@ -71,7 +71,7 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
       return void move("finish", { booking: body.data, selected: null, notice: null, nextTimes: [] })
     }
     if (refusal.nextTimes === null) return fail(refusal.error)
-    if (move("refuse", { selected: null })) times.refuse(refusal)
+    if (move("refuse", times.refuse(refusal))) times.show()
   }
   const submit = (change: ManageChange, content: object) => {
     if (move("submit", { change })) void send({ change, json: JSON.stringify(content), key: newKey() })

@@ -125,6 +125,7 @@ const run = async (server: FlowServer, happenings: ReadonlyArray<Happening>): Pr
     const isMove = Object.values<string>(bookingSteps[before.step]).includes(state.step)
     if (state.step !== before.step) expect(isMove, `${before.step} to ${state.step}`).toBe(true)
     if (["details", "submitting"].includes(state.step)) expect(state.selected).not.toBeNull()
+    if (before.step === "submitting" && state.step === "choosing") expect(state.notice).toBe("taken")
     if (state.step === "failed") expect(state.error).not.toBeNull()
     expect(state.payUrl !== null).toBe(state.step === "paying")
     expect(Object.keys(state.form.values)).toEqual(expect.arrayContaining(Object.keys(before.form.values)))
