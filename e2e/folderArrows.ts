@@ -188,6 +188,7 @@ export const namedByConcept: ReadonlyArray<string> = [
   "core/hosts/Look.ts",
   "core/values/Limits.ts",
   "engine/kernel/LabelledMetric.ts",
+  "flow/react.ts",
   "http/handlers/Answer.ts",
   "postgres/sql/LeasedRows.ts",
   "server/serve/Shutdown.ts",

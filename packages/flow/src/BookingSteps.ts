@@ -1,7 +1,7 @@
 /** The step that a visitor is at. */
 export type BookingStep = "loading" | "choosing" | "details" | "submitting" | "paying" | "failed" | "confirm_email" | "done"
 
-/** What happens in a step. */
+/** An event of a step. */
 export type BookingEvent =
   | "load"
   | "select"

@@ -1,6 +1,6 @@
 import type { FlowTime } from "./FlowResources.ts"
 
-/** What went wrong. `network` means that there was no response of the API. */
+/** The kind of an error. `network` means that there was no response of the API. */
 export type FlowErrorCode =
   | "network"
   | "unavailable"
@@ -10,7 +10,7 @@ export type FlowErrorCode =
   | "invalid"
   | "payment_failed"
 
-/** What went wrong, for the texts of `@slotkit/flow/texts`. */
+/** An error, for the texts of `@slotkit/flow/texts`. */
 export interface FlowError {
   readonly code: FlowErrorCode
   /** The code of the response, such as `busy` for a `conflict`; null if there is none. */
@@ -21,7 +21,7 @@ export interface FlowError {
   readonly retryAfterSeconds: number | null
 }
 
-/** What is wrong with a value of the form. */
+/** An error of a value of the form. */
 export interface FieldError {
   /** The rule that the value breaks, such as `required`, `email` or `too_long`. */
   readonly rule: string
@@ -31,7 +31,7 @@ export interface FieldError {
   readonly message: string | null
 }
 
-/** What is wrong with the values of a form, by field. */
+/** The errors of the values of a form, by field. */
 export type FormErrors = Readonly<Record<string, FieldError>>
 
 /** A response that is not a success. */

@@ -1,7 +1,7 @@
 import type { FormErrors } from "./FlowError.ts"
 import type { FlowQuestion, FlowService, SlotsByDay } from "./FlowResources.ts"
 
-/** Where the API is, and how to call it. */
+/** The place of the API, and the way to call it. */
 export interface CallOptions {
   /** The URL of Slotkit, such as `https://book.example.com`. */
   readonly origin: string
@@ -27,11 +27,11 @@ export interface BookingFlowOptions extends CallOptions {
   readonly booking?: string | null | undefined
   /** The URL of your page, to which the checkout returns with the query parameter `booking`. Its origin must be allowed. */
   readonly returnUrl?: string | undefined
-  /** What is chosen from the start: a length in minutes, a day (`YYYY-MM-DD`). */
+  /** The choices from the start: a length in minutes, a day (`YYYY-MM-DD`). */
   readonly selection?: { readonly duration?: number | undefined; readonly day?: string | undefined } | undefined
   /** Judges the form before it is sent: `judgeForm` of `@slotkit/flow/form`. By default only the server does. */
   readonly judge?: FormJudge | undefined
-  /** What is known from the start: what the server that rendered the page has read, and values of the form. */
+  /** The knowledge from the start: what the server that rendered the page has read, and values of the form. */
   readonly seed?:
     | {
         readonly service?: FlowService | undefined

@@ -22,7 +22,7 @@ export interface FlowQuestion {
   readonly options: ReadonlyArray<string>
 }
 
-/** What is booked: a service, or the invite of a private link. `Service` of `@slotkit/client` fits. */
+/** The subject of a booking: a service, or the invite of a private link. `Service` of `@slotkit/client` fits. */
 export interface FlowService {
   readonly title: string
   readonly description: string | null

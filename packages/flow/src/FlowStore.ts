@@ -1,6 +1,6 @@
 import type { StepTable } from "./BookingSteps.ts"
 
-/** What every flow has: its state, and those who are told when it changes. */
+/** The state of a flow, and those who are told when it changes. */
 export interface FlowStore<State> {
   /** Returns the state, a frozen object. It is the same object as long as nothing changes. */
   readonly state: () => State
@@ -67,7 +67,7 @@ export const flowStore = <Step extends string, Event extends string, State exten
   }
 }
 
-/** What the table of steps needs of a state. */
+/** The part of a state that the table of steps needs. */
 interface Stepped<Step extends string> {
   readonly step: Step
   readonly error: object | null

@@ -3,7 +3,7 @@ import type { StepTable } from "./BookingSteps.ts"
 /** The step that a booker is at who changes a booking. */
 export type ManageStep = "loading" | "viewing" | "cancelling" | "choosing" | "reviewing" | "submitting" | "failed"
 
-/** What happens in one of the steps. */
+/** An event of one of the steps. */
 export type ManageEvent =
   | "load"
   | "reload"

@@ -2,7 +2,7 @@ import type { FlowError } from "./FlowError.ts"
 import type { SlotsByDay } from "./FlowResources.ts"
 import type { VisitorCall } from "./VisitorCalls.ts"
 
-/** How long slots are shown without being read again, in milliseconds. */
+/** The time for which slots are shown without being read again, in milliseconds. */
 const freshMs = 60_000
 
 interface Entry {

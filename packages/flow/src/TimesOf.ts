@@ -76,9 +76,9 @@ export const timesOf = (
     /** Shows the chosen time, or else the same day, in another zone. */
     setZone: (zone: string) => {
       const { selected, day, month } = state()
-      const shown = selected === null ? day : dayIn(zone, selected.start)
+      const nextDay = selected === null ? day : dayIn(zone, selected.start)
       dayIn(zone, 0)
-      show({ zone, day: shown, month: shown?.slice(0, 7) ?? month })
+      show({ zone, day: nextDay, month: nextDay?.slice(0, 7) ?? month })
     }
   }
 }

@@ -21,6 +21,6 @@ export interface TimesState {
   readonly selected: FlowTime | null
   /** `taken` after the chosen time was refused, until another one is chosen. `error` has the reason. */
   readonly notice: "taken" | null
-  /** What went wrong last; null if nothing did. */
+  /** The last error; null if nothing went wrong. */
   readonly error: FlowError | null
 }

@@ -126,7 +126,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
 
   /** The keys of what was sent, until the server says what became of it. A visitor may go back, and send the same again. */
   const keys = new Map<string, string>()
-  /** What the visitor repeats if a response is missing; empty if none is. */
+  /** The body that the visitor repeats if a response is missing; empty if none is. */
   let attempt = ""
   const book = () => {
     const { selected, duration, form } = state()

@@ -9,8 +9,8 @@ import { timesOf } from "./TimesOf.ts"
 import { newKey, visitorCalls } from "./VisitorCalls.ts"
 
 /**
- * Makes the steps of changing a booking on your own page: show it, cancel it, or move it to another time. It starts with the first
- * listener. Whoever has the booking's token can change it.
+ * Makes the steps of changing a booking on your own page: show it, cancel it, or move it to another time. It starts with the
+ * first listener. Whoever has the booking's token can change it.
  *
  * @example
  * const flow = createManageFlow({ origin: "https://book.example.com", booking: token })
@@ -59,7 +59,7 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
     move("load", { booking: body.data, selected: null, month })
   }
 
-  /** What was sent, until the server says what became of it. */
+  /** The change that was sent, until the server says what became of it. */
   let attempt: { readonly change: ManageChange; readonly json: string; readonly key: string } | undefined
   const send = async (own: NonNullable<typeof attempt>) => {
     attempt = own

@@ -3,13 +3,13 @@ import type { FlowStore } from "./FlowStore.ts"
 import { useFlow } from "./react.ts"
 
 /** A component of React: its state, and what its effects return. */
-const component = vi.hoisted(() => ({ kept: undefined as unknown, cleanups: [] as Array<() => void>, renders: 0 }))
+const component = vi.hoisted(() => ({ flow: undefined as unknown, cleanups: [] as Array<() => void>, renders: 0 }))
 
 // React itself needs a document to render in.
 vi.mock("react", () => ({
   useState: (make: () => unknown) => {
-    component.kept ??= make()
-    return [component.kept]
+    component.flow ??= make()
+    return [component.flow]
   },
   useSyncExternalStore: (subscribe: FlowStore<unknown>["subscribe"], state: () => unknown, ofServer: () => unknown) => {
     component.cleanups.push(subscribe(() => component.renders++))
@@ -17,7 +17,7 @@ vi.mock("react", () => ({
     return state()
   },
   useEffect: (effect: () => () => void, dependencies: ReadonlyArray<unknown>) => {
-    expect(dependencies).toEqual([component.kept])
+    expect(dependencies).toEqual([component.flow])
     component.cleanups.push(effect())
   }
 }))

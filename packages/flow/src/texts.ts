@@ -3,7 +3,7 @@ import type { FieldError, FlowError, FlowErrorCode } from "./FlowError.ts"
 type Rule = "required" | "email" | "too_long" | "option" | "url" | "other"
 
 /** The sentences of a language: what happened, then what to do. */
-type Texts = Readonly<Record<FlowErrorCode | "taken" | Rule, string>>
+type Texts = Readonly<Record<FlowErrorCode | "time taken" | Rule, string>>
 
 const en: Texts = {
   network: "The booking service could not be reached. Check your connection and try again.",
@@ -13,7 +13,7 @@ const en: Texts = {
   conflict: "This can no longer be booked. Ask for a new link or choose another time.",
   invalid: "Some entries are not valid. Correct them and try again.",
   payment_failed: "The payment failed or was not made in time. Book again.",
-  taken: "That time was just booked. Choose another one.",
+  "time taken": "That time was just booked. Choose another one.",
   required: "This field is required.",
   email: "Enter a valid email address.",
   too_long: "Enter at most {max} characters.",
@@ -30,7 +30,7 @@ const de: Texts = {
   conflict: "Das kann nicht mehr gebucht werden. Bitten Sie um einen neuen Link oder wählen Sie einen anderen Termin.",
   invalid: "Einige Angaben sind nicht gültig. Korrigieren Sie sie und versuchen Sie es erneut.",
   payment_failed: "Die Zahlung ist fehlgeschlagen oder kam nicht rechtzeitig. Buchen Sie erneut.",
-  taken: "Dieser Termin wurde gerade gebucht. Wählen Sie einen anderen.",
+  "time taken": "Dieser Termin wurde gerade gebucht. Wählen Sie einen anderen.",
   required: "Dieses Feld ist erforderlich.",
   email: "Geben Sie eine gültige E-Mail-Adresse ein.",
   too_long: "Geben Sie höchstens {max} Zeichen ein.",
@@ -47,7 +47,7 @@ const fr: Texts = {
   conflict: "Cette réservation n’est plus possible. Demandez un nouveau lien ou choisissez un autre créneau.",
   invalid: "Certaines informations ne sont pas valides. Corrigez-les et réessayez.",
   payment_failed: "Le paiement a échoué ou n’a pas été effectué à temps. Réservez à nouveau.",
-  taken: "Ce créneau vient d’être réservé. Choisissez-en un autre.",
+  "time taken": "Ce créneau vient d’être réservé. Choisissez-en un autre.",
   required: "Ce champ est obligatoire.",
   email: "Saisissez une adresse e-mail valide.",
   too_long: "Saisissez au plus {max} caractères.",
@@ -64,7 +64,7 @@ const es: Texts = {
   conflict: "Ya no se puede reservar. Pida un enlace nuevo o elija otra hora.",
   invalid: "Algunos datos no son válidos. Corríjalos e inténtelo de nuevo.",
   payment_failed: "El pago ha fallado o no se ha hecho a tiempo. Reserve de nuevo.",
-  taken: "Esa hora se acaba de reservar. Elija otra.",
+  "time taken": "Esa hora se acaba de reservar. Elija otra.",
   required: "Este campo es obligatorio.",
   email: "Introduzca una dirección de correo electrónico válida.",
   too_long: "Introduzca como máximo {max} caracteres.",
@@ -91,4 +91,4 @@ export const errorText = (error: FlowError | FieldError, locale: string): string
 }
 
 /** Returns the sentence for `notice`. */
-export const noticeText = (notice: "taken", locale: string): string => textsIn(locale)[notice]
+export const noticeText = (notice: "taken", locale: string): string => textsIn(locale)[`time ${notice}`]

@@ -11,14 +11,14 @@ const open = async (
 ) => {
   const server = await flowServer(service, more)
   const flow = createBookingFlow({ ...server.options, ...options })
-  let told = 0
-  const stop = flow.subscribe(() => void told++)
+  let calls = 0
+  const stop = flow.subscribe(() => void calls++)
   onTestFinished(async () => {
     flow.destroy()
     await server.t.close()
   })
   await server.settle()
-  return { ...server, flow, stop, told: () => told }
+  return { ...server, flow, stop, calls: () => calls }
 }
 
 /** Chooses the first time of the first day, and fills in the form. */
@@ -74,9 +74,9 @@ describe("A booking", () => {
   })
 
   it("MUST have a frozen state, which stays the same object until something changes", async () => {
-    const { flow, told, settle } = await open()
+    const { flow, calls, settle } = await open()
     const before = flow.state()
-    const [count, days] = [told(), before.days]
+    const [count, days] = [calls(), before.days]
     for (const part of [before, before.days, before.form, before.form.values, before.service])
       expect(Object.isFrozen(part)).toBe(true)
     flow.submit()
@@ -85,10 +85,10 @@ describe("A booking", () => {
     flow.selectDuration(30)
     flow.showMonth("2026-01")
     await settle()
-    expect([flow.state() === before, told()]).toEqual([true, count])
+    expect([flow.state() === before, calls()]).toEqual([true, count])
     flow.setValue("name", "Grace")
     expect(flow.state().days).toBe(days)
-    expect(told()).toBe(count + 1)
+    expect(calls()).toBe(count + 1)
   })
 
   it("MUST keep what was typed when the time is taken, show fresh times, and mark the nearest", async () => {

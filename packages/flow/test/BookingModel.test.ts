@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { type BookingFlow, bookingSteps, createBookingFlow } from "../src/index.ts"
 import { type Fault, type FlowServer, flowServer } from "./FlowServer.ts"
 
-/** What happens next: an action of the visitor, of someone else, of the network or of time. */
+/** The next event: an action of the visitor, of someone else, of the network or of time. */
 type Happening =
   | { readonly does: "selectDay" | "selectTime" | "showMonth" | "setZone" | "setValue"; readonly pick: number }
   | { readonly does: "submit" | "back" | "retry" | "refresh" | "rival" | "pay" | "settle" | "relisten" }
@@ -11,7 +11,7 @@ type Happening =
   | { readonly does: "book"; readonly faults: readonly [Fault, Fault]; readonly again: Again }
   | { readonly does: "pass"; readonly seconds: number }
 
-/** How a visitor sends a booking once more: by the button, from the form, from the times, or after another entry was sent. */
+/** The way to send a booking once more: by the button, from the form, from the times, or after another entry was sent. */
 type Again = "retry" | "form" | "times" | "edited"
 
 const pick = fc.nat({ max: 1000 })

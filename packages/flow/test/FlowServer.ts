@@ -1,7 +1,7 @@
 import { createTestSlotkit, type TestHost, type TestService, type TestSlotkit } from "slotkit/testing"
 import type { BookingFlowOptions, FlowClock } from "../src/index.ts"
 
-/** What happens to a request: nothing special, it never arrives, or its response is lost or an error of a proxy. */
+/** The fate of a request: nothing special, it never arrives, or its response is lost or an error of a proxy. */
 export type Fault = "none" | "drop" | "lose" | "proxy"
 
 /** A booking that was sent. */

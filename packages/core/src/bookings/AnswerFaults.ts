@@ -2,13 +2,13 @@ import { type FieldRule, says } from "../values/FieldRule.ts"
 import { maxLongAnswerLength, maxNameLength, maxShortAnswerLength } from "../values/Limits.ts"
 import { atMost, emailAddress, phoneNumber, type TextRule, titleRules, webAddressRules, wellFormed } from "../values/TextRules.ts"
 
-/** What is wrong with a value: the rule that it breaks, and the English wording such as "is required". */
+/** The fault of a value: the rule that it breaks, and the English wording such as "is required". */
 export interface ValueFault {
   readonly message: string
   readonly rule: FieldRule
 }
 
-/** What an answer is judged by: a question of a service, as `GET /visitor/v1/hosts/{username}/services/{slug}` returns it. */
+/** The measure of an answer: a question of a service, as `GET /visitor/v1/hosts/{username}/services/{slug}` returns it. */
 export interface AnswerableQuestion {
   readonly type: "text" | "textarea" | "select" | "radio" | "checkbox" | "phone" | "number" | "url"
   readonly required: boolean
