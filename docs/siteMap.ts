@@ -10,7 +10,10 @@ interface SiteSection {
 /** The pages of the docs in reading order, as paths without `.md`. */
 export const siteMap: ReadonlyArray<SiteSection> = [
   { heading: "Start", pages: ["installation", "basic-usage"] },
-  { heading: "Guides", pages: ["guides/agents", "guides/move-from-calendly", "guides/move-from-cal-com"] },
+  {
+    heading: "Guides",
+    pages: ["guides/agents", "guides/own-booking-page", "guides/move-from-calendly", "guides/move-from-cal-com"]
+  },
   {
     heading: "Concepts",
     pages: [
