@@ -1,5 +1,7 @@
 import type { FieldError, FlowError, FlowErrorCode } from "./FlowError.ts"
 
+export { priceText } from "./PriceText.ts"
+
 type Rule = "required" | "email" | "too_long" | "option" | "url" | "other"
 
 /** The sentences of a language: what happened, then what to do. */

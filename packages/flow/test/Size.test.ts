@@ -24,7 +24,7 @@ describe("The size of a whole entry, minified and gzipped", () => {
     ["form.ts", 2_000],
     ["manage.ts", 4_000],
     ["react.ts", 500],
-    ["texts.ts", 2_000]
+    ["texts.ts", 2_300]
   ])("MUST stay small: %s under %s bytes", async (entry, limit) => {
     const { length } = gzipSync(await bundled(entry))
     console.info(`@slotkit/flow, ${entry}: ${length} bytes gzipped`)
