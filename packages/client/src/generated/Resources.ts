@@ -90,7 +90,7 @@ export interface AuditEntry {
   /** The rules that a booking overrode. Only in entries about such bookings. */
   readonly details?: {
     /** The rules. */
-    readonly override: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits">
+    readonly override: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
   }
 }
 
@@ -232,10 +232,11 @@ export interface BookRequest {
   readonly metadata?: Readonly<Record<string, string>> | undefined
   /**
    * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
-   * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). In
-   * `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At most 6 entries.
+   * `limits`, `busy` (connected calendars and those of the application), `time_off` (busy times in Slotkit) and `overlap`
+   * (other meetings in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At
+   * most 7 entries.
    */
-  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits"> | undefined
+  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
 }
 
 /** The person who books. */
@@ -1003,10 +1004,11 @@ export interface HostPatch {
 export interface HostReschedule extends Reschedule {
   /**
    * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
-   * `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). In
-   * `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At most 6 entries.
+   * `limits`, `busy` (connected calendars and those of the application), `time_off` (busy times in Slotkit) and `overlap`
+   * (other meetings in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At
+   * most 7 entries.
    */
-  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits"> | undefined
+  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
 }
 
 /** A private booking link for one person. Spec: invite.fields. */
@@ -1116,7 +1118,7 @@ export interface MailText {
 /** A booking as its host sees it. */
 export interface ManagedBooking extends Booking {
   /** The rules that were overridden for the start. Only if there are some. */
-  readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "limits">
+  readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
 }
 
 /** A new API key of a host. */

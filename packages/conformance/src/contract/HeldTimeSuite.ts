@@ -42,6 +42,44 @@ export const heldTimeSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore
     })
   )
 
+  it.effect("a meeting that was requested so overlaps others, and holds its time without buffers", () =>
+    Effect.gen(function* () {
+      const { bookings, hostId, request } = yield* aCalendar
+      const beneath = request(60, 90)
+      const above = request(75, 105, { heldFrom: at(70), heldTo: at(110), overlaps: true })
+      yield* bookings.holdTime(beneath)
+      yield* bookings.holdTime(above)
+      const held = { ...heldBy(above), heldFrom: above.start, heldTo: above.end }
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(beneath), held])
+      expect((yield* bookings.occupiedBetween(hostId, at(104), farAway)).held).toEqual([held])
+      expect((yield* bookings.occupiedBetween(hostId, at(105), farAway)).held).toEqual([])
+      for (const [from, to] of [
+        [90, 120],
+        [104, 134],
+        [80, 85]
+      ] as const) {
+        expect(yield* storeRefusalOf(bookings.holdTime(request(from, to)))).toMatchObject({ _tag: "TimeTaken" })
+      }
+      expect(yield* bookings.holdTime(request(105, 135))).toEqual(expect.any(Number))
+    })
+  )
+
+  it.effect("seats are taken in one of several same meetings, and given back to it", () =>
+    Effect.gen(function* () {
+      const { bookings, hostId, request } = yield* aCalendar
+      const [first, second] = [
+        yield* bookings.holdTime(request(60, 90)),
+        yield* bookings.holdTime(request(60, 90, { overlaps: true }))
+      ]
+      expect(yield* storeRefusalOf(bookings.holdTime(request(60, 90)))).toMatchObject({ _tag: "SeatsTaken" })
+      expect(yield* bookings.holdTime(request(60, 90, { capacity: 2 }))).toBe(first)
+      expect(yield* bookings.holdTime(request(60, 90, { capacity: 2 }))).toBe(second)
+      yield* bookings.releaseTime(hostId, first, 2)
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toMatchObject([{ seatsTaken: 2 }])
+      expect(yield* storeRefusalOf(bookings.holdTime(request(45, 75)))).toMatchObject({ _tag: "TimeTaken" })
+    })
+  )
+
   it.effect("held time is half-open: meetings may touch", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar

@@ -235,6 +235,19 @@ export const RetentionStoreContract = {
         })
       )
 
+      it.effect("forgets the time of past meetings that overlap others", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          for (const end of [between - millisPerMinute, between + millisPerMinute]) {
+            const start = end - 30 * millisPerMinute
+            yield* Effect.orDie(bookings.holdTime(aTimeRequest({ hostId, serviceId: null, start, end, overlaps: true })))
+          }
+          yield* purgeAll("meetings")
+          expect((yield* bookings.occupiedBetween(hostId, long, short)).held).toMatchObject([{ end: between + millisPerMinute }])
+        })
+      )
+
       it.effect("forgets busy times that are over", () =>
         Effect.gen(function* () {
           const busy = yield* BusyStore

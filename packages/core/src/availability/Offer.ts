@@ -1,5 +1,5 @@
 import { type Instant, millisPerMinute } from "../values/Instant.ts"
-import type { Interval } from "../values/Interval.ts"
+import { type Interval, overlaps } from "../values/Interval.ts"
 import { localDateOf, localDay } from "../values/TimeZone.ts"
 import { type FullPeriod, fullPeriods, type LimitOwner, type PeriodLimit } from "./PeriodLimit.ts"
 import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRules, slotRefusals, wholeNumber } from "./Slots.ts"
@@ -37,6 +37,8 @@ export interface OfferQuery extends SlotQuery {
   readonly hostLimits?: ReadonlyArray<PeriodLimit> | undefined
   /** The number of free starts that are offered on a day, the first ones. Null or undefined for all. */
   readonly firstPerDay?: number | null | undefined
+  /** If true, other meetings do not occupy their time. Limits count them all the same. */
+  readonly mayOverlap?: boolean | undefined
   /** A start that is neither offered nor counted: that of a booking that is rescheduled. */
   readonly exceptStart?: Instant | null | undefined
 }
@@ -132,8 +134,8 @@ const explainFree = (rules: SlotRules, query: Circumstances, start: Instant): Of
   if (!apartFromMeetings.offered) return apartFromMeetings
   const meetings = query.held.filter((held) => held.start === start && isMeetingOfService(query, held))
   if (meetings.some((held) => isJoinable(query, held))) return explainSlot(unbuffered(rules), besideOthers(query), start)
+  if (meetings.length > 0) return refusal("full")
   const besideMeetings = explainSlot(rules, besideAll(query), start)
-  if (meetings.length > 0 && !besideMeetings.offered) return refusal("full")
   if (!besideMeetings.offered) return besideMeetings
   if (!hasSeats) return { ...refusal("full"), ofService: true }
   const full = fullPeriodOf(rules, query)(start)
@@ -181,15 +183,31 @@ const seatsOfMeeting = ({ capacity }: Circumstances): number => capacity ?? 1
 
 const seatsWanted = ({ seats = 1 }: Circumstances): number => wholeNumber("seats", seats, 1)
 
+/** The meetings that a start would overlap: those in its buffers too, unless it joins a meeting. */
+export const meetingsInTheWay = (
+  query: Circumstances,
+  { meeting, needs }: { readonly meeting: Interval; readonly needs: Interval }
+): ReadonlyArray<Meeting> => {
+  const others = query.held.filter((held) => !isJoinable(query, held))
+  const joins = query.held.some((held) => held.start === meeting.start && isJoinable(query, held))
+  return others.filter((held) => overlaps(wholeHeldTime(held), joins ? meeting : needs))
+}
+
 const besideAll = <Query extends Circumstances>(query: Query): Query => ({
   ...query,
-  busy: [...query.busy, ...query.held.map(wholeHeldTime)]
+  busy: [...query.busy, ...occupying(query, query.held)]
 })
 
 const besideOthers = <Query extends Circumstances>(query: Query): Query => ({
   ...query,
-  busy: query.held.filter((held) => !isJoinable(query, held)).map(wholeHeldTime)
+  busy: occupying(
+    query,
+    query.held.filter((held) => !isJoinable(query, held))
+  )
 })
+
+const occupying = ({ mayOverlap = false }: Circumstances, meetings: ReadonlyArray<Meeting>): ReadonlyArray<Interval> =>
+  mayOverlap ? [] : meetings.map(wholeHeldTime)
 
 const wholeHeldTime = ({ heldFrom, heldTo }: Meeting): Interval => ({ start: heldFrom, end: heldTo })
 

@@ -73,11 +73,24 @@ describe("Rules that a host can override", () => {
     expect(verdict("18:00", "hours")).toMatchObject({ reason: "busy" })
   })
 
-  it("MUST NOT suffice for the past, for another meeting, or for the seats of a group", () => {
+  it("MUST be overlap for the time of other meetings, which limits still count", () => {
+    expect(needed(at("10:00"), { held: [meeting("10:30")] })).toEqual(["overlap"])
+    expect(needed(at("10:00"), { held: [meeting("08:50")] })).toEqual(["overlap"])
+    expect(needed(at("10:00"), { held: [meeting("10:30")], timeOff: [hour("10:00")] })).toEqual(["time_off", "overlap"])
+    expect(needed(at("18:00"), { held: [meeting("18:30")] })).toEqual(["hours", "overlap"])
+    const one = { held: [meeting("10:30")], serviceLimits: [{ per: "day", bookings: 1 }] } as const
+    expect(needed(at("10:00"), one)).toEqual(["overlap", "limits"])
+  })
+
+  it("MUST NOT suffice for the past, or for the seats of a group", () => {
     expect(needed(at("07:00"))).toBeUndefined()
-    expect(needed(at("10:00"), { held: [meeting("10:30")] })).toBeUndefined()
-    expect(needed(at("10:00"), { held: [meeting("10:30")], timeOff: [hour("10:00")] })).toBeUndefined()
     expect(needed(at("10:00"), { capacity: 2, seats: 3 })).toBeUndefined()
-    expect(needed(at("18:00"), { held: [meeting("18:30")] })).toBeUndefined()
+    expect(needed(at("10:00"), { held: [meeting("10:00")], capacity: 1 })).toBeUndefined()
+  })
+
+  it("MUST join a group's meeting that another overlaps with overlap alone, and without it if only the buffers meet", () => {
+    const group = { capacity: 2, held: [meeting("10:00"), { ...meeting("10:30"), serviceId: 2 }] }
+    expect(needed(at("10:00"), group)).toEqual(["overlap"])
+    expect(needed(at("10:00"), { capacity: 2, held: [meeting("10:00"), { ...meeting("08:50"), serviceId: 2 }] })).toEqual([])
   })
 })

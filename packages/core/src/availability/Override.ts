@@ -3,11 +3,11 @@ import { atMostEntries } from "../values/Entries.ts"
 import { says } from "../values/FieldRule.ts"
 import { type Instant, millisPerMinute } from "../values/Instant.ts"
 import { type Interval, overlaps } from "../values/Interval.ts"
-import { explainOffer, type OfferQuery, type OfferRefusal, type OfferVerdict } from "./Offer.ts"
+import { explainOffer, meetingsInTheWay, type OfferQuery, type OfferRefusal, type OfferVerdict } from "./Offer.ts"
 import type { SlotRules } from "./Slots.ts"
 
 /** The rules that a host can override for one booking, in the order of the checks of a start. Decision 0091. */
-export const overrideReasons = ["notice", "window", "hours", "busy", "time_off", "limits"] as const
+export const overrideReasons = ["notice", "window", "hours", "busy", "time_off", "overlap", "limits"] as const
 export type OverrideReason = (typeof overrideReasons)[number]
 
 /** The field of the rules that a request overrides. */
@@ -17,7 +17,7 @@ export const OverrideInput = Schema.optionalKey(
   ).check(atMostEntries(overrideReasons.length))
 ).annotate({
   description:
-    "The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`, `limits`, `busy` (connected calendars and those of the application) and `time_off` (busy times in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any."
+    "The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`, `limits`, `busy` (connected calendars and those of the application), `time_off` (busy times in Slotkit) and `overlap` (other meetings in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any."
 })
 
 /** A query of a booking that overrides rules, with the busy times of calendars apart from time off. */
@@ -40,8 +40,7 @@ export interface OverrideVerdict {
  * Tells whether `offerSlots` would offer a start without the rules that are overridden, and which ones a host has to override, so
  * that nothing else forbids it.
  *
- * Time in the past, the time of another meeting and the seats of a group cannot be overridden. Throws a `RangeError` if a rule or
- * the query is malformed.
+ * Time in the past and the seats of a group cannot be overridden. Throws a `RangeError` if a rule or the query is malformed.
  */
 export const explainOverride = (rules: SlotRules, query: OverrideQuery, start: Instant): OverrideVerdict => {
   const needed = new Set<OverrideReason>()
@@ -76,6 +75,7 @@ const explainWithout = (
     {
       ...query,
       ...(without.includes("limits") ? { serviceLimits: [], hostLimits: [], firstPerDay: null } : {}),
+      mayOverlap: without.includes("overlap"),
       busy: [...(without.includes("time_off") ? [] : timeOff), ...(without.includes("busy") ? [] : elsewhere)]
     },
     start
@@ -92,16 +92,21 @@ const alwaysOpen: Partial<SlotRules> = {
 const overridesOf = (
   reason: OfferRefusal,
   rules: SlotRules,
-  { durationMinutes, timeOff, elsewhere }: OverrideQuery,
+  query: OverrideQuery,
   start: Instant
 ): ReadonlyArray<OverrideReason> => {
   if (reason !== "busy") return overrideOf[reason] ?? []
+  const meeting = { start, end: start + query.durationMinutes * millisPerMinute }
   const needs = {
-    start: start - rules.bufferBeforeMinutes * millisPerMinute,
-    end: start + (durationMinutes + rules.bufferAfterMinutes) * millisPerMinute
+    start: meeting.start - rules.bufferBeforeMinutes * millisPerMinute,
+    end: meeting.end + rules.bufferAfterMinutes * millisPerMinute
   }
-  const overlapsAny = (times: ReadonlyArray<Interval>): boolean => times.some((time) => overlaps(time, needs))
-  return [...(overlapsAny(elsewhere) ? (["busy"] as const) : []), ...(overlapsAny(timeOff) ? (["time_off"] as const) : [])]
+  const isInTheWay: Partial<Record<OverrideReason, boolean>> = {
+    busy: query.elsewhere.some((time) => overlaps(time, needs)),
+    time_off: query.timeOff.some((time) => overlaps(time, needs)),
+    overlap: meetingsInTheWay({ ...query, busy: [] }, { meeting, needs }).length > 0
+  }
+  return overrideReasons.filter((other) => isInTheWay[other] === true)
 }
 
 const overrideOf: Partial<Record<OfferRefusal, ReadonlyArray<OverrideReason>>> = {

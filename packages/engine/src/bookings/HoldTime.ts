@@ -119,7 +119,8 @@ export const offeredTime = Effect.fnUntraced(function* (host: LimitedHost, sched
     heldFrom: start - settings.bufferBeforeMinutes * millisPerMinute,
     heldTo: end + settings.bufferAfterMinutes * millisPerMinute,
     capacity: capacity ?? 1,
-    seats
+    seats,
+    ...(overridden.includes("overlap") ? { overlaps: true } : {})
   }
   return { time: request, overridden }
 })

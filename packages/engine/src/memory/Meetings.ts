@@ -8,37 +8,32 @@ export interface MemoryMeeting extends Omit<TimeRequest, "hostId" | "capacity" |
   readonly seatsTaken: number
 }
 
-/** The meetings of one host by start. Held times do not overlap, so the meetings are ordered by all of their times. */
+/** The meetings of one host by the end of their held time. */
 type Meetings = ReadonlyArray<MemoryMeeting>
 
 /** Takes seats in the requested meeting, or in a new one with the given meeting ID. */
 export const takeSeats = (
   meetings: Meetings,
-  { hostId: _, capacity, seats, ...rest }: TimeRequest,
+  { hostId: _, capacity, seats, overlaps, ...rest }: TimeRequest,
   newMeetingId: number
 ): Result.Result<{ readonly meetingId: number; readonly meetings: Meetings }, TimeTaken | SeatsTaken> => {
   const inTheWay = meetingsBetween(meetings, rest.heldFrom, rest.heldTo)
-  const joined = inTheWay.find(
+  const same = inTheWay.filter(
     ({ serviceId, start, end }) => serviceId !== null && serviceId === rest.serviceId && start === rest.start && end === rest.end
   )
-  if (joined === undefined && inTheWay.length > 0) return Result.fail(new TimeTaken())
-  const seatsTaken = (joined?.seatsTaken ?? 0) + seats
-  if (seatsTaken > capacity) return Result.fail(new SeatsTaken())
-  return Result.succeed(
-    joined === undefined
-      ? {
-          meetingId: newMeetingId,
-          meetings: meetings.toSpliced(firstEndingAfter(meetings, rest.heldFrom), 0, {
-            ...rest,
-            meetingId: newMeetingId,
-            seatsTaken
-          })
-        }
-      : {
-          meetingId: joined.meetingId,
-          meetings: meetings.with(meetings.indexOf(joined), { ...joined, seatsTaken })
-        }
-  )
+  const joined = same.find(({ seatsTaken }) => seatsTaken + seats <= capacity)
+  if (joined !== undefined) {
+    const fuller = { ...joined, seatsTaken: joined.seatsTaken + seats }
+    return Result.succeed({ meetingId: joined.meetingId, meetings: meetings.with(meetings.indexOf(joined), fuller) })
+  }
+  if (!overlaps && same.length === 0 && inTheWay.length > 0) return Result.fail(new TimeTaken())
+  if (seats > capacity || (!overlaps && same.length > 0)) return Result.fail(new SeatsTaken())
+  const heldTime = overlaps === true ? { heldFrom: rest.start, heldTo: rest.end } : {}
+  const begun = { ...rest, ...heldTime, meetingId: newMeetingId, seatsTaken: seats }
+  return Result.succeed({
+    meetingId: newMeetingId,
+    meetings: meetings.toSpliced(firstEndingAfter(meetings, begun.heldTo), 0, begun)
+  })
 }
 
 /** Frees seats. A meeting without taken seats is removed. */
@@ -48,13 +43,12 @@ export const giveSeatsBack = (meetings: Meetings, meetingId: number, seats: numb
     return meeting.seatsTaken > seats ? [{ ...meeting, seatsTaken: meeting.seatsTaken - seats }] : []
   })
 
-/** The meetings whose held time overlaps `[from, to)`. */
-export const meetingsBetween = (meetings: Meetings, from: Instant, to: Instant): Meetings => {
-  const first = firstEndingAfter(meetings, from)
-  let end = first
-  while (end < meetings.length && meetings[end]!.heldFrom < to) end++
-  return meetings.slice(first, end)
-}
+/** The meetings whose held time overlaps `[from, to)`, by start. */
+export const meetingsBetween = (meetings: Meetings, from: Instant, to: Instant): Meetings =>
+  meetings
+    .slice(firstEndingAfter(meetings, from))
+    .filter(({ heldFrom }) => heldFrom < to)
+    .sort((one, other) => one.start - other.start)
 
 const firstEndingAfter = (meetings: Meetings, instant: Instant): number => {
   let low = 0

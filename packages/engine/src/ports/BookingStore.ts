@@ -24,6 +24,8 @@ export interface TimeRequest {
   readonly capacity: number
   /** The requested seats. */
   readonly seats: number
+  /** Present if the host lets the meeting overlap others. Then it holds its time without buffers. Decision 0091. */
+  readonly overlaps?: true
 }
 
 /** A busy time of a host's own. */
@@ -77,8 +79,8 @@ export interface BookingFilter {
 /**
  * Bookings and the time they hold.
  *
- * The store prevents double booking: two meetings of one host never overlap, and no meeting exceeds its capacity. Of concurrent
- * requests for overlapping times, at most one succeeds.
+ * The store prevents double booking: two meetings of one host never overlap, unless the request of the later one lets it, and no
+ * meeting exceeds its capacity. Of concurrent requests for overlapping times, at most one succeeds.
  */
 export class BookingStore extends Context.Service<
   BookingStore,

@@ -49,6 +49,8 @@ export interface OnlineSteps {
     readonly name: string
     readonly definition: string
   }) => Effect.Effect<void, SqlError>
+  /** Drops a constraint, which locks the table for an instant. */
+  readonly withoutConstraint: (constraint: { readonly table: TableName; readonly name: string }) => Effect.Effect<void, SqlError>
   /**
    * Repeats a statement that changes at most `limit` rows, until it changes none. It returns the number of rows. Each is its own
    * transaction. The progress is logged.

@@ -115,6 +115,8 @@ const onlineStatements = ({ run }: OnlineMigration, options: PgStoreOptions, isN
           sql.unsafe(`ALTER TABLE ${nameOf(table)} ADD CONSTRAINT "${name}" ${definition} NOT VALID`),
           sql.unsafe(`ALTER TABLE ${nameOf(table)} VALIDATE CONSTRAINT "${name}"`)
         ),
+      withoutConstraint: ({ table, name }) =>
+        Effect.asVoid(sql.unsafe(`ALTER TABLE ${nameOf(table)} DROP CONSTRAINT IF EXISTS "${name}"`)),
       backfill: (name, batch) =>
         Effect.map(batch(rowsPerBatch), () => {
           sent.push(`-- ${name}: repeat until it changes no row.\n${sent.pop()}`)

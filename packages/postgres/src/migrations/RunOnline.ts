@@ -110,6 +110,8 @@ export const runOnline = Effect.fnUntraced(function* (
       if (yield* hasRows(table)) yield* Effect.logInfo(`The constraint ${name} is being validated.`)
       yield* withLockLimit(sql, sql.unsafe(`ALTER TABLE ${nameOf(table)} VALIDATE CONSTRAINT "${name}"`))
     }),
+    withoutConstraint: ({ table, name }) =>
+      Effect.asVoid(alone(sql.unsafe(`ALTER TABLE ${nameOf(table)} DROP CONSTRAINT IF EXISTS "${name}"`))),
     backfill: Effect.fnUntraced(function* (name, batch) {
       let total = 0
       for (let round = 1; ; round++) {

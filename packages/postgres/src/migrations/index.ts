@@ -9,6 +9,7 @@ import { bookingSearch } from "./0008_booking_search.ts"
 import { bookerReschedules } from "./0009_booker_reschedules.ts"
 import { overrides } from "./0010_overrides.ts"
 import { deliveryEventHost } from "./0011_delivery_event_host.ts"
+import { overlaps } from "./0012_overlaps.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -23,7 +24,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0008_booking_search": bookingSearch,
   "0009_booker_reschedules": bookerReschedules,
   "0010_overrides": overrides,
-  "0011_delivery_event_host": deliveryEventHost
+  "0011_delivery_event_host": deliveryEventHost,
+  "0012_overlaps": overlaps
 }
 
 /**
@@ -40,5 +42,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0008_booking_search": "0001_schema",
   "0009_booker_reschedules": "0001_schema",
   "0010_overrides": "0001_schema",
-  "0011_delivery_event_host": "0001_schema"
+  "0011_delivery_event_host": "0001_schema",
+  "0012_overlaps": "0001_schema"
 }

@@ -42,19 +42,30 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
   const isSameMeeting = ({ serviceId, start, end }: TimeRequest) =>
     sql`service_id = ${serviceId} AND start_at = ${timestamp(start)} AND end_at = ${timestamp(end)}`
 
+  /** One of several same meetings, of which the later ones overlap the first. */
+  const joinable = (request: TimeRequest) =>
+    sql`${isSameMeeting(request)} AND seats_taken + ${request.seats} <= ${request.capacity}`
+
+  const heldRange = ({ overlaps, heldFrom, heldTo }: TimeRequest) =>
+    overlaps === true ? sql`'empty'::tstzrange` : range(heldFrom, heldTo)
+
+  const andBesideNone = ({ overlaps, hostId, heldFrom, heldTo }: TimeRequest) =>
+    overlaps === true ? sql`` : sql`AND NOT EXISTS (SELECT FROM ${meetings} WHERE ${besideOthers(hostId, heldFrom, heldTo)})`
+
   /** Joins or creates the meeting. `held` has its id, or no row if neither was possible. */
   const takeTime = (request: TimeRequest) => sql`joined AS (
       UPDATE ${meetings} SET seats_taken = seats_taken + ${request.seats}, capacity = ${request.capacity}
-      WHERE ${whereHostFenced(request.hostId)} AND ${isSameMeeting(request)}
-        AND seats_taken + ${request.seats} <= ${request.capacity}
+      WHERE ${whereHostFenced(request.hostId)} AND ${joinable(request)}
+        AND id = (SELECT min(id) FROM ${meetings} WHERE ${ofHost(request.hostId)} AND ${joinable(request)})
       RETURNING id
     ), begun AS (
       INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken)
       SELECT ${bucketValue(request.hostId)}, ${request.hostId},
         (SELECT id FROM ${services} WHERE ${ofHost(request.hostId)} AND id = ${request.serviceId} AND type = 'default'),
         ${timestamp(request.start)}, ${timestamp(request.end)},
-        tstzrange(${timestamp(request.heldFrom)}, ${timestamp(request.heldTo)}), ${request.capacity}, ${request.seats}
+        ${heldRange(request)}, ${request.capacity}, ${request.seats}
       WHERE ${request.seats}::int <= ${request.capacity}::int AND NOT EXISTS (SELECT FROM joined)
+        ${andBesideNone(request)}
       ON CONFLICT DO NOTHING
       RETURNING id
     ), raised AS (${raiseVersion(sql, tables, request.hostId)}), held AS (SELECT id FROM joined UNION ALL SELECT id FROM begun)`
@@ -62,12 +73,21 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
   /** Selects the meetings that conflict with a request, a joinable one first. */
   const obstacles = (request: TimeRequest) => sql<{ readonly same: boolean; readonly full: boolean }>`
     SELECT (${isSameMeeting(request)}) IS TRUE AS same, seats_taken + ${request.seats} > ${request.capacity} AS full
-    FROM ${meetings}
-    WHERE ${overlapping(request.hostId, request.heldFrom, request.heldTo)}
-    ORDER BY same DESC LIMIT 1`
+    FROM (${between(request.hostId, request.heldFrom, request.heldTo)}) AS obstacle
+    ORDER BY same DESC, seats_taken LIMIT 1`
 
-  const overlapping = (hostId: number, from: number, to: number) =>
-    sql`${ofHost(hostId)} AND held && tstzrange(${timestamp(from)}, ${timestamp(to)})`
+  /** Two scans, because PostgreSQL reads more blocks for a condition with `OR`. */
+  const between = (hostId: number, from: number, to: number) => sql`
+    SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken
+    FROM ${meetings} WHERE ${ofHost(hostId)} AND held && ${range(from, to)}
+    UNION ALL
+    SELECT start_at, end_at, service_id, start_at, end_at, seats_taken FROM ${meetings} WHERE ${besideOthers(hostId, from, to)}`
+
+  /** Meetings that may overlap others hold the empty range, which the constraint lets overlap. */
+  const besideOthers = (hostId: number, from: number, to: number) =>
+    sql`${ofHost(hostId)} AND isempty(held) AND tstzrange(start_at, end_at) && ${range(from, to)}`
+
+  const range = (from: number, to: number) => sql`tstzrange(${timestamp(from)}, ${timestamp(to)})`
 
   const whenHeld: HeldTimes["whenHeld"] = (request, rest) =>
     Effect.gen(function* () {
@@ -75,7 +95,7 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
         const [row] = yield* rest(takeTime(request)).pipe(Effect.orDie)
         if (row !== undefined) return row
         const [obstacle] = yield* obstacles(request).pipe(Effect.orDie)
-        if (obstacle?.same === false) return yield* new TimeTaken()
+        if (obstacle?.same === false && request.overlaps !== true) return yield* new TimeTaken()
         if (obstacle?.full === true || request.seats > request.capacity) return yield* new SeatsTaken()
         // The conflict was removed, or has free seats, since the last statement: try again.
       }
@@ -118,9 +138,8 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
     occupiedBetween: (hostId, from, to) =>
       Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
         sql<MeetingRow | BusyRow | FactsRow>`
-          SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken,
-            NULL AS public_reason, NULL::json AS facts
-          FROM ${meetings} WHERE ${overlapping(hostId, from, to)}
+          SELECT start_at, end_at, service_id, held_from, held_to, seats_taken, NULL AS public_reason, NULL::json AS facts
+          FROM (${between(hostId, from, to)}) AS meeting
           UNION ALL
           SELECT start_at, end_at, NULL, NULL, NULL, NULL, public_reason, NULL FROM ${busy_times}
           WHERE ${whereHostFenced(hostId)} AND tstzrange(start_at, end_at) && tstzrange(${timestamp(from)}, ${timestamp(to)})

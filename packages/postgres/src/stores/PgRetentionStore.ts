@@ -74,7 +74,8 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
           SELECT FROM ${bookings} AS booking WHERE ${within("booking")}booking.bucket = ${services}.bucket
             AND ${indexOffsetFor("service", "booking")} = ${indexOffsetFor("service")}
             AND booking.scheduled_at >= ${timestamp(before)} AND booking.service_id = ${services}.id))`,
-        meetings: (before) => sql`upper(held) < ${timestamp(before)}`,
+        meetings: (before) => sql`(upper(held) < ${timestamp(before)}
+          OR isempty(held) AND tstzrange(start_at, end_at) << tstzrange(${timestamp(before)}, NULL))`,
         busy_times: (before) => sql`end_at < ${timestamp(before)}`,
         rate_log: (before) => sql`${before} > ALL(hits)`,
         api_keys: (before, _, within) => sql`revoked_at < ${timestamp(before)} AND NOT EXISTS (

@@ -4,6 +4,7 @@ import {
   BusyCalendars,
   bookForHost,
   bookSlot,
+  cancelBooking,
   getBooking,
   getManagedBooking,
   listManagedBookings,
@@ -15,6 +16,7 @@ import {
   visitServiceBooking
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { aHostWith, free, grace, tuesday, wednesday } from "../BookingFixtures.ts"
@@ -63,18 +65,57 @@ export const overrideSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
-    clause.rule(
-      "never another meeting: two bookings do not overlap, whatever is overridden",
+    clause(
+      "two bookings do not overlap, whatever is overridden, unless overlap is",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
-        const everything = ["hours", "notice", "window", "limits", "busy", "time_off"]
+        const everythingElse = ["hours", "notice", "window", "limits", "busy", "time_off"]
         yield* book(host, service, tuesday(10))
-        const over = book(host, service, tuesday(10, 15), { override: everything })
-        const refused = yield* refusalOf(host.id, over)
-        expect(refused).toMatchObject({ _tag: "Conflict", reason: "busy", overridable: [] })
-        const late = yield* book(host, service, tuesday(20), { override: everything })
-        const onto = rescheduleForHost(host.id, late.id, { start: formatInstant(tuesday(10, 15)), override: everything })
-        expect(yield* refusalOf(host.id, onto)).toMatchObject({ reason: "busy" })
+        const over = (override: ReadonlyArray<string>) => book(host, service, tuesday(10, 15), { override })
+        expect(yield* refusalOf(host.id, over(everythingElse))).toMatchObject({
+          reason: "busy",
+          overridable: ["hours", "overlap"]
+        })
+        const late = yield* book(host, service, tuesday(20), { override: everythingElse })
+        const onto = (override: ReadonlyArray<string>) =>
+          rescheduleForHost(host.id, late.id, { start: formatInstant(tuesday(10)), override })
+        expect(yield* refusalOf(host.id, onto(everythingElse))).toMatchObject({ reason: "busy", overridable: ["overlap"] })
+        expect(yield* over([...everythingElse, "overlap"])).toMatchObject({ overridden: ["hours", "overlap"] })
+        const moved = yield* outcomeOf(host.id, onto(["overlap"]))
+        expect(moved.answer).toMatchObject({ scheduled_at: formatInstant(tuesday(10)), overridden: ["overlap"] })
+        expect(moved.audit).toMatchObject([{ action: "booking.reschedule", details: { override: ["overlap"] } }])
+      })
+    )
+
+    clause(
+      "a booking that overlaps closes its own time, also after the one beneath is cancelled",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const beneath = yield* book(host, service, tuesday(10))
+        const above = yield* book(host, service, tuesday(10, 15), { override: ["hours", "overlap"] })
+        const isFree = (start: Instant) =>
+          Effect.map(Effect.exit(book(host, service, start, { override: ["hours"] })), Exit.isSuccess)
+        yield* cancelBooking(host.id, beneath.id, {})
+        expect(yield* isFree(tuesday(10))).toBe(false)
+        expect(yield* isFree(tuesday(10, 30))).toBe(false)
+        expect(yield* isFree(tuesday(9, 45))).toBe(true)
+        expect(yield* isFree(tuesday(10, 45))).toBe(true)
+        yield* cancelBooking(host.id, above.id, {})
+        expect(yield* isFree(tuesday(10, 15))).toBe(true)
+      })
+    )
+
+    clause(
+      "moving a booking that overlaps without the override is checked as usual",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        yield* book(host, service, tuesday(10))
+        const { id } = yield* book(host, service, tuesday(10), { override: ["overlap"] })
+        yield* book(host, service, tuesday(11))
+        const move = (start: Instant) => rescheduleForHost(host.id, id, { start: formatInstant(start) })
+        expect(yield* refusalOf(host.id, move(tuesday(11)))).toMatchObject({ reason: "busy", overridable: ["overlap"] })
+        expect((yield* move(tuesday(12))).overridden).toBeUndefined()
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(12)))).toMatchObject({ reason: "busy" })
       })
     )
 

@@ -172,7 +172,8 @@ const english = {
       window: "beyond the booking window",
       limits: "beyond a limit",
       busy: "busy in a calendar",
-      time_off: "in your time off"
+      time_off: "in your time off",
+      overlap: "during another meeting"
     },
     overridable: (reasons: string) => `To book anyway, check: ${reasons}.`,
     overridden: "Booked although",
@@ -433,7 +434,8 @@ const german: Translated<typeof english> = {
       window: "außerhalb des buchbaren Zeitraums liegt",
       limits: "eine Grenze überschreitet",
       busy: "in einem Kalender belegt ist",
-      time_off: "in Ihrer Abwesenheit liegt"
+      time_off: "in Ihrer Abwesenheit liegt",
+      overlap: "sich mit einer anderen Buchung überschneidet"
     },
     overridable: (reasons) => `Um trotzdem zu buchen, kreuzen Sie an: ${reasons}.`,
     overridden: "Gebucht, obwohl die Zeit",
@@ -689,7 +691,8 @@ const spanish: Translated<typeof english> = {
       window: "quede fuera del periodo de reserva",
       limits: "supere un límite",
       busy: "esté ocupada en un calendario",
-      time_off: "caiga en una ausencia"
+      time_off: "caiga en una ausencia",
+      overlap: "coincida con otra reserva"
     },
     overridable: (reasons) => `Para reservar de todos modos, marque: ${reasons}.`,
     overridden: "Reservada aunque la hora",
@@ -949,7 +952,8 @@ const french: Translated<typeof english> = {
       window: "soit au-delà de la période de réservation",
       limits: "dépasse une limite",
       busy: "soit occupée dans un calendrier",
-      time_off: "tombe pendant une absence"
+      time_off: "tombe pendant une absence",
+      overlap: "chevauche une autre réservation"
     },
     overridable: (reasons) => `Pour réserver quand même, cochez : ${reasons}.`,
     overridden: "Réservée bien que l’heure",
