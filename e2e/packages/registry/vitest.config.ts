@@ -5,4 +5,4 @@ import { sources } from "../../../vitest.workspace.ts"
 useTemporaryFolderInMemory()
 
 /** Separate from `npm test`, which needs no registry: `npm run test:install`. */
-export default mergeConfig(sources, defineConfig({ test: { name: "install", hookTimeout: 240_000 } }))
+export default mergeConfig(sources, defineConfig({ test: { name: "install", hookTimeout: 900_000 } }))
