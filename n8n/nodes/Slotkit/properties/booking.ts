@@ -10,6 +10,7 @@ const overrideField: INodeProperties = {
     { name: "Busy in a Calendar", value: "busy" },
     { name: "Limits", value: "limits" },
     { name: "Minimum Notice", value: "notice" },
+    { name: "Other Meetings", value: "overlap" },
     { name: "Time Off", value: "time_off" },
     { name: "Working Hours", value: "hours" }
   ],

@@ -134,8 +134,8 @@ const explainFree = (rules: SlotRules, query: Circumstances, start: Instant): Of
   if (!apartFromMeetings.offered) return apartFromMeetings
   const meetings = query.held.filter((held) => held.start === start && isMeetingOfService(query, held))
   if (meetings.some((held) => isJoinable(query, held))) return explainSlot(unbuffered(rules), besideOthers(query), start)
-  if (meetings.length > 0) return refusal("full")
   const besideMeetings = explainSlot(rules, besideAll(query), start)
+  if (meetings.length > 0 && (query.mayOverlap === true || !besideMeetings.offered)) return refusal("full")
   if (!besideMeetings.offered) return besideMeetings
   if (!hasSeats) return { ...refusal("full"), ofService: true }
   const full = fullPeriodOf(rules, query)(start)

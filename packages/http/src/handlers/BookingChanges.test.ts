@@ -138,7 +138,7 @@ describe("override", () => {
     expect([again.status, again.json.data.scheduled_at]).toEqual([200, later])
   })
 
-  it.each([["rules"], [["mood"]], [[null]], [7], [{}], [null], [Array.from({ length: 7 }, () => "hours")]])(
+  it.each([["rules"], [["mood"]], [[null]], [7], [{}], [null], [Array.from({ length: 8 }, () => "hours")]])(
     "MUST be a 422 with the field for %j",
     async (override) => {
       const { status, json } = await call("", { token: await overrider(), json: evening({ override }) })

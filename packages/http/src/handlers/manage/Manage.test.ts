@@ -251,7 +251,7 @@ describe("Operator API", () => {
     expect([again.status, again.json.override]).toEqual([409, ["hours"]])
     const back = await ofOwn("POST", `${path}/reschedule`, { start: "2026-01-19T10:00:00Z" })
     expect([back.status, "overridden" in back.json.data]).toEqual([200, false])
-    expect((await ofOwn("POST", "/bookings", { ...body, override: ["overlap"] })).status).toBe(422)
+    expect((await ofOwn("POST", "/bookings", { ...body, override: ["mood"] })).status).toBe(422)
   })
 
   it("MUST book, reschedule and cancel, and answer 409 {message} to a transition that the state machine does not have", async () => {
