@@ -60,8 +60,12 @@ it.skipIf(programs === undefined)(
 
     run(careless, 'pg_restore --dbname="$DATABASE_URL" slotkit.dump || true')
     const doctor = await slotkit(careless, "doctor")
-    const sentence =
-      "The schema slotkit is missing the exclusion constraint meetings_no_overlap of meetings, the index busy_times_between_idx of busy_times, the index meetings_overlapping_idx of meetings: run "
+    const lost = [
+      "the exclusion constraint meetings_no_overlap of meetings",
+      "the index busy_times_between_idx of busy_times",
+      "the index meetings_overlapping_idx of meetings"
+    ]
+    const sentence = `The schema slotkit is missing ${lost.join(", ")}: run `
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining(`fail  Database: ${sentence}`)])
     const refused = await slotkit(careless, "migrate")
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(sentence)])

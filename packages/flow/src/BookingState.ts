@@ -3,6 +3,7 @@ import type { FormErrors } from "./FlowError.ts"
 import type { FormValues } from "./FlowOptions.ts"
 import type { FlowBooking, FlowService } from "./FlowResources.ts"
 import type { FlowStore } from "./FlowStore.ts"
+import type { TimeActions } from "./TimeActions.ts"
 import type { TimesState } from "./TimesState.ts"
 
 /** The state of a booking. */
@@ -22,18 +23,10 @@ export interface BookingState extends TimesState {
 }
 
 /** A booking, with the actions of the visitor. What the step does not allow is ignored. */
-export interface BookingFlow extends FlowStore<BookingState> {
+export interface BookingFlow extends FlowStore<BookingState>, TimeActions {
   /** Chooses one of `services`. */
   readonly selectService: (slug: string) => void
   readonly selectDuration: (minutes: number) => void
-  /** Shows a month, `YYYY-MM`. */
-  readonly showMonth: (month: string) => void
-  /** Shows the times of a day, `YYYY-MM-DD`, and its month. */
-  readonly selectDay: (date: string) => void
-  /** Chooses one of `times` or `nextTimes` by its start. */
-  readonly selectTime: (start: string) => void
-  /** Shows days in another time zone. Throws a `RangeError` if there is no such zone. */
-  readonly setZone: (zone: string) => void
   /** Sets a value of the form. */
   readonly setValue: (field: string, value: string | number | boolean) => void
   /** Books the chosen time, unless a value of the form is wrong. */

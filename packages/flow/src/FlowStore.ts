@@ -1,6 +1,6 @@
 import type { StepTable } from "./BookingSteps.ts"
 
-/** The state of a flow, and those who are told when it changes. */
+/** The state of a flow, for listeners to its changes. */
 export interface FlowStore<State> {
   /** Returns the state, a frozen object. It is the same object as long as nothing changes. */
   readonly state: () => State

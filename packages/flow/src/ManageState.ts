@@ -2,6 +2,7 @@ import type { CallOptions } from "./FlowOptions.ts"
 import type { FlowBooking } from "./FlowResources.ts"
 import type { FlowStore } from "./FlowStore.ts"
 import type { ManageStep } from "./ManageSteps.ts"
+import type { TimeActions } from "./TimeActions.ts"
 import type { TimesState } from "./TimesState.ts"
 
 /** The options of a booking that its booker changes. */
@@ -25,7 +26,7 @@ export interface ManageState extends TimesState {
 }
 
 /** A booking with the changes of its booker. What the step or the booking does not allow is ignored. */
-export interface ManageFlow extends FlowStore<ManageState> {
+export interface ManageFlow extends FlowStore<ManageState>, TimeActions {
   /** Asks whether to cancel the booking. */
   readonly cancel: () => void
   /** Shows the times that the booking can be moved to. */
@@ -33,14 +34,6 @@ export interface ManageFlow extends FlowStore<ManageState> {
   /** Confirms a booking that must be confirmed. */
   readonly confirm: () => void
   readonly setReason: (reason: string) => void
-  /** Shows a month, `YYYY-MM`. */
-  readonly showMonth: (month: string) => void
-  /** Shows the times of a day, `YYYY-MM-DD`, and its month. */
-  readonly selectDay: (date: string) => void
-  /** Chooses one of `times` or `nextTimes` by its start. */
-  readonly selectTime: (start: string) => void
-  /** Shows days in another time zone. Throws a `RangeError` if there is no such zone. */
-  readonly setZone: (zone: string) => void
   /** Makes the change: cancels the booking, or moves it to the chosen time. */
   readonly submit: () => void
   /** Goes back by one step, or from a failure to the booking as it is now. */

@@ -6,6 +6,7 @@ import { type BookingFlowOptions, systemClock } from "./FlowOptions.ts"
 import type { FlowBooking, FlowService } from "./FlowResources.ts"
 import { flowStore } from "./FlowStore.ts"
 import { dayIn } from "./SlotMonths.ts"
+import { timeActions } from "./TimeActions.ts"
 import { timesOf } from "./TimesOf.ts"
 import { newKey, visitorCalls } from "./VisitorCalls.ts"
 
@@ -170,17 +171,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
       set({ duration: minutes, selected: null })
       times.show()
     },
-    showMonth: (month) => {
-      if (isChoosing()) times.show({ month })
-    },
-    selectDay: (date) => {
-      if (isChoosing()) times.show({ day: date, month: date.slice(0, 7) })
-    },
-    selectTime: (start) => {
-      const selected = isChoosing() ? times.find(start) : undefined
-      if (selected !== undefined) move("select", { selected, notice: null, nextTimes: [] })
-    },
-    setZone: times.setZone,
+    ...timeActions(store, times, isChoosing),
     setValue: (field, value) => {
       const { values, errors } = state().form
       const { [field]: _, ...rest } = errors

@@ -5,6 +5,7 @@ import { flowStore } from "./FlowStore.ts"
 import type { ManageChange, ManageFlow, ManageFlowOptions, ManageState } from "./ManageState.ts"
 import { type ManageEvent, type ManageStep, manageSteps } from "./ManageSteps.ts"
 import { dayIn } from "./SlotMonths.ts"
+import { timeActions } from "./TimeActions.ts"
 import { timesOf } from "./TimesOf.ts"
 import { newKey, visitorCalls } from "./VisitorCalls.ts"
 
@@ -91,17 +92,7 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
       if (state().step === "viewing" && state().booking?.confirm_by) submit("confirm", {})
     },
     setReason: (reason) => set({ reason }),
-    showMonth: (month) => {
-      if (isChoosing()) times.show({ month })
-    },
-    selectDay: (date) => {
-      if (isChoosing()) times.show({ day: date, month: date.slice(0, 7) })
-    },
-    selectTime: (start) => {
-      const selected = isChoosing() ? times.find(start) : undefined
-      if (selected !== undefined) move("select", { selected, notice: null, nextTimes: [] })
-    },
-    setZone: times.setZone,
+    ...timeActions(store, times, isChoosing),
     submit: () => {
       const { step, selected, reason } = state()
       if (step === "cancelling") submit("cancel", reason.trim() === "" ? {} : { reason })

@@ -19,4 +19,5 @@ export type {
   SlotsByDay
 } from "./FlowResources.ts"
 export type { FlowStore } from "./FlowStore.ts"
+export type { TimeActions } from "./TimeActions.ts"
 export type { TimesState } from "./TimesState.ts"
