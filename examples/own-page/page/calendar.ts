@@ -57,7 +57,7 @@ export const dayText = (day: string): string => format({ weekday: "long", day: "
 export const timeText = (start: string, zone: string): string => format({ timeStyle: "short" }, zone).format(new Date(start))
 
 export const startText = (start: string, zone: string): string =>
-  format({ dateStyle: "full", timeStyle: "short" }, zone).format(new Date(start))
+  `${format({ dateStyle: "full", timeStyle: "short" }, zone).format(new Date(start))} (${zone})`
 
 /** The days of the week, each short and long, from Monday to Sunday. */
 export const weekdays = (): ReadonlyArray<readonly [short: string, long: string]> =>

@@ -18,8 +18,8 @@ export const anotherTime = ({ words }: ConsoleContext, typed: Typed, { text, che
 ${text("other_time", bookings.time, {
   more: html` type="time" class="few"`,
   hint: bookings.anotherTimeHint
-})}<p>${bookings.bookAnyway}</p>
-${overrideReasons.map((reason) => checkbox(boxOf(reason), bookings.overrides[reason]))}</details>
+})}<fieldset class="field"><legend>${bookings.bookAnyway}</legend>
+${overrideReasons.map((reason) => checkbox(boxOf(reason), bookings.overrides[reason]))}</fieldset></details>
 `
 }
 

@@ -81,7 +81,7 @@ label,legend{font-weight:600;padding:0}
 .field{display:grid;gap:.3rem}
 fieldset.field{display:block}
 fieldset.field>legend{margin-block-end:.3rem}
-.field+.field,.field+.cols,.cols+.field,.cols+.cols,.field+details,details+.field,p.field+.inline{margin-block-start:1.15rem}
+.field+.field,.field+.cols,.cols+.field,.cols+.cols,.field+details,details+.field,details+.cols,p.field+.inline{margin-block-start:1.15rem}
 fieldset{border:0;min-width:0}
 .cols{display:grid;gap:1.15rem 1rem}
 .cols>.field{margin:0;align-content:start}
