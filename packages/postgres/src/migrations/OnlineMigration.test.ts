@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { ownSchema, patientPool, realUrl } from "../../test/RealDatabase.ts"
 import { migrate, partitionLogs, pgFromPglite } from "../index.ts"
 import { migrations } from "./index.ts"
@@ -37,11 +37,12 @@ const later = (fail?: () => Effect.Effect<void>): Readonly<Record<string, AnyMig
 })
 
 describe.each(connections)("Online migrations on %s", (_name, connection) => {
-  const [whole, killed, locked, partitioned] = ["online", "killed", "locked", "partitioned"].map(ownSchema) as [
-    string,
-    string,
-    string,
-    string
+  const [whole, killed, partitioned, locked, deadlocked] = [
+    ownSchema("online"),
+    ownSchema("killed"),
+    ownSchema("partitioned"),
+    ownSchema("locked"),
+    ownSchema("deadlocked")
   ]
 
   const givenRows = Effect.fnUntraced(function* (schema: string, rows: number) {
@@ -155,6 +156,50 @@ describe.each(connections)("Online migrations on %s", (_name, connection) => {
           })
         )
         expect((yield* Fiber.join(migration)).applied).toEqual(["9001_column", "9002_online", "9003_after"])
+      }).pipe(Effect.provide(connection))
+    )
+
+    it.live("MUST repeat a step that waits for an index while its build waits for the step", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* givenRows(deadlocked, 1)
+        const table = `${deadlocked}.busy_times`
+        const build = Effect.scoped(
+          Effect.gen(function* () {
+            const connection = yield* sql.reserve
+            const execute = (statement: string) => connection.execute(statement, [], undefined)
+            // PostgreSQL then ends the step, not the build.
+            yield* execute("SET deadlock_timeout = '1min'")
+            yield* execute(`CREATE INDEX CONCURRENTLY busy_times_other_idx ON ${table} (start_at)`)
+          })
+        )
+        const untilItWaits: Effect.Effect<void, SqlError.SqlError> = Effect.flatMap(
+          sql`SELECT FROM pg_locks AS waiting JOIN pg_locks AS held USING (pid)
+            WHERE waiting.locktype = 'virtualxid' AND NOT waiting.granted AND held.relation = to_regclass(${table})`,
+          (waiting) => (waiting.length > 0 ? Effect.void : Effect.andThen(Effect.sleep("20 millis"), untilItWaits))
+        )
+        let tries = 0
+        const locks: Readonly<Record<string, AnyMigration>> = {
+          ...migrations,
+          "9001_locks": {
+            kind: "online",
+            run: ({ backfill }) =>
+              backfill("none", () =>
+                Effect.gen(function* () {
+                  tries++
+                  yield* sql`LOCK TABLE ${sql(table)} IN ROW EXCLUSIVE MODE`
+                  if (tries === 1) {
+                    yield* Effect.forkDetach(build)
+                    yield* untilItWaits
+                  }
+                  yield* sql`ALTER TABLE ${sql(table)} ADD COLUMN other text`
+                  return 0
+                })
+              )
+          }
+        }
+        expect((yield* migrate({ schema: deadlocked }, locks)).applied).toEqual(["9001_locks"])
+        expect(tries).toBe(2)
       }).pipe(Effect.provide(connection))
     )
   }

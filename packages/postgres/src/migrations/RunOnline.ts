@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { withLockLimit } from "../sql/LockLimit.ts"
+import { isDeadlock, withLockLimit } from "../sql/LockLimit.ts"
 import { type PgStoreOptions, schemaName, type TableName, tablesIn } from "../sql/Tables.ts"
 import { columnStatement, indexStatement, type OnlineIndex, type OnlineMigration, type OnlineSteps } from "./Migration.ts"
 
@@ -33,6 +33,14 @@ export const runOnline = Effect.fnUntraced(function* (
   /** Runs a step while no other process runs one, so that it sees what the others have done. */
   const alone = <A>(work: Effect.Effect<A, SqlError>) =>
     withLockLimit(sql, Effect.andThen(sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`, work))
+
+  /** Runs a statement that locks its table, unless what it adds is found: even a lock for nothing makes requests wait. */
+  const unless = (found: Effect.Effect<ReadonlyArray<unknown>, SqlError>, statement: string) =>
+    alone(Effect.flatMap(found, (rows) => (rows.length > 0 ? Effect.void : Effect.asVoid(sql.unsafe(statement)))))
+
+  const constraintOf = (table: string, name: string) =>
+    sql<{ readonly validated: boolean }>`SELECT convalidated AS validated FROM pg_constraint
+      WHERE conrelid = to_regclass(${nameOf(table)}) AND conname = ${name}`
 
   const hasRows = (table: string) =>
     Effect.map(sql.unsafe(`SELECT 1 FROM ${nameOf(table)} /* all buckets */ LIMIT 1`), (rows) => rows.length > 0)
@@ -82,7 +90,11 @@ export const runOnline = Effect.fnUntraced(function* (
     tables: tablesIn(options),
     schema,
     routine: (statement) => Effect.asVoid(alone(sql.unsafe(statement))),
-    column: ({ table, name, type }) => Effect.asVoid(alone(sql.unsafe(columnStatement(nameOf(table), name, type)))),
+    column: ({ table, name, type }) =>
+      unless(
+        sql`SELECT FROM pg_attribute WHERE attrelid = to_regclass(${nameOf(table)}) AND attname = ${name} AND NOT attisdropped`,
+        columnStatement(nameOf(table), name, type)
+      ),
     index: Effect.fnUntraced(function* ({ table, ...index }) {
       const { valid } = yield* indexState(table, index.name)
       if (valid === true) return
@@ -95,23 +107,16 @@ export const runOnline = Effect.fnUntraced(function* (
       yield* alone(onTable)
     }),
     constraint: Effect.fnUntraced(function* ({ table, name, definition }) {
-      const state = Effect.map(
-        sql<{ readonly validated: boolean }>`SELECT convalidated AS validated FROM pg_constraint
-          WHERE conrelid = to_regclass(${nameOf(table)}) AND conname = ${name}`,
-        ([row]) => row?.validated
-      )
-      const add = sql.unsafe(`ALTER TABLE ${nameOf(table)} ADD CONSTRAINT "${name}" ${definition} NOT VALID`)
-      yield* alone(
-        Effect.gen(function* () {
-          if ((yield* state) === undefined) yield* add
-        })
-      )
-      if ((yield* state) === true) return
+      const found = constraintOf(table, name)
+      yield* unless(found, `ALTER TABLE ${nameOf(table)} ADD CONSTRAINT "${name}" ${definition} NOT VALID`)
+      if ((yield* found)[0]?.validated === true) return
       if (yield* hasRows(table)) yield* Effect.logInfo(`The constraint ${name} is being validated.`)
       yield* withLockLimit(sql, sql.unsafe(`ALTER TABLE ${nameOf(table)} VALIDATE CONSTRAINT "${name}"`))
     }),
-    withoutConstraint: ({ table, name }) =>
-      Effect.asVoid(alone(sql.unsafe(`ALTER TABLE ${nameOf(table)} DROP CONSTRAINT IF EXISTS "${name}"`))),
+    withoutConstraint: Effect.fnUntraced(function* ({ table, name }) {
+      if ((yield* constraintOf(table, name)).length === 0) return
+      yield* alone(sql.unsafe(`ALTER TABLE ${nameOf(table)} DROP CONSTRAINT IF EXISTS "${name}"`))
+    }),
     backfill: Effect.fnUntraced(function* (name, batch) {
       let total = 0
       for (let round = 1; ; round++) {
@@ -128,8 +133,6 @@ export const runOnline = Effect.fnUntraced(function* (
 
 const isInTransaction = ({ reason: { cause } }: SqlError): boolean =>
   typeof cause === "object" && cause !== null && "code" in cause && cause.code === "25001"
-
-const isDeadlock = ({ reason }: SqlError): boolean => reason._tag === "DeadlockError"
 
 /** The largest number of rows that one statement of a backfill changes. */
 export const rowsPerBatch = 1000

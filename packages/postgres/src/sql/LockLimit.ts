@@ -12,9 +12,16 @@ export const withLockLimit = <A, E, R>(sql: SqlClient, work: Effect.Effect<A, E,
     .withTransaction(Effect.andThen(limitLocks(sql), work))
     .pipe(Effect.provideService(BeginTransaction, "BEGIN ISOLATION LEVEL READ COMMITTED"), retryingLocks)
 
-/** Repeats a transaction that gave up waiting for a lock after a second, at most 60 times. */
+/**
+ * Repeats a transaction that gave up waiting for a lock after a second, at most 60 times. PostgreSQL also ends one that waits for
+ * an index that another process builds, because the build waits for the transaction.
+ */
 export const retryingLocks = <A, E, R>(transaction: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.retry(transaction, { while: isLockTimeout, schedule: Schedule.spaced("1 second"), times: 60 })
+  Effect.retry(transaction, {
+    while: (error) => isLockTimeout(error) || isDeadlock(error),
+    schedule: Schedule.spaced("1 second"),
+    times: 60
+  })
 
 /** Limits each wait for a lock in the current transaction. */
 export const limitLocks = (sql: SqlClient) =>
@@ -22,3 +29,6 @@ export const limitLocks = (sql: SqlClient) =>
 
 /** Returns true if a statement gave up waiting for a lock. */
 export const isLockTimeout = (error: unknown): boolean => isSqlError(error) && error.reason._tag === "LockTimeoutError"
+
+/** Returns true if PostgreSQL ended the statement because it and another waited for each other. */
+export const isDeadlock = (error: unknown): boolean => isSqlError(error) && error.reason._tag === "DeadlockError"
