@@ -64,6 +64,11 @@ const confirmed = (name: string, then: (page: Page, server: PagesServer, url: st
 
 /** The states of a visitor's booking, of a request on its host's page, and of a booking that must be confirmed. */
 export const bookedStates: ReadonlyArray<PageState> = [
+  booked("booking, calendars", "intro-call", async (page, _, url) => {
+    await page.goto(url)
+    await page.locator("summary").click()
+    await page.getByRole("link", { name: "Google Calendar" }).waitFor()
+  }),
   booked("booking, cancel", "intro-call", (page, _, url) => page.goto(`${url}/cancel`)),
   booked("booking, withdraw the request", "review", (page, _, url) => page.goto(`${url}/cancel`)),
   booked("booking, reschedule", "intro-call", (page, _, url) => page.goto(`${url}/reschedule`)),

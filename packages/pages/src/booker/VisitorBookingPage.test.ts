@@ -2,6 +2,7 @@ import { HasMail, renewHostFeed } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { bookedVisits } from "../../test/BookedVisits.ts"
+import type { ParsedPage } from "../../test/ParsedPage.ts"
 
 let ada: Awaited<ReturnType<typeof bookedVisits>>
 beforeAll(async () => {
@@ -10,11 +11,14 @@ beforeAll(async () => {
 afterAll(() => ada.app.close())
 beforeEach(() => ada.nextWeek())
 
-/** The links and the sentences below the facts of a booking's page. */
+/** The links and the sentences below the facts of a booking's page, without those in the menu of calendars. */
 const steps = async (path: string) => {
   const { page } = await ada.open(path)
-  return { links: page.links("main .stack a"), labels: page.texts("main .stack a"), why: page.texts("main .stack ~ p") }
+  return { links: page.links(".message > .stack > a"), labels: labelsOf(page), why: page.texts(".message > .stack ~ p") }
 }
+
+const labelsOf = (page: ParsedPage) => page.texts(".message > .stack > a, summary")
+const primaryOf = (page: ParsedPage) => page.texts(":is(a, summary).button:not(.plain)")
 
 describe("A visitor's booking page without a mail server", () => {
   it("MUST promise no email in any language, and show its own link to save", async () => {
@@ -63,23 +67,26 @@ describe("A visitor's booking page", () => {
     const path = await ada.book("intro", ada.at(10))
     const { status, page, headers } = await ada.open(path)
     expect([status, page.text("h1"), page.count("form"), page.count("script")]).toEqual([200, "Booking confirmed", 0, 0])
-    expect(page.texts("main a.button")).toEqual(["Join the meeting", "Add to calendar", "Reschedule", "Cancel booking"])
-    expect(page.links("main a.button").slice(1)).toEqual([`${path}.ics`, `${path}/reschedule`, `${path}/cancel`])
+    expect(labelsOf(page)).toEqual(["Add to calendar", "Join the meeting", "Reschedule", "Cancel booking"])
+    expect(page.links(".message > .stack > a").slice(1)).toEqual([`${path}/reschedule`, `${path}/cancel`])
     expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
     const american = await ada.open(`${path}?lang=en-US`)
-    expect(american.page.links("main a.button").slice(2)).toEqual([`${path}/reschedule?lang=en-US`, `${path}/cancel?lang=en-US`])
+    expect(american.page.links(".message > .stack > a").slice(1)).toEqual([
+      `${path}/reschedule?lang=en-US`,
+      `${path}/cancel?lang=en-US`
+    ])
   })
 
   it("MUST say why a change is not possible, and how to reach the host where that helps", async () => {
     const path = await ada.book("intro", ada.at(10))
     await ada.set("intro", { visitor_changes: "cancel" })
     expect(await steps(path)).toMatchObject({
-      labels: ["Join the meeting", "Add to calendar", "Cancel booking"],
+      labels: ["Add to calendar", "Join the meeting", "Cancel booking"],
       why: ["Bookings of this service cannot be rescheduled online. Contact the host.", "Write to ada@example.com"]
     })
     await ada.set("intro", { visitor_changes: "none" })
     const { page } = await ada.open(path)
-    expect(page.texts("main .stack ~ p")).toHaveLength(3)
+    expect(page.texts(".message > .stack ~ p")).toHaveLength(3)
     expect(page.links("main p a")).toEqual(["mailto:ada@example.com"])
     await ada.set("intro", { visitor_changes: "both", change_notice_minutes: 600 })
     ada.app.clock.now += 60_001
@@ -93,7 +100,7 @@ describe("A visitor's booking page", () => {
     expect((await steps(path)).labels).toContain("Reschedule")
     await ada.fillIn(`${path}/reschedule?date=${ada.date(0)}`, { start: ada.at(11) })
     expect(await steps(path)).toMatchObject({
-      labels: ["Join the meeting", "Add to calendar", "Cancel booking"],
+      labels: ["Add to calendar", "Join the meeting", "Cancel booking"],
       why: ["The booking was rescheduled as often as the host allows. Contact the host.", "Write to ada@example.com"]
     })
     const { status, page } = await ada.open(`${path}/reschedule?lang=de`)
@@ -138,7 +145,7 @@ describe("A visitor's booking page", () => {
     })
     await ada.change(ada.at(10), "payment", { outcome: "succeeded" })
     expect(await steps(path)).toMatchObject({
-      links: [expect.any(String), `${path}.ics`, `${path}/reschedule`],
+      links: [expect.any(String), `${path}/reschedule`],
       why: ["The booking is paid and cannot be cancelled online. Contact the host.", "Write to ada@example.com"]
     })
   })
@@ -149,6 +156,90 @@ describe("A visitor's booking page", () => {
     expect(await steps(path)).toMatchObject({ labels: ["Join the meeting", "Book another time"], why: [] })
     ada.app.clock.now += 3_600_000
     expect(await steps(path)).toEqual({ links: ["/ada/intro"], labels: ["Book another time"], why: [] })
+  })
+})
+
+describe("The calendars of a visitor's booking page", () => {
+  it("MUST be Google's, Outlook's and Microsoft 365's filled-in forms, and the file, in a menu that needs no script", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const { page, text } = await ada.open(path)
+    expect(page.texts(".menu a")).toEqual(["Google Calendar", "Outlook.com", "Microsoft 365", "Apple and others (.ics)"])
+    const [google, outlook, microsoft365, file] = page.links(".menu a")
+    expect(file).toBe(`${path}.ics`)
+    const conferenceLink = page.links(".message > .stack > a")[0]
+    const compact = (start: string) => start.replace(/[-:]/g, "")
+    expect(Object.fromEntries(new URL(google!).searchParams)).toEqual({
+      action: "TEMPLATE",
+      text: "Intro call with Ada Byron",
+      dates: `${compact(ada.at(10))}/${compact(ada.at(10)).replace("T1000", "T1030")}`,
+      location: conferenceLink
+    })
+    for (const [link, host] of [
+      [outlook, "outlook.live.com"],
+      [microsoft365, "outlook.office.com"]
+    ]) {
+      const { host: linked, searchParams } = new URL(link!)
+      expect([linked, Object.fromEntries(searchParams)]).toEqual([
+        host,
+        {
+          path: "/calendar/action/compose",
+          rru: "addevent",
+          startdt: ada.at(10),
+          enddt: ada.at(10).replace("T10:00", "T10:30"),
+          subject: "Intro call with Ada Byron",
+          location: conferenceLink
+        }
+      ])
+    }
+    const token = path.split("/").at(-1)!
+    expect([google, outlook, microsoft365].some((link) => link!.includes(token))).toBe(false)
+    expect(page.attributes(".menu a", "rel")).toEqual(["noreferrer", "noreferrer", "noreferrer", ""])
+    expect([page.attributes(".menu a[target]", "target"), text.includes("<details open")]).toEqual([[], false])
+    expect([google, outlook].some((link) => link!.includes("+"))).toBe(false)
+  })
+
+  it("MUST open outside of a frame, with a note for screen readers", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const { page } = await ada.open(`${path}?embed=1`)
+    expect(page.texts('.menu a[target="_blank"]')).toEqual(
+      ["Google Calendar", "Outlook.com", "Microsoft 365"].map((label) => `${label} (opens in a new tab)`)
+    )
+  })
+
+  it.each([
+    ["de", "Intro call mit Ada Byron", "Google Kalender"],
+    ["fr", "Intro call avec Ada Byron", "Google Agenda"],
+    ["es", "Intro call con Ada Byron", "Google Calendar"]
+  ])("MUST have the title of the file in the visitor's language: %s", async (language, title, label) => {
+    const path = await ada.book("intro", ada.at(10))
+    const { page } = await ada.open(`${path}?lang=${language}`)
+    expect([new URL(page.links(".menu a")[0]!).searchParams.get("text"), page.texts(".menu a")[0]]).toEqual([title, label])
+  })
+
+  it("MUST be the first way on until 15 minutes before the start, and the meeting from then on", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const at = async (minutesBefore: number) => {
+      ada.app.clock.now = Date.parse(ada.at(10)) - minutesBefore * 60_000
+      const { page } = await ada.open(path)
+      return [labelsOf(page).slice(0, 2), primaryOf(page)]
+    }
+    expect(await at(16)).toEqual([["Add to calendar", "Join the meeting"], ["Add to calendar"]])
+    expect(await at(15)).toEqual([["Join the meeting", "Add to calendar"], ["Join the meeting"]])
+    expect(await at(0)).toEqual([["Join the meeting", "Book another time"], ["Join the meeting"]])
+  })
+
+  it("MUST stay the first way on without a meeting to join, and be missing without an accepted time", async () => {
+    await ada.service({ title: "Visit", slug: "visit", location: { type: "in_person", address: "Main St 1\nRome" } })
+    const grace = { name: "Grace Hopper", email: "grace@example.com" }
+    const { location } = await ada.fillIn(`/ada/visit/book?start=${ada.at(10)}&lang=de`, grace)
+    ada.app.clock.now = Date.parse(ada.at(10)) - 60_000
+    const { page } = await ada.open(location!)
+    expect(primaryOf(page)).toEqual(["Zum Kalender hinzufügen"])
+    expect(new URL(page.links(".menu a")[0]!).searchParams.get("location")).toBe("Vor Ort, Main St 1, Rome")
+    ada.app.clock.now = Date.parse(ada.at(0))
+    for (const other of [await ada.book("review", ada.at(11)), await ada.book("lesson", ada.at(12))]) {
+      expect((await ada.open(other)).page.count(".menu")).toBe(0)
+    }
   })
 })
 
@@ -202,10 +293,11 @@ describe("A booking of a service with an address", () => {
     const { location } = await ada.fillIn(`/ada/intro/book?start=${ada.at(10)}`, grace)
     expect(location).toMatch(/^\/b\/\w+\?booked=1$/)
     const page = await continued(location!)
-    expect([page.text("h1"), page.texts(".stack a")[0], page.links(".stack a")[0]]).toEqual([
+    expect([page.text("h1"), page.texts(".stack a")[0], page.links(".stack a")[0], primaryOf(page)]).toEqual([
       "Booking confirmed",
       "Continue to shop.example",
-      url
+      url,
+      ["Continue to shop.example"]
     ])
     expect([page.attribute(".stack a", "rel"), page.attribute(".stack a", "target")]).toEqual(["noreferrer", undefined])
     expect([page.count("meta[http-equiv=refresh]"), page.count("script")]).toEqual([0, 0])

@@ -11,7 +11,9 @@ import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import type { BookingLinks } from "./BookerLink.ts"
 import { bookingFacts } from "./BookingFacts.ts"
+import { calendarMenu } from "./CalendarMenu.ts"
 import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
+import { type NewTab, newTab, outsideLink } from "./OutsideLink.ts"
 
 /**
  * Shows a visitor's booking: its state in words, when, where and with whom it is, and what the visitor can change. In a frame,
@@ -47,9 +49,7 @@ const redirectOf = ({ booking, bookable }: VisitorBookingView, { now }: RequestC
 /** Puts the way to the service's site first. In a frame it opens in a new tab, because the site decides where itself goes. */
 const withRedirect = (context: RequestContext, state: StateView, redirectUrl: string | undefined): StateView => {
   if (redirectUrl === undefined) return state
-  const { attributes = html` rel="noreferrer"`, note } = newTab(context) ?? {}
-  const label = context.words.continueTo(new URL(redirectUrl).host)
-  return { ...state, redirect: html`<a class="button" href="${redirectUrl}"${attributes}>${label}${note}</a>` }
+  return { ...state, redirect: outsideLink(context, redirectUrl, context.words.continueTo(new URL(redirectUrl).host), true) }
 }
 
 /** Without a mail server the page is the only place with the link, so it shows it. */
@@ -66,7 +66,7 @@ const nextSteps = (
   links: BookingLinks,
   { next, redirect }: StateView
 ): Html | undefined => {
-  const { words, root } = context
+  const { words, root, now } = context
   const { host, booking } = view
   const tab = newTab(context)
   const refusal = changeRefusal("cancel", view, context)
@@ -75,14 +75,17 @@ const nextSteps = (
       host.username === null || booking.service.type === "single_use"
         ? undefined
         : plain(framedPath(context, `${root}/${host.username}/${booking.service.slug}`, bookerZone(booking)), words.bookAgain)
-    return next === undefined && page === undefined ? undefined : html`<div class="stack">${next}${page}</div>`
+    const steps = [next, joinLink(context, booking, true), page].filter((step) => step !== undefined)
+    return steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`
   }
-  const isAccepted = booking.state === "accepted" && booking.scheduledAt !== null
+  const isNear = booking.conferenceLink !== null && booking.scheduledAt !== null && booking.scheduledAt - now <= joinFrom
+  const join = joinLink(context, booking, isNear && redirect === undefined)
+  const isPrimary = !isNear && redirect === undefined
+  const calendar =
+    booking.state === "accepted" ? calendarMenu(context, host, booking, { file: links.calendar, isPrimary }) : undefined
   const offered = (change: VisitorChange) => changeRefusal(change, view, context) === undefined
   const steps = [
-    ...(redirect === undefined ? [] : [redirect]),
-    ...(next === undefined ? [] : [next]),
-    ...(isAccepted ? [plain(links.calendar, words.addToCalendar)] : []),
+    ...[redirect, next, ...(isNear ? [join, calendar] : [calendar, join])].filter((step) => step !== undefined),
     ...(offered("reschedule") ? [plain(links.reschedule, words.reschedule, tab)] : []),
     ...(offered("cancel")
       ? [plain(links.cancel, booking.state === "pending" ? words.withdrawRequest : words.cancelBooking, tab)]
@@ -92,23 +95,24 @@ const nextSteps = (
 ${refusals(context, view)}`
 }
 
+/** The time before the start from which people join a meeting rather than note it. */
+const joinFrom = 15 * millisPerMinute
+
+/** The way into the video meeting of an accepted booking that is not over. */
+const joinLink = (context: RequestContext, booking: Booking, isPrimary: boolean): Html | undefined =>
+  booking.state !== "accepted" || booking.conferenceLink === null || isPast(booking, context)
+    ? undefined
+    : outsideLink(context, booking.conferenceLink, context.words.joinMeeting, isPrimary)
+
+const isPast = ({ scheduledAt, durationMinutes }: Booking, { now }: RequestContext): boolean =>
+  scheduledAt !== null && scheduledAt + durationMinutes * millisPerMinute <= now
+
 /** The parameter that shows the times in the booker's zone again. */
 const bookerZone = ({ bookerTimeZone }: Booking): ReadonlyArray<readonly [string, string]> =>
   bookerTimeZone === null ? [] : zoneParameter({ timeZone: bookerTimeZone, isZoneAsked: true })
 
 const plain = (address: string, label: string, tab?: NewTab): Html =>
   html`<a class="button plain" href="${address}"${tab?.attributes}>${label}${tab?.note}</a>`
-
-/** The attributes of a link that leaves the frame for a new tab, and a note for screen readers. */
-interface NewTab {
-  readonly attributes: Html
-  readonly note: Html
-}
-
-const newTab = ({ embedding, words }: RequestContext): NewTab | undefined =>
-  embedding === undefined
-    ? undefined
-    : { attributes: html` rel="noreferrer" target="_blank"`, note: html`<span class="vh"> ${words.opensInNewTab}</span>` }
 
 /** Says why a change is not offered. */
 const refusals = (context: RequestContext, view: VisitorBookingView): Html => {
@@ -135,14 +139,14 @@ interface StateView {
 }
 
 const stateOf = (booking: Booking, host: Host, context: RequestContext): StateView => {
-  const { words, now, embedding } = context
-  const { state, scheduledAt, durationMinutes, checkoutUrl, conferenceLink, booker } = booking
+  const { words, embedding } = context
+  const { state, checkoutUrl, booker } = booking
   if (state === "declined") return { title: words.declinedTitle, text: words.declinedText, drawing: "clock", isOver: true }
   if (booking.endReason === "withdrawn") {
     return { title: words.withdrawnTitle, text: words.requestWithdrawnText, drawing: "clock", isOver: true }
   }
   if (state === "cancelled") return { title: words.cancelledTitle, text: words.cancelledText, drawing: "clock", isOver: true }
-  if (scheduledAt !== null && scheduledAt + durationMinutes * millisPerMinute <= now) {
+  if (isPast(booking, context)) {
     return { title: words.pastTitle, text: words.pastText, drawing: "clock", isOver: true }
   }
   if (state === "pending") {
@@ -154,10 +158,5 @@ const stateOf = (booking: Booking, host: Host, context: RequestContext): StateVi
     const next = checkoutUrl === null ? {} : { next: html`<a class="button" href="${address}"${target}>${words.goToPayment}</a>` }
     return { title: words.unpaidTitle, text: words.unpaidText, drawing: "price", isOver: false, ...next }
   }
-  const { attributes = html` rel="noreferrer"`, note } = newTab(context) ?? {}
-  const join =
-    conferenceLink === null
-      ? {}
-      : { next: html`<a class="button" href="${conferenceLink}"${attributes}>${words.joinMeeting}${note}</a>` }
-  return { title: words.confirmedTitle, text: words.confirmedText(booker.email ?? ""), drawing: "check", isOver: false, ...join }
+  return { title: words.confirmedTitle, text: words.confirmedText(booker.email ?? ""), drawing: "check", isOver: false }
 }

@@ -62,7 +62,7 @@ describe("The booking form", () => {
     expect(page.text("dl")).toMatch(
       /20:30–21:00 ?India Standard Time \(Kolkata\), UTC\+05:30 ?10:00–10:30, Eastern Time \(New York\)/
     )
-    expect(page.text("main a.button")).toBe("Join the meeting")
+    expect(page.text("main .button")).toBe("Add to calendar")
     expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
     expect(page.count("script")).toBe(0)

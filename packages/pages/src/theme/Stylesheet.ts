@@ -121,6 +121,10 @@ button,.button{display:block;width:100%;min-height:3rem;padding:.7rem 1.2rem;fon
 button:hover,.button:hover{filter:brightness(1.12)}
 button.plain,.button.plain{color:var(--slotkit-ink);background:none;border-color:var(--slotkit-edge)}
 button.plain:hover,.button.plain:hover{border-color:var(--slotkit-ink);filter:none}
+.menu>summary::-webkit-details-marker{display:none}
+.menu>summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin-inline-start:.7em;vertical-align:.2em;border:solid;border-width:0 2px 2px 0;transform:rotate(45deg)}
+.menu[open]>summary::after{vertical-align:-.05em;transform:rotate(225deg)}
+.menu>.stack{margin-block:.6rem;padding-inline-start:.8rem;border-inline-start:4px solid var(--slotkit-line)}
 .end{margin-block-start:1.75rem}
 .end p{margin-block-start:.75rem}
 .end .zone p{margin-block-start:0}

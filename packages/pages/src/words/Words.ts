@@ -15,6 +15,9 @@ export type AnswerFault =
 /** An answer to a request. */
 export type AnswerGiven = "accept" | "decline"
 
+/** A kind of calendar that a booking can be added to. `file` is the file that other programs open. */
+export type CalendarKind = "google" | "outlook" | "microsoft365" | "file"
+
 const oneEn = pluralIn("en")
 
 /** A wait, such as `30 seconds` or `31 minutes`. */
@@ -192,6 +195,13 @@ export const english = {
   refunded: (price: string) => meetingWords.en.price(price, "refunded"),
 
   addToCalendar: "Add to calendar",
+  calendarName: (kind: CalendarKind) =>
+    ({
+      google: "Google Calendar",
+      outlook: "Outlook.com",
+      microsoft365: "Microsoft 365",
+      file: "Apple and others (.ics)"
+    })[kind],
   reschedule: "Reschedule",
   cancelBooking: "Cancel booking",
   withdrawRequest: "Withdraw request",
@@ -464,6 +474,13 @@ const german: Words = {
   refunded: (price) => meetingWords.de.price(price, "refunded"),
 
   addToCalendar: "Zum Kalender hinzufügen",
+  calendarName: (kind) =>
+    ({
+      google: "Google Kalender",
+      outlook: "Outlook.com",
+      microsoft365: "Microsoft 365",
+      file: "Apple und andere (.ics)"
+    })[kind],
   reschedule: "Termin verschieben",
   cancelBooking: "Buchung stornieren",
   withdrawRequest: "Anfrage zurückziehen",
@@ -726,6 +743,13 @@ const spanish: Words = {
   refunded: (price) => meetingWords.es.price(price, "refunded"),
 
   addToCalendar: "Añadir al calendario",
+  calendarName: (kind) =>
+    ({
+      google: "Google Calendar",
+      outlook: "Outlook.com",
+      microsoft365: "Microsoft 365",
+      file: "Apple y otros (.ics)"
+    })[kind],
   reschedule: "Cambiar de horario",
   cancelBooking: "Cancelar la reserva",
   withdrawRequest: "Retirar la solicitud",
@@ -989,6 +1013,13 @@ const french: Words = {
   refunded: (price) => meetingWords.fr.price(price, "refunded"),
 
   addToCalendar: "Ajouter à l’agenda",
+  calendarName: (kind) =>
+    ({
+      google: "Google Agenda",
+      outlook: "Outlook.com",
+      microsoft365: "Microsoft 365",
+      file: "Apple et autres (.ics)"
+    })[kind],
   reschedule: "Reporter",
   cancelBooking: "Annuler la réservation",
   withdrawRequest: "Retirer la demande",
