@@ -2,7 +2,7 @@
  * The parts of the core that Slotkit's other packages share. They are not covered by semantic versioning: a patch version may
  * change or remove them. Import from `@slotkit/core` instead.
  */
-export { bookableDays, readAvailabilityQuery } from "./availability/Availability.ts"
+export { bookableDays, outermostDays, readAvailabilityQuery, VisitorAvailability } from "./availability/Availability.ts"
 export { busyResource } from "./availability/BusyTime.ts"
 export { compareStarts, withinHours } from "./availability/CompareStarts.ts"
 export {
@@ -162,7 +162,7 @@ export {
   videoRooms
 } from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
-export { bookableServices, inListOrder, serviceResource, shortestDuration } from "./services/Service.ts"
+export { bookableServices, inListOrder, serviceResource, shortestDuration, VisitorServiceResource } from "./services/Service.ts"
 export { checkServicePatch, copyInput, readNewService, readServicePatch, serviceDefaults } from "./services/ServiceInput.ts"
 export {
   patchSettings,
@@ -247,6 +247,7 @@ export { integer, integerParameter, maxIntegerParameter, parseId, ResourceId } f
 export { mergeIntervals, overlaps } from "./values/Interval.ts"
 export { isInRange, isLoopbackHost, networkOf, networkShare, parseIpAddress } from "./values/IpAddress.ts"
 export { knownTag, type Language, languageOf, languages, preferredTags } from "./values/Language.ts"
+export { maxVisitorDays } from "./values/Limits.ts"
 export { formatMoney, isPaid, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"
 export { Email, text } from "./values/Text.ts"

@@ -1897,6 +1897,29 @@ export interface TokenDescription {
   }>
 }
 
+/** Free slots by day in a time zone, with the first and the last day that can be booked. */
+export interface VisitorAvailability {
+  /** The available slots by local date, `YYYY-MM-DD`. Dates without slots are omitted. */
+  readonly data: Readonly<Record<string, ReadonlyArray<Slot>>>
+  /** The query of this response, and the dates that can be booked. */
+  readonly meta: {
+    /** The first date, `YYYY-MM-DD`. */
+    readonly from: string
+    /** The last date, `YYYY-MM-DD`. */
+    readonly to: string
+    /** The length of the slots in minutes. */
+    readonly duration_minutes: number
+    /** The IANA time zone of dates and labels. */
+    readonly timezone: string
+    /** The slug of the service; null without one. */
+    readonly service: string | null
+    /** The first date that the minimum notice allows. It is after `last_day` if no date can be booked. */
+    readonly first_day: string
+    /** The last date of the booking window. */
+    readonly last_day: string
+  }
+}
+
 /** A booking as its booker sees it, with the changes that are possible now. */
 export interface VisitorBooking {
   /** The id, a positive integer. */
@@ -2039,6 +2062,16 @@ export interface VisitorProfile {
     /** The URL to embed the booking page in a frame; null without a username. */
     readonly embed_url: string | null
   }>
+  /** The host's IANA time zone. */
+  readonly timezone: string
+  /** The host's language; null means English. */
+  readonly language: "en" | "de" | "fr" | "es" | null
+}
+
+/** A permanent booking page, as visitors see it. */
+export interface VisitorService extends Service {
+  /** True if visitors confirm a booking by a link in an email. */
+  readonly confirm_email: boolean
 }
 
 /** A webhook subscription. Spec: webhook.fields. */

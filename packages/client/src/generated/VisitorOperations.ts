@@ -1,27 +1,27 @@
 // Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
-import type { Availability, Invite, Service, VisitorBooking, VisitorProfile } from "./Resources.ts"
+import type { Invite, VisitorAvailability, VisitorBooking, VisitorProfile, VisitorService } from "./Resources.ts"
 
 /** The results of the operations of `/visitor/v1`. */
 export interface VisitorOperations {
   /** Retrieve a host's public profile. */
   readonly visitHost: { readonly answer: VisitorProfile }
   /** Retrieve a bookable service. */
-  readonly visitService: { readonly answer: Service }
+  readonly visitService: { readonly answer: VisitorService }
   /** List a service's available time slots by day in a time zone. */
-  readonly visitServiceSlots: { readonly answer: Availability }
+  readonly visitServiceSlots: { readonly answer: VisitorAvailability }
   /** Book a service. */
   readonly bookService: { readonly answer: VisitorBooking }
   /** Retrieve an invite. */
   readonly visitInvite: { readonly answer: Invite }
   /** List an open invite's available time slots by day in a time zone. */
-  readonly visitInviteSlots: { readonly answer: Availability }
+  readonly visitInviteSlots: { readonly answer: VisitorAvailability }
   /** Book with an invite; the invite can be used only once. */
   readonly bookInvite: { readonly answer: VisitorBooking }
   /** Retrieve a visitor's own booking, with the changes that are possible now. */
   readonly visitBooking: { readonly answer: VisitorBooking }
   /** List the time slots to which a booking can be rescheduled, by day in a time zone. */
-  readonly visitBookingSlots: { readonly answer: Availability }
+  readonly visitBookingSlots: { readonly answer: VisitorAvailability }
   /** Confirm a booking of a service that asks for it; a confirmed booking is returned as it is. */
   readonly confirmVisitorBooking: { readonly answer: VisitorBooking }
   /** Cancel a booking or withdraw a request; a payment is refunded first. */

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
-import { Availability, AvailabilityQuery, readAvailabilityQuery } from "./Availability.ts"
+import { Availability, AvailabilityQuery, outermostDays, readAvailabilityQuery } from "./Availability.ts"
 
 describe("GET /availability", () => {
   it("no parameter is required", () => {
@@ -60,5 +60,22 @@ describe("GET /availability", () => {
     const written = Schema.encodeSync(Schema.toCodecJson(Availability))
     expect(written(answer)).toEqual(answer)
     expect(written({ ...answer, data: {} })).toEqual({ ...answer, data: {} })
+  })
+})
+
+describe("The days that visitors can book", () => {
+  const now = Date.parse("2026-03-28T23:30:00Z")
+  const days = (minimumNoticeMinutes: number, bookingWindowDays: number, timeZone: string) =>
+    Object.values(outermostDays({ minimumNoticeMinutes, bookingWindowDays }, now, timeZone))
+
+  it("begin at the notice and end with the booking window, in the requested time zone", () => {
+    expect(days(0, 7, "UTC")).toEqual(["2026-03-28", "2026-04-04"])
+    expect(days(0, 7, "Europe/Rome")).toEqual(["2026-03-29", "2026-04-05"])
+    expect(days(29, 7, "UTC")).toEqual(["2026-03-28", "2026-04-04"])
+    expect(days(30, 7, "UTC")).toEqual(["2026-03-29", "2026-04-04"])
+  })
+
+  it("end before they begin if the notice is longer than the booking window", () => {
+    expect(days(3 * 1440, 1, "UTC")).toEqual(["2026-03-31", "2026-03-29"])
   })
 })

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { FieldFault } from "../values/FieldRule.ts"
 import { hasWrong, readInput, sentFields } from "../values/Input.ts"
-import { type Instant, type LocalDate, millisPerDay } from "../values/Instant.ts"
+import { type Instant, type LocalDate, millisPerDay, millisPerMinute } from "../values/Instant.ts"
 import { integerParameter } from "../values/Integer.ts"
 import { maxAvailabilityMinutes, maxServiceParameterLength, minAvailabilityMinutes } from "../values/Limits.ts"
 import { text } from "../values/Text.ts"
@@ -65,6 +65,29 @@ export const Availability = Schema.Struct({
   }).annotate({ description: "The query of this response." })
 }).annotate({ identifier: "Availability" })
 export type Availability = typeof Availability.Type
+
+/** Free slots in the visitor API: also the days that a calendar can show. Visitor API. */
+export const VisitorAvailability = Schema.Struct({
+  ...Availability.fields,
+  meta: Schema.Struct({
+    ...Availability.fields.meta.fields,
+    first_day: Schema.String.annotate({
+      description: "The first date that the minimum notice allows. It is after `last_day` if no date can be booked."
+    }),
+    last_day: Schema.String.annotate({ description: "The last date of the booking window." })
+  }).annotate({ description: "The query of this response, and the dates that can be booked." })
+}).annotate({ identifier: "VisitorAvailability" })
+export type VisitorAvailability = typeof VisitorAvailability.Type
+
+/** Returns the first and the last day of a time zone on which a start satisfies notice and booking window. */
+export const outermostDays = (
+  { minimumNoticeMinutes, bookingWindowDays }: { readonly minimumNoticeMinutes: number; readonly bookingWindowDays: number },
+  now: Instant,
+  timeZone: string
+): Pick<VisitorAvailability["meta"], "first_day" | "last_day"> => ({
+  first_day: localDateOf(now + minimumNoticeMinutes * millisPerMinute, timeZone),
+  last_day: localDateOf(now + bookingWindowDays * millisPerDay, timeZone)
+})
 
 /**
  * Cuts days of a time zone to those on which a start within the booking window may lie: from today to the day on which the window

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { LanguageOrNull } from "../values/Language.ts"
 import { UriText } from "../values/Text.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import type { Host } from "./Host.ts"
@@ -31,11 +32,19 @@ export const Profile = Schema.Struct({
 export type Profile = typeof Profile.Type
 
 /** A host in the visitor API: the profile without the plan. Visitor API. */
-export const VisitorProfile = Schema.Struct(omitPlan(Profile.fields)).annotate({ identifier: "VisitorProfile" })
+export const VisitorProfile = Schema.Struct({
+  ...omitPlan(Profile.fields),
+  timezone: Schema.String.annotate({ description: "The host's IANA time zone." }),
+  language: LanguageOrNull.annotate({ description: "The host's language; null means English." })
+}).annotate({ identifier: "VisitorProfile" })
 export type VisitorProfile = typeof VisitorProfile.Type
 
-/** Renders a profile for visitors. */
-export const visitorProfile = ({ plan: _, ...profile }: Profile): VisitorProfile => profile
+/** Renders the profile of a host for visitors. */
+export const visitorProfile = ({ plan: _, ...profile }: Profile, host: Pick<Host, "timezone" | "language">): VisitorProfile => ({
+  ...profile,
+  timezone: host.timezone,
+  language: host.language
+})
 
 /** Renders a host's profile. `services` are the bookable ones, the default service first. */
 export const profileResource = (

@@ -70,6 +70,13 @@ export const ServiceResource = Schema.Struct({
 }).annotate({ identifier: "Service" })
 export type ServiceResource = typeof ServiceResource.Type
 
+/** A default service in the visitor API. Visitor API. */
+export const VisitorServiceResource = Schema.Struct({
+  ...ServiceResource.fields,
+  confirm_email: Schema.Boolean.annotate({ description: "True if visitors confirm a booking by a link in an email." })
+}).annotate({ identifier: "VisitorService" })
+export type VisitorServiceResource = typeof VisitorServiceResource.Type
+
 /** Renders a default service. `hostPagesUrl` is the prefix of its links. */
 export const serviceResource = (
   service: Service,

@@ -9,6 +9,8 @@ export const maxPerPage = 100
 
 /** The maximum number of days that `GET /availability` covers, counted from `from`. */
 export const maxAvailabilityDays = 31
+/** The maximum number of days of slots in the visitor API: the six weeks of a calendar month. */
+export const maxVisitorDays = 42
 export const defaultAvailabilityDays = 7
 export const minAvailabilityMinutes = 15
 export const maxAvailabilityMinutes = 180

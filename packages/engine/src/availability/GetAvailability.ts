@@ -21,13 +21,16 @@ import {
   embedUrl,
   localDateOf,
   localDayStart,
+  maxVisitorDays,
   type OfferedSlot,
   offerSlots,
+  outermostDays,
   readAvailabilityQuery,
   seatsOf,
   serviceLimits,
   shortestDuration,
   slotRules,
+  type VisitorAvailability,
   wallTimeLabel,
   wrongField
 } from "@slotkit/core/internal"
@@ -51,12 +54,15 @@ export const getAvailability = Effect.fnUntraced(function* (host: Host, query: u
   const named = serviceOrHost(host, service)
   // An unknown service takes precedence over invalid fields.
   if (Result.isFailure(fields)) return yield* Effect.andThen(named, Invalid.of(fields.failure))
-  return yield* freeSlots(host, named, fields.success, { timeZone, name: service === undefined ? "any" : `service ${service}` })
+  const name = service === undefined ? "any" : `service ${service}`
+  // Spec: availability.clamped. Both ends count.
+  const view = { maxDays: maxAvailabilityDays + 1, render: (answer: Availability) => answer }
+  return yield* freeSlots(host, named, fields.success, { timeZone, name }, view)
 })
 
 /**
- * Returns the free slots of a service or invite, or of the host in general, by day in a time zone. `duration` may be any that a
- * service can have.
+ * Returns the free slots of a service or invite, or of the host in general, by day in a time zone, at most the six weeks of a
+ * calendar month, with the first and the last day to book. `duration` may be any that a service can have.
  *
  * `from`, `to` and the labels are in that zone; the working hours apply in the host's zone. For a booking that is rescheduled,
  * `moving`, the slots have its length and room for its seats, its own time counts as free, and its own start is omitted.
@@ -68,11 +74,24 @@ export const availabilityOf = (
   timeZone: string,
   moving?: Booking
 ) =>
-  freeSlots(host, Effect.succeed(bookable), moving === undefined ? fields : { ...fields, duration: moving.durationMinutes }, {
-    timeZone,
-    name: moving === undefined ? nameOf(bookable) : undefined,
-    moving
-  })
+  freeSlots(
+    host,
+    Effect.succeed(bookable),
+    moving === undefined ? fields : { ...fields, duration: moving.durationMinutes },
+    { timeZone, name: moving === undefined ? visitorNameOf(bookable) : undefined, moving },
+    {
+      maxDays: maxVisitorDays,
+      render: ({ data, meta }: Availability, now): VisitorAvailability => ({
+        data,
+        meta: { ...meta, ...outermostDays(bookable?.settings ?? defaultServiceSettings, now, timeZone) }
+      })
+    }
+  )
+
+const visitorNameOf = (bookable: Bookable | undefined): string | undefined => {
+  const name = nameOf(bookable)
+  return name === undefined ? undefined : `visitor ${name}`
+}
 
 /** Names a service of the host in the cache. An invite is visited rarely. */
 const nameOf = (bookable: Bookable | undefined): string | undefined =>
@@ -85,17 +104,28 @@ interface SlotRequest {
   readonly moving?: Booking | undefined
 }
 
-const freeSlots = Effect.fnUntraced(function* <E, R>(
+/** The largest number of days that an API returns, and the response that it makes of free slots. */
+interface SlotView<A> {
+  readonly maxDays: number
+  readonly render: (answer: Availability, now: Instant) => A
+}
+
+const freeSlots = Effect.fnUntraced(function* <A extends Availability, E, R>(
   host: Host,
   named: Effect.Effect<Bookable | undefined, E, R>,
   fields: Omit<typeof AvailabilityQuery.Type, "service">,
-  { timeZone, name, moving }: SlotRequest
+  { timeZone, name, moving }: SlotRequest,
+  { maxDays, render }: SlotView<A>
 ) {
   const now = yield* Clock.currentTimeMillis
-  const days = yield* Effect.tapError(askedDays(fields, localDateOf(now, timeZone)), () => named)
+  const days = yield* Effect.tapError(askedDays(fields, localDateOf(now, timeZone), maxDays), () => named)
   const key =
     name === undefined ? undefined : slotKey(host, `${name} ${days.from} ${days.to} ${fields.duration} ${timeZone}`, now)
-  return yield* cachedSlots(key, computedSlots(host, named, { ...days, duration: fields.duration, timeZone, moving }, now))
+  const computed = computedSlots(host, named, { ...days, duration: fields.duration, timeZone, moving }, now)
+  return yield* cachedSlots(
+    key,
+    Effect.map(computed, (slots): Computed<A> => ({ ...slots, answer: render(slots.answer, now) }))
+  )
 })
 
 const computedSlots = Effect.fnUntraced(function* <E, R>(
@@ -248,14 +278,15 @@ const slotsIn = Effect.fnUntraced(function* (
   return { slots: ofDays, freshUntil: elsewhere.freshUntil }
 })
 
-/** The days in the response: at most 31 from the first one. Spec: availability.from, availability.to, availability.clamped. */
+/** The days in the response, at most `maxDays`. Spec: availability.from, availability.to, availability.clamped. */
 const askedDays = (
   fields: { readonly from?: LocalDate; readonly to?: LocalDate },
-  today: LocalDate
+  today: LocalDate,
+  maxDays: number
 ): Effect.Effect<OfferDays, Invalid> => {
   const from = fields.from ?? today
   const to = fields.to ?? addDays(from, defaultAvailabilityDays)
-  const last = addDays(from, maxAvailabilityDays)
+  const last = addDays(from, maxDays - 1)
   if (to < from) return Effect.fail(Invalid.of([wrongField("to", "The to parameter must not be before from.", "order")]))
   return Effect.succeed({ from, to: to < last ? to : last })
 }

@@ -4,9 +4,10 @@ import { getProfile } from "../hosts/GetProfile.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { HostStore } from "../ports/HostStore.ts"
 
-/** Returns a host as visitors see it: the profile without the plan, with the bookable services. */
+/** Returns a host as visitors see it: the profile without the plan, with time zone and language. */
 export const visitHost = Effect.fnUntraced(function* (username: string) {
-  return visitorProfile(yield* getProfile(yield* hostOfLink(username)))
+  const host = yield* hostOfLink(username)
+  return visitorProfile(yield* getProfile(host), host)
 })
 
 /** Returns the host of a link, or fails with `NotFound`. */

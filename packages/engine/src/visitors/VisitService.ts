@@ -1,5 +1,5 @@
 import type { Host } from "@slotkit/core"
-import { readBooking, type SentBooking, serviceResource } from "@slotkit/core/internal"
+import { readBooking, type SentBooking, serviceResource, type VisitorServiceResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { bookTarget, visitorPolicy } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"
@@ -13,7 +13,11 @@ import { visitorSlots } from "./VisitorSlots.ts"
 export const visitService = Effect.fnUntraced(function* (username: string, slug: string) {
   const { hostPagesUrl } = yield* Settings
   const { host, service } = yield* serviceOfLink(username, slug)
-  return serviceResource(service, host, hostPagesUrl)
+  const seen: VisitorServiceResource = {
+    ...serviceResource(service, host, hostPagesUrl),
+    confirm_email: service.settings.confirmEmail
+  }
+  return seen
 })
 
 /** Returns the free slots of a service, in the visitor's time zone. */

@@ -155,7 +155,7 @@ describe("The OpenAPI document of /visitor/v1", () => {
     const answer = (path: string, method: string, status: string) =>
       paths[`/visitor/v1${path}`][method].responses[status].content["application/json"].schema
     expect(answer("/hosts/{username}", "get", "200")).toEqual({ $ref: "#/components/schemas/VisitorProfile" })
-    expect(answer("/invites/{token}/slots", "get", "200")).toEqual({ $ref: "#/components/schemas/Availability" })
+    expect(answer("/invites/{token}/slots", "get", "200")).toEqual({ $ref: "#/components/schemas/VisitorAvailability" })
     expect(answer("/invites/{token}/bookings", "post", "201").properties.data).toEqual({
       $ref: "#/components/schemas/VisitorBooking"
     })

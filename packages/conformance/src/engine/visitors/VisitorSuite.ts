@@ -33,8 +33,13 @@ export const visitorSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const { plan: _, ...rest } = yield* getProfile(host)
-        expect(yield* visitHost(host.username!)).toEqual(rest)
-        expect(yield* visitService(host.username!, service.slug)).toEqual(yield* getService(host, service.id))
+        expect(yield* visitHost(host.username!)).toEqual({ ...rest, timezone: "Europe/London", language: null })
+        const seen = () => visitService(host.username!, service.slug)
+        expect(yield* seen()).toEqual({ ...(yield* getService(host, service.id)), confirm_email: false })
+        yield* patchServiceSettings(host.id, service.id, { confirm_email: true })
+        yield* patchHost(host.id, { language: "fr" })
+        expect(yield* seen()).toMatchObject({ confirm_email: true })
+        expect(yield* visitHost(host.username!)).toMatchObject({ language: "fr" })
       })
     )
 
@@ -81,7 +86,9 @@ export const visitorSuite = (stores: Layer.Layer<Store, unknown>): void =>
           to: "2026-01-06",
           duration_minutes: 30,
           timezone: "Asia/Tokyo",
-          service: "intro"
+          service: "intro",
+          first_day: "2026-01-05",
+          last_day: "2027-01-05"
         })
         expect(data["2026-01-06"]!.at(0)).toEqual({
           start: "2026-01-05T15:00:00Z",
@@ -94,6 +101,19 @@ export const visitorSuite = (stores: Layer.Layer<Store, unknown>): void =>
           _tag: "Invalid",
           errors: { timezone: [expect.any(String)] }
         })
+      })
+    )
+
+    clause.rule(
+      "free slots come with the first and the last day to book, for at most six weeks",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const meta = (query: object) => Effect.map(visitServiceSlots(host.username!, service.slug, query), ({ meta }) => meta)
+        const grid = yield* meta({ from: "2026-01-26", to: "2026-03-31" })
+        expect(grid).toMatchObject({ from: "2026-01-26", to: "2026-03-08" })
+        yield* patchServiceSettings(host.id, service.id, { minimum_notice_minutes: 2 * 1440, booking_window_days: 10 })
+        const { first_day, last_day } = yield* meta({ timezone: "Pacific/Kiritimati" })
+        expect({ first_day, last_day }).toEqual({ first_day: "2026-01-07", last_day: "2026-01-15" })
       })
     )
 

@@ -1,4 +1,5 @@
-import { Availability, ReasonInput, RescheduleInput, VisitorBookingResource } from "@slotkit/core"
+import { ReasonInput, RescheduleInput, VisitorBookingResource } from "@slotkit/core"
+import { VisitorAvailability } from "@slotkit/core/internal"
 import { RescheduleSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -25,7 +26,7 @@ export const VisitorBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       disableCodecs: true,
       params: ofBooking,
       payload: RescheduleSlotsQuery.fields,
-      success: wire(Availability),
+      success: wire(VisitorAvailability),
       error: [NotFoundError, InvalidError, UnavailableError]
     }).annotate(OpenApi.Summary, "List the time slots to which a booking can be rescheduled, by day in a time zone"),
     HttpApiEndpoint.post("confirmVisitorBooking", "/bookings/:token/confirm", {

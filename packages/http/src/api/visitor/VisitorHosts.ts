@@ -1,4 +1,5 @@
-import { Availability, ServiceResource, VisitorBookingInput, VisitorBookingResource, VisitorProfile } from "@slotkit/core"
+import { VisitorBookingInput, VisitorBookingResource, VisitorProfile } from "@slotkit/core"
+import { VisitorAvailability, VisitorServiceResource } from "@slotkit/core/internal"
 import { VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -26,14 +27,14 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
     HttpApiEndpoint.get("visitService", "/hosts/:username/services/:slug", {
       disableCodecs: true,
       params: ofService,
-      success: dataOf(ServiceResource),
+      success: dataOf(VisitorServiceResource),
       error: NotFoundError
     }).annotate(OpenApi.Summary, "Retrieve a bookable service"),
     HttpApiEndpoint.get("visitServiceSlots", "/hosts/:username/services/:slug/slots", {
       disableCodecs: true,
       params: ofService,
       payload: VisitorSlotsQuery.fields,
-      success: wire(Availability),
+      success: wire(VisitorAvailability),
       error: [NotFoundError, InvalidError, UnavailableError]
     }).annotate(OpenApi.Summary, "List a service's available time slots by day in a time zone"),
     HttpApiEndpoint.post("bookService", "/hosts/:username/services/:slug/bookings", {

@@ -1,4 +1,5 @@
-import { Availability, InviteResource, VisitorBookingInput, VisitorBookingResource } from "@slotkit/core"
+import { InviteResource, VisitorBookingInput, VisitorBookingResource } from "@slotkit/core"
+import { VisitorAvailability } from "@slotkit/core/internal"
 import { VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -26,7 +27,7 @@ export const VisitorInvites = HttpApiGroup.make("Invites", { topLevel: true })
       disableCodecs: true,
       params: ofInvite,
       payload: VisitorSlotsQuery.fields,
-      success: wire(Availability),
+      success: wire(VisitorAvailability),
       error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     }).annotate(OpenApi.Summary, "List an open invite's available time slots by day in a time zone"),
     HttpApiEndpoint.post("bookInvite", "/invites/:token/bookings", {

@@ -38,17 +38,17 @@ const anInvite = async (json: unknown = { title: "You and me", contact_name: "Bo
 }
 
 describe("Visitor API: hosts", () => {
-  it("MUST show the profile without an envelope, like GET /profile, without a credential and without the plan", async () => {
+  it("MUST show the profile like GET /profile, without the plan, with time zone and language, without a credential", async () => {
     const { status, json, headers } = await visit("/hosts/ada")
     const { plan: _, ...rest } = (await app.send("GET", "/api/v1/profile", { token: key })).json
-    expect([status, json]).toEqual([200, rest])
+    expect([status, json]).toEqual([200, { ...rest, timezone: "Europe/Rome", language: null }])
     expect([headers.get("cache-control"), headers.get("www-authenticate")]).toEqual(["no-store", null])
   })
 
-  it("MUST show a service as {data}", async () => {
+  it("MUST show a service as {data}, with whether visitors confirm by email", async () => {
     const { status, json } = await visit("/hosts/ada/services/intro")
     const [service] = (await app.send("GET", "/api/v1/services", { token: key })).json.data
-    expect([status, json]).toEqual([200, { data: service }])
+    expect([status, json]).toEqual([200, { data: { ...service, confirm_email: false } }])
   })
 
   it("MUST answer 404 {message} to an unknown host, an unknown service and a service's id", async () => {
@@ -63,7 +63,8 @@ describe("Visitor API: hosts", () => {
     const query = "from=2026-01-12&to=2026-01-13"
     const { status, json } = await visit(`/hosts/ada/services/intro/slots?${query}`)
     const own = await app.send("GET", `/api/v1/availability?service=intro&${query}`, { token: key })
-    expect([status, json]).toEqual([200, own.json])
+    const bookable = { first_day: "2026-01-05", last_day: "2027-01-05" }
+    expect([status, json]).toEqual([200, { data: own.json.data, meta: { ...own.json.meta, ...bookable } }])
     expect(json.data["2026-01-12"][0]).toEqual({ start: "2026-01-12T08:00:00Z", end: "2026-01-12T08:30:00Z", label: "09:00" })
   })
 
@@ -75,7 +76,9 @@ describe("Visitor API: hosts", () => {
       to: "2026-01-12",
       duration_minutes: 30,
       timezone: "Asia/Tokyo",
-      service: "intro"
+      service: "intro",
+      first_day: "2026-01-05",
+      last_day: "2027-01-05"
     })
     expect(Object.keys(json.data)).toEqual(["2026-01-12"])
     expect(json.data["2026-01-12"][0]).toEqual({ start: "2026-01-12T08:00:00Z", end: "2026-01-12T08:30:00Z", label: "17:00" })

@@ -13,7 +13,7 @@ export const findVisitorTimesTool = tool<void>()({
   name: "find_times",
   title: "Find free times",
   description:
-    "A service's free times by day in a time zone: from today for 7 days unless from and to are sent, at most 31 days.",
+    "A service's free times by day in a time zone: from today for 7 days unless from and to are sent, at most 42 days.",
   hints: reading,
   input: Schema.Struct({
     username: Username,

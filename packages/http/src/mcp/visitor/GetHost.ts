@@ -1,4 +1,5 @@
-import { AvailabilityQuery, ServiceResource, VisitorProfile } from "@slotkit/core"
+import { AvailabilityQuery, VisitorProfile } from "@slotkit/core"
+import { VisitorServiceResource } from "@slotkit/core/internal"
 import { onReplica, visitHost, visitService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -12,7 +13,7 @@ export const getHostTool = tool<void>()({
   description: "A host's public profile with the services to book. With service: also its durations, prices and questions.",
   hints: reading,
   input: Schema.Struct({ username: Username, ...undescribed({ service: AvailabilityQuery.fields.service }) }),
-  output: Schema.Struct({ host: VisitorProfile, service: Schema.NullOr(ServiceResource) }),
+  output: Schema.Struct({ host: VisitorProfile, service: Schema.NullOr(VisitorServiceResource) }),
   depth: 3,
   answer: Effect.fnUntraced(function* (_, { username, service: slug }) {
     const host = yield* onReplica(visitHost(username))
