@@ -154,7 +154,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       checkout: ["embed", "shell", "theme", "time", "words"],
       signin: ["shell", "words"],
       consent: ["shell", "theme", "words"],
-      console: ["shell", "theme", "time", "words"],
+      console: ["browser", "shell", "theme", "time", "words"],
       operator: ["console", "shell", "time"]
     }
   },

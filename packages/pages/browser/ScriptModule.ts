@@ -22,6 +22,12 @@ export const scripts = [
     module: "browser/EmbedScript.ts",
     name: "embedScriptSource",
     purpose: "that shows booking pages in other sites"
+  },
+  {
+    source: "console/Console.ts",
+    module: "browser/ConsoleScript.ts",
+    name: "consoleScriptSource",
+    purpose: "of the console"
   }
 ] as const satisfies ReadonlyArray<Script>
 

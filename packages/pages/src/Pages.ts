@@ -5,7 +5,7 @@ import { JoinRoutes } from "./booker/JoinRoutes.ts"
 import { CheckoutRoutes } from "./checkout/CheckoutRoutes.ts"
 import { PaymentNotifications } from "./checkout/PaymentNotifications.ts"
 import { ConsentRoutes } from "./consent/ConsentRoutes.ts"
-import { ConsoleRoutes, SignOutEverywhereRoutes } from "./console/ConsolePages.ts"
+import { ConsoleRoutes, ConsoleScript, SignOutEverywhereRoutes } from "./console/ConsolePages.ts"
 import { CalendarNotifications } from "./console/calendars/CalendarNotifications.ts"
 import { UnknownPages } from "./console/shell/UnknownPages.ts"
 import { OperatorRoutes } from "./operator/OperatorRoutes.ts"
@@ -21,6 +21,7 @@ export const visitorPages: MoreRoutes = VisitorRoutes
 
 const forHosts = Layer.mergeAll(
   ConsoleRoutes,
+  ConsoleScript,
   OperatorRoutes,
   UnknownPages,
   JoinRoutes,

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
+import { consoleScriptPath, scriptFiles } from "../browser/ScriptFiles.ts"
 import { seeOther } from "../shell/SeeOther.ts"
 import { sendAppearance, showAppearance } from "./account/Appearance.ts"
 import { showErasure } from "./account/ErasurePage.ts"
@@ -178,6 +180,11 @@ export const consolePages = (): ConsolePages => ({
 
 /** Serves the host's console. */
 export const ConsoleRoutes = Layer.unwrap(Effect.sync(() => serveConsole(consolePages())))
+
+/** Serves the script of the console. Other addresses of its folder may be the application's. */
+export const ConsoleScript = HttpRouter.use((router) =>
+  Effect.flatMap(scriptFiles, (files) => router.add("GET", consoleScriptPath, files.console))
+)
 
 /** Serves the page that signs a host out of all browsers. Not served with the application's own sign-in. */
 export const SignOutEverywhereRoutes = serveConsole(signOutPages)

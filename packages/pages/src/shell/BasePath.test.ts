@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib"
 import { hashToken } from "@slotkit/core"
 import { Context } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
+import { consoleHost } from "../../test/ConsoleHost.ts"
 import { startPagesTestApp } from "../../test/PagesTestApp.ts"
 import { CurrentPageOptions } from "../theme/CurrentPageOptions.ts"
 
@@ -40,4 +41,13 @@ describe("Pages of an installation", () => {
       }
     }
   )
+
+  it("MUST load the script of the console below its path", async () => {
+    const { see } = await consoleHost(app)
+    const { headers, page } = await see("/app/services")
+    const [src] = page.attributes("script", "src")
+    expect(src).toMatch(/^\/scheduling\/app\/assets\/console-\w+\.js$/)
+    expect(headers.get("content-security-policy")).toContain(`script-src https://my.site${src};`)
+    expect((await app.send("GET", src!.replace("/scheduling", ""))).status).toBe(200)
+  })
 })

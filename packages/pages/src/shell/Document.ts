@@ -23,8 +23,8 @@ export interface DocumentParts {
   readonly rules: string
   /** The accent of the page's host, in place of the theme's. */
   readonly accentColor?: string | null | undefined
-  /** The URL of the scripts' folder, and the path of the page's script. */
-  readonly script?: { readonly folder: string; readonly path: string } | undefined
+  /** The page's script: the source that the policy allows, which is its URL or that of its folder, and its path. */
+  readonly script?: { readonly source: string; readonly path: string } | undefined
   /** The attributes of `<body>`, its content, and what follows the application's footer. */
   readonly bodyAttributes?: Html | undefined
   readonly skip?: Html
@@ -60,7 +60,7 @@ export const documentResponse = (parts: DocumentParts, request: HttpServerReques
     "referrer-policy": parts.referrerPolicy,
     "content-security-policy": securityPolicy({
       stylesheet,
-      scripts: parts.script?.folder,
+      scripts: parts.script?.source,
       imageSources: [...(parts.slots === undefined ? [] : ["'self'"]), "data:", ...imageOriginsOf(parts.images ?? [])],
       frameSources: parts.frameSources,
       formTargets: parts.formTargets ?? [],

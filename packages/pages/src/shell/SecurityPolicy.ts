@@ -4,7 +4,7 @@ import { hashToken } from "@slotkit/core"
 export interface PolicyParts {
   /** The whole content of the page's only `<style>`. */
   readonly stylesheet: string
-  /** The URL of the scripts' folder; undefined for a page without a script. */
+  /** The URL of the page's script, or of its folder; undefined for a page without a script. */
   readonly scripts: string | undefined
   /** The sources of the page's images. */
   readonly imageSources: ReadonlyArray<string>

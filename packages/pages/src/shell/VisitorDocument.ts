@@ -83,7 +83,7 @@ const respond = (page: VisitorContent, { locale, options, pagesUrl, request, emb
       rules: stylesheet,
       accentColor: page.host?.accentColor,
       script:
-        page.hasScript === true ? { folder: `${pagesUrl}/assets/`, path: `${root}/assets/${bookingScriptName}` } : undefined,
+        page.hasScript === true ? { source: `${pagesUrl}/assets/`, path: `${root}/assets/${bookingScriptName}` } : undefined,
       bodyAttributes: embedding === undefined ? undefined : html` class="framed"`,
       skip: html`<a class="skip" href="#${skip}">${skip === "times" ? words.skipToTimes : words.skipToContent}</a>\n`,
       body: html`<main id="content"${page.width === "wide" ? undefined : html` class="${page.width ?? "narrow"}"`} tabindex="-1">

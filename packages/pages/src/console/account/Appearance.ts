@@ -104,6 +104,7 @@ const lookPage = Effect.fnUntraced(function* (
     title: words.areas.look,
     lead: look.lead,
     errors,
+    isPreview,
     images: logoUrl === undefined ? [] : [logoUrl],
     content: html`${isPreview ? html`<p class="notice" role="status">${look.previewed}</p>\n` : undefined}<div class="two">
 <form class="sheet card" method="post" action="${at("/look")}" novalidate>${formToken}

@@ -3,7 +3,7 @@ import { html } from "@slotkit/core/html"
 import { viewErasure } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
-import { factList } from "../parts/Sheet.ts"
+import { factList, fresh } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/people/erasures/{id}`: how far the erasure of a person has come, with a link to look again. */
@@ -19,7 +19,7 @@ export const showErasure = Effect.fnUntraced(function* (context: ConsoleContext)
     title: people.erasure,
     above: [[words.areas.people, "/people"]],
     lead: timeOfTimestamp(context, formatInstant(begunAt)),
-    content: html`<div class="sheet card"><p role="status"><strong>${left > 0 ? progress : people.erased}</strong></p>
+    content: html`<div id="progress"${fresh(left > 0)}><div class="sheet card"><p role="status"><strong>${left > 0 ? progress : people.erased}</strong></p>
 <progress max="${Math.max(total, 1)}" value="${left > 0 ? erased : Math.max(total, 1)}" aria-label="${progress}"></progress>${
       left > 0 ? html`\n<p class="soft small">${people.erasureHint}</p>` : undefined
     }
@@ -31,7 +31,7 @@ export const showErasure = Effect.fnUntraced(function* (context: ConsoleContext)
       left > 0
         ? html`<div class="end acts"><a class="button" href="${at(erasurePath(id))}">${people.refresh}</a></div>`
         : undefined
-    }</section>`
+    }</section></div>`
   })
 })
 

@@ -101,7 +101,7 @@ const feedSection = ({ words, at }: ConsoleContext, url: string | null): Html =>
 ${
   url === null
     ? undefined
-    : html`<p><label class="vh" for="feed-url">${profile.feed}</label><input id="feed-url" class="mono" readonly value="${url}"></p>\n`
+    : html`<p><label class="vh" for="feed-url">${profile.feed}</label><input id="feed-url" class="mono" readonly value="${url}" data-copy="${profile.feed}"></p>\n`
 }<p class="end"><a class="button plain" href="${at("/profile/feed")}">${url === null ? profile.makeFeed : profile.renewFeed}</a></p>`
   )
 }

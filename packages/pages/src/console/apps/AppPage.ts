@@ -60,7 +60,7 @@ const facts = (context: ConsoleContext, app: typeof HostAppResource.Type): Html 
   return section(
     "facts",
     apps.facts,
-    html`<div class="sheet card field"><label for="client-id">${apps.clientId}</label><input id="client-id" class="mono" readonly value="${app.client_id}"></div>
+    html`<div class="sheet card field"><label for="client-id">${apps.clientId}</label><input id="client-id" class="mono" readonly value="${app.client_id}" data-copy="${apps.clientId}"></div>
 <div class="end">${factList([
       [apps.kind, app.has_secret ? apps.kinds.confidential : apps.kinds.public],
       [apps.connected, connectedAccounts(context, app)],

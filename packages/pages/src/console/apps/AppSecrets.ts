@@ -58,6 +58,6 @@ export const secretsPage = (
     title,
     above: [[words.areas.apps, "/apps"], ...(app.name === words.areas.apps ? [] : [[app.name, `/apps/${app.id}`] as const])],
     content: html`<p role="status">${message}</p>
-<dl class="end">${secrets.map(([label, text]) => html`<div class="field"><dt>${label}</dt><dd><code class="key">${text}</code></dd></div>\n`)}</dl>
+<dl class="end">${secrets.map(([label, text]) => html`<div class="field"><dt>${label}</dt><dd><code class="key" data-copy="${label}">${text}</code></dd></div>\n`)}</dl>
 <p class="end"><a class="button plain" href="${at(`/apps/${app.id}`)}">${words.apps.toApp}</a></p>`
   })

@@ -89,7 +89,7 @@ const searchForm = (
 <div class="filters search">${text("search", words.bookings.search, { hint: words.bookings.searchHint, more })}
 <div class="acts"><button>${words.bookings.searchNow}</button></div></div>
 <details${isOpen ? html` open` : undefined}><summary>${words.bookings.filters}</summary>
-<div class="filters">
+<div class="filters" data-act>
 ${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) => ({ value, label: words.bookings.statuses[value] }))])}${select(
   "service",
   words.bookings.service,

@@ -134,7 +134,7 @@ const isListed = (service: HostService, typed: Typed): boolean =>
 
 const bookingForm = ({ at, formToken }: ConsoleContext, choice: Html, rest: Html): Html =>
   html`<form method="post" action="${at("/bookings/new")}" novalidate>${formToken}
-<div class="filters">${choice}</div>
+<div class="filters" data-act>${choice}</div>
 ${rest}</form>`
 
 /** Service, length and day. */

@@ -55,6 +55,7 @@ export const hoursPage = Effect.fnUntraced(function* (context: ConsoleContext, a
     title: words.areas.hours,
     lead: words.hours.lead,
     errors: again.errors,
+    isPreview: again.week !== undefined,
     content: html`${again.week === undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two">
 ${section("week", words.hours.week, weekForm(context, typed, again.errors?.problems ?? []))}${section(
   "picture",

@@ -125,6 +125,7 @@ const serviceHoursPage = Effect.fnUntraced(function* (context: ConsoleContext, a
     above: above(context, service),
     lead: own === null ? hours.usual : hours.own(host.timezone),
     errors: again.errors,
+    isPreview: again.week !== undefined,
     content: html`${again.week === undefined ? undefined : html`<p class="notice" role="status">${hours.previewed}</p>\n`}<div class="two">
 ${section(
   "week",

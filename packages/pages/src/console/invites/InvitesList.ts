@@ -84,7 +84,7 @@ const entry = (context: ConsoleContext, { id, title, status, url, contact, expir
 <p class="soft small">${(status === "expired" ? invites.expired : invites.expires)(dayOfTimestamp(context, expires_at))}</p></div>
 <div class="across">${
     isOpen
-      ? html`<label class="vh" for="link-${id}">${invites.link(title)}</label><input id="link-${id}" class="mono" readonly value="${url}">`
+      ? html`<label class="vh" for="link-${id}">${invites.link(title)}</label><input id="link-${id}" class="mono" readonly value="${url}" data-copy="${invites.link(title)}">`
       : undefined
   }
 <div class="acts">${isOpen ? link("disable", invites.disable) : undefined}${

@@ -57,7 +57,7 @@ ${select("service", invites.service, [
   { value: "", label: invites.ownService },
   ...services.map(({ service }) => ({ value: service.slug, label: service.title }))
 ])}${text("title", invites.title, { hint: invites.titleHint })}<div class="cols">${text("contact_name", invites.name, { more: html` autocomplete="off"` })}${text("contact_email", invites.email, { more: html` type="email" autocomplete="off"` })}</div>
-${area("description", invites.description, { rows: 3 })}<div class="cols">${text("duration", invites.minutes, { ...number, hint: invites.minutesHint })}${text("expires_in_days", invites.days, number)}</div>
+${area("description", invites.description, { rows: 3 })}<div class="cols">${text("duration", invites.minutes, { ...number, hint: invites.minutesHint, when: "service=" })}${text("expires_in_days", invites.days, number)}</div>
 <div class="end"><button>${invites.add}</button></div></form>`
   })
 })

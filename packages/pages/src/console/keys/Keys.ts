@@ -92,6 +92,6 @@ const newKeyPage = (
     title: words.keys.madeTitle,
     above: [[words.areas.keys, "/keys"]],
     content: html`<p role="status">${words.keys.madeText(name)}</p>
-<p class="end"><code class="key">${key}</code></p>
-${section("try", words.keys.tryIt, html`<pre class="wrap"><code>curl ${baseUrl}/api/v1/profile -H "Authorization: Bearer ${key}"</code></pre>`)}<p class="end"><a class="button plain" href="${at("/keys")}">${words.keys.back}</a></p>`
+<p class="end"><code class="key" data-copy="${words.keys.key}">${key}</code></p>
+${section("try", words.keys.tryIt, html`<pre class="wrap" data-copy="${words.keys.tryIt}"><code>curl ${baseUrl}/api/v1/profile -H "Authorization: Bearer ${key}"</code></pre>`)}<p class="end"><a class="button plain" href="${at("/keys")}">${words.keys.back}</a></p>`
   })

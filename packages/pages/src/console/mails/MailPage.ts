@@ -96,6 +96,7 @@ const mailPage = Effect.fnUntraced(function* (
     above: [[words.areas.mails, `/mails?language=${language}`]],
     lead: html`${mails.languages[language]} ${current.changed ? badge(mails.changed) : undefined}`,
     errors,
+    isPreview,
     content: html`${isPreview ? html`<p class="notice" role="status">${mails.notSaved}</p>\n` : undefined}<div class="halves">
 <div>${textForm(context, current, { ...typed }, errors)}</div>
 ${preview === undefined ? undefined : previewSection(context, language, preview)}</div>`

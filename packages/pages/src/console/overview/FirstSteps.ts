@@ -28,7 +28,7 @@ export const firstSteps = Effect.fnUntraced(function* (context: ConsoleContext, 
     step(
       context,
       html`<label for="own-link">${words.overview.live}</label>`,
-      html`<input id="own-link" readonly value="${url}">`,
+      html`<input id="own-link" readonly value="${url}" data-copy="${words.overview.live}">`,
       isBooked
     ),
     step(context, html`<a href="${at(`${service}#share`)}">${steps.site}</a>`, steps.siteHint)

@@ -45,6 +45,7 @@ export const setupPage = Effect.fnUntraced(function* (context: ConsoleContext, s
     title: overview.setupTitle,
     lead: overview.setupLead,
     errors,
+    isPreview: sent !== undefined,
     content: html`${sent === undefined || errors !== undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two"><form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
 <div class="cols">${text("name", overview.name, { isRequired: true, more: html` autocomplete="name"` })}${text(
       "username",

@@ -44,10 +44,10 @@ export const durationField = (
   { amount }: Fields,
   field: string,
   label: string,
-  hint?: string
+  parts: { readonly hint?: string | undefined; readonly when?: string } = {}
 ): Html => {
   const choices = durationUnits.map((value) => ({ value, label: words.mails.units[value] }))
-  return amount(field, label, { id: unitField(field), label: words.services.unit(label), choices }, { hint })
+  return amount(field, label, { id: unitField(field), label: words.services.unit(label), choices }, parts)
 }
 
 const unitField = (field: string): string => `${field}_unit`

@@ -16,6 +16,8 @@ export interface Choice {
 interface Parts {
   readonly hint?: string | Html | undefined
   readonly isRequired?: boolean
+  /** When the script shows the field, such as `type=select,radio`; always without the script. */
+  readonly when?: string | undefined
   /** Further attributes of the control. */
   readonly more?: Html | undefined
 }
@@ -25,12 +27,12 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = [
   const connected = (id: string, hint: unknown) => connect(id, hint !== undefined, problems)
   const hintOf = (id: string, hint: Parts["hint"]) =>
     hint === undefined ? undefined : html`<span class="hint" id="${id}-hint">${hint}</span>`
-  const around = (id: string, label: string, { hint }: Parts, control: Html, tag: "label" | "legend" = "label"): Html => {
+  const around = (id: string, label: string, { hint, when }: Parts, control: Html, tag: "label" | "legend" = "label"): Html => {
     const { describedBy, error } = connected(id, hint)
     const below = html`${hintOf(id, hint)}${error}`
     return tag === "label"
-      ? html`<div class="field"><label for="${id}">${label}</label>${below}${control}</div>\n`
-      : html`<fieldset class="field" id="${id}" tabindex="-1"${describedBy}><legend>${label}</legend>${below}${control}</fieldset>\n`
+      ? html`<div class="field"${shownWhen(when)}><label for="${id}">${label}</label>${below}${control}</div>\n`
+      : html`<fieldset class="field" id="${id}" tabindex="-1"${describedBy}${shownWhen(when)}><legend>${label}</legend>${below}${control}</fieldset>\n`
   }
   const attributes = (id: string, { hint, isRequired, more }: Parts): Html => {
     const { describedBy, invalid } = connected(id, hint)
@@ -63,7 +65,7 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = [
     list: (id: string, label: string, markup: Html, parts: Parts = {}): Html =>
       around(id, label, parts, html`<select${attributes(id, parts)}>${markup}</select>`),
     checkbox: (id: string, label: string, parts: Parts = {}): Html =>
-      html`<div class="field check"><input type="checkbox"${attributes(id, parts)} value="yes"${checked(typed[id] !== undefined)}><label for="${id}">${label}</label>${hintOf(id, parts.hint)}${connected(id, parts.hint).error}</div>\n`,
+      html`<div class="field check"${shownWhen(parts.when)}><input type="checkbox"${attributes(id, parts)} value="yes"${checked(typed[id] !== undefined)}><label for="${id}">${label}</label>${hintOf(id, parts.hint)}${connected(id, parts.hint).error}</div>\n`,
     /** Checkboxes or radio buttons with one name. `chosen` are the values that are checked. */
     choices: (
       id: string,
@@ -89,6 +91,10 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = [
     attributes
   }
 }
+
+/** The condition under which the script shows a part of a form. */
+export const shownWhen = (condition: string | undefined): Html | undefined =>
+  condition === undefined ? undefined : html` data-when="${condition}"`
 
 export type Fields = ReturnType<typeof fieldsOf>
 

@@ -13,6 +13,9 @@ ${content}
 </section>
 `
 
+/** Marks an element with an id whose content still changes, so that the script fetches it again. */
+export const fresh = (isPending: boolean): Html | undefined => (isPending ? html` data-fresh` : undefined)
+
 /** Facts on a card: terms with their values. Rows without a value are left out. */
 export const factList = (rows: ReadonlyArray<readonly [string, Html | string | undefined]>): Html =>
   html`<dl class="sheet card facts">${rows.map(([term, value]) =>

@@ -65,8 +65,8 @@ ${lengths(context, typed, fields)}
     "location_type",
     services.where,
     (["video", "in_person", "phone", "none"] as const).map((value) => ({ value, label: services.places[value] }))
-  )}${text("location_label", services.placeLabel, { hint: services.placeLabelHint })}${text("location_address", services.address, { hint: services.addressHint })}</div>
-<div class="field">${checkbox("is_group", services.isGroup, { hint: needsPro })}${text("max_attendees", services.seats, { more: html` class="few" inputmode="numeric"` })}</div>
+  )}${text("location_label", services.placeLabel, { hint: services.placeLabelHint })}${text("location_address", services.address, { hint: services.addressHint, when: "location_type=in_person" })}</div>
+<div class="field">${checkbox("is_group", services.isGroup, { hint: needsPro })}${text("max_attendees", services.seats, { when: "is_group", more: html` class="few" inputmode="numeric"` })}</div>
 ${checkbox("requires_approval", services.needsApproval, { hint: needsPro })}${more}<div class="end"><button>${button}</button></div>
 </form>`
 }

@@ -118,7 +118,7 @@ ${text("question", services.question, { isRequired: true, hint: services.questio
   "type",
   services.type,
   questionTypes.map((value) => ({ value, label: services.types[value] }))
-)}${area("options", services.options, { hint: services.optionsHint, rows: 5 })}${text("help", services.help)}${checkbox("required", services.required)}<div class="end acts"><button>${services.saveQuestion}</button><a href="${at(listPath(service))}">${words.frame.cancel}</a></div>
+)}${area("options", services.options, { hint: services.optionsHint, rows: 5, when: "type=select,radio" })}${text("help", services.help)}${checkbox("required", services.required)}<div class="end acts"><button>${services.saveQuestion}</button><a href="${at(listPath(service))}">${words.frame.cancel}</a></div>
 </form>`
   })
 })

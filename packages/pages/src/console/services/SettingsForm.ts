@@ -53,7 +53,8 @@ export const settingsFields = (
   const { services } = words
   const fields = fieldsOf(typed, problems)
   const { text, checkbox, select } = fields
-  const duration = (name: string, label: string, hint?: string) => durationField(context, fields, name, label, hint)
+  const duration = (name: string, label: string, parts?: Parameters<typeof durationField>[4]) =>
+    durationField(context, fields, name, label, parts)
   const number = { more: html` inputmode="numeric"` }
   const few = { more: html` class="few" inputmode="numeric"` }
   const webAddress = { more: html` type="url" spellcheck="false" autocapitalize="none"` }
@@ -63,19 +64,20 @@ ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
     "buffer_after_minutes",
     services.bufferAfter
   )}</div>
-<div class="cols">${duration("minimum_notice_minutes", services.notice)}${duration(
-    "slot_interval_minutes",
-    services.interval,
-    services.intervalHint
-  )}</div>
+<div class="cols">${duration("minimum_notice_minutes", services.notice)}${duration("slot_interval_minutes", services.interval, {
+    hint: services.intervalHint
+  })}</div>
 <div class="cols">${text("booking_window_days", services.window, number)}</div>
-${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}${select(
+${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" })}${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}${select(
   "video_room",
   services.videoRoom,
   videoRooms
     .filter((value) => rooms.includes(value) || value === typed.video_room)
     .map((value) => ({ value, label: services.videoRooms[value] })),
-  { hint: html`${services.videoRoomHint} <a href="${at("/calendars")}">${words.areas.calendars}</a>` }
+  {
+    when: "location_type=video",
+    hint: html`${services.videoRoomHint} <a href="${at("/calendars")}">${words.areas.calendars}</a>`
+  }
 )}${select("language", services.language, [
   { value: "", label: services.hostsLanguage },
   ...languages.map((value) => ({ value, label: languageNames[value] }))
@@ -86,14 +88,15 @@ ${limitRows(context, fields)}${limitPeriods.map(
 )}<div class="cols">${text("first_per_day", services.firstPerDay, { ...few, hint: services.firstPerDayHint })}</div>
 <h3 class="field">${words.mails.remindersHeading}</h3>
 <p class="soft">${services.remindersLead}</p>
-${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>
+<div class="field" data-when="!no_reminders">${reminderRows(context, fields)}</div>
+${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>
 <div class="cols">${select(
     "visitor_changes",
     services.visitorChanges,
     visitorChangesAllowed.map((value) => ({ value, label: services.changesAllowed[value] }))
-  )}${duration("change_notice_minutes", services.changeNotice)}</div>
-<div class="cols">${text("max_reschedules", services.maxReschedules, { ...number, hint: services.maxReschedulesHint })}</div>
-${checkbox("refund_on_cancel", services.refundOnCancel)}<h3 class="field">${services.afterBooking}</h3>
+  )}${duration("change_notice_minutes", services.changeNotice, { when: "visitor_changes=both,cancel" })}</div>
+<div class="cols" data-when="visitor_changes=both">${text("max_reschedules", services.maxReschedules, { ...number, hint: services.maxReschedulesHint })}</div>
+${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes=both,cancel" })}<h3 class="field">${services.afterBooking}</h3>
 ${text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint })}`
 }
 

@@ -15,12 +15,12 @@ export const shareBox = ({ words, at, baseUrl }: ConsoleContext, link: string | 
   return section(
     "share",
     services.share,
-    html`<div class="sheet card"><div class="field"><label for="link">${services.link}</label><input id="link" readonly value="${link}"></div>
+    html`<div class="sheet card"><div class="field"><label for="link">${services.link}</label><input id="link" readonly value="${link}" data-copy="${services.link}"></div>
 <p class="end"><a class="button plain" href="${link}">${services.preview}</a></p>
 <details><summary>${services.embed}</summary><p class="soft small">${services.embedHint}</p>
-<pre class="wrap"><code>${embedCode(baseUrl, link)}</code></pre>
+<pre class="wrap" data-copy="${services.embed}"><code>${embedCode(baseUrl, link)}</code></pre>
 <p class="soft small">${services.popup}</p>
-<pre class="wrap"><code>${popupCode(baseUrl, link)}</code></pre></details></div>`
+<pre class="wrap" data-copy="${services.popup}"><code>${popupCode(baseUrl, link)}</code></pre></details></div>`
   )
 }
 

@@ -62,6 +62,7 @@ export const questionPage = (context: SignedInContext, question: Question, error
     title,
     ...(above === undefined ? {} : { above }),
     errors,
+    hasScript: false,
     content: html`${text.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
       facts.length === 0 ? undefined : html`<div class="end">${factList(facts)}</div>\n`
     }${

@@ -25,6 +25,12 @@ export interface ConsoleContent {
   readonly formTargets?: ReadonlyArray<string>
   /** Rules of the stylesheet that only this page needs. */
   readonly rules?: string
+  /** True if the page shows what was typed and not saved. A page with errors does. */
+  readonly isPreview?: boolean
+  /** The result that the message about a change announces. While it is pending, the script looks for it. */
+  readonly result?: { readonly isPending: boolean; readonly text: string } | undefined
+  /** False for a page where something that ends is decided: it runs no script. */
+  readonly hasScript?: false
   /** True if the page frames another one of the console. */
   readonly hasFrame?: boolean
   /** Addresses of images on other hosts. */

@@ -1,10 +1,11 @@
 import { type Html, html } from "@slotkit/core/html"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { consoleScriptPath } from "../../browser/ScriptFiles.ts"
 import { documentResponse } from "../../shell/Document.ts"
 import { errorSummary, focusOn, retryAfter } from "../../shell/ErrorSummary.ts"
 import type { PageOptions } from "../../theme/PageOptions.ts"
-import { withWordBreaks } from "../parts/Sheet.ts"
+import { fresh, withWordBreaks } from "../parts/Sheet.ts"
 import type { ConsoleContent } from "./ConsoleContent.ts"
 import type { Notice, SignedInContext } from "./ConsoleContext.ts"
 import { consoleStylesheet } from "./ConsoleStylesheet.ts"
@@ -15,7 +16,7 @@ interface Surroundings {
   readonly request: HttpServerRequest
 }
 
-/** Responds with a page of the console: without scripts, caching or framing. */
+/** Responds with a page of the console: with its script, and without caching or framing. */
 export const consoleDocument = (
   page: ConsoleContent,
   context: SignedInContext,
@@ -30,6 +31,7 @@ export const consoleDocument = (
       locale,
       options,
       slots: { host, page: "console", lang: locale.tag },
+      ...(page.hasScript === false ? {} : scriptParts(context, errors !== undefined || page.isPreview === true)),
       rules: consoleStylesheet + (page.rules ?? ""),
       skip: html`<a class="skip" href="#content">${words.frame.skip}</a>\n`,
       body: body(page, context),
@@ -48,6 +50,12 @@ export const consoleDocument = (
   )
 }
 
+/** The address of the script, which the policy allows, and the attributes of `<body>` with its texts. */
+const scriptParts = ({ words, at, baseUrl }: SignedInContext, isUnsaved: boolean) => ({
+  script: { source: `${baseUrl}${consoleScriptPath}`, path: at(consoleScriptPath.slice("/app".length)) },
+  bodyAttributes: html` data-words="${JSON.stringify(words.script)}"${isUnsaved ? html` data-unsaved` : undefined}`
+})
+
 const body = (page: ConsoleContent, context: SignedInContext): Html => {
   const { words, at, brand, home } = context
   const { title, area, above = [], actions, lead, errors, content } = page
@@ -62,17 +70,20 @@ ${
 }<div class="head"><h1${focusOn(errors)}><bdi>${withWordBreaks(title)}</bdi></h1>${
     actions === undefined ? undefined : html`<div class="acts">${actions}</div>`
   }</div>
-${lead === undefined ? undefined : html`<p class="lead">${lead}</p>\n`}${errors === undefined ? notice(context) : errorSummary(errors, words.frame)}${content}
+${lead === undefined ? undefined : html`<p class="lead">${lead}</p>\n`}${errors === undefined ? notice(context, page) : errorSummary(errors, words.frame)}${content}
 </main>
 ${navigation(context, area)}
 </div>`
 }
 
 /** The message of a change that has led here. */
-const notice = ({ words, query }: SignedInContext): Html | undefined => {
+const notice = ({ words, query }: SignedInContext, { result }: ConsoleContent): Html | undefined => {
   const code = query.get("done")
   if (code === null || !Object.hasOwn(words.notices, code)) return undefined
   const message = words.notices[code as Notice]
   const text = typeof message === "string" ? message : message(Number.parseInt(query.get("count") ?? "", 10) || 0)
-  return html`<p class="notice" role="status">${text}</p>\n`
+  if (result === undefined) return html`<p class="notice" role="status">${text}</p>\n`
+  return html`<p class="notice" role="status" id="result"${fresh(result.isPending)}>${
+    result.isPending ? html`${text} <span data-reload>${words.frame.reload}</span>` : result.text
+  }</p>\n`
 }

@@ -2,7 +2,9 @@ import { gzipSync } from "node:zlib"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { browser, formTokenIn, signedIn } from "../../../test/Browser.ts"
 import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
-import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+import { origin, type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+import { consoleScriptSource } from "../../browser/ConsoleScript.ts"
+import { consoleScriptPath as script } from "../../browser/ScriptFiles.ts"
 import { pagesWithSignIn } from "../../index.ts"
 
 let app: PagesTestApp
@@ -21,12 +23,14 @@ describe("Every page of the console", () => {
     }
   })
 
-  it("MUST have no script, frame, cache or other site, and say so in its headers", async () => {
+  it("MUST run only its own script, have no frame, cache or other site, and say so in its headers", async () => {
     for (const path of ["/app", "/app/bookings", "/app/keys", "/app/plan", "/app/bookings/999"]) {
-      const { headers, text } = await ada.see(path)
-      expect(headers.get("content-security-policy")).toMatch(
-        /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/
+      const { headers, text, page } = await ada.see(path)
+      expect(headers.get("content-security-policy")?.replace(/sha256-[^']+/, "sha256-HASH")).toBe(
+        `default-src 'none'; style-src 'sha256-HASH'; script-src ${origin}${script}; connect-src 'self'; img-src 'self' data:; ` +
+          "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
       )
+      expect(page.attributes("script", "src")).toEqual([script])
       expect(Object.fromEntries(headers)).toMatchObject({
         "x-frame-options": "DENY",
         "cache-control": "no-store",
@@ -34,8 +38,21 @@ describe("Every page of the console", () => {
         "x-content-type-options": "nosniff",
         "cross-origin-opener-policy": "same-origin"
       })
-      expect(text).not.toMatch(/<script|\son\w+=|style=|src=/i)
+      expect(text.replace(`<script defer src="${script}">`, "")).not.toMatch(/<script|\son\w+=|style=|src=/i)
     }
+    const { status, headers, text } = await browser(app).open(script)
+    expect([status, headers.get("content-type"), headers.get("cache-control"), text === consoleScriptSource]).toEqual([
+      200,
+      "text/javascript; charset=utf-8",
+      "public, max-age=31536000, immutable",
+      true
+    ])
+  })
+
+  it("MUST run no script where something that ends is decided", async () => {
+    const { id } = await app.manage("POST", `/hosts/${ada.host.id}/api-keys`, { name: "Nightly" })
+    const { headers, page } = await ada.see(`/app/keys/${id}/revoke`)
+    expect([headers.get("content-security-policy")?.includes("script-src"), page.count("script")]).toEqual([false, 0])
   })
 
   it("MUST have one heading, a title that says where it is, one navigation with the current page, and a skip link", async () => {

@@ -12,6 +12,7 @@ a{color:var(--slotkit-accent);text-underline-offset:.15em;text-decoration-thickn
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--slotkit-focus);outline-offset:2px;border-radius:4px}
 h1:focus,main:focus,nav:focus{outline:0}
+[hidden]{display:none!important}
 .vh{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)}
 .skip{position:absolute;inset-block-start:.5rem;inset-inline-start:.5rem;z-index:2;padding:.6rem 1rem;background:var(--slotkit-sheet);border-radius:var(--small)}
 .skip:not(:focus){clip-path:inset(50%);width:1px;height:1px;padding:0;overflow:hidden}
@@ -128,6 +129,8 @@ code,pre,.mono{font:.8125rem/1.55 ui-monospace,SFMono-Regular,Menlo,Consolas,mon
 pre{padding:.8rem .9rem;overflow:auto;background:var(--slotkit-ground);border:1px solid var(--slotkit-line);border-radius:var(--small);overflow-wrap:normal;white-space:pre}
 pre.wrap{white-space:pre-wrap;overflow-wrap:anywhere}
 .key{display:block;padding:.7rem .8rem;background:var(--slotkit-ground);border:1px solid var(--slotkit-edge);border-radius:var(--small);user-select:all}
+.copy{display:flex;flex-wrap:wrap;gap:.5rem;align-items:start}
+.copy>:first-child{flex:1 1 12rem;min-width:0}
 .line{position:relative;padding-inline-start:1.4rem;border-inline-start:2px solid var(--slotkit-line);margin-inline-start:.4rem}
 .line li{position:relative;padding-block-end:1rem}
 .line li::before{content:"";position:absolute;inset-inline-start:calc(-1.4rem - 6px);inset-block-start:.45rem;width:.6rem;height:.6rem;border-radius:50%;background:var(--slotkit-accent)}

@@ -6,6 +6,7 @@ import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.t
 import { fieldsOf } from "../parts/Fields.ts"
 import { givenFilters, pageNumber, pager } from "../parts/Pager.ts"
 import { badge, sheetList } from "../parts/Sheet.ts"
+import type { ConsoleContent } from "../shell/ConsoleContent.ts"
 import type { SignedInContext } from "../shell/ConsoleContext.ts"
 import { webhooksOf } from "./WebhooksOf.ts"
 
@@ -33,7 +34,7 @@ export const showDeliveries = Effect.fnUntraced(function* (context: SignedInCont
     ...(host === null ? { lead: words.operator.utc } : {}),
     above: [top],
     errors: problems.length === 0 ? undefined : wrongFields(problems),
-    content: html`<form class="filters" method="get" action="${at(deliveriesPath)}">
+    content: html`<form class="filters" method="get" action="${at(deliveriesPath)}" data-act>
 ${select("webhook", webhooks.filterWebhook, [any, ...all.map(({ id, url }) => ({ value: String(id), label: url }))])}${select(
   "status",
   webhooks.filterStatus,
@@ -74,6 +75,12 @@ export const hostLink = ({ host, words, at }: SignedInContext, { host_id }: Deli
 
 /** A sentence for developers, which is English in every language. */
 export const technical = (text: string): Html => html`<bdi lang="en">${text}</bdi>`
+
+/** The result of a delivery as a message, once its first attempt has ended. */
+export const deliveryResult = ({ words }: SignedInContext, { status, attempts }: DeliveryResource): ConsoleContent["result"] => ({
+  isPending: status === "pending" && attempts.length === 0,
+  text: status === "delivered" ? words.webhooks.eventDelivered : words.webhooks.eventNotDelivered
+})
 
 /** The outcome of a delivery as a word. */
 export const outcomeBadge = ({ words }: SignedInContext, { status }: DeliveryResource): Html =>

@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { refusedChange } from "../parts/FieldProblems.ts"
-import { actionForm, badge, factList, section, withWordBreaks } from "../parts/Sheet.ts"
+import { actionForm, badge, factList, fresh, section, withWordBreaks } from "../parts/Sheet.ts"
 import { pathId, type SignedInContext } from "../shell/ConsoleContext.ts"
-import { hostLink, outcomeBadge, technical } from "./DeliveriesList.ts"
+import { deliveryResult, hostLink, outcomeBadge, technical } from "./DeliveriesList.ts"
 import { webhooksOf } from "./WebhooksOf.ts"
 
 /** `GET /app/deliveries/{id}`: one delivery with every attempt, its body, and the responses that were kept. */
@@ -29,15 +29,18 @@ const deliveryPage = Effect.fnUntraced(function* (context: SignedInContext, erro
   const id = yield* pathId(context)
   const delivery = yield* getDelivery(holder, id)
   const body = yield* getDeliveryBody(hostId, id)
+  const result = context.query.get("done") === "redelivered" ? deliveryResult(context, delivery) : undefined
+  const isPending = fresh(result?.isPending === true)
   const webhook = (yield* list).find((each) => each.id === delivery.webhook_id)
   return context.page({
     area,
     title: delivery.event_type,
     above: [top, [webhooks.deliveries, deliveriesPath]],
-    lead: html`${outcomeBadge(context, delivery)}${delivery.kind === "event" ? undefined : html` ${badge(webhooks.kinds[delivery.kind])}`}`,
+    lead: html`<span id="outcome"${isPending}>${outcomeBadge(context, delivery)}</span>${delivery.kind === "event" ? undefined : html` ${badge(webhooks.kinds[delivery.kind])}`}`,
     actions: actionForm(context, `${deliveriesPath}/${id}/redeliver`, webhooks.redeliver, "main"),
     errors,
-    content: html`${factList([
+    result,
+    content: html`<div id="state"${isPending}>${factList([
       [
         webhooks.deliveredTo,
         webhook === undefined ? undefined : html`<a href="${at(`${path}/${webhook.id}`)}">${withWordBreaks(webhook.url)}</a>`
@@ -57,7 +60,7 @@ ${section(
   delivery.attempts.length === 0
     ? html`<p class="soft">${webhooks.noAttempts}</p>`
     : html`<ul class="line">${delivery.attempts.map((attempt) => html`<li>${attemptEntry(context, attempt)}</li>\n`)}</ul>`
-)}${section("body", webhooks.body, html`<pre class="wrap"><code>${prettyJson(body)}</code></pre>`)}`
+)}</div>${section("body", webhooks.body, html`<pre class="wrap"><code>${prettyJson(body)}</code></pre>`)}`
   })
 })
 

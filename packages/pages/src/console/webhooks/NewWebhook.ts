@@ -81,7 +81,7 @@ const secretPage = (
     title: webhooks.madeTitle,
     above: [top],
     content: html`<p role="status">${webhooks.madeText}</p>
-<p class="end"><code class="key">${signing_secret}</code></p>
+<p class="end"><code class="key" data-copy="${words.apps.webhookSecret}">${signing_secret}</code></p>
 ${verificationCode(context)}
 <p class="end"><a class="button plain" href="${at(`${path}/${id}`)}">${webhooks.toWebhook}</a></p>`
   })

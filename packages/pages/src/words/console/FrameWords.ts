@@ -43,7 +43,14 @@ const english = {
     page: (page: number) => `Page ${page}`,
     pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
     showAll: "Show all",
-    showData: "Show the data"
+    showData: "Show the data",
+    reload: "Reload this page to see its result."
+  },
+  script: {
+    copy: "Copy",
+    copied: "Copied",
+    notCopied: "Your browser doesn't allow copying. The text is selected.",
+    unsaved: "This page has changes that are not saved. Leave it without saving?"
   },
   areas: {
     overview: "Overview",
@@ -130,8 +137,8 @@ const english = {
     webhook_off: "The webhook was switched off.",
     webhook_saved: "The webhook was saved.",
     webhook_deleted: "The webhook was deleted.",
-    webhook_tested: "A test event is on its way. Reload this page to see its result.",
-    redelivered: "The event is being sent again. Reload this page to see its result.",
+    webhook_tested: "A test event is on its way.",
+    redelivered: "The event is being sent again.",
     redelivered_many: (count: number): string =>
       count === 0
         ? "Nothing failed in that time, so nothing is sent again."
@@ -204,7 +211,14 @@ const german: Translated<typeof english> = {
     page: (page) => `Seite ${page}`,
     pageOf: (page, last) => `Seite ${page} von ${last}`,
     showAll: "Alle anzeigen",
-    showData: "Zahlen anzeigen"
+    showData: "Zahlen anzeigen",
+    reload: "Laden Sie diese Seite neu, um das Ergebnis zu sehen."
+  },
+  script: {
+    copy: "Kopieren",
+    copied: "Kopiert",
+    notCopied: "Ihr Browser erlaubt das Kopieren nicht. Der Text ist markiert.",
+    unsaved: "Diese Seite enthält Änderungen, die nicht gespeichert sind. Ohne Speichern verlassen?"
   },
   areas: {
     overview: "Übersicht",
@@ -291,8 +305,8 @@ const german: Translated<typeof english> = {
     webhook_off: "Der Webhook wurde ausgeschaltet.",
     webhook_saved: "Der Webhook wurde gespeichert.",
     webhook_deleted: "Der Webhook wurde gelöscht.",
-    webhook_tested: "Ein Testereignis ist unterwegs. Laden Sie diese Seite neu, um das Ergebnis zu sehen.",
-    redelivered: "Das Ereignis wird erneut gesendet. Laden Sie diese Seite neu, um das Ergebnis zu sehen.",
+    webhook_tested: "Ein Testereignis ist unterwegs.",
+    redelivered: "Das Ereignis wird erneut gesendet.",
     redelivered_many: (count) =>
       count === 0
         ? "In dieser Zeit ist nichts fehlgeschlagen, daher wird nichts erneut gesendet."
@@ -365,7 +379,14 @@ const spanish: Translated<typeof english> = {
     page: (page) => `Página ${page}`,
     pageOf: (page, last) => `Página ${page} de ${last}`,
     showAll: "Mostrar todo",
-    showData: "Mostrar los datos"
+    showData: "Mostrar los datos",
+    reload: "Vuelva a cargar esta página para ver el resultado."
+  },
+  script: {
+    copy: "Copiar",
+    copied: "Copiado",
+    notCopied: "Su navegador no permite copiar. El texto está seleccionado.",
+    unsaved: "Esta página tiene cambios sin guardar. ¿Salir sin guardarlos?"
   },
   areas: {
     overview: "Resumen",
@@ -452,8 +473,8 @@ const spanish: Translated<typeof english> = {
     webhook_off: "El webhook se ha desactivado.",
     webhook_saved: "El webhook se ha guardado.",
     webhook_deleted: "El webhook se ha eliminado.",
-    webhook_tested: "Se está enviando un evento de prueba. Vuelva a cargar esta página para ver el resultado.",
-    redelivered: "El evento se está enviando de nuevo. Vuelva a cargar esta página para ver el resultado.",
+    webhook_tested: "Se está enviando un evento de prueba.",
+    redelivered: "El evento se está enviando de nuevo.",
     redelivered_many: (count) =>
       count === 0
         ? "No falló nada en ese tiempo, así que no se vuelve a enviar nada."
@@ -525,7 +546,14 @@ const french: Translated<typeof english> = {
     page: (page) => `Page ${page}`,
     pageOf: (page, last) => `Page ${page} sur ${last}`,
     showAll: "Tout afficher",
-    showData: "Afficher les chiffres"
+    showData: "Afficher les chiffres",
+    reload: "Rechargez cette page pour voir le résultat."
+  },
+  script: {
+    copy: "Copier",
+    copied: "Copié",
+    notCopied: "Votre navigateur ne permet pas de copier. Le texte est sélectionné.",
+    unsaved: "Cette page contient des modifications non enregistrées. La quitter sans les enregistrer ?"
   },
   areas: {
     overview: "Vue d’ensemble",
@@ -613,8 +641,8 @@ const french: Translated<typeof english> = {
     webhook_off: "Le webhook a été désactivé.",
     webhook_saved: "Le webhook a été enregistré.",
     webhook_deleted: "Le webhook a été supprimé.",
-    webhook_tested: "Un événement de test est en route. Rechargez cette page pour voir le résultat.",
-    redelivered: "L’événement est envoyé de nouveau. Rechargez cette page pour voir le résultat.",
+    webhook_tested: "Un événement de test est en route.",
+    redelivered: "L’événement est envoyé de nouveau.",
     redelivered_many: (count) =>
       count === 0
         ? "Rien n’a échoué pendant cette période, rien n’est donc renvoyé."

@@ -1,0 +1,203 @@
+// @module-tag thorough
+
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
+import { press, toNextPage } from "./NextPage.ts"
+import { openPagesServer, type PagesServer } from "./PagesServer.ts"
+import { signIn } from "./SignIn.ts"
+
+const status = (page: Page) => page.locator("p.notice").innerText()
+const isShown = (page: Page, id: string) => page.locator(`#${id}`).isVisible()
+
+describe.skipIf(hasNoChromium())("The script of the console", () => {
+  let server: PagesServer
+  let webhook: number
+  let tab: Tab
+  let page: Page
+  let closeTab = async () => {}
+  /** The questions of the browser and of the page before edits are lost, which are answered with `isLeft`. */
+  let questions: Array<string> = []
+  let isLeft = false
+  const open = (path: string) => page.goto(`${server.origin}/app${path}`)
+
+  beforeAll(async () => {
+    server = await openPagesServer()
+    const { slotkit, hostId } = server
+    const { id } = await slotkit.apiKeys.create(hostId, { name: "Nightly", scopes: ["webhooks.write"] })
+    const events = ["booking.confirmed"] as const
+    webhook = (await slotkit.webhooks.create(hostId, id, { url: "https://hooks.example.com/slotkit", events })).id
+    tab = await openTab(server.origin, { locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"] }, (close) => {
+      closeTab = close
+    })
+    page = tab.page
+    page.on("dialog", async (dialog) => {
+      questions.push(dialog.type())
+      await (isLeft ? dialog.accept() : dialog.dismiss())
+    })
+    await signIn(page, server, (await slotkit.hosts.get(hostId)).email)
+  })
+  beforeEach(() => {
+    isLeft = false
+    questions = []
+  })
+  afterAll(async () => {
+    expect(tab.complaints.filter((complaint) => !complaint.includes("status of 422"))).toEqual([])
+    await closeTab()
+    await server.close()
+  })
+
+  it("MUST copy links and code, and say so", async () => {
+    await open("/services/1")
+    await page.getByRole("button", { name: "Copy Link" }).click()
+    await expect.poll(() => page.locator("main > [role=status]").innerText()).toBe("Copied")
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/ada/intro-call`)
+    await page.locator("summary", { hasText: "Embed" }).click()
+    await page.getByRole("button", { name: "Copy Embed on your site" }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(
+        `<script src="${server.origin}/embed.js" async></script>\n<slotkit-booking src="${server.origin}/ada/intro-call"></slotkit-booking>`
+      )
+  })
+
+  it("MUST leave a text selected that the browser does not copy, and say so", async () => {
+    await open("/services/1")
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined })
+      document.execCommand = () => false
+    })
+    await page.getByRole("button", { name: "Copy Link" }).click()
+    await expect.poll(() => page.locator("main > [role=status]").innerText()).toContain("The text is selected.")
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(`${server.origin}/ada/intro-call`)
+  })
+
+  it("MUST show fields only when they matter, and keep what they hold", async () => {
+    await open("/services/3")
+    await expect
+      .poll(async () => [await isShown(page, "location_address"), await isShown(page, "max_attendees")])
+      .toEqual([true, false])
+    await page.evaluate(() => document.querySelector("#location_address")!.setAttribute("required", ""))
+    await page.locator("#location_type").selectOption("phone")
+    await expect
+      .poll(async () => [await isShown(page, "location_address"), await isShown(page, "video_room")])
+      .toEqual([false, false])
+    await page.evaluate(() => {
+      document.querySelector<HTMLInputElement>("#location_address")!.value = ""
+    })
+    await expect.poll(() => page.evaluate(() => document.querySelector<HTMLFormElement>("form.card")!.checkValidity())).toBe(true)
+    await page.locator("#location_type").selectOption("in_person")
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector<HTMLFormElement>("form.card")!.checkValidity()))
+      .toBe(false)
+    await page.locator("#is_group").check()
+    await expect.poll(() => isShown(page, "max_attendees")).toBe(true)
+    await page.locator("#no_reminders").check()
+    await expect.poll(() => isShown(page, "reminder_1")).toBe(false)
+    isLeft = true
+    await open("/services/7/questions/size")
+    await page.locator("#type").selectOption("text")
+    await expect.poll(() => isShown(page, "options")).toBe(false)
+    await page.locator("#type").selectOption("radio")
+    await expect.poll(() => page.locator("#options").inputValue()).toBe("1 to 10\nmore")
+    await press(page, "Save question")
+    await expect.poll(() => status(page)).toBe("The questions were saved.")
+  })
+
+  it("MUST ask before edits are lost, and not after they are saved", async () => {
+    await open("/services/1")
+    await page.getByRole("link", { name: "Services" }).first().click()
+    await expect.poll(() => page.url()).toBe(`${server.origin}/app/services`)
+    expect(questions).toEqual([])
+    await open("/services/1")
+    await page.getByLabel("Description").fill("Half an hour")
+    await page.locator("nav.crumbs a").click()
+    await expect.poll(() => questions).toEqual(["confirm"])
+    await expect.poll(() => page.url()).toBe(`${server.origin}/app/services/1`)
+    isLeft = true
+    await page.reload()
+    expect(questions).toEqual(["confirm", "beforeunload"])
+    await page.getByLabel("Description").fill("Half an hour")
+    await press(page, "Save changes")
+    await page.locator("nav.crumbs a").click()
+    await expect.poll(() => page.url()).toBe(`${server.origin}/app/services`)
+    expect(questions).toEqual(["confirm", "beforeunload"])
+  })
+
+  it("MUST ask before a form is lost that was refused or is only a preview, and never for a search", async () => {
+    await open("/services/new")
+    await press(page, "Create service")
+    await page.locator("nav.crumbs a").click()
+    await expect.poll(() => questions).toEqual(["confirm"])
+    isLeft = true
+    await open("/look")
+    await press(page, "Preview")
+    await page.locator("#menu a", { hasText: "Overview" }).click()
+    await expect.poll(() => questions).toEqual(["confirm", "beforeunload", "confirm"])
+    await open("/bookings")
+    await page.getByRole("searchbox").fill("Grace")
+    await open("/bookings")
+    expect(questions).toHaveLength(3)
+  })
+
+  it("MUST apply a filter when it changes, and leave the keyboard its button", async () => {
+    await open("/deliveries")
+    const button = page.getByRole("button", { name: "Apply filters" })
+    await expect.poll(() => button.isVisible()).toBe(false)
+    await toNextPage(page, () => page.getByLabel("Outcome").selectOption("failed"))
+    await expect.poll(() => new URL(page.url()).searchParams.get("status")).toBe("failed")
+    await page.getByLabel("Outcome").focus()
+    await page.keyboard.press("ArrowUp")
+    await expect.poll(() => button.isVisible()).toBe(true)
+    await expect.poll(() => new URL(page.url()).searchParams.get("status")).toBe("failed")
+    await page.keyboard.press("Tab")
+    await toNextPage(page, () => page.keyboard.press("Enter"))
+    await expect.poll(() => new URL(page.url()).searchParams.get("status")).not.toBe("failed")
+  })
+
+  it("MUST list the times of another service at once, with the person kept", async () => {
+    await open("/bookings/new?service=1")
+    await page.getByLabel("Name").fill("Grace Hopper")
+    await toNextPage(page, () => page.getByLabel("Service").selectOption({ label: "Consultation" }))
+    await expect.poll(async () => [await page.getByLabel("Name").inputValue(), questions]).toEqual(["Grace Hopper", []])
+    await toNextPage(page, () => page.getByLabel("Length").selectOption("60"))
+    await expect.poll(() => page.locator("button[value=book]").innerText()).toContain("1 hour")
+  })
+
+  it("MUST show the result of a test by itself", async () => {
+    const { slotkit } = server
+    await open(`/webhooks/${webhook}`)
+    await press(page, "Send test event")
+    await expect.poll(() => status(page)).toBe("A test event is on its way.")
+    await expect.poll(() => page.locator("[aria-labelledby=deliveries] .badge").first().innerText()).toBe("Pending")
+    await slotkit.jobs.runOnce()
+    await expect.poll(() => status(page), { timeout: 30_000 }).toBe("The event was delivered.")
+    await expect.poll(() => page.locator("[aria-labelledby=deliveries] .badge").first().innerText()).toBe("Delivered")
+    await expect.poll(() => page.locator("[data-fresh]").count()).toBe(0)
+  })
+
+  it("MUST not be needed: without it, all fields are shown, and forms and filters have their buttons", async () => {
+    const { slotkit, hostId, origin } = server
+    const { page, complaints } = await openTab(origin, { javaScriptEnabled: false, locale: "en-GB" })
+    await signIn(page, server, (await slotkit.hosts.get(hostId)).email)
+    await page.goto(`${origin}/app/services/1`)
+    for (const id of ["location_address", "max_attendees", "video_room", "reminder_1"])
+      await expect.poll(() => isShown(page, id)).toBe(true)
+    await expect.poll(() => page.getByRole("button", { name: "Copy" }).count()).toBe(0)
+    await page.locator("#location_type").selectOption("in_person")
+    await page.locator("#location_address").fill("12 St James's Square")
+    await press(page, "Save changes")
+    await expect.poll(() => status(page)).toBe("The service was saved.")
+    await page.goto(`${origin}/app/deliveries`)
+    await page.getByLabel("Outcome").selectOption("failed")
+    await press(page, "Apply filters")
+    await expect.poll(() => new URL(page.url()).searchParams.get("status")).toBe("failed")
+    await page.goto(`${origin}/app/webhooks/${webhook}`)
+    await press(page, "Send test event")
+    await expect.poll(() => status(page)).toBe("A test event is on its way. Reload this page to see its result.")
+    await slotkit.jobs.runOnce()
+    await page.reload()
+    await expect.poll(() => status(page)).toBe("The event was delivered.")
+    expect(complaints).toEqual([])
+  })
+})
