@@ -2,6 +2,7 @@ import type { CallOptions, ClientOptions, CreateOptions } from "./ClientOptions.
 import { operatorEndpoints } from "./generated/OperatorEndpoints.ts"
 import type {
   DisconnectCalendarQuery,
+  GetAvailabilityQuery,
   ListApiKeysQuery,
   ListAppsQuery,
   ListAuditQuery,
@@ -14,6 +15,7 @@ import type {
   ListEmailsQuery,
   ListHostsQuery,
   ListInstallationDeliveriesQuery,
+  ListInvitesQuery,
   OperatorOperations
 } from "./generated/OperatorOperations.ts"
 import type {
@@ -38,6 +40,7 @@ import type {
   HostAppPatch,
   HostPatch,
   HostReschedule,
+  Invite,
   MailText,
   ManagedBooking,
   NewApiKey,
@@ -50,16 +53,20 @@ import type {
   NewConnection,
   NewHost,
   NewHostApp,
+  NewInvite,
   NewMailText,
   NewPrivateNote,
   NewRefund,
+  NewService,
   NewWebhook,
   PaymentOutcome,
   PersonRequest,
   Reason,
   RedeliverRequest,
   ScheduleInput,
+  Service,
   ServiceOrder,
+  ServicePatch,
   ServiceSettingsPatch,
   Webhook,
   WebhookPatch
@@ -107,6 +114,8 @@ export const createOperatorClient = (options: ClientOptions) => {
        */
       delete: (host: number, query: { readonly force?: boolean } = {}, call?: CallOptions) =>
         send("deleteHost", { path: { host }, query }, call),
+      /** Returns the public profile of a host. */
+      profile: (host: number, call?: CallOptions) => send("getProfile", { path: { host } }, call),
       /** Ends all sessions of a host and revokes its sign-in links. */
       endSessions: (host: number, call?: CallOptions) => send("endSessions", { path: { host } }, call)
     },
@@ -118,6 +127,9 @@ export const createOperatorClient = (options: ClientOptions) => {
         send("replaceSchedule", { path: { host }, body: schedule }, call)
     },
     availability: {
+      /** Returns free slots by day in the host's time zone. Defaults to today and the next 7 days; the maximum is 31 days. */
+      get: (host: number, query: GetAvailabilityQuery = {}, call?: CallOptions) =>
+        send("getAvailability", { path: { host }, query }, call),
       /** Compares free times with those after a change of hours, settings or time off. Saves nothing. */
       preview: (host: number, change: AvailabilityPreviewRequest, call?: CreateOptions) =>
         send("previewAvailability", { path: { host }, body: change }, call)
@@ -198,6 +210,19 @@ export const createOperatorClient = (options: ClientOptions) => {
         send("answerCalendarChange", { path: { host, id }, body: answer }, call)
     },
     services: {
+      /** Lists the services that visitors can book, the default service first. */
+      list: (host: number, call?: CallOptions): PagePromise<Service> =>
+        pagePromise(() => send("listServices", { path: { host } }, call)),
+      /** Returns a service or, under the same id, an invite as a service of type `single_use`. */
+      get: (host: number, id: number, call?: CallOptions) => send("getService", { path: { host, id } }, call),
+      /** Creates a service. */
+      create: (host: number, service: NewService, call?: CreateOptions) =>
+        send("createService", { path: { host }, body: service }, call),
+      /** Changes the given fields; `durations` and `location` are replaced as a whole. */
+      update: (host: number, id: number, patch: ServicePatch, call?: CallOptions) =>
+        send("patchService", { path: { host, id }, body: patch }, call),
+      /** Deletes a service. Its bookings stay. */
+      delete: (host: number, id: number, call?: CallOptions) => send("deleteService", { path: { host, id } }, call),
       /** Changes buffers, notice and other slot settings, in minutes and days. */
       configure: (host: number, id: number, patch: ServiceSettingsPatch, call?: CallOptions) =>
         send("patchServiceSettings", { path: { host, id }, body: patch }, call),
@@ -250,6 +275,16 @@ export const createOperatorClient = (options: ClientOptions) => {
         send("setPrivateNote", { path: { host, id }, body: note }, call)
     },
     invites: {
+      /** Lists the invites of a host, newest first. */
+      list: (host: number, query: ListInvitesQuery = {}, call?: CallOptions): PagePromise<Invite> =>
+        pagePromise((next) => send("listInvites", { path: { host }, query: pageQuery(query, next) }, call)),
+      /** Returns an invite. */
+      get: (host: number, id: number, call?: CallOptions) => send("getInvite", { path: { host, id } }, call),
+      /** Creates a single-use booking link. */
+      create: (host: number, invite: NewInvite, call?: CreateOptions) =>
+        send("createInvite", { path: { host }, body: invite }, call),
+      /** Deletes an invite. Rejects with `conflict` for a booked invite. */
+      delete: (host: number, id: number, call?: CallOptions) => send("deleteInvite", { path: { host, id } }, call),
       /** Disables an open invite. */
       disable: (host: number, id: number, call?: CreateOptions) => send("disableInvite", { path: { host, id } }, call)
     },
@@ -262,6 +297,16 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Lists all webhooks of a host, those of API keys and of apps. */
       list: (host: number, call?: CallOptions): PagePromise<Webhook> =>
         pagePromise(() => send("listHostWebhooks", { path: { host } }, call)),
+      /** Creates a webhook that belongs to an API key of the host. Only this result contains `signing_secret`. */
+      create: (host: number, apiKey: number, webhook: NewWebhook, call?: CreateOptions) =>
+        send("createWebhook", { path: { host, id: apiKey }, body: webhook }, call),
+      /** Returns a webhook of a host. */
+      get: (host: number, id: number, call?: CallOptions) => send("getWebhook", { path: { host, id } }, call),
+      /** Changes, disables or enables a webhook of a host. Enabling it resets its failures. */
+      update: (host: number, id: number, patch: WebhookPatch, call?: CallOptions) =>
+        send("patchWebhook", { path: { host, id }, body: patch }, call),
+      /** Deletes a webhook of a host with its deliveries. */
+      delete: (host: number, id: number, call?: CallOptions) => send("deleteWebhook", { path: { host, id } }, call),
       /** Sends a sample event to a webhook. */
       test: (host: number, id: number, call?: CreateOptions) => send("testWebhook", { path: { host, id } }, call),
       /** Resends all events that have failed since an instant. */

@@ -6,6 +6,7 @@ import type {
   App,
   AuditEntry,
   AuthorizationCode,
+  Availability,
   AvailabilityPreview,
   Booking,
   BookingRoom,
@@ -35,10 +36,12 @@ import type {
   NewWebhookSecret,
   NoShow,
   PrivateNote,
+  Profile,
   Schedule,
   Service,
   ServiceOrder,
   ServiceSettings,
+  SingleUseService,
   Webhook
 } from "./Resources.ts"
 
@@ -57,12 +60,16 @@ export interface OperatorOperations {
    * bookings are cancelled, paid ones of these are refunded, and everybody is notified. The audit log is kept.
    */
   readonly deleteHost: { readonly answer: undefined }
+  /** Retrieve the host's public profile. */
+  readonly getProfile: { readonly answer: Profile }
   /** End all sessions and sign-in links of a host. */
   readonly endSessions: { readonly answer: undefined }
   /** Retrieve working hours. */
   readonly getSchedule: { readonly answer: Schedule }
   /** Replace working hours. */
   readonly replaceSchedule: { readonly answer: Schedule }
+  /** List available time slots by day. */
+  readonly getAvailability: { readonly answer: Availability }
   /**
    * Preview a change of hours, settings or time off. Answers which starts of each service the change would add and take,
    * and which upcoming bookings it would leave outside. Saves nothing.
@@ -109,8 +116,21 @@ export interface OperatorOperations {
   readonly listCalendarChanges: { readonly answer: Page<CalendarChange> }
   /** Let a booking follow the calendar, or put its meeting back. */
   readonly answerCalendarChange: { readonly answer: CalendarCopy }
+  /** List bookable services. */
+  readonly listServices: { readonly answer: Page<Service> }
+  /** Create a default service. */
+  readonly createService: { readonly answer: Service }
+  /** Retrieve a service of either type. */
+  readonly getService: { readonly answer: Service | SingleUseService }
+  /** Delete a service of either type. */
+  readonly deleteService: { readonly answer: undefined }
   /** Update a service's settings. */
   readonly patchServiceSettings: { readonly answer: ServiceSettings }
+  /**
+   * Update a default service. Its title, lengths, place and the other fields of a service. `PATCH .../services/{id}`
+   * changes its settings.
+   */
+  readonly patchService: { readonly answer: Service }
   /** Put the services of a host in order. On the host's page and in all lists. The first one becomes the default. */
   readonly orderServices: { readonly answer: ServiceOrder }
   /**
@@ -205,10 +225,26 @@ export interface OperatorOperations {
   readonly getPrivateNote: { readonly answer: PrivateNote }
   /** Change the host's private note about a booking. Only the host reads it. It is in no event, email or page for visitors. */
   readonly setPrivateNote: { readonly answer: PrivateNote }
+  /** List invites, newest first. */
+  readonly listInvites: { readonly answer: Page<Invite> }
+  /** Create a single-use booking link. */
+  readonly createInvite: { readonly answer: Invite }
+  /** Retrieve an invite. */
+  readonly getInvite: { readonly answer: Invite }
+  /** Delete an invite that is not booked. */
+  readonly deleteInvite: { readonly answer: undefined }
   /** Disable an open invite. */
   readonly disableInvite: { readonly answer: Invite }
   /** List the webhooks of all credentials. */
   readonly listHostWebhooks: { readonly answer: Page<Webhook> }
+  /** Create a webhook that belongs to an API key. */
+  readonly createWebhook: { readonly answer: CreatedWebhook }
+  /** Retrieve a webhook. */
+  readonly getWebhook: { readonly answer: Webhook }
+  /** Update, enable or disable a webhook. */
+  readonly patchWebhook: { readonly answer: Webhook }
+  /** Delete a webhook and its deliveries. */
+  readonly deleteWebhook: { readonly answer: undefined }
   /** Send a test event to a webhook. */
   readonly testWebhook: { readonly answer: Delivery }
   /** Resend failed deliveries of a webhook since a given time. */
@@ -307,6 +343,18 @@ export interface DeleteHostQuery {
   readonly force?: "true" | "false" | undefined
 }
 
+/** The query parameters of `getAvailability`. */
+export interface GetAvailabilityQuery {
+  /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
+  readonly service?: string | undefined
+  /** The first date, `YYYY-MM-DD`. */
+  readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */
+  readonly to?: string | undefined
+  /** The length in minutes. 15 to 180. */
+  readonly duration?: number | undefined
+}
+
 /** The query parameters of `listBusy`. */
 export interface ListBusyQuery {
   /** The size of a page. 1 to 100. */
@@ -387,6 +435,19 @@ export interface ListBookingsQuery {
   readonly search?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */
   readonly order?: "asc" | "desc" | undefined
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
+   * are added or removed meanwhile do not shift the pages. At most 200 characters.
+   */
+  readonly cursor?: string | undefined
+}
+
+/** The query parameters of `listInvites`. */
+export interface ListInvitesQuery {
   /** The size of a page. 1 to 100. */
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */

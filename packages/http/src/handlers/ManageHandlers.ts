@@ -1,3 +1,4 @@
+import type { Host } from "@slotkit/core"
 import {
   acceptBooking,
   addBusy,
@@ -12,11 +13,16 @@ import {
   createHost,
   createHostApp,
   createInstallationWebhook,
+  createInvite,
+  createService,
+  createWebhookOfApiKey,
   declineBooking,
   deleteApp,
   deleteHost,
   deleteHostApp,
   deleteHostWebhook,
+  deleteInvite,
+  deleteService,
   disableInvite,
   disconnect,
   disconnectCalendar,
@@ -25,15 +31,19 @@ import {
   erasePerson,
   exportPerson,
   getApp,
+  getAvailability,
   getBookingRoom,
   getCalendarAccount,
   getDelivery,
   getHost,
   getHostApp,
+  getInvite,
   getMailText,
   getManagedBooking,
   getPrivateNote,
+  getProfile,
   getSchedule,
+  getService,
   installation,
   issueCode,
   listApiKeys,
@@ -54,9 +64,12 @@ import {
   listHostWebhooks,
   listInstallationDeliveries,
   listInstallationWebhooks,
+  listInvites,
   listMailTexts,
   listManagedBookings,
+  listServices,
   markNoShow,
+  NotFound,
   nextRescheduleTimes,
   onReplica,
   orderServices,
@@ -65,7 +78,9 @@ import {
   patchCalendarAccount,
   patchHost,
   patchHostApp,
+  patchHostWebhook,
   patchInstallationWebhook,
+  patchService,
   patchServiceSettings,
   previewAvailability,
   previewMail,
@@ -96,7 +111,7 @@ import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { ManageApi } from "../api/manage/ManageApi.ts"
-import { created, data, page, withBody, withQuery } from "./Answer.ts"
+import { created, data, page, slots, withBody, withQuery } from "./Answer.ts"
 import { exportLines } from "./ExportLines.ts"
 
 const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers) =>
@@ -105,6 +120,7 @@ const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers) =>
     .handleRaw("listHosts", () => withQuery((query) => page("/manage/v1/hosts", onReplica(listHosts(query)))))
     .handle("getHost", ({ params }) => data(getHost(params.host)))
     .handleRaw("patchHost", ({ params }) => withBody((body) => data(patchHost(params.host, body))))
+    .handle("getProfile", ({ params }) => asHost(params.host, getProfile))
     .handleRaw("deleteHost", ({ params }) => withQuery((query) => deleteHost(params.host, query)))
     .handleRaw("exportHost", ({ params }) => exportLines(params.host))
     .handle("endSessions", ({ params }) => endSessions(params.host))
@@ -114,6 +130,9 @@ const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) 
   handlers
     .handle("getSchedule", ({ params }) => data(getSchedule(params.host)))
     .handleRaw("replaceSchedule", ({ params }) => withBody((body) => data(replaceSchedule(params.host, body))))
+    .handleRaw("getAvailability", ({ params }) =>
+      slots(withQuery((query) => asHost(params.host, (host) => getAvailability(host, query))))
+    )
     .handleRaw("previewAvailability", ({ params }) => withBody((body) => data(previewAvailability(params.host, body))))
 )
 
@@ -139,6 +158,19 @@ const MailTextsHandlers = HttpApiBuilder.group(ManageApi, "Mail texts", (handler
     )
 )
 
+const servicesOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/services`
+
+const HostServicesHandlers = HttpApiBuilder.group(ManageApi, "Services", (handlers) =>
+  handlers
+    .handle("listServices", ({ params }) => data(asHost(params.host, listServices)))
+    .handle("getService", ({ params }) => data(asHost(params.host, (host) => getService(host, params.id))))
+    .handleRaw("createService", ({ params: { host } }) =>
+      withBody((body) => created(servicesOf(host), createService(host, body)))
+    )
+    .handleRaw("patchService", ({ params }) => withBody((body) => data(patchService(params.host, params.id, body))))
+    .handle("deleteService", ({ params }) => deleteService(params.host, params.id))
+)
+
 const ServiceSettingsHandlers = HttpApiBuilder.group(ManageApi, "Service settings", (handlers) =>
   handlers
     .handleRaw("patchServiceSettings", ({ params }) =>
@@ -146,7 +178,7 @@ const ServiceSettingsHandlers = HttpApiBuilder.group(ManageApi, "Service setting
     )
     .handleRaw("orderServices", ({ params }) => withBody((body) => data(orderServices(params.host, body))))
     .handleRaw("duplicateService", ({ params: { host, id } }) =>
-      withBody((body) => created(`/manage/v1/hosts/${host}/services`, duplicateService(host, id, body)))
+      withBody((body) => created(servicesOf(host), duplicateService(host, id, body)))
     )
 )
 
@@ -189,10 +221,7 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
     )
     .handleRaw("listBookings", ({ params }) =>
       withQuery((query) =>
-        page(
-          bookingsOf(params.host),
-          onReplica(Effect.flatMap(requireHost(params.host), (host) => listManagedBookings(host, query)))
-        )
+        page(bookingsOf(params.host), onReplica(asHost(params.host, (host) => listManagedBookings(host, query))))
       )
     )
     .handle("getBooking", ({ params }) => data(getManagedBooking(params.host, params.id)))
@@ -221,8 +250,29 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
 const bookingsOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/bookings`
 
 const HostInvitesHandlers = HttpApiBuilder.group(ManageApi, "Invites", (handlers) =>
-  handlers.handle("disableInvite", ({ params }) => data(disableInvite(params.host, params.id)))
+  handlers
+    .handleRaw("listInvites", ({ params }) =>
+      withQuery((query) =>
+        page(
+          invitesOf(params.host),
+          asHost(params.host, ({ id }) => listInvites(id, query))
+        )
+      )
+    )
+    .handle("getInvite", ({ params }) => data(getInvite(params.host, params.id)))
+    .handleRaw("createInvite", ({ params }) =>
+      withBody((body) =>
+        created(
+          invitesOf(params.host),
+          asHost(params.host, ({ id }) => createInvite(id, body))
+        )
+      )
+    )
+    .handle("deleteInvite", ({ params }) => deleteInvite(params.host, params.id))
+    .handle("disableInvite", ({ params }) => data(disableInvite(params.host, params.id)))
 )
+
+const invitesOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/invites`
 
 const ApiKeysHandlers = HttpApiBuilder.group(ManageApi, "API keys", (handlers) =>
   handlers
@@ -260,6 +310,14 @@ const HostAppsHandlers = HttpApiBuilder.group(ManageApi, "Host apps", (handlers)
 const DeliveriesHandlers = HttpApiBuilder.group(ManageApi, "Webhooks", (handlers) =>
   handlers
     .handle("listHostWebhooks", ({ params }) => data(onReplica(listHostWebhooks(params.host))))
+    .handleRaw("createWebhook", ({ params: { host, id } }) =>
+      withBody((body) => created(`/manage/v1/hosts/${host}/webhooks`, webhookOfApiKey(host, id, body)))
+    )
+    .handle("getWebhook", ({ params }) => data(viewHostWebhook(params.host, params.id)))
+    .handleRaw("patchWebhook", ({ params }) =>
+      withBody((body) => data(asHost(params.host, (host) => patchHostWebhook(host, params.id, body))))
+    )
+    .handle("deleteWebhook", ({ params }) => deleteHostWebhook(params.host, params.id))
     .handle("testWebhook", ({ params }) => created(deliveriesOf(params.host), testWebhook(params.host, params.id)))
     .handleRaw("redeliverFailed", ({ params }) => withBody((body) => data(redeliverFailed(params.host, params.id, body))))
     .handleRaw("listDeliveries", ({ params }) =>
@@ -291,6 +349,10 @@ const InstallationWebhooksHandlers = HttpApiBuilder.group(ManageApi, "Installati
 
 const allDeliveries = "/manage/v1/deliveries"
 
+/** A key that is revoked meanwhile is not found. The operator's own token is right. */
+const webhookOfApiKey = (hostId: number, apiKeyId: number, body: unknown) =>
+  Effect.catchTag(createWebhookOfApiKey(hostId, apiKeyId, body), "Unauthorized", () => new NotFound({ what: "apiKey" }))
+
 const deliveriesOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/deliveries`
 
 const HostRecordsHandlers = HttpApiBuilder.group(ManageApi, "Records", (handlers) =>
@@ -316,6 +378,7 @@ const PeopleHandlers = HttpApiBuilder.group(ManageApi, "People", (handlers) =>
 export const ManageHandlers = Layer.mergeAll(
   HostsHandlers,
   ScheduleHandlers,
+  HostServicesHandlers,
   BusyHandlers,
   MailTextsHandlers,
   ServiceSettingsHandlers,
@@ -331,3 +394,7 @@ export const ManageHandlers = Layer.mergeAll(
   HostRecordsHandlers,
   PeopleHandlers
 )
+
+/** Runs a use case of `/api/v1` for the host of the path. */
+const asHost = <A, E, R>(hostId: number, useCase: (host: Host) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(requireHost(hostId), useCase)

@@ -1,4 +1,4 @@
-import { DeliveryResource, WebhookResource } from "@slotkit/core"
+import { DeliveryResource, NewWebhookResource, WebhookInput, WebhookPatch, WebhookResource } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
 import { DeliveriesQuery, RedeliverInput } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -7,8 +7,8 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Idempotency } from "../../guards/Idempotency.ts"
-import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
+import { ConflictError, InvalidError, NotFoundError, PlanRequiredError } from "../../wire/Errors.ts"
+import { byIdOfHost, created, dataOf, deleted, HoldsSecret, ofHost, wire } from "../../wire/Wire.ts"
 
 /** 201: the number of redeliveries. */
 export const redelivered = dataOf(
@@ -25,6 +25,35 @@ export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
       success: dataOf(Schema.Array(WebhookResource)),
       error: NotFoundError
     }).annotate(OpenApi.Summary, "List the webhooks of all credentials"),
+    HttpApiEndpoint.post("createWebhook", "/hosts/:host/api-keys/:id/webhooks", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: WebhookInput,
+      success: created(NewWebhookResource),
+      error: [PlanRequiredError, NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Create a webhook that belongs to an API key")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
+    HttpApiEndpoint.get("getWebhook", "/hosts/:host/webhooks/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(WebhookResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Retrieve a webhook"),
+    HttpApiEndpoint.patch("patchWebhook", "/hosts/:host/webhooks/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: WebhookPatch,
+      success: dataOf(WebhookResource),
+      error: [PlanRequiredError, NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "Update, enable or disable a webhook"),
+    HttpApiEndpoint.delete("deleteWebhook", "/hosts/:host/webhooks/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: deleted,
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Delete a webhook and its deliveries"),
     HttpApiEndpoint.post("testWebhook", "/hosts/:host/webhooks/:id/test", {
       disableCodecs: true,
       params: byIdOfHost,

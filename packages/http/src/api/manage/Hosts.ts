@@ -1,4 +1,4 @@
-import { HostPatch, HostResource, NewHostInput } from "@slotkit/core"
+import { HostPatch, HostResource, NewHostInput, Profile } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
 import { HostsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -50,6 +50,12 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       success: dataOf(HostResource),
       error: NotFoundError
     }).annotate(OpenApi.Summary, "Retrieve a host"),
+    HttpApiEndpoint.get("getProfile", "/hosts/:host/profile", {
+      disableCodecs: true,
+      params: ofHost,
+      success: wire(Profile),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Retrieve the host's public profile"),
     HttpApiEndpoint.patch("patchHost", "/hosts/:host", {
       disableCodecs: true,
       params: ofHost,

@@ -12,6 +12,7 @@ import { HostApps } from "./HostApps.ts"
 import { HostBookings } from "./HostBookings.ts"
 import { HostInvites } from "./HostInvites.ts"
 import { HostRecords } from "./HostRecords.ts"
+import { HostServices } from "./HostServices.ts"
 import { Hosts } from "./Hosts.ts"
 import { InstallationWebhooks } from "./InstallationWebhooks.ts"
 import { MailTexts } from "./MailTexts.ts"
@@ -29,6 +30,7 @@ export const ManageApi = HttpApi.make("slotkit-manage")
     Schedule,
     Busy,
     Calendars,
+    HostServices,
     ServiceSettings,
     ApiKeys,
     Apps,

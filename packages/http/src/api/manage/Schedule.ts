@@ -1,15 +1,15 @@
-import { ScheduleInput, Schedule as ScheduleResource } from "@slotkit/core"
+import { Availability, AvailabilityQuery, ScheduleInput, Schedule as ScheduleResource } from "@slotkit/core"
 import { AvailabilityPreview, AvailabilityPreviewInput } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Idempotency } from "../../guards/Idempotency.ts"
 import { InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
-import { dataOf, ofHost } from "../../wire/Wire.ts"
+import { dataOf, ofHost, wire } from "../../wire/Wire.ts"
 
-/** Operator API: a host's working hours. */
+/** Operator API: a host's working hours and free slots. */
 export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
-  .annotate(OpenApi.Description, "A host's working hours.")
+  .annotate(OpenApi.Description, "A host's working hours and available time slots.")
   .add(
     HttpApiEndpoint.get("getSchedule", "/hosts/:host/schedule", {
       disableCodecs: true,
@@ -24,6 +24,13 @@ export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
       success: dataOf(ScheduleResource),
       error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "Replace working hours"),
+    HttpApiEndpoint.get("getAvailability", "/hosts/:host/availability", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: AvailabilityQuery.fields,
+      success: wire(Availability),
+      error: [NotFoundError, InvalidError, UnavailableError]
+    }).annotate(OpenApi.Summary, "List available time slots by day"),
     HttpApiEndpoint.post("previewAvailability", "/hosts/:host/availability/preview", {
       disableCodecs: true,
       params: ofHost,
