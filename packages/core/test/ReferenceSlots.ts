@@ -30,7 +30,7 @@ export const referenceSlots = (clock: ReferenceClock, rules: SlotRules, query: S
   const starts: Array<number> = []
   for (let index = 0; index < clock.wall.length; index++) {
     if (openFor[index]! < durationMinutes) continue
-    if ((index - gridStart[index]!) % rules.slotIntervalMinutes !== 0) continue
+    if ((index - gridStart[index]!) % (rules.slotIntervalMinutes ?? durationMinutes) !== 0) continue
     const date = dateOfDayNumber(Math.floor(clock.wall[index]! / 1440))
     if (date < from || date > to) continue
     const start = (clock.firstMinute + index) * 60_000

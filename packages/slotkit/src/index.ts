@@ -2,7 +2,7 @@ export type * from "@slotkit/client/resources"
 export type { Calendars, Moment } from "./application/ApplicationCalendars.ts"
 export type { ApplicationConferences, MeetingForRoom, ZoomConferences } from "./application/ApplicationConferences.ts"
 export type { ApplicationMailer, Mail } from "./application/ApplicationMailer.ts"
-export type { OperatorFinding, OperatorReport, SignedInIdentity } from "./application/ApplicationOperators.ts"
+export type { OperatorFinding, OperatorOptions, OperatorReport, SignedInIdentity } from "./application/ApplicationOperators.ts"
 export type { ApplicationPayments, CheckoutRequest, PaymentReport, RefundPart } from "./application/ApplicationPayments.ts"
 export {
   type ProviderSignIn,
@@ -10,8 +10,9 @@ export {
   type SignInProvider,
   SignInProviderError
 } from "./application/ApplicationSignInProvider.ts"
+export type { ApplicationVisitorCheck } from "./application/ApplicationVisitorCheck.ts"
 export { type BookingChange, HookIsLate, type Hooks, type HookTransaction, Veto } from "./application/Hooks.ts"
-export type { LogEntry } from "./application/Logging.ts"
+export type { LogEntry, LogOptions } from "./application/Logging.ts"
 export { type LogFormat, logLine } from "./application/LogLine.ts"
 export type {
   AuditExportRequest,

@@ -45,6 +45,12 @@ describe("Grid", () => {
     ])
   })
 
+  it("MUST have the length of the meeting as its interval if that is null, as in the settings of a service", () => {
+    const hours = { weekly: everyDay("09:00", "11:00"), slotIntervalMinutes: null }
+    expect(labels(hours, { durationMinutes: 40 })).toEqual(["06-01 09:00", "06-01 09:40", "06-01 10:20"])
+    expect(explainSlot(rules(hours), query({ durationMinutes: 40 }), at("2026-06-01T09:40:00Z"))).toEqual({ offered: true })
+  })
+
   it("MUST NOT shift because of an earlier booking", () => {
     const occupied = [busy("2026-06-01T09:10:00Z", "2026-06-01T09:20:00Z")]
     expect(labels({ slotIntervalMinutes: 30 }, { durationMinutes: 30, busy: occupied })).toEqual([

@@ -11,8 +11,8 @@ export interface SlotRules extends WorkingHours {
   readonly bufferAfterMinutes: number
   /** The minimum time between booking and start. */
   readonly minimumNoticeMinutes: number
-  /** The step of the grid of starts. */
-  readonly slotIntervalMinutes: number
+  /** The step of the grid of starts. `null` means the length of the meeting. */
+  readonly slotIntervalMinutes: number | null
   /** The maximum number of 24-hour days between now and a start. Unlimited if undefined. */
   readonly bookingWindowDays?: number | undefined
 }
@@ -121,9 +121,10 @@ const readTerms = (rules: SlotRules, query: Pick<SlotQuery, "now" | "durationMin
   if (durationMinutes > longestMinutes)
     throw new RangeError(`durationMinutes must be at most ${longestMinutes}, not ${durationMinutes}.`)
   const days = rules.bookingWindowDays
+  const interval = rules.slotIntervalMinutes === null ? durationMinutes : rules.slotIntervalMinutes
   return {
     duration: wholeNumber("durationMinutes", durationMinutes, 1) * millisPerMinute,
-    interval: wholeNumber("slotIntervalMinutes", rules.slotIntervalMinutes, 1) * millisPerMinute,
+    interval: wholeNumber("slotIntervalMinutes", interval, 1) * millisPerMinute,
     before: wholeNumber("bufferBeforeMinutes", rules.bufferBeforeMinutes, 0) * millisPerMinute,
     after: wholeNumber("bufferAfterMinutes", rules.bufferAfterMinutes, 0) * millisPerMinute,
     earliest: now + wholeNumber("minimumNoticeMinutes", rules.minimumNoticeMinutes, 0) * millisPerMinute,
