@@ -182,7 +182,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
     }
   ],
   ["text of an email", "/app/mails/reminder"],
-  ["text of an email, preview", "/app/mails/reminder", (page) => press(page, "Preview")],
+  ["text of an email, preview", "/app/mails/reminder", (page) => page.getByRole("button", { name: "Preview" }).click()],
   [
     "text of an email, errors",
     "/app/mails/reminder?language=de",

@@ -228,6 +228,7 @@ export {
 } from "./teams/TeamSlots.ts"
 export { encodeBase62 } from "./values/Base62.ts"
 export { bucketCount, bucketOf, bucketOfToken, bucketPrefix } from "./values/Bucket.ts"
+export { contrast, longHex, readableOn, readableVersionOf, textContrast } from "./values/Contrast.ts"
 export { type Cursor, cursorParameter, pageParameters, readCursor, writeCursor } from "./values/Cursor.ts"
 export { dateInWords, offsetInWords } from "./values/DateInWords.ts"
 export { equalDigests, sha256Hex } from "./values/Digest.ts"

@@ -96,6 +96,7 @@ export const services: Layer.Layer<HttpServices> = Layer.mergeAll(
   Layer.succeed(MailComposer, {
     compose: ({ kind, to: { name, email } }) => ({ to: { name, email }, subject: kind, text: "", html: "", calendar: null }),
     calendarFile: () => "",
+    withLook: (html) => html,
     standardText: (kind, language) => ({ subject: `${kind} in ${language}`, text: "{host}" })
   }),
   aesSecretBox("the secret of this test"),

@@ -1111,7 +1111,18 @@ export interface MailText {
   }
   /** The placeholders that the text may contain in braces. The subject may not contain `{link}`. */
   readonly placeholders: ReadonlyArray<
-    "guest" | "host" | "service" | "when" | "previous" | "price" | "amount" | "duration" | "failures" | "calendar" | "link"
+    | "guest"
+    | "host"
+    | "service"
+    | "when"
+    | "start"
+    | "previous"
+    | "price"
+    | "amount"
+    | "duration"
+    | "failures"
+    | "calendar"
+    | "link"
   >
 }
 

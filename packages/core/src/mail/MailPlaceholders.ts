@@ -6,6 +6,7 @@ export const mailPlaceholders = [
   "host",
   "service",
   "when",
+  "start",
   "previous",
   "price",
   "amount",
@@ -20,7 +21,7 @@ export type MailPlaceholder = (typeof mailPlaceholders)[number]
 export const placeholdersOf = (kind: MailTextKind): ReadonlyArray<MailPlaceholder> =>
   ofAccount[kind] ?? [...ofBookings, ...(ofSomeBookings[kind] ?? [])]
 
-const ofBookings: ReadonlyArray<MailPlaceholder> = ["guest", "host", "service", "when"]
+const ofBookings: ReadonlyArray<MailPlaceholder> = ["guest", "host", "service", "when", "start"]
 
 const ofSomeBookings: { readonly [K in MailTextKind]?: ReadonlyArray<MailPlaceholder> } = {
   requestToHost: ["link"],

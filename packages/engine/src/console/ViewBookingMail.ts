@@ -6,6 +6,7 @@ import { tokenOf } from "../bookings/VisitorLink.ts"
 import { NotFound, orNotFound } from "../kernel/Failure.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
+import { MailComposer } from "../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { refuseMailAgain } from "./MailAgain.ts"
 
@@ -23,8 +24,8 @@ export const viewBookingMail = Effect.fnUntraced(function* (host: Host, bookingI
   const visitor = yield* (yield* BookingLinkStore).find("visitor", { hostId: host.id, bookingId })
   const token = Option.isSome(visitor) ? yield* tokenOf(visitor.value) : undefined
   const hide = (part: string) => (token === undefined ? part : part.replaceAll(token, hiddenToken))
-  const content = { text: hide(text), html: hide(html) }
-  return { booking, mail, content, hidesLinks: content.text !== text || content.html !== html, refusal }
+  const content = { text: hide(text), html: (yield* MailComposer).withLook(hide(html)) }
+  return { booking, mail, content, hidesLinks: hide(text) !== text || hide(html) !== html, refusal }
 })
 
 /** An email about a booking as its host reads it. */

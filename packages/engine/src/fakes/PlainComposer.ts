@@ -9,10 +9,11 @@ export const plainComposer: Layer.Layer<MailComposer> = Layer.succeed(MailCompos
     to: { name: request.to.name, email: request.to.email },
     subject: request.kind,
     text: JSON.stringify(request),
-    html: "",
+    html: "<head></head>\n<body>\n</body>",
     calendar: null
   }),
   calendarFile: (request) => JSON.stringify(request),
+  withLook: (html) => html,
   standardText: (kind, language) => ({ subject: `${kind} in ${language}`, text: "{host}" })
 })
 

@@ -16,7 +16,7 @@ export const previewMail = Effect.fnUntraced(function* (hostId: number, language
   const host = yield* requireHost(hostId)
   const text = yield* orInvalid(readMailText(kind, input))
   const mail = composer.compose({ ...exampleOf(kind, { host, language, baseUrl, now }), texts: { [language]: { [kind]: text } } })
-  const preview: MailPreviewResource = { subject: mail.subject, text: mail.text, html: mail.html }
+  const preview: MailPreviewResource = { subject: mail.subject, text: mail.text, html: composer.withLook(mail.html) }
   return preview
 })
 

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { type Job, JobStore } from "../ports/JobStore.ts"
+import { MailComposer } from "../ports/mail/MailComposer.ts"
 import { HasMail, Mailer, MailRefused, noMailServer } from "../ports/mail/Mailer.ts"
 import type { MailEnd } from "../ports/mail/MailOutbox.ts"
 import { Retention } from "../ports/RetentionStore.ts"
@@ -16,15 +17,18 @@ const retryMinutes = [1, 5, 30, 120, 360, 720]
 export const sendMail = Effect.fnUntraced(function* (job: Job<"email">, leaseToken: string) {
   const { key, attempts, payload } = job
   const mailer = yield* Mailer
+  const { withLook } = yield* MailComposer
   const { origin } = yield* Settings
   const hasMail = yield* HasMail
-  const refusal = yield* mailer.send(payload.mail, `<mail-${key}@${new URL(origin).hostname}>`).pipe(
-    Effect.catchDefect((defect) =>
-      Effect.andThen(Effect.logWarning(`The mailer failed on email ${key} (${payload.kind})`, defect), broken)
-    ),
-    Effect.as(undefined),
-    Effect.catch(Effect.succeed)
-  )
+  const refusal = yield* mailer
+    .send({ ...payload.mail, html: withLook(payload.mail.html) }, `<mail-${key}@${new URL(origin).hostname}>`)
+    .pipe(
+      Effect.catchDefect((defect) =>
+        Effect.andThen(Effect.logWarning(`The mailer failed on email ${key} (${payload.kind})`, defect), broken)
+      ),
+      Effect.as(undefined),
+      Effect.catch(Effect.succeed)
+    )
   const now = yield* Clock.currentTimeMillis
   if (!hasMail) return yield* end(job, leaseToken, { status: "unsent", sentAt: null, error: noMailServer })
   if (refusal === undefined) return yield* end(job, leaseToken, { status: "sent", sentAt: now, error: null })

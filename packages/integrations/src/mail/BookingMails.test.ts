@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { aMailRequest, recipients } from "../../test/AMailRequest.ts"
 import { bookingMails, composeMail } from "./BookingMails.ts"
+import { withMailLook } from "./MailLook.ts"
 
 const origin = "https://book.example.com"
 const kinds: ReadonlyArray<BookingMail> = [
@@ -40,7 +41,7 @@ describe("Confirmation", () => {
   it("tells the booker the service, time, host, location and topic", () => {
     expect(compose({ conferenceLink: "https://meet.example.com/x", notes: "First line\r\nsecond line" })).toMatchObject({
       to: { name: "Grace Hopper", email: "grace@example.com" },
-      subject: "Confirmed: Intro with Ada Byron",
+      subject: "Confirmed: Intro with Ada Byron, Friday 30 January, 14:00",
       text: `Hello Grace Hopper,
 
 Your meeting with Ada Byron is confirmed.
@@ -62,7 +63,7 @@ You received this email because of a booking with Ada Byron.
 
   it("tells the host the booker, the attendees, the seats and the price", () => {
     const { subject, text } = compose(group, { to: recipients.host })
-    expect(subject).toBe("New booking: Class with Grace Hopper")
+    expect(subject).toBe("New booking: Class with Grace Hopper, Friday 30 January, 15:00")
     expect(text).toBe(`Hello Ada Byron,
 
 Grace Hopper has booked a meeting with you.
@@ -78,6 +79,8 @@ Topic: Engines
 Notes: First line
   second line
 Price: €12.50, paid
+
+View booking: ${origin}/app/bookings/7
 `)
   })
 
@@ -231,14 +234,14 @@ describe("What the booker wrote", () => {
 
 describe("The other emails", () => {
   it.each([
-    ["requestReceived", "booker", "Request received: Intro with Ada Byron"],
-    ["requestToHost", "host", "Response needed: Intro with Grace Hopper"],
-    ["paymentRequest", "booker", "Payment required: Intro with Ada Byron"],
-    ["declined", "booker", "Declined: Intro with Ada Byron"],
-    ["cancelled", "booker", "Cancelled: Intro with Ada Byron"],
-    ["cancelled", "host", "Cancelled: Intro with Grace Hopper"],
-    ["rescheduled", "attendee", "Rescheduled: Intro with Ada Byron"],
-    ["reminder", "host", "Reminder: Intro with Grace Hopper"]
+    ["requestReceived", "booker", "Request received: Intro with Ada Byron, Friday 30 January, 14:00"],
+    ["requestToHost", "host", "Response needed: Intro with Grace Hopper, Friday 30 January, 15:00"],
+    ["paymentRequest", "booker", "Payment required: Intro with Ada Byron, Friday 30 January, 14:00"],
+    ["declined", "booker", "Declined: Intro with Ada Byron, Friday 30 January, 14:00"],
+    ["cancelled", "booker", "Cancelled: Intro with Ada Byron, Friday 30 January, 14:00"],
+    ["cancelled", "host", "Cancelled: Intro with Grace Hopper, Friday 30 January, 15:00"],
+    ["rescheduled", "attendee", "Rescheduled: Intro with Ada Byron, Friday 30 January, 19:30"],
+    ["reminder", "host", "Reminder: Intro with Grace Hopper, Friday 30 January, 15:00"]
   ] as const)("%s to the %s has the subject %s", (kind, role, subject) => {
     expect(compose({}, { kind, to: recipients[role] }).subject).toBe(subject)
   })
@@ -377,7 +380,7 @@ describe("Every email", () => {
       for (const line of [subject, mail.to.name ?? ""]) {
         expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202E]/u)
         expect(line.isWellFormed()).toBe(true)
-        expect([...line].length).toBeLessThan(200)
+        expect([...line].length).toBeLessThan(240)
       }
       expect(html).not.toMatch(/<(?:img|script|iframe|link|form)|javascript:[^<]*">|\son\w+=["']/i)
       expect(html.match(/<a /g)?.length ?? 0).toBeLessThanOrEqual(1)
@@ -395,6 +398,17 @@ describe("Every email", () => {
     expect(compose({ notes: `<script>"x" & 'y'</script>` }).html).toContain(
       "&#60;script&#62;&#34;x&#34; &#38; &#39;y&#39;&#60;/script&#62;"
     )
+  })
+
+  it.each(everyMail)("MUST keep hostile names out of the look of $kind to the $to.role", ({ kind, to }) => {
+    for (const name of hostile) {
+      const host = aHost({ name, accentColor: "#aa3300", logoUrl: "https://ada.example/logo.png?a=1&b=2" })
+      const { html } = compose({ booker: { name, email: "grace@example.com" } }, { kind, to, host })
+      const sent = withMailLook(html)
+      expect(sent.match(/<img [^>]*>/g)).toEqual([expect.stringContaining('src="https://ada.example/logo.png?a=1&#38;b=2"')])
+      expect(sent.match(/<a /g)?.length ?? 0).toBeLessThanOrEqual(1)
+      expect(sent).not.toMatch(/<(?:script|iframe|form)|\son\w+=["']/i)
+    }
   })
 
   it("MUST NOT link to a URL that is not HTTP or HTTPS", () => {
@@ -417,7 +431,8 @@ describe("Every email", () => {
   })
 
   it("omits the time of an unscheduled booking", () => {
-    expect(compose({ scheduledAt: null }).text).not.toContain("When")
+    const { subject, text } = compose({ scheduledAt: null })
+    expect([subject, text.includes("When")]).toEqual(["Confirmed: Intro with Ada Byron", false])
   })
 })
 

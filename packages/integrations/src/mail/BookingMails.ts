@@ -17,18 +17,15 @@ import { calendarFile, calendarPart } from "./CalendarPart.ts"
 import { type MailBody, renderHtml, renderText } from "./MailBody.ts"
 import { detailFacts, occasionFacts } from "./MailFacts.ts"
 import { type MailLocale, mailLocale, minutesIn } from "./MailLocale.ts"
-import { consoleLink, type MailMeeting, type MeetingLinks, meetingOf } from "./MailMeeting.ts"
+import { withMailLook } from "./MailLook.ts"
+import { consoleLink, type MailMeeting, type MailTargets, type MeetingLinks, meetingOf } from "./MailMeeting.ts"
 import { formatMeetingTime } from "./MeetingTime.ts"
 import { oneLine } from "./OneLine.ts"
 import { withoutBookersLinks } from "./WithoutLinks.ts"
 import { type PlaceholderValues, writtenText } from "./WrittenText.ts"
 
 /** The settings of the installation that emails need. */
-export interface BookingMailsOptions {
-  /** The public URL of Slotkit, without a trailing slash. All links start with it. */
-  readonly baseUrl: string
-  /** The base of hosts' booking pages: a prefix, or a URL with `{username}` and `{slug}`. Defaults to `baseUrl`. */
-  readonly hostPagesUrl?: string
+export interface BookingMailsOptions extends MailTargets {
   /** Texts of the installation, which replace Slotkit's. A host's own come first. */
   readonly texts?: MailTexts
 }
@@ -38,6 +35,7 @@ export const bookingMails = (options: BookingMailsOptions): Layer.Layer<MailComp
   Layer.succeed(MailComposer, {
     compose: (request) => composeMail(request, options),
     calendarFile: (request) => composeCalendarFile(request, options.baseUrl),
+    withLook: withMailLook,
     standardText: (kind, language) => standardText(kind, language, options.texts)
   })
 
@@ -45,7 +43,7 @@ export const bookingMails = (options: BookingMailsOptions): Layer.Layer<MailComp
 export const composeCalendarFile = ({ name, entries }: CalendarFileRequest, baseUrl: string): string =>
   calendarFile(
     name,
-    entries.map(withoutBookersLinks).map((request) => ({ request, meeting: meetingOf(request, baseUrl) }))
+    entries.map(withoutBookersLinks).map((request) => ({ request, meeting: meetingOf(request, { baseUrl }) }))
   )
 
 /** Composes an email. Pure, and defined for every possible booking. */
@@ -64,8 +62,8 @@ const textFor = ({ texts }: MailRequest, kind: MailTextKind, { language }: MailL
 
 const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMailsOptions): Mail => {
   const request = withoutBookersLinks(bookingMailRequest)
-  const { to, byBooker } = request
-  const meeting = meetingOf(request, options.baseUrl, options.hostPagesUrl)
+  const { to, byBooker, host } = request
+  const meeting = meetingOf(request, options)
   const { links, locale } = meeting
   const kind = textKindOf({ kind: request.kind, role: to.role, byBooker })
   const text = textFor(request, kind, locale, options)
@@ -75,13 +73,14 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
     host: meeting.host,
     service: meeting.title,
     when: meeting.time ?? "",
+    start: meeting.start ?? "",
     previous: meeting.previousTime ?? "",
     price: meeting.price ?? "",
     amount: meeting.refund ?? "",
     duration: minutesIn(locale, confirmationMinutes),
     link: link?.url ?? ""
   })
-  const waits = links.attendees !== null && mainLinks[kind] === undefined
+  const waits = links.attendees !== null && (mainLinks[kind] === undefined || mainLinks[kind] === "join")
   return {
     ...written(to, locale, {
       subject,
@@ -90,10 +89,14 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
         ...notes(request, kind, meeting),
         ...(waits ? [locale.words.attendeesWait] : [])
       ],
-      facts: [...occasionFacts(meeting), ...detailFacts(request, meeting)],
+      facts: [
+        ...occasionFacts(meeting),
+        ...detailFacts(request, meeting).filter(({ url }) => url === undefined || url !== link?.url)
+      ],
       link: (waits ? links.attendees : link) ?? null,
       manage: links.manage,
-      footer: to.role === "host" ? null : locale.words.footer(meeting.host)
+      footer: to.role === "host" ? null : locale.words.footer(meeting.host),
+      look: { accentColor: host.accentColor, logoUrl: host.logoUrl, name: meeting.host }
     }),
     calendar: calendarPart(request, meeting)
   }
@@ -113,7 +116,16 @@ const mainLinks: { readonly [K in MailTextKind]?: keyof MeetingLinks } = {
   cancelled: "bookAgain",
   cancelledByBooker: "bookAgain",
   withdrawn: "bookAgain",
-  confirmAddress: "confirm"
+  confirmAddress: "confirm",
+  reminder: "join",
+  reminderToAttendee: "join",
+  confirmationToHost: "booking",
+  cancelledToHost: "booking",
+  cancelledByBookerToHost: "booking",
+  rescheduledToHost: "booking",
+  rescheduledByBookerToHost: "booking",
+  reminderToHost: "booking",
+  withdrawnToHost: "booking"
 }
 
 const notes = (
@@ -190,7 +202,7 @@ const accountMail = (
   const { to, kind } = request
   const host = oneLine(to.name ?? "") || locale.words.yourHost
   const text = writtenText(textFor(request, kind, locale, options), { host, ...values })
-  return { ...written(to, locale, { ...text, facts, link, manage, footer: null }), calendar: null }
+  return { ...written(to, locale, { ...text, facts, link, manage, footer: null, look: null }), calendar: null }
 }
 
 const written = (

@@ -1,5 +1,6 @@
-import { type Html, html } from "@slotkit/core/html"
+import { Html, html } from "@slotkit/core/html"
 import type { MailFact } from "./MailFacts.ts"
+import { lookInHead, type MailLook, plainParts } from "./MailLook.ts"
 import type { MailLink } from "./MailMeeting.ts"
 
 /** The content of an email, before it is rendered as text and as HTML. */
@@ -17,6 +18,8 @@ export interface MailBody {
   readonly manage: MailLink | null
   /** Small print; `null` for none. */
   readonly footer: string | null
+  /** The look of a host's own emails; `null` for the standard one. */
+  readonly look: MailLook | null
 }
 
 /** Renders an email as plain text. Continuation lines of a fact are indented. */
@@ -36,26 +39,24 @@ export const renderFacts = (facts: ReadonlyArray<MailFact>, colon: string): stri
   facts.map(({ label, lines }) => `${label}${/[?!:.]$/.test(label) ? "" : colon} ${lines.join("\n  ")}`).join("\n")
 
 /**
- * Renders an email as an HTML document without remote images, scripts or styles, so that no one can track whether it was opened.
- *
- * It sets no colors, so that dark mode works.
+ * Renders an email as a small HTML document without scripts and styles, to which `withMailLook` gives the look that it names. Its
+ * only remote image is the host's logo.
  */
-export const renderHtml = ({ language, subject, greeting, paragraphs, facts, link, manage, footer }: MailBody): string =>
+export const renderHtml = ({ language, subject, greeting, paragraphs, facts, link, manage, footer, look }: MailBody): string =>
   html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${subject}</title>
+${look === null ? undefined : lookInHead(look)}<title>${subject}</title>
 <style>:root { color-scheme: light dark; }</style>
 </head>
-<body style="font-family: system-ui, -apple-system, 'Segoe UI', sans-serif; line-height: 1.5; max-width: 40em; margin: 0 auto; padding: 1em">
-${[greeting, ...paragraphs].map((paragraph) => html`<p dir="auto">${withBreaks(paragraph.split("\n"))}</p>\n`)}<table style="border-spacing: 0">
+${new Html(plainParts.body)}${[greeting, ...paragraphs].map((paragraph) => html`<p dir="auto">${withBreaks(paragraph.split("\n"))}</p>\n`)}${new Html(plainParts.table)}
 ${facts.map(factRow)}</table>
 ${link === null ? "" : html`<p>${anchor(link.url, html`<strong>${link.label}</strong>`)}</p>\n`}${
   manage === null ? "" : html`<p>${anchor(manage.url, html`${manage.label}`)}</p>\n`
-}${footer === null ? "" : html`<p><small>${footer}</small></p>\n`}</body>
+}${footer === null ? "" : html`<p><small>${footer}</small></p>\n`}${new Html(plainParts.end)}
 </html>
 `.markup
 
@@ -64,7 +65,7 @@ const withBreaks = (lines: ReadonlyArray<string>): ReadonlyArray<Html> =>
 
 const factRow = ({ label, lines, url }: MailFact): Html => {
   const text = withBreaks(lines)
-  return html`<tr><th scope="row" style="text-align: left; vertical-align: top; padding: 0.2em 1em 0.2em 0">${label}</th><td dir="auto" style="padding: 0.2em 0">${
+  return html`<tr>${new Html(plainParts.label)}${label}</th>${new Html(plainParts.value)}${
     url === undefined ? text : anchor(url, text)
   }</td></tr>\n`
 }

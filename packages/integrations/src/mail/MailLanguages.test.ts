@@ -27,7 +27,7 @@ describe("A confirmation in German", () => {
   )
 
   it("is German from the greeting to the small print", () => {
-    expect(mail.subject).toBe("Bestätigt: Intro mit Ada Byron")
+    expect(mail.subject).toBe("Bestätigt: Intro mit Ada Byron, Freitag, 30. Januar, 14:00")
     expect(mail.text).toBe(`Guten Tag Grace Hopper,
 
 Ihr Termin mit Ada Byron ist bestätigt.
@@ -159,7 +159,7 @@ describe("Texts of the installation and of the host", () => {
       )
       expect(own.html).toContain("Vereinigtes Königreich (London).<br>Ihr Ada Byron</p>")
     }
-    expect(compose("fr", {}, { texts }).subject).toBe("Confirmé : Intro avec Ada Byron")
+    expect(compose("fr", {}, { texts }).subject).toBe("Confirmé : Intro avec Ada Byron, vendredi 30 janvier, 14:00")
     expect(compose("de-CH", {}, { texts }).subject).toBe("Bis bald, Grace Hopper")
   })
 

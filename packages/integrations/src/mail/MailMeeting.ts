@@ -2,7 +2,7 @@ import type { BookingStatus, Instant, Person } from "@slotkit/core"
 import { bookingStatus, checkoutLink, embedUrl, isTimeZone } from "@slotkit/core/internal"
 import type { BookingMailRequest, ManageLink, Recipient } from "@slotkit/engine"
 import { type MailLocale, mailLocale, priceIn } from "./MailLocale.ts"
-import { formatMeetingTime } from "./MeetingTime.ts"
+import { formatMeetingStart, formatMeetingTime } from "./MeetingTime.ts"
 import { oneLine } from "./OneLine.ts"
 import type { MailWords } from "./words/MailWords.ts"
 
@@ -25,6 +25,20 @@ export interface MeetingLinks {
   readonly confirm: MailLink | null
   /** Changes the booking. */
   readonly manage: MailLink | null
+  /** The booking in the host's console. */
+  readonly booking: MailLink | null
+  /** The room of a video meeting. */
+  readonly join: MailLink | null
+}
+
+/** The places that the links of emails lead to. */
+export interface MailTargets {
+  /** The public URL of Slotkit, without a trailing slash. All links start with it. */
+  readonly baseUrl: string
+  /** The base of hosts' booking pages: a prefix, or a URL with `{username}` and `{slug}`. Defaults to `baseUrl`. */
+  readonly hostPagesUrl?: string
+  /** False if hosts have no console, to which emails then have no link to bookings. Defaults to true. */
+  readonly hasConsole?: boolean
 }
 
 /** The parts of the texts about a booking, ready to be shown to the recipient. */
@@ -36,6 +50,8 @@ export interface MailMeeting {
   readonly startsAt: Instant | null
   /** In the recipient's zone; `null` while the meeting is unscheduled. `previousTime` is set only after rescheduling. */
   readonly time: string | null
+  /** The day and the start, for subjects. */
+  readonly start: string | null
   readonly previousTime: string | null
   readonly price: string | null
   /** The amount of the refund that the email is about. */
@@ -46,8 +62,7 @@ export interface MailMeeting {
 /** Extracts the details from an email request. Links start with the base URL, except the checkout's, which the booking has. */
 export const meetingOf = (
   { to, host, booking, previousScheduledAt, attendeesUrl, answerUrl, confirmUrl, manage, refund }: BookingMailRequest,
-  baseUrl: string,
-  hostPagesUrl = baseUrl
+  { baseUrl, hostPagesUrl = baseUrl, hasConsole = true }: MailTargets
 ): MailMeeting => {
   const locale = mailLocale(to.language, host.hourFormat)
   const { links, someone, yourHost } = locale.words
@@ -66,6 +81,7 @@ export const meetingOf = (
     booker: personName(booking.booker, to.role) || someone,
     startsAt,
     time: timeFrom(startsAt),
+    start: startsAt === null ? null : formatMeetingStart(startsAt, timeZone, locale),
     previousTime: timeFrom(previousScheduledAt),
     price: amountMinor === null ? null : priceIn(locale, amountMinor, currency),
     refund: refund === null ? null : priceIn(locale, refund.amountMinor, currency),
@@ -76,6 +92,8 @@ export const meetingOf = (
       attendees: link(links.attendees, attendeesUrl),
       answer: link(links.answer, answerUrl) ?? consoleLink(baseUrl, locale.words),
       confirm: link(links.confirm, confirmUrl),
+      booking: link(links.booking, to.role === "host" && hasConsole ? `${baseUrl}/app/bookings/${booking.id}` : null),
+      join: link(links.join, booking.state === "accepted" ? booking.conferenceLink : null),
       manage: manage === null ? null : { label: manageLabel(manage, bookingStatus(booking.state), locale.words), url: manage.url }
     }
   }

@@ -28,6 +28,12 @@ export const formatMeetingTime = (
   return `${fullDay(startDate)}, ${range}, ${zoneLabel(timeZone, locale.tag, start)}`
 }
 
+/** Formats the day and the start of a meeting for a subject, for example `Friday 30 January, 14:00`. */
+export const formatMeetingStart = (start: Instant, timeZone: string, locale: MailLocale): string => {
+  const { day, time } = dateFormat(locale, timeZone)
+  return `${day(localDateOf(start, timeZone))}, ${time(start)}`
+}
+
 /** True if the offset changes from one hour before a meeting to one hour after it. Clocks are set back by at most one hour. */
 const hasClockChange = (start: Instant, end: Instant, timeZone: string): boolean => {
   const near = { start: start - 60 * millisPerMinute, end: end + 60 * millisPerMinute }

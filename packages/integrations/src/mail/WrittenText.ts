@@ -14,7 +14,8 @@ export interface WrittenText {
 
 /** Fills a text in. The subject is one line, so that nothing in it can become a header. */
 export const writtenText = ({ subject, text }: MailText, values: PlaceholderValues): WrittenText => ({
-  subject: oneLine(filled(subject, values), maxSubjectLength),
+  // A booking without a time leaves the comma before it.
+  subject: oneLine(filled(subject, values).replace(/[,\s]+$/, ""), maxSubjectLength),
   paragraphs: text
     .split(/\n{2,}/)
     .map((paragraph) => cleanLines(filled(paragraph, values)).join("\n"))

@@ -48,7 +48,7 @@ import { inviteRemoval, inviteSwitchOff, showInvites } from "./invites/InvitesLi
 import { sendNewInvite, showNewInvite } from "./invites/NewInvite.ts"
 import { appDisconnection, showConnections } from "./keys/Connections.ts"
 import { revocation, sendKey, showKeys } from "./keys/Keys.ts"
-import { restoration, sendMail, showMail } from "./mails/MailPage.ts"
+import { restoration, sendExample, sendMail, showExample, showMail } from "./mails/MailPage.ts"
 import { sendReminders, showMails } from "./mails/MailsList.ts"
 import { showOverview } from "./overview/Overview.ts"
 import { sendSetup } from "./overview/Setup.ts"
@@ -144,6 +144,7 @@ export const consolePages = (): ConsolePages => ({
 
   "/app/mails": { show: showMails, send: sendReminders },
   "/app/mails/:kind": { show: showMail, send: sendMail },
+  "/app/mails/:kind/html": { show: showExample, send: sendExample },
   "/app/mails/:kind/restore": restoration,
 
   "/app/webhooks": { show: showWebhooks },

@@ -1,6 +1,6 @@
+import { contrast } from "@slotkit/core/internal"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { contrast } from "./Contrast.ts"
 import { accentInSchemes, type Theme, themeCss, withAccent } from "./Theme.ts"
 
 const anyColor = fc

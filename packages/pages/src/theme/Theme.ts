@@ -1,4 +1,4 @@
-import { contrast, longHex, readableOn, readableVersionOf, textContrast } from "./Contrast.ts"
+import { contrast, longHex, readableOn, readableVersionOf, textContrast } from "@slotkit/core/internal"
 
 /** The properties of the pages' look. Colours are `#rgb` or `#rrggbb`, lengths have a unit, `font` is a list of names. */
 export interface ThemeProperties {

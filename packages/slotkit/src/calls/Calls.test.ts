@@ -168,12 +168,12 @@ describe("The library's calls", () => {
     const text = { subject: "Bis bald, {guest}", text: "Wir sehen uns {when}." }
     expect(await slotkit.mailTexts.list(hostId, "de")).toHaveLength(32)
     const standard = await slotkit.mailTexts.get(hostId, "de", "reminder")
-    expect(standard).toMatchObject({ changed: false, subject: "Erinnerung: {service} mit {host}" })
+    expect(standard).toMatchObject({ changed: false, subject: "Erinnerung: {service} mit {host}, {start}" })
     const preview = await slotkit.mailTexts.preview(hostId, "de", "reminder", text)
     expect(preview).toMatchObject({ subject: "Bis bald, Grace Hopper", html: expect.stringContaining("Wir sehen uns ") })
     expect(await slotkit.mailTexts.change(hostId, "de", "reminder", text)).toEqual({ ...standard, ...text, changed: true })
     expect((await refusal(slotkit.mailTexts.change(hostId, "de", "reminder", { ...text, text: "{gast}" }))).errors).toEqual({
-      text: ["The text field must not contain {gast}. Its placeholders are {guest}, {host}, {service}, {when}."]
+      text: ["The text field must not contain {gast}. Its placeholders are {guest}, {host}, {service}, {when}, {start}."]
     })
     await slotkit.mailTexts.restore(hostId, "de", "reminder")
     expect(await slotkit.mailTexts.get(hostId, "de", "reminder")).toEqual(standard)

@@ -27,6 +27,7 @@ export const externalLayer = (options: SlotkitOptions, baseUrl: string): Layer.L
     bookingMails({
       baseUrl,
       hostPagesUrl: pagesPlace(options.pages, baseUrl).hostPagesUrl,
+      hasConsole: options.pages !== false,
       texts: options.mails?.texts ?? {}
     }),
     mailerLayer(options),

@@ -12,7 +12,7 @@ it("Texts of the installation MUST be the standard texts of its hosts", async ()
   })
   const { id } = await slotkit.hosts.create({ email: "ada@example.com", timezone: "Europe/Rome" })
   expect(await slotkit.mailTexts.get(id, "de", "reminder")).toMatchObject({ ...reminder, standard: reminder, changed: false })
-  expect((await slotkit.mailTexts.get(id, "en", "reminder")).subject).toBe("Reminder: {service} with {host}")
+  expect((await slotkit.mailTexts.get(id, "en", "reminder")).subject).toBe("Reminder: {service} with {host}, {start}")
   await slotkit.close()
 })
 

@@ -328,6 +328,7 @@ const failingForGood = (clause: Clause): void => {
           return { to: request.to, subject: "", text: "", html: "", calendar: null }
         },
         calendarFile: () => "",
+        withLook: (html: string) => html,
         standardText: () => ({ subject: "", text: "" })
       })
       const { name, email } = subscriber.caller.host

@@ -87,7 +87,9 @@ export const mailTextSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const price = yield* Effect.flip(changeMailText(id, "en", "reminder", { ...wrong, text: "Hello" }))
         expect(price).toMatchObject({
           errors: {
-            subject: ["The subject field must not contain {price}. Its placeholders are {guest}, {host}, {service}, {when}."]
+            subject: [
+              "The subject field must not contain {price}. Its placeholders are {guest}, {host}, {service}, {when}, {start}."
+            ]
           }
         })
         expect((yield* requireHost(id)).mailTexts).toEqual({ en: { reminder: text } })

@@ -41,7 +41,7 @@ export interface BookingMailRequest {
   readonly to: Recipient
   /** The host's own texts of emails. */
   readonly texts: MailTexts
-  readonly host: Pick<Host, "name" | "email" | "username" | "timezone" | "hourFormat">
+  readonly host: Pick<Host, "name" | "email" | "username" | "timezone" | "hourFormat" | "accentColor" | "logoUrl">
   readonly booking: MailedBooking
   /** The previous time of the meeting. Only for `rescheduled`. */
   readonly previousScheduledAt: Instant | null
@@ -154,6 +154,8 @@ export class MailComposer extends Context.Service<
     readonly compose: (request: MailRequest) => Mail
     /** Composes an iCalendar file. Entries have the UIDs and sequence numbers of the emails. RFC 5546 section 3.2.1. */
     readonly calendarFile: (request: CalendarFileRequest) => string
+    /** Returns an email's HTML as it is sent. It is stored without its look, which would be most of its bytes. */
+    readonly withLook: (html: string) => string
     /** Returns the text that an email has in a language unless the host has another: the installation's, otherwise Slotkit's. */
     readonly standardText: (kind: MailTextKind, language: Language) => MailText
   }

@@ -6,58 +6,67 @@ import type { Language, MailText, MailTextKind } from "@slotkit/core"
  */
 export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, MailText>>>> = {
   en: {
-    confirmation: { subject: "Confirmed: {service} with {host}", text: "Your meeting with {host} is confirmed." },
+    confirmation: { subject: "Confirmed: {service} with {host}, {start}", text: "Your meeting with {host} is confirmed." },
     confirmationToAttendee: {
-      subject: "Confirmed: {service} with {host}",
+      subject: "Confirmed: {service} with {host}, {start}",
       text: "{guest} has booked a meeting with {host} that includes you."
     },
-    confirmationToHost: { subject: "New booking: {service} with {guest}", text: "{guest} has booked a meeting with you." },
+    confirmationToHost: {
+      subject: "New booking: {service} with {guest}, {start}",
+      text: "{guest} has booked a meeting with you."
+    },
     requestReceived: {
-      subject: "Request received: {service} with {host}",
+      subject: "Request received: {service} with {host}, {start}",
       text: "Your request was sent to {host}, who will accept or decline it. The time is held for you until then.\n\nWe'll email you as soon as they respond."
     },
     requestToHost: {
-      subject: "Response needed: {service} with {guest}",
+      subject: "Response needed: {service} with {guest}, {start}",
       text: "{guest} has requested a meeting with you.\n\nAccept or decline the request. If you don't respond before the meeting starts, it is declined automatically."
     },
     paymentRequest: {
-      subject: "Payment required: {service} with {host}",
+      subject: "Payment required: {service} with {host}, {start}",
       text: "{host} has accepted your request.\n\nPay to confirm the meeting. The time is held for a limited period. If you don't pay, the booking is cancelled."
     },
     declined: {
-      subject: "Declined: {service} with {host}",
+      subject: "Declined: {service} with {host}, {start}",
       text: "Your request for a meeting with {host} was declined."
     },
-    cancelled: { subject: "Cancelled: {service} with {host}", text: "Your meeting with {host} is cancelled." },
-    cancelledByBooker: { subject: "Cancelled: {service} with {host}", text: "You cancelled your meeting with {host}." },
+    cancelled: { subject: "Cancelled: {service} with {host}, {start}", text: "Your meeting with {host} is cancelled." },
+    cancelledByBooker: { subject: "Cancelled: {service} with {host}, {start}", text: "You cancelled your meeting with {host}." },
     cancelledToAttendee: {
-      subject: "Cancelled: {service} with {host}",
+      subject: "Cancelled: {service} with {host}, {start}",
       text: "The meeting with {host} that {guest} booked for you is cancelled."
     },
-    cancelledToHost: { subject: "Cancelled: {service} with {guest}", text: "Your meeting with {guest} is cancelled." },
+    cancelledToHost: { subject: "Cancelled: {service} with {guest}, {start}", text: "Your meeting with {guest} is cancelled." },
     cancelledByBookerToHost: {
-      subject: "Cancelled: {service} with {guest}",
+      subject: "Cancelled: {service} with {guest}, {start}",
       text: "{guest} cancelled the meeting with you. The time is available again."
     },
-    rescheduled: { subject: "Rescheduled: {service} with {host}", text: "Your meeting with {host} was rescheduled." },
-    rescheduledByBooker: { subject: "Rescheduled: {service} with {host}", text: "You rescheduled your meeting with {host}." },
+    rescheduled: { subject: "Rescheduled: {service} with {host}, {start}", text: "Your meeting with {host} was rescheduled." },
+    rescheduledByBooker: {
+      subject: "Rescheduled: {service} with {host}, {start}",
+      text: "You rescheduled your meeting with {host}."
+    },
     rescheduledToAttendee: {
-      subject: "Rescheduled: {service} with {host}",
+      subject: "Rescheduled: {service} with {host}, {start}",
       text: "The meeting with {host} that {guest} booked for you was rescheduled."
     },
-    rescheduledToHost: { subject: "Rescheduled: {service} with {guest}", text: "Your meeting with {guest} was rescheduled." },
+    rescheduledToHost: {
+      subject: "Rescheduled: {service} with {guest}, {start}",
+      text: "Your meeting with {guest} was rescheduled."
+    },
     rescheduledByBookerToHost: {
-      subject: "Rescheduled: {service} with {guest}",
+      subject: "Rescheduled: {service} with {guest}, {start}",
       text: "{guest} rescheduled the meeting with you."
     },
-    reminder: { subject: "Reminder: {service} with {host}", text: "Your meeting with {host} is coming up." },
+    reminder: { subject: "Reminder: {service} with {host}, {start}", text: "Your meeting with {host} is coming up." },
     reminderToAttendee: {
-      subject: "Reminder: {service} with {host}",
+      subject: "Reminder: {service} with {host}, {start}",
       text: "The meeting with {host} that {guest} booked for you is coming up."
     },
-    reminderToHost: { subject: "Reminder: {service} with {guest}", text: "Your meeting with {guest} is coming up." },
+    reminderToHost: { subject: "Reminder: {service} with {guest}, {start}", text: "Your meeting with {guest} is coming up." },
     confirmAddress: {
-      subject: "Confirm your booking: {service} with {host}",
+      subject: "Confirm your booking: {service} with {host}, {start}",
       text: "Confirm your booking with {host}. The time is held for you for {duration}.\n\nIf you didn't book this, ignore this email. Nothing is booked without your confirmation."
     },
     refunded: {
@@ -65,11 +74,11 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       text: "We have refunded {amount} of your payment for the meeting with {host}. It can take a few days until the money arrives."
     },
     withdrawn: {
-      subject: "Request withdrawn: {service} with {host}",
+      subject: "Request withdrawn: {service} with {host}, {start}",
       text: "You withdrew your request for a meeting with {host}."
     },
     withdrawnToHost: {
-      subject: "Request withdrawn: {service} with {guest}",
+      subject: "Request withdrawn: {service} with {guest}, {start}",
       text: "{guest} withdrew the request for a meeting with you. The time is available again."
     },
     webhookDisabled: {
@@ -106,58 +115,70 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     }
   },
   de: {
-    confirmation: { subject: "Bestätigt: {service} mit {host}", text: "Ihr Termin mit {host} ist bestätigt." },
+    confirmation: { subject: "Bestätigt: {service} mit {host}, {start}", text: "Ihr Termin mit {host} ist bestätigt." },
     confirmationToAttendee: {
-      subject: "Bestätigt: {service} mit {host}",
+      subject: "Bestätigt: {service} mit {host}, {start}",
       text: "{guest} hat einen Termin mit {host} gebucht, an dem auch Sie teilnehmen."
     },
-    confirmationToHost: { subject: "Neue Buchung: {service} mit {guest}", text: "{guest} hat einen Termin bei Ihnen gebucht." },
+    confirmationToHost: {
+      subject: "Neue Buchung: {service} mit {guest}, {start}",
+      text: "{guest} hat einen Termin bei Ihnen gebucht."
+    },
     requestReceived: {
-      subject: "Anfrage erhalten: {service} mit {host}",
+      subject: "Anfrage erhalten: {service} mit {host}, {start}",
       text: "Ihre Anfrage wurde an {host} gesendet. Bis zur Antwort bleibt der Termin für Sie reserviert.\n\nSobald eine Antwort vorliegt, erhalten Sie eine E-Mail."
     },
     requestToHost: {
-      subject: "Antwort erforderlich: {service} mit {guest}",
+      subject: "Antwort erforderlich: {service} mit {guest}, {start}",
       text: "{guest} hat einen Termin bei Ihnen angefragt.\n\nNehmen Sie die Anfrage an oder lehnen Sie sie ab. Wenn Sie bis zum Beginn des Termins nicht antworten, wird sie automatisch abgelehnt."
     },
     paymentRequest: {
-      subject: "Zahlung erforderlich: {service} mit {host}",
+      subject: "Zahlung erforderlich: {service} mit {host}, {start}",
       text: "{host} hat Ihre Anfrage angenommen.\n\nBezahlen Sie, um den Termin zu bestätigen. Er ist nur für begrenzte Zeit reserviert. Ohne Zahlung wird die Buchung storniert."
     },
     declined: {
-      subject: "Abgelehnt: {service} mit {host}",
+      subject: "Abgelehnt: {service} mit {host}, {start}",
       text: "Ihre Terminanfrage an {host} wurde abgelehnt."
     },
-    cancelled: { subject: "Storniert: {service} mit {host}", text: "Ihr Termin mit {host} wurde storniert." },
-    cancelledByBooker: { subject: "Storniert: {service} mit {host}", text: "Sie haben Ihren Termin mit {host} storniert." },
+    cancelled: { subject: "Storniert: {service} mit {host}, {start}", text: "Ihr Termin mit {host} wurde storniert." },
+    cancelledByBooker: {
+      subject: "Storniert: {service} mit {host}, {start}",
+      text: "Sie haben Ihren Termin mit {host} storniert."
+    },
     cancelledToAttendee: {
-      subject: "Storniert: {service} mit {host}",
+      subject: "Storniert: {service} mit {host}, {start}",
       text: "Der Termin mit {host}, den {guest} für Sie gebucht hat, wurde storniert."
     },
-    cancelledToHost: { subject: "Storniert: {service} mit {guest}", text: "Ihr Termin mit {guest} wurde storniert." },
+    cancelledToHost: { subject: "Storniert: {service} mit {guest}, {start}", text: "Ihr Termin mit {guest} wurde storniert." },
     cancelledByBookerToHost: {
-      subject: "Storniert: {service} mit {guest}",
+      subject: "Storniert: {service} mit {guest}, {start}",
       text: "{guest} hat den Termin mit Ihnen storniert. Er kann wieder gebucht werden."
     },
-    rescheduled: { subject: "Verschoben: {service} mit {host}", text: "Ihr Termin mit {host} wurde verschoben." },
-    rescheduledByBooker: { subject: "Verschoben: {service} mit {host}", text: "Sie haben Ihren Termin mit {host} verschoben." },
+    rescheduled: { subject: "Verschoben: {service} mit {host}, {start}", text: "Ihr Termin mit {host} wurde verschoben." },
+    rescheduledByBooker: {
+      subject: "Verschoben: {service} mit {host}, {start}",
+      text: "Sie haben Ihren Termin mit {host} verschoben."
+    },
     rescheduledToAttendee: {
-      subject: "Verschoben: {service} mit {host}",
+      subject: "Verschoben: {service} mit {host}, {start}",
       text: "Der Termin mit {host}, den {guest} für Sie gebucht hat, wurde verschoben."
     },
-    rescheduledToHost: { subject: "Verschoben: {service} mit {guest}", text: "Ihr Termin mit {guest} wurde verschoben." },
+    rescheduledToHost: {
+      subject: "Verschoben: {service} mit {guest}, {start}",
+      text: "Ihr Termin mit {guest} wurde verschoben."
+    },
     rescheduledByBookerToHost: {
-      subject: "Verschoben: {service} mit {guest}",
+      subject: "Verschoben: {service} mit {guest}, {start}",
       text: "{guest} hat den Termin mit Ihnen verschoben."
     },
-    reminder: { subject: "Erinnerung: {service} mit {host}", text: "Ihr Termin mit {host} steht bevor." },
+    reminder: { subject: "Erinnerung: {service} mit {host}, {start}", text: "Ihr Termin mit {host} steht bevor." },
     reminderToAttendee: {
-      subject: "Erinnerung: {service} mit {host}",
+      subject: "Erinnerung: {service} mit {host}, {start}",
       text: "Der Termin mit {host}, den {guest} für Sie gebucht hat, steht bevor."
     },
-    reminderToHost: { subject: "Erinnerung: {service} mit {guest}", text: "Ihr Termin mit {guest} steht bevor." },
+    reminderToHost: { subject: "Erinnerung: {service} mit {guest}, {start}", text: "Ihr Termin mit {guest} steht bevor." },
     confirmAddress: {
-      subject: "Bestätigen Sie Ihre Buchung: {service} mit {host}",
+      subject: "Bestätigen Sie Ihre Buchung: {service} mit {host}, {start}",
       text: "Bestätigen Sie Ihre Buchung bei {host}. Der Termin ist {duration} lang für Sie reserviert.\n\nWenn Sie nicht gebucht haben, ignorieren Sie diese E-Mail. Ohne Ihre Bestätigung wird nichts gebucht."
     },
     refunded: {
@@ -165,11 +186,11 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       text: "Wir haben Ihnen {amount} Ihrer Zahlung für den Termin mit {host} erstattet. Bis das Geld bei Ihnen ankommt, können einige Tage vergehen."
     },
     withdrawn: {
-      subject: "Anfrage zurückgezogen: {service} mit {host}",
+      subject: "Anfrage zurückgezogen: {service} mit {host}, {start}",
       text: "Sie haben Ihre Terminanfrage an {host} zurückgezogen."
     },
     withdrawnToHost: {
-      subject: "Anfrage zurückgezogen: {service} mit {guest}",
+      subject: "Anfrage zurückgezogen: {service} mit {guest}, {start}",
       text: "{guest} hat die Terminanfrage an Sie zurückgezogen. Der Termin ist wieder frei."
     },
     webhookDisabled: {
@@ -207,78 +228,78 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
   },
   fr: {
     confirmation: {
-      subject: "Confirmé : {service} avec {host}",
+      subject: "Confirmé : {service} avec {host}, {start}",
       text: "Votre rendez-vous avec {host} est confirmé."
     },
     confirmationToAttendee: {
-      subject: "Confirmé : {service} avec {host}",
+      subject: "Confirmé : {service} avec {host}, {start}",
       text: "{guest} a réservé un rendez-vous avec {host} auquel vous participez."
     },
     confirmationToHost: {
-      subject: "Nouvelle réservation : {service} avec {guest}",
+      subject: "Nouvelle réservation : {service} avec {guest}, {start}",
       text: "{guest} a réservé un rendez-vous avec vous."
     },
     requestReceived: {
-      subject: "Demande reçue : {service} avec {host}",
+      subject: "Demande reçue : {service} avec {host}, {start}",
       text: "Votre demande a été envoyée à {host}, qui va l’accepter ou la refuser. D’ici là, le créneau vous est réservé.\n\nNous vous écrirons dès que nous aurons une réponse."
     },
     requestToHost: {
-      subject: "Réponse attendue : {service} avec {guest}",
+      subject: "Réponse attendue : {service} avec {guest}, {start}",
       text: "{guest} souhaite un rendez-vous avec vous.\n\nAcceptez ou refusez la demande. Sans réponse de votre part avant le début du rendez-vous, elle sera refusée automatiquement."
     },
     paymentRequest: {
-      subject: "Paiement requis : {service} avec {host}",
+      subject: "Paiement requis : {service} avec {host}, {start}",
       text: "{host} a accepté votre demande.\n\nPayez pour confirmer le rendez-vous. Le créneau n’est réservé que pour une durée limitée. Sans paiement, la réservation sera annulée."
     },
     declined: {
-      subject: "Refusé : {service} avec {host}",
+      subject: "Refusé : {service} avec {host}, {start}",
       text: "Votre demande de rendez-vous avec {host} a été refusée."
     },
-    cancelled: { subject: "Annulé : {service} avec {host}", text: "Votre rendez-vous avec {host} est annulé." },
+    cancelled: { subject: "Annulé : {service} avec {host}, {start}", text: "Votre rendez-vous avec {host} est annulé." },
     cancelledByBooker: {
-      subject: "Annulé : {service} avec {host}",
+      subject: "Annulé : {service} avec {host}, {start}",
       text: "Vous avez annulé votre rendez-vous avec {host}."
     },
     cancelledToAttendee: {
-      subject: "Annulé : {service} avec {host}",
+      subject: "Annulé : {service} avec {host}, {start}",
       text: "Le rendez-vous avec {host} que {guest} avait réservé pour vous est annulé."
     },
-    cancelledToHost: { subject: "Annulé : {service} avec {guest}", text: "Votre rendez-vous avec {guest} est annulé." },
+    cancelledToHost: { subject: "Annulé : {service} avec {guest}, {start}", text: "Votre rendez-vous avec {guest} est annulé." },
     cancelledByBookerToHost: {
-      subject: "Annulé : {service} avec {guest}",
+      subject: "Annulé : {service} avec {guest}, {start}",
       text: "{guest} a annulé son rendez-vous avec vous. Le créneau est de nouveau disponible."
     },
     rescheduled: {
-      subject: "Reporté : {service} avec {host}",
+      subject: "Reporté : {service} avec {host}, {start}",
       text: "Votre rendez-vous avec {host} a été reporté."
     },
     rescheduledByBooker: {
-      subject: "Reporté : {service} avec {host}",
+      subject: "Reporté : {service} avec {host}, {start}",
       text: "Vous avez reporté votre rendez-vous avec {host}."
     },
     rescheduledToAttendee: {
-      subject: "Reporté : {service} avec {host}",
+      subject: "Reporté : {service} avec {host}, {start}",
       text: "Le rendez-vous avec {host} que {guest} a réservé pour vous a été reporté."
     },
     rescheduledToHost: {
-      subject: "Reporté : {service} avec {guest}",
+      subject: "Reporté : {service} avec {guest}, {start}",
       text: "Votre rendez-vous avec {guest} a été reporté."
     },
     rescheduledByBookerToHost: {
-      subject: "Reporté : {service} avec {guest}",
+      subject: "Reporté : {service} avec {guest}, {start}",
       text: "{guest} a reporté son rendez-vous avec vous."
     },
     reminder: {
-      subject: "Rappel : {service} avec {host}",
+      subject: "Rappel : {service} avec {host}, {start}",
       text: "Votre rendez-vous avec {host} approche."
     },
     reminderToAttendee: {
-      subject: "Rappel : {service} avec {host}",
+      subject: "Rappel : {service} avec {host}, {start}",
       text: "Le rendez-vous avec {host} que {guest} a réservé pour vous approche."
     },
-    reminderToHost: { subject: "Rappel : {service} avec {guest}", text: "Votre rendez-vous avec {guest} approche." },
+    reminderToHost: { subject: "Rappel : {service} avec {guest}, {start}", text: "Votre rendez-vous avec {guest} approche." },
     confirmAddress: {
-      subject: "Confirmez votre réservation : {service} avec {host}",
+      subject: "Confirmez votre réservation : {service} avec {host}, {start}",
       text: "Confirmez votre réservation avec {host}. Le créneau vous est réservé pendant {duration}.\n\nSi cette réservation ne vient pas de vous, ignorez cet e-mail. Rien n’est réservé sans votre confirmation."
     },
     refunded: {
@@ -286,11 +307,11 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       text: "Nous vous avons remboursé {amount} sur votre paiement pour le rendez-vous avec {host}. Le versement peut prendre quelques jours."
     },
     withdrawn: {
-      subject: "Demande retirée : {service} avec {host}",
+      subject: "Demande retirée : {service} avec {host}, {start}",
       text: "Vous avez retiré votre demande de rendez-vous avec {host}."
     },
     withdrawnToHost: {
-      subject: "Demande retirée : {service} avec {guest}",
+      subject: "Demande retirée : {service} avec {guest}, {start}",
       text: "{guest} a retiré sa demande de rendez-vous avec vous. Le créneau est de nouveau disponible."
     },
     webhookDisabled: {
@@ -327,64 +348,67 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     }
   },
   es: {
-    confirmation: { subject: "Confirmada: {service} con {host}", text: "Su cita con {host} está confirmada." },
+    confirmation: { subject: "Confirmada: {service} con {host}, {start}", text: "Su cita con {host} está confirmada." },
     confirmationToAttendee: {
-      subject: "Confirmada: {service} con {host}",
+      subject: "Confirmada: {service} con {host}, {start}",
       text: "{guest} ha reservado una cita con {host} en la que usted participa."
     },
-    confirmationToHost: { subject: "Nueva reserva: {service} con {guest}", text: "{guest} ha reservado una cita con usted." },
+    confirmationToHost: {
+      subject: "Nueva reserva: {service} con {guest}, {start}",
+      text: "{guest} ha reservado una cita con usted."
+    },
     requestReceived: {
-      subject: "Solicitud recibida: {service} con {host}",
+      subject: "Solicitud recibida: {service} con {host}, {start}",
       text: "Su solicitud se ha enviado a {host}, que la aceptará o la rechazará. Hasta entonces, el horario queda reservado para usted.\n\nLe escribiremos en cuanto haya una respuesta."
     },
     requestToHost: {
-      subject: "Respuesta pendiente: {service} con {guest}",
+      subject: "Respuesta pendiente: {service} con {guest}, {start}",
       text: "{guest} ha solicitado una cita con usted.\n\nAcepte o rechace la solicitud. Si no responde antes del comienzo de la cita, se rechazará automáticamente."
     },
     paymentRequest: {
-      subject: "Pago pendiente: {service} con {host}",
+      subject: "Pago pendiente: {service} con {host}, {start}",
       text: "{host} ha aceptado su solicitud.\n\nPague para confirmar la cita. El horario solo queda reservado durante un tiempo limitado. Sin el pago, la reserva se cancelará."
     },
     declined: {
-      subject: "Rechazada: {service} con {host}",
+      subject: "Rechazada: {service} con {host}, {start}",
       text: "Su solicitud de una cita con {host} ha sido rechazada."
     },
-    cancelled: { subject: "Cancelada: {service} con {host}", text: "Su cita con {host} ha sido cancelada." },
-    cancelledByBooker: { subject: "Cancelada: {service} con {host}", text: "Ha cancelado su cita con {host}." },
+    cancelled: { subject: "Cancelada: {service} con {host}, {start}", text: "Su cita con {host} ha sido cancelada." },
+    cancelledByBooker: { subject: "Cancelada: {service} con {host}, {start}", text: "Ha cancelado su cita con {host}." },
     cancelledToAttendee: {
-      subject: "Cancelada: {service} con {host}",
+      subject: "Cancelada: {service} con {host}, {start}",
       text: "La cita con {host} que {guest} había reservado para usted ha sido cancelada."
     },
-    cancelledToHost: { subject: "Cancelada: {service} con {guest}", text: "Su cita con {guest} ha sido cancelada." },
+    cancelledToHost: { subject: "Cancelada: {service} con {guest}, {start}", text: "Su cita con {guest} ha sido cancelada." },
     cancelledByBookerToHost: {
-      subject: "Cancelada: {service} con {guest}",
+      subject: "Cancelada: {service} con {guest}, {start}",
       text: "{guest} ha cancelado la cita con usted. El horario vuelve a estar disponible."
     },
-    rescheduled: { subject: "Nuevo horario: {service} con {host}", text: "Su cita con {host} ha cambiado de horario." },
+    rescheduled: { subject: "Nuevo horario: {service} con {host}, {start}", text: "Su cita con {host} ha cambiado de horario." },
     rescheduledByBooker: {
-      subject: "Nuevo horario: {service} con {host}",
+      subject: "Nuevo horario: {service} con {host}, {start}",
       text: "Ha cambiado el horario de su cita con {host}."
     },
     rescheduledToAttendee: {
-      subject: "Nuevo horario: {service} con {host}",
+      subject: "Nuevo horario: {service} con {host}, {start}",
       text: "La cita con {host} que {guest} reservó para usted ha cambiado de horario."
     },
     rescheduledToHost: {
-      subject: "Nuevo horario: {service} con {guest}",
+      subject: "Nuevo horario: {service} con {guest}, {start}",
       text: "Su cita con {guest} ha cambiado de horario."
     },
     rescheduledByBookerToHost: {
-      subject: "Nuevo horario: {service} con {guest}",
+      subject: "Nuevo horario: {service} con {guest}, {start}",
       text: "{guest} ha cambiado el horario de la cita con usted."
     },
-    reminder: { subject: "Recordatorio: {service} con {host}", text: "Se acerca su cita con {host}." },
+    reminder: { subject: "Recordatorio: {service} con {host}, {start}", text: "Se acerca su cita con {host}." },
     reminderToAttendee: {
-      subject: "Recordatorio: {service} con {host}",
+      subject: "Recordatorio: {service} con {host}, {start}",
       text: "Se acerca la cita con {host} que {guest} reservó para usted."
     },
-    reminderToHost: { subject: "Recordatorio: {service} con {guest}", text: "Se acerca su cita con {guest}." },
+    reminderToHost: { subject: "Recordatorio: {service} con {guest}, {start}", text: "Se acerca su cita con {guest}." },
     confirmAddress: {
-      subject: "Confirme su reserva: {service} con {host}",
+      subject: "Confirme su reserva: {service} con {host}, {start}",
       text: "Confirme su reserva con {host}. El horario queda reservado para usted durante {duration}.\n\nSi no ha hecho esta reserva, ignore este correo. Sin su confirmación no se reserva nada."
     },
     refunded: {
@@ -392,11 +416,11 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       text: "Le hemos reembolsado {amount} de su pago por la cita con {host}. El dinero puede tardar unos días en llegar."
     },
     withdrawn: {
-      subject: "Solicitud retirada: {service} con {host}",
+      subject: "Solicitud retirada: {service} con {host}, {start}",
       text: "Ha retirado su solicitud de una cita con {host}."
     },
     withdrawnToHost: {
-      subject: "Solicitud retirada: {service} con {guest}",
+      subject: "Solicitud retirada: {service} con {guest}, {start}",
       text: "{guest} ha retirado su solicitud de una cita con usted. El horario vuelve a estar disponible."
     },
     webhookDisabled: {

@@ -2,9 +2,9 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import { type BookingMailView, type MailNotRepeated, NotFound, sendMailAgain, viewBookingMail } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
+import { mailDocument } from "../mails/MailDocument.ts"
 import { actionForm, factList, section } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { bookerName } from "./BookingEntry.ts"
@@ -13,24 +13,10 @@ import { mailBadge, timeAt } from "./BookingHistory.ts"
 /** `GET /app/bookings/{id}/mails/{mail}`: an email about a booking, with a button that sends it again. */
 export const showBookingMail = (context: ConsoleContext) => mailPage(context)
 
-/**
- * `GET /app/bookings/{id}/mails/{mail}/html`: the HTML of an email, for the frame of its page. It runs no script, and its links
- * lead nowhere, because a frame without the permission to open windows ignores them.
- */
+/** `GET /app/bookings/{id}/mails/{mail}/html`: the HTML of an email, for the frame of its page. */
 export const showMailDocument = Effect.fnUntraced(function* (context: ConsoleContext) {
   const { content } = yield* requestedMail(context)
-  if (content === null) return yield* new NotFound({ what: "page" })
-  return HttpServerResponse.text(content.html.replace("<head>", '<head>\n<base target="_blank">'), {
-    contentType: "text/html; charset=utf-8",
-    headers: {
-      "cache-control": "no-store",
-      "content-security-policy":
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
-      "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "SAMEORIGIN"
-    }
-  })
+  return content === null ? yield* new NotFound({ what: "page" }) : mailDocument(content.html)
 })
 
 /** `POST /app/bookings/{id}/mails/{mail}/again`: sends an email once more, and leads to the booking, which lists both. */

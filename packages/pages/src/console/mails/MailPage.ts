@@ -1,5 +1,5 @@
 import type { Language, MailPreviewResource, MailTextKind, MailTextResource } from "@slotkit/core"
-import { Html, html } from "@slotkit/core/html"
+import { html } from "@slotkit/core/html"
 import { mailTextKinds } from "@slotkit/core/internal"
 import { changeMailText, getMailText, type Invalid, NotFound, previewMail, restoreMailText } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -9,6 +9,7 @@ import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { badge, section } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { mailDocument, mailProblemsDocument } from "./MailDocument.ts"
 import { mailGroupOf, mailLanguage } from "./MailGroups.ts"
 
 /** `GET /app/mails/{kind}`: the text of an email, with a preview. */
@@ -17,23 +18,45 @@ export const showMail = Effect.fnUntraced(function* (context: ConsoleContext) {
   return yield* mailPage(context, text, text)
 })
 
-/** `POST /app/mails/{kind}`: saves the text, or previews it without saving. */
+/** `POST /app/mails/{kind}`: saves the text. */
 export const sendMail = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
-  const { host } = context
   const current = yield* currentText(context)
   const { kind, language } = current
-  const typed = typedIn(fields)
-  const input = { subject: typed.subject ?? "", text: typed.text ?? "" }
-  const again = ({ problems }: Invalid) =>
-    mailPage(context, current, input, { errors: wrongFields(textProblems(context, problems)) })
-  if (typed.action === "preview") {
-    return yield* Effect.catchTag(mailPage(context, current, input, { isPreview: true }), "Invalid", again)
-  }
-  return yield* changeMailText(host.id, language, kind, input).pipe(
+  const input = textIn(fields)
+  return yield* changeMailText(context.host.id, language, kind, input).pipe(
     Effect.map(() => context.done(pathOf(kind, language), "mail_text_saved")),
-    Effect.catchTag("Invalid", again)
+    Effect.catchTag("Invalid", ({ problems }) =>
+      mailPage(context, current, input, { errors: wrongFields(textProblems(context, problems)) })
+    )
   )
 })
+
+/** `GET /app/mails/{kind}/html`: the email about an example, for the frame of its page. */
+export const showExample = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const text = yield* currentText(context)
+  return yield* example(context, text, text)
+})
+
+/** `POST /app/mails/{kind}/html`: the same with a text that is not saved. The page's form sends it into the frame. */
+export const sendExample = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const text = yield* currentText(context)
+  return yield* Effect.catchTag(example(context, text, textIn(fields)), "Invalid", ({ problems }) =>
+    Effect.succeed(mailProblemsDocument(context, textProblems(context, problems)))
+  )
+})
+
+const example = Effect.fnUntraced(function* (context: ConsoleContext, { kind, language }: MailTextResource, input: MailInput) {
+  const { html: markup, subject } = yield* previewMail(context.host.id, language, kind, input)
+  const heading = html`<p lang="${language}" style="margin: 0; padding: 16px 16px 0; font: 600 18px system-ui, sans-serif">${subject}</p>\n`
+  return mailDocument(markup.replace(/<body[^>]*>\n/, (body) => body + heading.markup))
+})
+
+type MailInput = Pick<MailTextResource, "subject" | "text">
+
+const textIn = (fields: URLSearchParams): MailInput => {
+  const { subject = "", text = "" } = typedIn(fields)
+  return { subject, text }
+}
 
 /** `/app/mails/{kind}/restore`: removes the host's own text. */
 export const restoration = asksFirst({
@@ -72,6 +95,8 @@ const textProblems = ({ words }: ConsoleContext, wrong: Invalid["problems"]): Re
   })
 }
 
+const exampleOf = (kind: MailTextKind, language: Language): string => `/mails/${kind}/html?language=${language}`
+
 const pathOf = (kind: MailTextKind, language: Language): string => `/mails/${kind}?language=${language}`
 
 const currentText = Effect.fnUntraced(function* (context: ConsoleContext) {
@@ -83,8 +108,8 @@ const currentText = Effect.fnUntraced(function* (context: ConsoleContext) {
 const mailPage = Effect.fnUntraced(function* (
   context: ConsoleContext,
   current: MailTextResource,
-  typed: Pick<MailTextResource, "subject" | "text">,
-  { errors, isPreview = false }: { readonly errors?: FormErrors; readonly isPreview?: boolean } = {}
+  typed: MailInput,
+  { errors }: { readonly errors?: FormErrors } = {}
 ) {
   const { words, host } = context
   const { mails } = words
@@ -96,10 +121,10 @@ const mailPage = Effect.fnUntraced(function* (
     above: [[words.areas.mails, `/mails?language=${language}`]],
     lead: html`${mails.languages[language]} ${current.changed ? badge(mails.changed) : undefined}`,
     errors,
-    isPreview,
-    content: html`${isPreview ? html`<p class="notice" role="status">${mails.notSaved}</p>\n` : undefined}<div class="halves">
+    hasFrame: true,
+    content: html`<div class="halves">
 <div>${textForm(context, current, { ...typed }, errors)}</div>
-${preview === undefined ? undefined : previewSection(context, language, preview)}</div>`
+${previewSection(context, current, preview)}</div>`
   })
 })
 
@@ -117,28 +142,21 @@ const textForm = (
 ${text("subject", mails.subject, { more: inLanguage })}${area("text", mails.text, { hint: mails.textHint, rows: 9, more: inLanguage })}<details><summary>${mails.placeholders}</summary>
 <p class="soft small">${mails.placeholdersLead}</p>
 <dl>${placeholders.map((name) => html`<div><dt><code>{${name}}</code></dt><dd>${mails.meanings[name]}</dd></div>\n`)}</dl></details>
-<div class="end acts"><button name="action" value="save">${words.frame.save}</button><button class="plain" name="action" value="preview">${mails.preview}</button></div></form>
+<div class="end acts"><button>${words.frame.save}</button><button class="plain" formaction="${at(exampleOf(kind, language))}" formtarget="example">${mails.preview}</button></div></form>
 ${changed ? html`<div class="end"><a class="button plain" href="${at(`/mails/${kind}/restore?language=${language}`)}">${mails.restore}</a></div>` : undefined}`
 }
 
-const previewSection = ({ words }: ConsoleContext, language: Language, { subject, text, html: markup }: MailPreviewResource) => {
+const previewSection = (
+  { words, at }: ConsoleContext,
+  { kind, language }: MailTextResource,
+  preview: MailPreviewResource | undefined
+) => {
   const { mails } = words
   return section(
     "preview",
     mails.previewHeading,
     html`<p class="soft small">${mails.previewLead}</p>
-<div class="sheet card" lang="${language}"><p><strong>${subject}</strong></p>
-<h3 class="vh" lang="en">${mails.asHtml}</h3>
-<div class="mail">${bodyOf(markup)}</div></div>
-<details><summary>${mails.asText}</summary><pre class="wrap" lang="${language}">${text}</pre></details>`
+<iframe class="letter" name="example" sandbox="" title="${mails.previewHeading}" src="${at(exampleOf(kind, language))}"></iframe>
+${preview === undefined ? undefined : html`<details><summary>${mails.asText}</summary><pre class="wrap" lang="${language}">${preview.text}</pre></details>`}`
   )
-}
-
-/**
- * The body of an email's HTML document, as markup for the page, which has its own style. Texts in the document are escaped, so a
- * `style` attribute in it is always one of the document's.
- */
-const bodyOf = (markup: string): Html => {
-  const [, body = ""] = /<body[^>]*>([\s\S]*)<\/body>/.exec(markup) ?? []
-  return new Html(body.replace(/ style="[^"]*"/g, ""))
 }

@@ -42,7 +42,7 @@ describe("Reminders", () => {
 
 describe("The texts of emails", () => {
   it("MUST be listed in the chosen language, with those that were changed", async () => {
-    await ada.fillIn(reminder, reminder, { action: "save", subject: "Bis bald", text: "Hallo {guest}" })
+    await ada.fillIn(reminder, reminder, { subject: "Bis bald", text: "Hallo {guest}" })
     const { page, text } = await ada.see("/app/mails?language=de")
     expect(page.count('a[href^="/app/mails/"]')).toBe(32)
     expect([page.texts(".badge"), text.includes("Bis bald")]).toEqual([["Changed"], true])
@@ -52,7 +52,6 @@ describe("The texts of emails", () => {
   it("MUST be saved in their language, and restored", async () => {
     const standard = await textOf("reminder", "de")
     const { location } = await ada.fillIn(reminder, reminder, {
-      action: "save",
       subject: "Bis bald, {guest}",
       text: "Eins\r\n\r\nZwei"
     })
@@ -63,23 +62,23 @@ describe("The texts of emails", () => {
     expect(await textOf("reminder", "de")).toEqual(standard)
   })
 
-  it("MUST be previewed without being saved", async () => {
-    const typed = { action: "preview", subject: "Bis bald, {guest}", text: "<b>Hallo</b>" }
-    const { status, page } = await ada.fillIn(reminder, reminder, typed)
-    expect([status, page.text("[role=status]"), page.attribute("#subject", "value")]).toEqual([
-      200,
-      "This is a preview. Nothing has been saved.",
-      "Bis bald, {guest}"
-    ])
-    expect(page.count("#preview")).toBe(1)
+  it("MUST be previewed in the frame as they are sent, without being saved", async () => {
+    const { page } = await ada.see(reminder)
+    const path = "/app/mails/reminder/html?language=de"
+    const frame = [page.attribute("iframe[name=example]", "src"), page.attribute("button[formtarget=example]", "formaction")]
+    expect(frame).toEqual([path, path])
+    const typed = { subject: "Bis bald, {guest}", text: "<b>Hallo</b>" }
+    const { status, text } = await ada.send(path, typed, reminder)
+    expect([status, /<body>\n<p lang="de"[^>]*>([^<]*)<\/p>/.exec(text)?.[1]]).toEqual([200, "reminder"])
     expect((await textOf("reminder", "de")).changed).toBe(false)
+    const wrong = await ada.send(path, { subject: "{gast}", text: "Hallo" }, reminder)
+    expect([wrong.status, wrong.text.includes('<p role="alert">')]).toEqual([422, true])
   })
 
   it("MUST NOT contain an unknown placeholder, or the link in the subject", async () => {
-    const wrong = await ada.fillIn(reminder, reminder, { action: "save", subject: "{gast}", text: "{previous}" })
+    const wrong = await ada.fillIn(reminder, reminder, { subject: "{gast}", text: "{previous}" })
     expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#subject", "#text"]])
     const login = await ada.fillIn("/app/mails/signIn", "/app/mails/signIn?language=en", {
-      action: "save",
       subject: "{link}",
       text: "{link}"
     })

@@ -154,8 +154,6 @@ th{font-weight:600}
 .wide{overflow-x:auto}
 :is(.wide,.whole) :is(th,td){overflow-wrap:break-word}
 bdi{unicode-bidi:isolate}
-.mail>p{margin-block:.75rem}
-.mail th{white-space:nowrap;vertical-align:top;padding-inline-end:1rem}
 .letter{display:block;margin-block:.5rem 1rem;inline-size:100%;block-size:34rem;border:1px solid var(--slotkit-line);border-radius:var(--small);background:var(--slotkit-sheet)}
 progress{display:block;width:100%;height:.75rem;margin-block:.6rem;accent-color:var(--slotkit-accent)}
 .logo{display:block;max-width:10rem;height:2.5rem;object-fit:contain;object-position:left}

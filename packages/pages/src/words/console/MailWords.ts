@@ -67,6 +67,7 @@ const english = {
       host: "your name",
       service: "the title of the service",
       when: "date, time and time zone of the meeting",
+      start: "the day and the start of the meeting",
       previous: "the time before rescheduling",
       price: "the price",
       amount: "the amount of the refund",
@@ -77,9 +78,7 @@ const english = {
     },
     preview: "Preview",
     previewHeading: "Preview",
-    previewLead: "With an example. Nothing is sent.",
-    notSaved: "This is a preview. Nothing has been saved.",
-    asHtml: "Formatted",
+    previewLead: "With an example. Nothing is sent or saved.",
     asText: "As plain text",
     restore: "Restore the standard text"
   }
@@ -152,6 +151,7 @@ const german: Translated<typeof english> = {
       host: "Ihr Name",
       service: "der Titel des Angebots",
       when: "Datum, Uhrzeit und Zeitzone des Termins",
+      start: "der Tag und der Beginn des Termins",
       previous: "der Termin vor dem Verschieben",
       price: "der Preis",
       amount: "der erstattete Betrag",
@@ -162,9 +162,7 @@ const german: Translated<typeof english> = {
     },
     preview: "Vorschau",
     previewHeading: "Vorschau",
-    previewLead: "Mit einem Beispiel. Nichts wird gesendet.",
-    notSaved: "Dies ist eine Vorschau. Es wurde nichts gespeichert.",
-    asHtml: "Formatiert",
+    previewLead: "Mit einem Beispiel. Nichts wird gesendet oder gespeichert.",
     asText: "Als reiner Text",
     restore: "Standardtext wiederherstellen"
   }
@@ -237,6 +235,7 @@ const spanish: Translated<typeof english> = {
       host: "su nombre",
       service: "el título del servicio",
       when: "fecha, hora y zona horaria de la cita",
+      start: "el día y el comienzo de la cita",
       previous: "el horario anterior al cambio",
       price: "el precio",
       amount: "el importe reembolsado",
@@ -247,9 +246,7 @@ const spanish: Translated<typeof english> = {
     },
     preview: "Vista previa",
     previewHeading: "Vista previa",
-    previewLead: "Con un ejemplo. No se envía nada.",
-    notSaved: "Esto es una vista previa. No se ha guardado nada.",
-    asHtml: "Con formato",
+    previewLead: "Con un ejemplo. No se envía ni se guarda nada.",
     asText: "Como texto sin formato",
     restore: "Restablecer el texto estándar"
   }
@@ -323,6 +320,7 @@ const french: Translated<typeof english> = {
       host: "votre nom",
       service: "le titre de la prestation",
       when: "la date, l’heure et le fuseau horaire du rendez-vous",
+      start: "le jour et le début du rendez-vous",
       previous: "le créneau avant le report",
       price: "le prix",
       amount: "le montant remboursé",
@@ -333,9 +331,7 @@ const french: Translated<typeof english> = {
     },
     preview: "Aperçu",
     previewHeading: "Aperçu",
-    previewLead: "Avec un exemple. Rien n’est envoyé.",
-    notSaved: "Ceci est un aperçu. Rien n’a été enregistré.",
-    asHtml: "Mis en forme",
+    previewLead: "Avec un exemple. Rien n’est envoyé ni enregistré.",
     asText: "En texte brut",
     restore: "Rétablir le texte standard"
   }

@@ -35,7 +35,7 @@ describe("SLOTKIT_MAIL_TEXTS", () => {
     try {
       const { id } = await slotkit.hosts.create({ email: "ada@example.com", timezone: "Europe/Rome" })
       expect(await slotkit.mailTexts.get(id, "de", "reminder")).toMatchObject({ ...reminder, standard: reminder, changed: false })
-      expect((await slotkit.mailTexts.get(id, "en", "reminder")).subject).toBe("Reminder: {service} with {host}")
+      expect((await slotkit.mailTexts.get(id, "en", "reminder")).subject).toBe("Reminder: {service} with {host}, {start}")
     } finally {
       await slotkit.close()
     }
@@ -51,7 +51,7 @@ describe("SLOTKIT_MAIL_TEXTS", () => {
     [{ de: { reminder: { text: "Hallo" } } }, ", de.reminder: The subject field is required."],
     [
       { de: { reminder: { ...reminder, text: "{gast}" } } },
-      ", de.reminder: The text field must not contain {gast}. Its placeholders are {guest}, {host}, {service}, {when}."
+      ", de.reminder: The text field must not contain {gast}. Its placeholders are {guest}, {host}, {service}, {when}, {start}."
     ]
   ])("MUST be refused with the file and the text that is wrong: %j", (content, problem) => {
     const path = file(typeof content === "string" ? content : JSON.stringify(content))
