@@ -100,8 +100,10 @@ export {
   embedUrl,
   feedUrl,
   joinUrl,
+  movedFromParameter,
   profileUrl,
-  signInUrl
+  signInUrl,
+  withMovedFrom
 } from "./hosts/Links.ts"
 export { hourFormats } from "./hosts/Look.ts"
 export { profileResource, visitorProfile } from "./hosts/Profile.ts"

@@ -1,3 +1,5 @@
+import { formatInstant, type Instant } from "../values/Instant.ts"
+
 /**
  * Returns a host's public booking page, `null` until a username is chosen. `hostPagesUrl` is a prefix, or the URL of the
  * application's own pages with `{username}` and `{slug}`. Spec: profile.fields.
@@ -17,6 +19,15 @@ export const inviteUrl = (invite: { readonly token: string }, pagesUrl: string):
 
 /** Returns the page where a booker sees and changes their booking. */
 export const bookingUrl = (booking: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/b/${booking.token}`
+
+/** The parameter of a booking's page with the start that the booking was moved from. */
+export const movedFromParameter = "moved_from"
+
+/** Adds the start that a booking was moved from to the address of its page, which then shows both times. */
+export const withMovedFrom = (address: string, start: Instant | null | undefined): string =>
+  start === null || start === undefined
+    ? address
+    : `${address}${address.includes("?") ? "&" : "?"}${movedFromParameter}=${formatInstant(start)}`
 
 /** Returns the page where a host answers a request. */
 export const answerUrl = (link: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/a/${link.token}`

@@ -58,7 +58,10 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   const { baseUrl } = yield* Settings
   const visitor = link === undefined ? yield* visitorOf(booking) : link?.visitor
   const bookable = link?.bookable ?? (visitor === undefined ? undefined : yield* currentBookable(host, booking))
-  const manage = visitor === undefined || bookable === undefined ? null : yield* manageLink(booking, { visitor, bookable })
+  const manage =
+    visitor === undefined || bookable === undefined
+      ? null
+      : yield* manageLink(booking, { visitor, bookable }, previousScheduledAt)
   const waits = visitor?.openedAt === null && attendeesToMail(host, booking).length > 0
   const waitingUrl = waits ? attendeesUrl({ token: yield* tokenOf(visitor) }, baseUrl) : null
   const answerUrl = mails.includes("requestToHost") ? yield* decisionLink(booking) : null

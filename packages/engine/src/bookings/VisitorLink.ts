@@ -1,5 +1,5 @@
-import type { Booking, Host } from "@slotkit/core"
-import { bookingUrl, refuseVisitorChange, visitorBookingResource } from "@slotkit/core/internal"
+import type { Booking, Host, Instant } from "@slotkit/core"
+import { bookingUrl, refuseVisitorChange, visitorBookingResource, withMovedFrom } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
@@ -31,12 +31,20 @@ export const confirmationLink = Effect.fnUntraced(function* (visitor: VisitorBoo
   return bookingUrl({ token: yield* tokenOf(visitor) }, pagesUrl)
 })
 
-/** Returns the link to change a booking for an email, or `null` if its booker cannot change anything at the moment. */
-export const manageLink = Effect.fnUntraced(function* (booking: Booking, { visitor, bookable }: VisitorLink) {
+/**
+ * Returns the link to change a booking for an email, or `null` if its booker cannot change anything at the moment. The page of a
+ * booking that was moved shows both times.
+ */
+export const manageLink = Effect.fnUntraced(function* (
+  booking: Booking,
+  { visitor, bookable }: VisitorLink,
+  movedFrom: Instant | null = null
+) {
   const { pagesUrl } = yield* Settings
   const now = yield* Clock.currentTimeMillis
   const allows = (change: "cancel" | "reschedule") => refuseVisitorChange(change, { ...bookable, booking }, now) === undefined
   const [cancel, reschedule] = [allows("cancel"), allows("reschedule")]
   if (!cancel && !reschedule) return null
-  return { url: bookingUrl({ token: yield* tokenOf(visitor) }, pagesUrl), cancel, reschedule } satisfies ManageLink
+  const url = withMovedFrom(bookingUrl({ token: yield* tokenOf(visitor) }, pagesUrl), movedFrom)
+  return { url, cancel, reschedule } satisfies ManageLink
 })

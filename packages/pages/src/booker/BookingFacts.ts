@@ -1,22 +1,32 @@
-import { type Answer, type Booking, formatInstant, type Host, type Person } from "@slotkit/core"
+import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText, visibleName } from "@slotkit/core/internal"
 import { placeLabel } from "../booking/ServiceFacts.ts"
 import { hostName } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
+import type { TimeFormat } from "../time/TimeFormat.ts"
 import { endReasonText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The person who reads about a booking. Times are in that person's zone first, and the other person is named. */
 export type FactsReader = "booker" | "host"
 
-/** Lists what is booked, with whom, when and where, and what the booker entered. */
-export const bookingFacts = (context: RequestContext, host: Host, booking: Booking, reader: FactsReader = "booker"): Html => {
+/**
+ * Lists what is booked, with whom, when and where, and what the booker entered. The start that the booking was moved from is
+ * struck through.
+ */
+export const bookingFacts = (
+  context: RequestContext,
+  host: Host,
+  booking: Booking,
+  reader: FactsReader = "booker",
+  previousStart?: Instant
+): Html => {
   const { words } = context
   const { location, booker, attendees, topic, notes, answers } = booking
   return html`<dl>
 ${reader === "host" ? row(words.bookedBy, person(booker)) : undefined}
-${meeting(context, host, booking, reader)}
+${meeting(context, host, booking, reader, previousStart)}
 ${location.type === "none" ? undefined : row(words.where, html`${placeLabel(location, words)}${location.address === null ? undefined : html`<span>${location.address}</span>`}`)}
 ${price(booking, context)}
 ${reader === "booker" ? row(words.bookedBy, person(booker)) : undefined}
@@ -41,18 +51,19 @@ ${meeting(context, host, booking, "booker")}
 ${price(booking, context)}
 </dl>`
 
-const meeting = (context: RequestContext, host: Host, booking: Booking, reader: FactsReader): Html => {
+const meeting = (context: RequestContext, host: Host, booking: Booking, reader: FactsReader, previousStart?: Instant): Html => {
   const { words } = context
   return html`${row(words.what, html`${visibleName(booking.service.title)}<span>${words.minutes(booking.durationMinutes)}</span>`)}
 ${reader === "host" ? undefined : row(words.who, hostName(host, words))}
-${when(context, host, booking, reader)}`
+${when(context, host, booking, reader, previousStart)}`
 }
 
 const when = (
   context: RequestContext,
   host: Host,
   { scheduledAt, durationMinutes, bookerTimeZone }: Booking,
-  reader: FactsReader
+  reader: FactsReader,
+  previousStart?: Instant
 ): Html | undefined => {
   if (scheduledAt === null) return undefined
   const { words } = context
@@ -64,12 +75,18 @@ const when = (
   const isSame = others.offset(scheduledAt) === format.offset(scheduledAt)
   return row(
     words.when,
-    html`<time datetime="${formatInstant(scheduledAt)}">${day}, <bdi>${times}</bdi></time><span>${format.zoneName(scheduledAt)}, <bdi>${format.offset(scheduledAt)}</bdi></span>${
+    html`${previousStart === undefined ? undefined : struck(context, format, previousStart, durationMinutes)}<time datetime="${formatInstant(scheduledAt)}">${day}, <bdi>${times}</bdi></time><span>${format.zoneName(scheduledAt)}, <bdi>${format.offset(scheduledAt)}</bdi></span>${
       isSame
         ? undefined
         : html`<span>${words.hostTime(otherTime[0] === day ? otherTime[1] : otherTime.join(", "), others.zoneName(scheduledAt))}</span>`
     }`
   )
+}
+
+/** A time that no longer holds. Screen readers do not announce a line through a text. */
+const struck = ({ words }: RequestContext, format: TimeFormat, start: Instant, durationMinutes: number): Html => {
+  const [day, times] = format.meeting(start, durationMinutes)
+  return html`<span><span class="vh">${words.previousTime} </span><s>${day}, <bdi>${times}</bdi></s></span>`
 }
 
 const person = ({ name, email }: Person): Html => html`<bdi>${visibleName(name) ?? ""}</bdi><span>${email ?? ""}</span>`

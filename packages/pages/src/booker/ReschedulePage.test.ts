@@ -22,7 +22,7 @@ describe("The page that reschedules a booking", () => {
       page.text("button:not(.plain)"),
       page.count("script:not([src], [type])"),
       page.attribute("form[method=post]", "action")
-    ]).toEqual(["Reschedule to this time", 0, `${path}/reschedule`])
+    ]).toEqual(["Reschedule to this time", 0, `${path}/reschedule?moved_from=${ada.at(10, 1)}`])
     expect(page.links("td a").every((link) => link.startsWith(`${path}/reschedule?date=`))).toBe(true)
     expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
     await ada.app.send("HEAD", `${path}/reschedule`)
@@ -57,7 +57,7 @@ describe("The page that reschedules a booking", () => {
         ...page.fields(),
         start: ada.at(11, 2)
       })
-      expect([status, location]).toEqual([303, `${path}?lang=en`])
+      expect([status, location]).toEqual([303, `${path}?lang=en&moved_from=${ada.at(10)}`])
     }
     expect([await ada.find(ada.at(10)), (await ada.find(ada.at(11, 2))).status]).toEqual([undefined, "accepted"])
     expect((await ada.open(path)).page.attribute("dl time", "datetime")).toBe(ada.at(11, 2))

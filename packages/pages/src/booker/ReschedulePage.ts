@@ -1,6 +1,6 @@
 import { type Booking, formatInstant, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { localDayStart, visibleName } from "@slotkit/core/internal"
+import { localDayStart, visibleName, withMovedFrom } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import type { FreeMonth, SlotsOfDays } from "../booking/FreeTimes.ts"
 import { monthTable } from "../booking/MonthTable.ts"
@@ -41,6 +41,7 @@ export const reschedulePage = (
   const { words } = context
   const { target, query, links, bookingLinks } = view
   const { host, bookable } = target
+  const action = actionOf(view)
   const format = context.format(query.timeZone)
   const title = words.rescheduleTitle(visibleName(bookable.title) ?? "")
   const date = free.day ?? `${free.month}-01`
@@ -78,10 +79,14 @@ ${zoneChooser(context, format, zone, links)}
 <section id="times" aria-labelledby="day">
 ${dayTimes(context, view, free, format, errors)}
 </section>
-${scriptData(context, view, free, { action: bookingLinks.reschedule, button: words.moveToTime })}
+${scriptData(context, view, free, { action, button: words.moveToTime })}
 </div>`
   }
 }
+
+/** The form tells the start that the booking has now, so that the page of the moved booking can show it. */
+const actionOf = ({ booking, bookingLinks }: RescheduleView): string =>
+  withMovedFrom(bookingLinks.reschedule, booking.scheduledAt)
 
 const currentTime = ({ words }: RequestContext, { booking }: RescheduleView, format: TimeFormat): ReadonlyArray<Fact> => {
   const { scheduledAt, durationMinutes } = booking
@@ -103,14 +108,14 @@ const dayTimes = (
   errors?: FormErrors
 ): Html => {
   const { words } = context
-  const { query, bookingLinks, links } = view
+  const { query, links } = view
   const { day } = free
   const slots = free.slots.filter((slot) => slot.day === day)
   if (day === undefined || slots.length === 0) return dayWithoutTimes(context, free, links, format)
   const problem = errors?.problems?.[0]?.sentence
   return html`<h2 id="day" tabindex="-1">${format.atStart(format.day(day))}</h2>
 <p class="soft small">${words.countOfTimes(slots.length)}</p>
-<form method="post" action="${bookingLinks.reschedule}" novalidate>
+<form method="post" action="${actionOf(view)}" novalidate>
 <input type="hidden" name="date" value="${day}">
 ${query.isZoneAsked ? html`<input type="hidden" name="timezone" value="${query.timeZone}">\n` : undefined}<fieldset id="start"${
     problem === undefined ? undefined : html` aria-describedby="start-error"`

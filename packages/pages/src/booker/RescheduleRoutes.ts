@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import { parseTimestamp } from "@slotkit/core/internal"
+import { parseTimestamp, withMovedFrom } from "@slotkit/core/internal"
 import { type BookingPageTarget, rescheduleVisitorBooking, type VisitorBookingView } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
@@ -15,6 +15,7 @@ import { conflictText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
 import { type BookerLink, bookerLink } from "./BookerLink.ts"
 import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
+import { movedFrom } from "./MovedFrom.ts"
 import { reschedulePage } from "./ReschedulePage.ts"
 
 /** `GET /b/{token}/reschedule`: the times to which the booking can be moved. It changes nothing. */
@@ -22,11 +23,11 @@ export const showReschedule = bookerLink((link, { query }) => showTimes(link, qu
 
 /** `POST /b/{token}/reschedule`: moves the booking and leads to its page, also when it is at that time already. */
 export const sendReschedule = bookerLink(
-  Effect.fnUntraced(function* (link) {
+  Effect.fnUntraced(function* (link, { query }) {
     const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
     const start = fields.get("start") ?? ""
     const chosen = parseTimestamp(start)
-    const done = seeOther(link.links.booking)
+    const done = seeOther(withMovedFrom(link.links.booking, movedFrom(query)))
     return yield* rescheduleVisitorBooking(link.token, { start }).pipe(
       Effect.as(done),
       Effect.catchTags({

@@ -159,6 +159,50 @@ describe("A visitor's booking page", () => {
   })
 })
 
+describe("The page of a booking that was moved", () => {
+  const moved = async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const { location } = await ada.fillIn(`${path}/reschedule?date=${ada.date(1)}`, { start: ada.at(11, 1) })
+    return { path, location: location! }
+  }
+
+  it.each([
+    ["en", "Rescheduled", "We sent the new time to grace@example.com.", /Previous time: Monday.*10:00–10:30.*Tuesday.*11:00/],
+    ["de", "Termin verschoben", "Der neue Termin ist unterwegs an grace@example.com.", /Bisheriger Termin: Montag/],
+    ["fr", "Rendez-vous reporté", "Nous avons envoyé le nouvel horaire à grace@example.com.", /Créneau précédent\s: Lundi/],
+    ["es", "Nuevo horario", "Hemos enviado el nuevo horario a grace@example.com.", /Horario anterior: Lunes/]
+  ])("MUST say so with both times, the old one struck through: %s", async (lang, title, text, times) => {
+    const { location } = await moved()
+    const { page } = await ada.open(`${location}&lang=${lang}`)
+    expect([page.title, page.text("h1"), page.text("[role=status]")]).toEqual([title, title, text])
+    expect([page.count("dl s"), page.attribute("dl time", "datetime")]).toEqual([1, ada.at(11, 1)])
+    expect(page.text("dl")).toMatch(times)
+  })
+
+  it("MUST promise no email without a mail server", async () => {
+    const eve = await bookedVisits({ adjust: (context) => Context.add(context, HasMail, false) })
+    eve.nextWeek()
+    const path = await eve.book("intro", eve.at(10))
+    const { page } = await eve.open(`${path}?moved_from=${eve.at(9)}`)
+    expect([page.text("h1"), page.text("[role=status]")]).toEqual(["Rescheduled", expect.stringContaining("sends no emails")])
+    await eve.app.close()
+  })
+
+  it("MUST ignore what is no other start, and a booking that is over", async () => {
+    const { path } = await moved()
+    for (const value of [ada.at(11, 1), "", "yesterday", "<b>x</b>", "2026-02-30T10:00:00Z", "9999-01-01T10:00:00Z", "%00"]) {
+      const { status, page, text } = await ada.open(`${path}?moved_from=${encodeURIComponent(value)}`)
+      expect([status, page.text("h1"), page.count("dl s")]).toEqual([200, "Booking confirmed", 0])
+      if (value !== "") expect(text.replaceAll(ada.at(11, 1), "")).not.toContain(value)
+    }
+    const sent = await ada.post(`${path}/reschedule?moved_from=yesterday`, { start: ada.at(12, 1) })
+    expect([sent.status, sent.location]).toEqual([303, path])
+    await ada.change(ada.at(12, 1), "cancel")
+    const { page } = await ada.open(`${path}?moved_from=${ada.at(10)}`)
+    expect([page.text("h1"), page.count("dl s")]).toEqual(["Booking cancelled", 0])
+  })
+})
+
 describe("The calendars of a visitor's booking page", () => {
   it("MUST be Google's, Outlook's and Microsoft 365's filled-in forms, and the file, in a menu that needs no script", async () => {
     const path = await ada.book("intro", ada.at(10))

@@ -13,6 +13,7 @@ import type { BookingLinks } from "./BookerLink.ts"
 import { bookingFacts } from "./BookingFacts.ts"
 import { calendarMenu } from "./CalendarMenu.ts"
 import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
+import { previousStart } from "./MovedFrom.ts"
 import { type NewTab, newTab, outsideLink } from "./OutsideLink.ts"
 
 /**
@@ -23,7 +24,8 @@ export const visitorBookingPage = (context: RequestContext, view: VisitorBooking
   const { host, booking } = view
   const isNew = context.query.get("booked") === "1"
   const redirectUrl = isNew ? redirectOf(view, context) : undefined
-  const state = withRedirect(context, stateOf(booking, host, context), redirectUrl)
+  const previous = previousStart(context.query, booking)
+  const state = withRedirect(context, stateOf(booking, host, context, previous !== undefined), redirectUrl)
   return {
     kind: "booking",
     title: state.title,
@@ -34,7 +36,7 @@ export const visitorBookingPage = (context: RequestContext, view: VisitorBooking
     content: html`<div class="sheet message">
 ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
 <p role="status">${state.text}</p>
-${ownLink(context, links, state)}${bookingFacts(context, host, booking)}
+${ownLink(context, links, state)}${bookingFacts(context, host, booking, "booker", state.isOver ? undefined : previous)}
 ${nextSteps(context, view, links, state)}
 </div>`
   }
@@ -138,7 +140,7 @@ interface StateView {
   readonly redirect?: Html
 }
 
-const stateOf = (booking: Booking, host: Host, context: RequestContext): StateView => {
+const stateOf = (booking: Booking, host: Host, context: RequestContext, isMoved: boolean): StateView => {
   const { words, embedding } = context
   const { state, checkoutUrl, booker } = booking
   if (state === "declined") return { title: words.declinedTitle, text: words.declinedText, drawing: "clock", isOver: true }
@@ -158,5 +160,8 @@ const stateOf = (booking: Booking, host: Host, context: RequestContext): StateVi
     const next = checkoutUrl === null ? {} : { next: html`<a class="button" href="${address}"${target}>${words.goToPayment}</a>` }
     return { title: words.unpaidTitle, text: words.unpaidText, drawing: "price", isOver: false, ...next }
   }
-  return { title: words.confirmedTitle, text: words.confirmedText(booker.email ?? ""), drawing: "check", isOver: false }
+  const email = booker.email ?? ""
+  return isMoved
+    ? { title: words.rescheduledTitle, text: words.rescheduledText(email), drawing: "check", isOver: false }
+    : { title: words.confirmedTitle, text: words.confirmedText(email), drawing: "check", isOver: false }
 }

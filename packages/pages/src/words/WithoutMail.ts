@@ -10,6 +10,7 @@ export const withoutMail: WordChanges = {
     linkSentText: () => "Bookings of this service are confirmed by a link in an email, and this site cannot send emails.",
     linkSentHelp: "Contact the host to book.",
     confirmedText: () => "Save this page. This site sends no emails, and this page is where you see or change your booking.",
+    rescheduledText: () => "Save this page. This site sends no emails, and this page is where you see or change your booking.",
     priceDue: (price) => `You pay ${price} from the page of your booking. The time is held for you meanwhile.`,
     unpaidText:
       "Save this page before you pay. This site sends no emails, and this page is where you see or change your booking.",
@@ -62,6 +63,8 @@ export const withoutMail: WordChanges = {
       "Buchungen werden hier über einen Link per E-Mail bestätigt, aber diese Website kann keine E-Mails verschicken.",
     linkSentHelp: "Wenden Sie sich zum Buchen direkt an den Anbieter.",
     confirmedText: () =>
+      "Speichern Sie diese Seite. Diese Website verschickt keine E-Mails. Auf dieser Seite sehen und ändern Sie Ihre Buchung.",
+    rescheduledText: () =>
       "Speichern Sie diese Seite. Diese Website verschickt keine E-Mails. Auf dieser Seite sehen und ändern Sie Ihre Buchung.",
     priceDue: (price) => `Sie zahlen ${price} über die Seite Ihrer Buchung. Der Termin bleibt so lange für Sie reserviert.`,
     unpaidText:
@@ -122,6 +125,7 @@ export const withoutMail: WordChanges = {
       "Aquí las reservas se confirman con un enlace por correo electrónico, pero este sitio no puede enviar correos.",
     linkSentHelp: "Póngase en contacto con el anfitrión para reservar.",
     confirmedText: () => "Guarde esta página. Este sitio no envía correos, y en esta página puede ver o cambiar la reserva.",
+    rescheduledText: () => "Guarde esta página. Este sitio no envía correos, y en esta página puede ver o cambiar la reserva.",
     priceDue: (price) => `Paga ${price} desde la página de la reserva. Mientras tanto, el horario queda reservado.`,
     unpaidText:
       "Guarde esta página antes de pagar. Este sitio no envía correos, y en esta página puede ver o cambiar la reserva.",
@@ -177,6 +181,8 @@ export const withoutMail: WordChanges = {
     linkSentText: () => "Ici, les réservations se confirment par un lien reçu par e-mail, mais ce site ne peut pas en envoyer.",
     linkSentHelp: "Contactez directement votre interlocuteur pour réserver.",
     confirmedText: () =>
+      "Enregistrez cette page. Ce site n’envoie pas d’e-mails, et c’est ici que vous verrez ou modifierez votre réservation.",
+    rescheduledText: () =>
       "Enregistrez cette page. Ce site n’envoie pas d’e-mails, et c’est ici que vous verrez ou modifierez votre réservation.",
     priceDue: (price) => `Vous payez ${price} depuis la page de votre réservation. Le créneau vous est réservé en attendant.`,
     unpaidText:

@@ -168,6 +168,9 @@ export const english = {
 
   confirmedTitle: "Booking confirmed",
   confirmedText: (email: string) => `We sent a confirmation to ${email}.`,
+  rescheduledTitle: "Rescheduled",
+  rescheduledText: (email: string) => `We sent the new time to ${email}.`,
+  previousTime: "Previous time:",
   waitingTitle: "Awaiting confirmation",
   waitingText: (host: string) => `${host} has received your request and will respond by email.`,
   unpaidTitle: "Waiting for your payment",
@@ -447,6 +450,9 @@ const german: Words = {
 
   confirmedTitle: "Buchung bestätigt",
   confirmedText: (email) => `Eine Bestätigung ist unterwegs an ${email}.`,
+  rescheduledTitle: "Termin verschoben",
+  rescheduledText: (email) => `Der neue Termin ist unterwegs an ${email}.`,
+  previousTime: "Bisheriger Termin:",
   waitingTitle: "Bestätigung ausstehend",
   waitingText: (host) => `${host} hat Ihre Anfrage erhalten und antwortet per E-Mail.`,
   unpaidTitle: "Zahlung ausstehend",
@@ -716,6 +722,9 @@ const spanish: Words = {
 
   confirmedTitle: "Reserva confirmada",
   confirmedText: (email) => `Hemos enviado una confirmación a ${email}.`,
+  rescheduledTitle: "Nuevo horario",
+  rescheduledText: (email) => `Hemos enviado el nuevo horario a ${email}.`,
+  previousTime: "Horario anterior:",
   waitingTitle: "Pendiente de confirmación",
   waitingText: (host) => `${host} ha recibido la solicitud y responderá por correo.`,
   unpaidTitle: "Pago pendiente",
@@ -986,6 +995,9 @@ const french: Words = {
 
   confirmedTitle: "Réservation confirmée",
   confirmedText: (email) => `Nous avons envoyé une confirmation à ${email}.`,
+  rescheduledTitle: "Rendez-vous reporté",
+  rescheduledText: (email) => `Nous avons envoyé le nouvel horaire à ${email}.`,
+  previousTime: "Créneau précédent :",
   waitingTitle: "En attente de confirmation",
   waitingText: (host) => `${host} a reçu votre demande et vous répondra par e-mail.`,
   unpaidTitle: "En attente de paiement",

@@ -305,7 +305,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
           return requests.flatMap((request) =>
             "booking" in request && request.booking.id === id
               ? [
-                  `${request.kind} to the ${request.to.role}: ${request.manage === null ? "none" : lastSegment(request.manage.url)}`
+                  `${request.kind} to the ${request.to.role}: ${request.manage === null ? "none" : lastSegment(request.manage.url) + new URL(request.manage.url).search}`
                 ]
               : []
           )
@@ -317,7 +317,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* patchServiceSettings(host.id, service.id, { visitor_changes: "cancel" })
         yield* cancelBooking(host.id, id, {})
         expect((yield* links).slice(2)).toEqual([
-          `rescheduled to the booker: ${token}`,
+          `rescheduled to the booker: ${token}?moved_from=${formatInstant(tuesday(10))}`,
           "rescheduled to the host: none",
           "rescheduled to the booker: none",
           "rescheduled to the host: none",
