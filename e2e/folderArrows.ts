@@ -151,7 +151,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       booker: ["booking", "embed", "shell", "theme", "time", "words"],
       requests: ["booker", "shell", "theme", "words"],
       attendees: ["shell", "theme", "time", "words"],
-      checkout: ["embed", "shell", "theme", "time", "words"],
+      checkout: ["booker", "embed", "shell", "theme", "time", "words"],
       signin: ["shell", "words"],
       consent: ["shell", "theme", "words"],
       console: ["browser", "shell", "theme", "time", "words"],

@@ -71,6 +71,12 @@ export const bookedStates: ReadonlyArray<PageState> = [
   }),
   booked("booking, cancel", "intro-call", (page, _, url) => page.goto(`${url}/cancel`)),
   booked("booking, withdraw the request", "review", (page, _, url) => page.goto(`${url}/cancel`)),
+  booked("booking, rescheduled", "intro-call", async (page, _, url) => {
+    await page.goto(`${url}/reschedule`)
+    await page.locator("input[type=radio]").first().check()
+    await page.getByRole("button", { name: "Reschedule to this time" }).click()
+    await page.getByRole("heading", { name: "Rescheduled" }).waitFor()
+  }),
   booked("booking, reschedule", "intro-call", (page, _, url) => page.goto(`${url}/reschedule`)),
   booked("booking, reschedule without a choice", "intro-call", async (page, _, url) => {
     await page.goto(`${url}/reschedule`)
@@ -136,7 +142,7 @@ export const simpleStates: ReadonlyArray<PageState> = [
     show: async (page, server) => {
       await page.goto((await aVisitorsBookingToPay(server)).meeting_link)
       await page.getByRole("button", { name: /^Pay/ }).click()
-      await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+      await page.getByText(/^Paid US\$/).waitFor()
     }
   },
   {

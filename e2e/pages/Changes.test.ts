@@ -45,7 +45,7 @@ describe.skipIf(hasNoChromium())("Changes and answers by the links of emails", (
     await expect.poll(() => page.locator("#day").innerText()).toMatch(javaScriptEnabled ? "27 January" : "28 January")
     await page.getByText("16:30", { exact: true }).tap()
     await page.getByRole("button", { name: "Reschedule to this time" }).tap()
-    await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+    await page.getByRole("heading", { name: "Rescheduled" }).waitFor()
     expect((await booking(id)).scheduled_at).toBe(`${day}T15:30:00Z`)
     await expect.poll(() => page.locator("dl").innerText()).toContain("16:30–17:00")
     expect(complaints).toEqual([])
@@ -60,7 +60,7 @@ describe.skipIf(hasNoChromium())("Changes and answers by the links of emails", (
     await expect.poll(() => page.locator("#day").innerText()).toBe("Thursday 26 February")
     await page.getByLabel("20:00", { exact: true }).check()
     await page.getByRole("button", { name: "Reschedule to this time" }).click()
-    await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+    await page.getByRole("heading", { name: "Rescheduled" }).waitFor()
     expect((await booking(id)).scheduled_at).toBe("2026-02-26T14:30:00Z")
   })
 

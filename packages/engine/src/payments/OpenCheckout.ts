@@ -4,6 +4,7 @@ import { checkoutMillis } from "../bookings/BookingTimers.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { Payments } from "../ports/Payments.ts"
+import { payerSearch } from "./PayerReturn.ts"
 import type { CheckoutView } from "./ViewCheckout.ts"
 
 /** The query of a checkout's outcome for a booker who came back without paying. The checkout stays open. */
@@ -29,7 +30,7 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
     currency: checkout.currency,
     bookerEmail: booking.booker.email,
     expiresAt: checkout.expiresAt + checkoutMillis,
-    successUrl: `${page}/done${search}`,
+    successUrl: `${page}/done${search || (yield* payerSearch(booking))}`,
     cancelUrl: `${page}/done${search === "" ? "?" : `${search}&`}${notCompleted}`
   })
   const opened = yield* Effect.tapError(opening, ({ reason }) =>

@@ -1,3 +1,5 @@
+import type { Booking, Instant } from "@slotkit/core"
+import { movedFromParameter, parseTimestamp } from "@slotkit/core/internal"
 import { type VisitorBookingView, viewVisitorBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -48,4 +50,13 @@ const linksOf = ({ root, query }: RequestContext, token: string): BookingLinks =
     reschedule: address("/reschedule"),
     calendar: `${root}/b/${token}.ics`
   }
+}
+
+/** Reads the start that a booking was moved from in a page's query. Anything else is ignored. */
+export const movedFrom = (query: URLSearchParams): Instant | undefined => parseTimestamp(query.get(movedFromParameter) ?? "")
+
+/** The start that an accepted booking was moved from, according to the query of its page. */
+export const previousStart = (query: URLSearchParams, { state, scheduledAt }: Booking): Instant | undefined => {
+  const start = movedFrom(query)
+  return state !== "accepted" || start === scheduledAt ? undefined : start
 }

@@ -13,9 +13,8 @@ import type { RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
 import { conflictText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
-import { type BookerLink, bookerLink } from "./BookerLink.ts"
+import { type BookerLink, bookerLink, movedFrom } from "./BookerLink.ts"
 import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
-import { movedFrom } from "./MovedFrom.ts"
 import { reschedulePage } from "./ReschedulePage.ts"
 
 /** `GET /b/{token}/reschedule`: the times to which the booking can be moved. It changes nothing. */

@@ -1,6 +1,6 @@
 import type { Booking, Host, VisitorChange } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { moneyText } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { returnSearch } from "../embed/Embedding.ts"
 import { bookedMessage } from "../embed/FrameMessage.ts"
@@ -9,11 +9,10 @@ import { hostName } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
-import type { BookingLinks } from "./BookerLink.ts"
+import { type BookingLinks, previousStart } from "./BookerLink.ts"
 import { bookingFacts } from "./BookingFacts.ts"
-import { calendarMenu } from "./CalendarMenu.ts"
 import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
-import { previousStart } from "./MovedFrom.ts"
+import { isPast, meetingSteps } from "./MeetingSteps.ts"
 import { type NewTab, newTab, outsideLink } from "./OutsideLink.ts"
 
 /**
@@ -68,26 +67,22 @@ const nextSteps = (
   links: BookingLinks,
   { next, redirect }: StateView
 ): Html | undefined => {
-  const { words, root, now } = context
+  const { words, root } = context
   const { host, booking } = view
   const tab = newTab(context)
+  const meeting = meetingSteps(context, host, booking, { file: links.calendar, isSecondary: redirect !== undefined })
   const refusal = changeRefusal("cancel", view, context)
   if (refusal === "ended" || refusal === "started") {
     const page =
       host.username === null || booking.service.type === "single_use"
         ? undefined
         : plain(framedPath(context, `${root}/${host.username}/${booking.service.slug}`, bookerZone(booking)), words.bookAgain)
-    const steps = [next, joinLink(context, booking, true), page].filter((step) => step !== undefined)
+    const steps = [next, ...meeting, page].filter((step) => step !== undefined)
     return steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`
   }
-  const isNear = booking.conferenceLink !== null && booking.scheduledAt !== null && booking.scheduledAt - now <= joinFrom
-  const join = joinLink(context, booking, isNear && redirect === undefined)
-  const isPrimary = !isNear && redirect === undefined
-  const calendar =
-    booking.state === "accepted" ? calendarMenu(context, host, booking, { file: links.calendar, isPrimary }) : undefined
   const offered = (change: VisitorChange) => changeRefusal(change, view, context) === undefined
   const steps = [
-    ...[redirect, next, ...(isNear ? [join, calendar] : [calendar, join])].filter((step) => step !== undefined),
+    ...[redirect, next, ...meeting].filter((step) => step !== undefined),
     ...(offered("reschedule") ? [plain(links.reschedule, words.reschedule, tab)] : []),
     ...(offered("cancel")
       ? [plain(links.cancel, booking.state === "pending" ? words.withdrawRequest : words.cancelBooking, tab)]
@@ -96,18 +91,6 @@ const nextSteps = (
   return html`${steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`}
 ${refusals(context, view)}`
 }
-
-/** The time before the start from which people join a meeting rather than note it. */
-const joinFrom = 15 * millisPerMinute
-
-/** The way into the video meeting of an accepted booking that is not over. */
-const joinLink = (context: RequestContext, booking: Booking, isPrimary: boolean): Html | undefined =>
-  booking.state !== "accepted" || booking.conferenceLink === null || isPast(booking, context)
-    ? undefined
-    : outsideLink(context, booking.conferenceLink, context.words.joinMeeting, isPrimary)
-
-const isPast = ({ scheduledAt, durationMinutes }: Booking, { now }: RequestContext): boolean =>
-  scheduledAt !== null && scheduledAt + durationMinutes * millisPerMinute <= now
 
 /** The parameter that shows the times in the booker's zone again. */
 const bookerZone = ({ bookerTimeZone }: Booking): ReadonlyArray<readonly [string, string]> =>
@@ -163,5 +146,14 @@ const stateOf = (booking: Booking, host: Host, context: RequestContext, isMoved:
   const email = booker.email ?? ""
   return isMoved
     ? { title: words.rescheduledTitle, text: words.rescheduledText(email), drawing: "check", isOver: false }
-    : { title: words.confirmedTitle, text: words.confirmedText(email), drawing: "check", isOver: false }
+    : {
+        title: words.confirmedTitle,
+        text: `${paidText(booking, context)}${words.confirmedText(email)}`,
+        drawing: "check",
+        isOver: false
+      }
 }
+
+/** Says first what was paid, because the payment led here. */
+const paidText = ({ payment: { status, amountMinor, currency } }: Booking, { words, locale }: RequestContext): string =>
+  status === "paid" && amountMinor !== null ? `${words.paidAmount(moneyText(locale.tag, amountMinor, currency))} ` : ""

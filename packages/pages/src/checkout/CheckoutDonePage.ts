@@ -1,6 +1,7 @@
 import type { Instant } from "@slotkit/core"
-import { type Html, html } from "@slotkit/core/html"
-import type { CheckoutView } from "@slotkit/engine"
+import { Html, html } from "@slotkit/core/html"
+import { type CheckoutView, payerKey } from "@slotkit/engine"
+import { meetingSteps } from "../booker/MeetingSteps.ts"
 import { returnSearch } from "../embed/Embedding.ts"
 import { writeToHost } from "../shell/HostParts.ts"
 import type { PageIn } from "../shell/Page.ts"
@@ -33,12 +34,12 @@ const nextSteps = (view: CheckoutPageView, outcome: CheckoutOutcome, words: Word
   const steps = stepsOf(view, words, root)[outcome].filter((step) => step !== undefined)
   return steps.length === 0
     ? html`<p>${writeToHost(view.host, words)}</p>`
-    : html`<div class="stack">${steps.map(
-        ({ address, label }, index) =>
-          html`\n<a class="${index === 0 ? "button" : "button plain"}" href="${address}" rel="noreferrer">${label}</a>`
-      )}
+    : html`<div class="stack">${steps.map((step, index) => html`\n${step instanceof Html ? step : link(step, index === 0)}`)}
 </div>`
 }
+
+const link = ({ address, label }: Step, isFirst: boolean): Html =>
+  html`<a class="${isFirst ? "button" : "button plain"}" href="${address}" rel="noreferrer">${label}</a>`
 
 interface Step {
   readonly address: string
@@ -47,21 +48,24 @@ interface Step {
 
 /** The links of each outcome, the most likely one first. */
 const stepsOf = (
-  { booking: { conferenceLink }, checkout: { token }, otherTimesUrl, redirectUrl, returnUrl }: CheckoutPageView,
+  { booking, host, checkout: { token }, now, otherTimesUrl, redirectUrl, returnUrl, key }: CheckoutPageView,
   words: Words,
   root: string
-): Readonly<Record<CheckoutOutcome, ReadonlyArray<Step | undefined>>> => {
+): Readonly<Record<CheckoutOutcome, ReadonlyArray<Step | Html | undefined>>> => {
   const step = (address: string | null, label: string) => (address === null ? undefined : { address, label })
   const search = returnSearch(returnUrl)
   const bookAgain = step(otherTimesUrl, words.bookAgain)
   return {
     paid: [
       step(redirectUrl, redirectUrl === null ? "" : words.continueTo(new URL(redirectUrl).host)),
-      step(conferenceLink, words.joinMeeting),
+      ...meetingSteps({ words, now, embedding: undefined }, host, booking, {
+        file: undefined,
+        isSecondary: redirectUrl !== null
+      }),
       bookAgain
     ],
     waiting: [
-      step(`${root}/checkout/${token}/done${search}`, words.checkAgain),
+      step(`${root}/checkout/${token}/done${search || searchOf(key)}`, words.checkAgain),
       step(`${root}/checkout/${token}${search}`, words.goToPayment)
     ],
     notCompleted: [step(`${root}/checkout/${token}${search}`, words.reload), step(otherTimesUrl, words.changeTime)],
@@ -70,6 +74,8 @@ const stepsOf = (
     refunded: [bookAgain]
   }
 }
+
+const searchOf = (key: string | null): string => (key === null ? "" : `?${new URLSearchParams({ [payerKey]: key })}`)
 
 interface OutcomeView {
   readonly title: string

@@ -1,4 +1,4 @@
-import type { Booking, Host } from "@slotkit/core"
+import type { Booking, Host, Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
@@ -8,12 +8,15 @@ import { meetingRows } from "../time/MeetingRows.ts"
 /** A checkout with its booking and host. */
 export interface CheckoutPageView extends CheckoutView {
   readonly host: Host
+  readonly now: Instant
   /** The page where another time can be booked. */
   readonly otherTimesUrl: string | null
   /** The address that the paid booking leads to. */
   readonly redirectUrl: string | null
   /** The page of the embedding site that the visitor came from; undefined for a booking outside of a frame. */
   readonly returnUrl: string | undefined
+  /** The key in the address of the outcome that leads the person who paid to the booking; `null` without one. */
+  readonly key: string | null
 }
 
 /** Describes the payment: the meeting, the host, the time in the booker's time zone, and the amount. */

@@ -269,10 +269,17 @@ describe("The outcome of a checkout", () => {
     await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/payment`, { outcome: "succeeded" })
     const paid = await app.send("GET", `${path}${suffix}`)
     expect([paid.status, headingOf(paid.text)]).toEqual([200, "Booking confirmed"])
-    expect(paid.text).toMatch(/<a class="button" href="https:\/\/meet\.example\/\w+" rel="noreferrer">/)
+    expect(paid.text).toMatch(/<a class="button plain" href="https:\/\/meet\.example\/\w+" rel="noreferrer">/)
     expect(paid.text).not.toContain("<form")
     const bookAgain = ["Book another time", `${origin}/ada/paid`]
-    expect(stepsIn(paid.text)).toEqual([["Join the meeting", expect.any(String)], bookAgain])
+    expect(paid.text).toContain('<summary class="button">Add to calendar</summary>')
+    expect(stepsIn(paid.text)).toEqual([
+      ["Google Calendar", expect.stringContaining("dates=20260112T100000Z%2F20260112T103000Z")],
+      ["Outlook.com", expect.any(String)],
+      ["Microsoft 365", expect.any(String)],
+      ["Join the meeting", expect.any(String)],
+      bookAgain
+    ])
     await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/refund`)
     const refunded = await app.send("GET", `${path}${suffix}`)
     expect([headingOf(refunded.text), stepsIn(refunded.text)]).toEqual(["Payment refunded", [bookAgain]])
@@ -332,6 +339,67 @@ describe("The outcome of a checkout", () => {
         "text/html; charset=utf-8"
       ])
     }
+  })
+})
+
+describe("The outcome of a visitor's checkout", () => {
+  const aVisitorsCheckout = async () => {
+    const created = await app.send("POST", "/visitor/v1/hosts/ada/services/paid/bookings", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ start: "2026-01-12T14:00:00Z", booker: { name: "Bob", email: "bob@example.com" } })
+    })
+    const { meeting_link, manage_url } = JSON.parse(created.text).data
+    return { at: new URL(meeting_link).pathname, bookingPath: new URL(manage_url).pathname }
+  }
+  const paidAt = async (at: string) => (await submit(await open(at), "succeeded", {}, at)).headers.get("location")!
+
+  it("MUST lead the person who paid to the page of the booking, which says what was paid", async () => {
+    const { at, bookingPath } = await aVisitorsCheckout()
+    const location = await paidAt(at)
+    expect(location).toMatch(new RegExp(`^${at}/done\\?key=[0-9a-f]{64}$`))
+    for (const method of ["GET", "HEAD"] as const) {
+      const { status, headers, text } = await app.send(method, location)
+      expect([status, headers.get("location"), headers.get("cache-control"), text]).toEqual([303, bookingPath, "no-store", ""])
+    }
+    const { text } = await app.send("GET", bookingPath)
+    expect(text).toContain('<p role="status">Paid US$40.00. We sent a confirmation to bob@example.com.</p>')
+    const german = (await app.send("GET", `${location}&lang=de`)).headers.get("location")!
+    expect(german).toBe(`${bookingPath}?lang=de`)
+    expect((await app.send("GET", german)).text).toContain("Bezahlt: 40,00")
+  })
+
+  it("MUST show the service's address there", async () => {
+    await app.manage("PATCH", `/hosts/${hostId}/services/${serviceId}`, { redirect_url: "https://shop.example/thanks" })
+    const { at, bookingPath } = await aVisitorsCheckout()
+    const { headers } = await app.send("GET", await paidAt(at))
+    expect(headers.get("location")).toBe(`${bookingPath}?booked=1`)
+  })
+
+  it("MUST NOT lead anyone else there, because the checkout's address is in webhooks too", async () => {
+    const { at, bookingPath } = await aVisitorsCheckout()
+    const location = await paidAt(at)
+    const token = bookingPath.split("/").at(-1)!
+    const other = `key=${"0".repeat(64)}`
+    for (const path of [at, `${at}/done`, `${at}/done?key=`, `${at}/done?${other}`, location.replace(/\w$/, "x")]) {
+      const { status, text } = await app.send("GET", path)
+      expect([status, headingOf(text), text.includes(token)]).toEqual([200, "Booking confirmed", false])
+    }
+  })
+
+  it("MUST keep the key while the payment is not reported, and show every other outcome", async () => {
+    const { at } = await aVisitorsCheckout()
+    const key = "a".repeat(64)
+    const waiting = await app.send("GET", `${at}/done?key=${key}`)
+    expect([headingOf(waiting.text), stepsIn(waiting.text)[0]]).toEqual([
+      "Waiting for your payment",
+      ["Check again", `${at}/done?key=${key}`]
+    ])
+    const location = await paidAt(at)
+    const [paid] = (await app.manage("GET", `/hosts/${hostId}/bookings`)).filter(
+      ({ status }: { readonly status: string }) => status === "accepted"
+    )
+    await app.manage("POST", `/hosts/${hostId}/bookings/${paid.id}/refund`)
+    expect(headingOf((await app.send("GET", location)).text)).toBe("Payment refunded")
   })
 })
 

@@ -5,6 +5,9 @@ import {
   openCheckout,
   otherTimes,
   Payments,
+  payerKey,
+  payerSearch,
+  payersPage,
   receivePayment,
   requireHost,
   viewCheckout
@@ -44,21 +47,26 @@ const checkoutPageView = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const view = yield* viewCheckout(token)
   const host = yield* requireHost(view.checkout.hostId)
-  const returnUrl = yield* allowedReturn
+  const now = yield* Clock.currentTimeMillis
+  const query = yield* requestQuery
+  const { embedOrigins } = yield* CurrentPageOptions
   const otherTimesUrl = yield* otherTimes(view.booking, host)
   const { redirectUrl } = (yield* currentBookable(host, view.booking)).settings
   return {
-    view: { ...view, host, otherTimesUrl, redirectUrl, returnUrl },
-    outcome: checkoutOutcome(view, yield* Clock.currentTimeMillis)
+    view: {
+      ...view,
+      host,
+      now,
+      otherTimesUrl,
+      redirectUrl,
+      returnUrl: returnUrlIn(query, embedOrigins),
+      key: query.get(payerKey)
+    },
+    outcome: checkoutOutcome(view, now)
   }
 })
 
-/** The URL of the embedding site that the visitor returns to. */
-const allowedReturn = Effect.gen(function* () {
-  const { url } = yield* HttpServerRequest
-  const { embedOrigins } = yield* CurrentPageOptions
-  return returnUrlIn(new URLSearchParams(url.split("?")[1] ?? ""), embedOrigins)
-})
+const requestQuery = Effect.map(HttpServerRequest, ({ url }) => new URLSearchParams(url.split("?")[1] ?? ""))
 
 const showCheckout = Effect.gen(function* () {
   const { view, outcome } = yield* checkoutPageView
@@ -80,16 +88,26 @@ const showCheckout = Effect.gen(function* () {
 )
 
 /**
- * A paid checkout of an embedded page returns to the site. A booker who came back from the provider without paying can try again
- * until the checkout expires.
+ * A paid checkout of an embedded page returns to the site, any other one leads the person who paid to the page of the booking. A
+ * booker who came back from the provider without paying can try again until the checkout expires.
  */
 const showOutcome = Effect.gen(function* () {
   const { view, outcome } = yield* checkoutPageView
   if (outcome === "paid" && view.returnUrl !== undefined) return seeOther(view.returnUrl)
-  const { url } = yield* HttpServerRequest
-  const hasStopped = outcome === "waiting" && (url.split("?")[1] ?? "").split("&").includes(notCompleted)
+  const bookingPage = outcome === "paid" ? yield* payersPage(view.booking, view.key) : undefined
+  const query = yield* requestQuery
+  if (bookingPage !== undefined) return seeOther(asNew(bookingPage, view, query.get("lang")))
+  const hasStopped = outcome === "waiting" && `${query}`.split("&").includes(notCompleted)
   return yield* page(checkoutDonePage(view, hasStopped ? "notCompleted" : outcome), ...languagesOf(view))
 }).pipe(Effect.catchTag("NotFound", () => unknownCheckout))
+
+/** The page of a booking that was just made. It leads to the service's site if there is one. */
+const asNew = (bookingPage: string, { redirectUrl }: CheckoutPageView, lang: string | null): string => {
+  const url = new URL(bookingPage)
+  if (lang !== null) url.searchParams.set("lang", lang)
+  if (redirectUrl !== null) url.searchParams.set("booked", "1")
+  return `${url.pathname}${url.search}`
+}
 
 /** The visitor's language of the booking, otherwise the host's. */
 const languagesOf = ({ booking, host }: CheckoutPageView) => [booking.language, host.language] as const
@@ -108,16 +126,16 @@ const settleCheckout = Effect.gen(function* () {
   const pressed = buttons.find((one) => one === fields.get("outcome"))
   if (pressed === undefined) return yield* unknownButton
   const search = returnSearch(view.returnUrl)
-  const done = `${yield* rootPath}/checkout/${token}/done${search}`
+  const done = `${yield* rootPath}/checkout/${token}/done`
   if (pressed !== "succeeded") {
-    return seeOther(`${done}${search === "" ? "?" : "&"}${notCompleted}`)
+    return seeOther(`${done}${search === "" ? "?" : `${search}&`}${notCompleted}`)
   }
   if (outcome === "waiting") {
     const { reference, provider: openedWith } = yield* openCheckout(view, search)
     if (openedWith !== "sandbox") return yield* unknownCheckout
     yield* receivePayment({ token, reference, outcome: pressed })
   }
-  return seeOther(done)
+  return seeOther(`${done}${search || (yield* payerSearch(view.booking))}`)
 }).pipe(
   Effect.provideService(CurrentActor, { kind: "payment_provider", id: null }),
   Effect.catchTags({

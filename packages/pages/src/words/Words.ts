@@ -168,6 +168,7 @@ export const english = {
 
   confirmedTitle: "Booking confirmed",
   confirmedText: (email: string) => `We sent a confirmation to ${email}.`,
+  paidAmount: (price: string) => `Paid ${price}.`,
   rescheduledTitle: "Rescheduled",
   rescheduledText: (email: string) => `We sent the new time to ${email}.`,
   previousTime: "Previous time:",
@@ -450,6 +451,7 @@ const german: Words = {
 
   confirmedTitle: "Buchung bestätigt",
   confirmedText: (email) => `Eine Bestätigung ist unterwegs an ${email}.`,
+  paidAmount: (price) => `Bezahlt: ${price}.`,
   rescheduledTitle: "Termin verschoben",
   rescheduledText: (email) => `Der neue Termin ist unterwegs an ${email}.`,
   previousTime: "Bisheriger Termin:",
@@ -722,6 +724,7 @@ const spanish: Words = {
 
   confirmedTitle: "Reserva confirmada",
   confirmedText: (email) => `Hemos enviado una confirmación a ${email}.`,
+  paidAmount: (price) => `Importe pagado: ${price}.`,
   rescheduledTitle: "Nuevo horario",
   rescheduledText: (email) => `Hemos enviado el nuevo horario a ${email}.`,
   previousTime: "Horario anterior:",
@@ -995,6 +998,7 @@ const french: Words = {
 
   confirmedTitle: "Réservation confirmée",
   confirmedText: (email) => `Nous avons envoyé une confirmation à ${email}.`,
+  paidAmount: (price) => `Montant payé : ${price}.`,
   rescheduledTitle: "Rendez-vous reporté",
   rescheduledText: (email) => `Nous avons envoyé le nouvel horaire à ${email}.`,
   previousTime: "Créneau précédent :",

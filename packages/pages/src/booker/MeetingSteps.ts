@@ -1,0 +1,38 @@
+import type { Booking, Host } from "@slotkit/core"
+import type { Html } from "@slotkit/core/html"
+import { millisPerMinute } from "@slotkit/core/internal"
+import type { RequestContext } from "../shell/RequestContext.ts"
+import { calendarMenu } from "./CalendarMenu.ts"
+import { outsideLink } from "./OutsideLink.ts"
+
+/** The options of the steps of a meeting. */
+export interface MeetingStepsOptions {
+  /** The address of the `.ics` file; undefined if the booking has no page. */
+  readonly file: string | undefined
+  /** True after a step that matters more, so that none of these stands out. */
+  readonly isSecondary: boolean
+}
+
+/** The time before the start from which people join a meeting rather than note it. */
+const joinFrom = 15 * millisPerMinute
+
+/** The calendars and the video meeting of an accepted booking. The one that is needed now comes first and stands out. */
+export const meetingSteps = (
+  context: Pick<RequestContext, "embedding" | "words" | "now">,
+  host: Host,
+  booking: Booking,
+  { file, isSecondary }: MeetingStepsOptions
+): ReadonlyArray<Html> => {
+  const { scheduledAt, conferenceLink } = booking
+  if (booking.state !== "accepted" || scheduledAt === null || isPast(booking, context)) return []
+  const isNear = conferenceLink !== null && scheduledAt - context.now <= joinFrom
+  const join =
+    conferenceLink === null ? undefined : outsideLink(context, conferenceLink, context.words.joinMeeting, isNear && !isSecondary)
+  const calendar =
+    scheduledAt <= context.now ? undefined : calendarMenu(context, host, booking, { file, isPrimary: !isNear && !isSecondary })
+  return (isNear ? [join, calendar] : [calendar, join]).filter((step) => step !== undefined)
+}
+
+/** True once the meeting is over. */
+export const isPast = ({ scheduledAt, durationMinutes }: Booking, { now }: Pick<RequestContext, "now">): boolean =>
+  scheduledAt !== null && scheduledAt + durationMinutes * millisPerMinute <= now
