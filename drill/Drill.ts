@@ -9,15 +9,17 @@ export interface Verdict {
 /** Reports the progress of a drill. */
 export type Say = (line: string) => void
 
-/** Polls until a condition holds. Throws on timeout. */
+/**
+ * Polls until a condition holds. Throws on timeout. The seconds are counted in pauses between polls, so that they pass later on a
+ * busy machine.
+ */
 export const until = async (
   what: string,
   holds: () => Promise<boolean> | boolean,
   { seconds = 60, everyMs = 20 } = {}
 ): Promise<void> => {
-  const deadline = performance.now() + seconds * 1000
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new TookTooLong(`After ${seconds} seconds there was still no ${what}.`)
+  for (let leftMs = seconds * 1000; !(await holds()); leftMs -= everyMs) {
+    if (leftMs <= 0) throw new TookTooLong(`After ${seconds} seconds there was still no ${what}.`)
     await pause(everyMs)
   }
 }
