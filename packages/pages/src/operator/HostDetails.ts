@@ -119,6 +119,7 @@ const hostPage = Effect.fnUntraced(function* (context: OperatorContext, id: numb
     above: [[words.areas.operatorHosts, "/operator/hosts"]],
     title: host.email,
     lead: words.operator.utc,
+    actions: html`<a class="button plain" href="${at(`${path}/edit`)}">${text.edit}</a>`,
     content: html`<div class="two"><div>${section("facts", text.facts, facts(context, summary, link))}
 ${section(
   "audit",

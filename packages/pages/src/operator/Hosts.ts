@@ -1,12 +1,11 @@
 import { type Html, html } from "@slotkit/core/html"
 import { type CountedHost, countedPerHost, createHost, searchHosts } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { controlsNamed, problemsOf, wrongFields } from "../console/parts/FieldProblems.ts"
-import { fieldsOf, type Typed, textOrNull, typedIn } from "../console/parts/Fields.ts"
+import { fieldsOf, type Typed, typedIn } from "../console/parts/Fields.ts"
 import { givenFilters } from "../console/parts/Pager.ts"
 import { badge, sheetList } from "../console/parts/Sheet.ts"
 import type { FormErrors } from "../shell/ErrorSummary.ts"
-import { zoneOptions } from "../time/ZoneOptions.ts"
+import { hostFields, hostIn, hostProblems } from "./HostFields.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { formatCount } from "./OperatorContext.ts"
 import { partPager } from "./PartPager.ts"
@@ -51,50 +50,24 @@ export const showNewHost = (context: OperatorContext) => Effect.succeed(newHostP
 
 /** `POST /app/operator/hosts/new`: creates a host, who can sign in from then on. */
 export const sendNewHost = Effect.fnUntraced(function* (context: OperatorContext, fields: URLSearchParams) {
-  const { host } = context.words.operator
   const typed = typedIn(fields)
-  const input = {
-    email: (typed.email ?? "").trim(),
-    name: textOrNull(typed, "name"),
-    username: textOrNull(typed, "username"),
-    timezone: typed.timezone ?? "",
-    plan: typed.plan ?? ""
-  }
-  const control = controlsNamed({
-    email: host.email,
-    name: host.name,
-    username: host.username,
-    timezone: host.timezone,
-    plan: host.plan
-  })
-  return yield* createHost(input).pipe(
+  return yield* createHost({ ...hostIn(typed), plan: typed.plan ?? "" }).pipe(
     Effect.map(({ id }) => context.done(`/operator/hosts/${id}`, "host_created")),
-    Effect.catchTag("Invalid", ({ problems }) =>
-      Effect.succeed(newHostPage(context, typed, wrongFields(problemsOf(problems, control, context.words))))
-    )
+    Effect.catchTag("Invalid", ({ problems }) => Effect.succeed(newHostPage(context, typed, hostProblems(context, problems))))
   )
 })
 
 const newHostPage = (context: OperatorContext, typed: Typed, errors?: FormErrors) => {
   const { words, at, formToken } = context
   const { operator } = words
-  const { text, list, select } = fieldsOf(typed, errors?.problems)
+  const { select } = fieldsOf(typed, errors?.problems)
   return context.page({
     area: "operatorHosts",
     above: [[words.areas.operatorHosts, "/operator/hosts"]],
     title: operator.newHost,
     errors,
     content: html`<form class="sheet card" method="post" action="${at("/operator/hosts/new")}" novalidate>${formToken}
-${text("email", operator.host.email, { isRequired: true, more: html` type="email" autocomplete="off" spellcheck="false"` })}<div class="cols">${text(
-      "name",
-      operator.host.name,
-      { more: html` autocomplete="off"` }
-    )}${text("username", operator.host.username, { more: html` autocomplete="off" autocapitalize="none" spellcheck="false"` })}</div>
-<div class="cols">${list("timezone", operator.host.timezone, zoneOptions(context.locale, context.now, typed.timezone ?? ""))}${select(
-      "plan",
-      operator.host.plan,
-      planChoices(context)
-    )}</div><div class="end"><button>${operator.newHost}</button></div></form>`
+${hostFields(context, typed, errors)}${select("plan", operator.host.plan, planChoices(context))}<div class="end"><button>${operator.newHost}</button></div></form>`
   })
 }
 

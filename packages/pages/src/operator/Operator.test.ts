@@ -251,6 +251,23 @@ describe("Hosts in the operator console", () => {
     expect([again.status, again.page.links(".problem a")]).toEqual([422, ["#email"]])
   })
 
+  it("MUST be edited with every wrong field shown, and signed out by a new address", async () => {
+    const { id } = await aHost({ username: "eve", name: "Eve", timezone: "Europe/Rome" })
+    const eve = await consoleBrowser(app, "eve@example.com")
+    const { see, fillIn } = await consoleBrowser(app, "ops@example.com")
+    const path = `/app/operator/hosts/${id}/edit`
+    expect((await see(`/app/operator/hosts/${id}`)).page.links("main a")).toContain(path)
+    const wrong = await fillIn(path, "/edit", { email: "x", username: "a b", name: "" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#email", "#username"]])
+    const { location } = await fillIn(path, "/edit", { name: "" })
+    expect(location).toBe(`/app/operator/hosts/${id}?done=host_changed`)
+    expect(await app.manage("GET", `/hosts/${id}`)).toMatchObject({ name: null, username: "eve", timezone: "Europe/Rome" })
+    expect((await eve.see("/app")).status).toBe(200)
+    await fillIn(path, "/edit", { email: "eve@example.org" })
+    expect((await eve.see("/app")).status).toBe(303)
+    expect((await see("/app/operator/hosts/999/edit")).status).toBe(404)
+  })
+
   it("MUST show one host with its counts, and change its plan and end its sessions, but not sign in as it", async () => {
     const { id } = await aHost({ username: "eve", name: "<i>Eve</i>" })
     const eve = await consoleBrowser(app, "eve@example.com")

@@ -14,6 +14,7 @@ import { showWebhooks } from "../console/webhooks/WebhooksList.ts"
 import { endHostSession, endOperatorSession } from "../shell/EndSessions.ts"
 import { seeOther } from "../shell/SeeOther.ts"
 import { sendVerification, showApps, unverification } from "./Apps.ts"
+import { sendEditHost, showEditHost } from "./EditHost.ts"
 import { endOfSessions, hostDeletion, sendPlan, showHost } from "./HostDetails.ts"
 import { sendNewHost, showHosts, showNewHost } from "./Hosts.ts"
 import { sendTestMail, showMails } from "./Mails.ts"
@@ -43,6 +44,7 @@ export const operatorPages: OperatorPages = {
   "/app/operator/hosts": { show: showHosts },
   "/app/operator/hosts/new": { show: showNewHost, send: sendNewHost },
   "/app/operator/hosts/:id": { show: showHost },
+  "/app/operator/hosts/:id/edit": { show: showEditHost, send: sendEditHost },
   "/app/operator/hosts/:id/plan": { send: sendPlan },
   "/app/operator/hosts/:id/sessions": endOfSessions,
   "/app/operator/hosts/:id/delete": hostDeletion,

@@ -156,6 +156,7 @@ const english = {
     person_erased: (bookings: number): string =>
       `The person was erased from ${bookings} ${bookings === 1 ? "booking" : "bookings"} and all other data.`,
     host_created: "The host was created and can now sign in by email.",
+    host_changed: "The host was saved.",
     plan_changed: "The plan was changed.",
     sessions_ended: "All sessions of the host were ended.",
     host_deleted: "The host was deleted. Its data is being removed.",
@@ -324,6 +325,7 @@ const german: Translated<typeof english> = {
     person_erased: (bookings) =>
       `Die Person wurde aus ${bookings} ${oneDe(bookings, "Buchung", "Buchungen")} und allen übrigen Daten gelöscht.`,
     host_created: "Der Anbieter wurde angelegt. Die Anmeldung ist mit seiner E-Mail-Adresse möglich.",
+    host_changed: "Der Anbieter wurde gespeichert.",
     plan_changed: "Der Tarif wurde geändert.",
     sessions_ended: "Alle Sitzungen des Anbieters wurden beendet.",
     host_deleted: "Der Anbieter wurde gelöscht. Seine Daten werden gerade entfernt.",
@@ -492,6 +494,7 @@ const spanish: Translated<typeof english> = {
     person_erased: (bookings) =>
       `La persona se ha borrado de ${bookings} ${oneEs(bookings, "reserva", "reservas")} y de todo lo demás.`,
     host_created: "La cuenta se ha creado. Puede iniciar sesión con su correo electrónico.",
+    host_changed: "La cuenta se ha guardado.",
     plan_changed: "El plan se ha cambiado.",
     sessions_ended: "Se han cerrado todas las sesiones de la cuenta.",
     host_deleted: "La cuenta se ha eliminado. Sus datos se están borrando.",
@@ -660,6 +663,7 @@ const french: Translated<typeof english> = {
     person_erased: (bookings) =>
       `La personne a été effacée de ${bookings} ${oneFr(bookings, "réservation", "réservations")} et de toutes les autres données.`,
     host_created: "Le compte a été créé. La connexion se fait avec son adresse e-mail.",
+    host_changed: "Le compte a été enregistré.",
     plan_changed: "L’offre a été modifiée.",
     sessions_ended: "Toutes les sessions du compte sont terminées.",
     host_deleted: "Le compte a été supprimé. Ses données sont en cours de suppression.",
