@@ -36,13 +36,13 @@ describe.skipIf(hasNoChromium())("Changes and answers by the links of emails", (
     })
     await page.getByRole("link", { name: "Reschedule" }).tap()
     await expect.poll(() => heading(page)).toBe("Choose a new time")
-    const day = javaScriptEnabled ? "2026-01-27" : "2026-01-28"
+    const day = javaScriptEnabled ? "2026-02-10" : "2026-02-11"
     // The script has run once the page is loaded. Before that, a tap would navigate.
     if (javaScriptEnabled) await page.waitForLoadState("load")
     if (javaScriptEnabled) await page.evaluate(() => void Object.assign(window, { isSame: true }))
     await page.locator(`td a[data-date="${day}"]`).tap()
     if (javaScriptEnabled) await expect.poll(() => page.evaluate(() => "isSame" in window)).toBe(true)
-    await expect.poll(() => page.locator("#day").innerText()).toMatch(javaScriptEnabled ? "27 January" : "28 January")
+    await expect.poll(() => page.locator("#day").innerText()).toMatch(javaScriptEnabled ? "10 February" : "11 February")
     await page.getByText("16:30", { exact: true }).tap()
     await page.getByRole("button", { name: "Reschedule to this time" }).tap()
     await page.getByRole("heading", { name: "Rescheduled" }).waitFor()
@@ -55,13 +55,13 @@ describe.skipIf(hasNoChromium())("Changes and answers by the links of emails", (
     const { id, manage_url } = await aVisitorsBooking(server, "intro-call")
     const { page } = await visit(`${manage_url}/reschedule?timezone=Asia/Kolkata`)
     await page.getByRole("link", { name: "Next month" }).click()
-    await page.getByRole("heading", { name: "February 2026" }).waitFor()
-    await page.locator('td a[data-date="2026-02-26"]').click()
-    await expect.poll(() => page.locator("#day").innerText()).toBe("Thursday 26 February")
+    await page.getByRole("heading", { name: "March 2026" }).waitFor()
+    await page.locator('td a[data-date="2026-03-26"]').click()
+    await expect.poll(() => page.locator("#day").innerText()).toBe("Thursday 26 March")
     await page.getByLabel("20:00", { exact: true }).check()
     await page.getByRole("button", { name: "Reschedule to this time" }).click()
     await page.getByRole("heading", { name: "Rescheduled" }).waitFor()
-    expect((await booking(id)).scheduled_at).toBe("2026-02-26T14:30:00Z")
+    expect((await booking(id)).scheduled_at).toBe("2026-03-26T14:30:00Z")
   })
 
   it("MUST keep the chosen day and say what is wrong when no time is chosen", async () => {
@@ -135,7 +135,9 @@ describe.skipIf(hasNoChromium())("Changes and answers by the links of emails", (
     for (const method of ["GET", "HEAD", "GET", "HEAD"]) {
       for (const link of links) {
         const { status } = await fetch(link, { method, redirect: "manual" })
-        expect([200, 410], `${method} ${link}`).toContain(status)
+        // The host's own pages ask to sign in first.
+        const expected = new URL(link).pathname.startsWith("/app/") ? [303] : [200, 410]
+        expect(expected, `${method} ${link}`).toContain(status)
       }
     }
     await slotkit.clock.advance({ seconds: 1 })

@@ -39,6 +39,25 @@ describe("The page that reschedules a booking", () => {
     expect(page.text(".off strong")).toContain(day)
   })
 
+  it("MUST open on the day of the booking, in the zone of the page, with its time beside", async () => {
+    const path = await ada.book("intro", ada.at(16, 2), { timezone: "Asia/Tokyo" })
+    const { page } = await ada.open(`${path}/reschedule`)
+    expect(page.fields().date).toBe(ada.date(3))
+    expect(page.attribute("td a[data-on]", "data-date")).toBe(ada.date(3))
+    expect(page.text(".facts")).toMatch(/Currently booked.*01:00–01:30/)
+    const other = await ada.open(`${path}/reschedule?date=${ada.date(1)}`)
+    expect(other.page.fields().date).toBe(ada.date(1))
+  })
+
+  it("MUST say on the day of the booking that it has no other time, and lead to the next day with times", async () => {
+    const path = await ada.book("intro", ada.at(16, 2))
+    const busy = { start: ada.at(0, 2), end: ada.at(0, 3), title: "Fair" }
+    await ada.app.manage("POST", `/hosts/${ada.host.id}/busy`, busy)
+    const { page } = await ada.open(`${path}/reschedule`)
+    expect(page.text("#times [role=status]")).toBe("No times on this day.")
+    expect(page.links("#times p a")[0]).toContain(`date=${ada.date(3)}`)
+  })
+
   it("MUST offer what the visitor API offers", async () => {
     const path = await ada.book("intro", ada.at(10, 1))
     const day = ada.date(1)

@@ -1,5 +1,5 @@
-import type { Instant } from "@slotkit/core"
-import { parseTimestamp, withMovedFrom } from "@slotkit/core/internal"
+import type { Booking, Instant } from "@slotkit/core"
+import { localDateOf, parseTimestamp, withMovedFrom } from "@slotkit/core/internal"
 import { type BookingPageTarget, rescheduleVisitorBooking, type VisitorBookingView } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
@@ -11,6 +11,7 @@ import { invalidQuery, readTimesQuery, type TimesQuery } from "../booking/TimesQ
 import type { FormErrors } from "../shell/ErrorSummary.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
+import { monthOf } from "../time/Month.ts"
 import { conflictText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
 import { type BookerLink, bookerLink, movedFrom } from "./BookerLink.ts"
@@ -69,6 +70,7 @@ const showTimes = Effect.fnUntraced(function* (
   const alternatives = chosen === undefined ? [] : yield* slotsInstead(target, chosen, query, context.now)
   const isLost = chosen !== undefined && !isAmong(alternatives, chosen)
   const queryOfDay = isLost ? { ...query, month: undefined, date: alternatives[0]?.day } : query
+  const { free, query: shownQuery } = yield* freeAround(target, found.booking, queryOfDay, context.now)
   const slotTaken: FormErrors = {
     status: 409,
     alert: alternatives.length === 0 ? context.words.noOtherTimes : context.words.timeWasTaken
@@ -76,20 +78,31 @@ const showTimes = Effect.fnUntraced(function* (
   const view = {
     target,
     booking: found.booking,
-    query: queryOfDay,
+    query: shownQuery,
     links: pageLinks(context, target, `${context.root}/b/${token}/reschedule`, query),
     slotsPath: `${context.baseRoot}/visitor/v1/bookings/${token}/slots`,
     bookingLinks: links,
     ...(chosen === undefined ? {} : { chosen })
   }
-  return context.page(
-    reschedulePage(
-      context,
-      view,
-      yield* freeMonth(target, queryOfDay, context.now),
-      isLost ? slotTaken : errorsIn?.(context.words)
-    )
-  )
+  return context.page(reschedulePage(context, view, free, isLost ? slotTaken : errorsIn?.(context.words)))
+})
+
+/**
+ * The free times of the month asked for. Without a month or a day, it is the booking's own day, because most people look for a
+ * time nearby; if its month has no times, the first month that has.
+ */
+const freeAround = Effect.fnUntraced(function* (
+  target: BookingPageTarget,
+  { scheduledAt }: Booking,
+  query: TimesQuery,
+  now: Instant
+) {
+  if (scheduledAt !== null && query.month === undefined && query.date === undefined) {
+    const onDay = { ...query, date: localDateOf(scheduledAt, query.timeZone) }
+    const free = yield* freeMonth(target, onDay, now)
+    if (free.slots.some(({ day }) => monthOf(day) === free.month)) return { free, query: onDay }
+  }
+  return { free: yield* freeMonth(target, query, now), query }
 })
 
 /** The booking as the subject of a page with times: only its own length can be chosen. */

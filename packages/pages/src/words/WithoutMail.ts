@@ -39,6 +39,7 @@ export const withoutMail: WordChanges = {
     console: {
       bookings: {
         acceptHint: "No mail server is configured, so tell the booker yourself.",
+        moveHint: "No mail server is configured, so tell the booker yourself.",
         acceptPaidHint:
           "No mail server is configured, so send the booker the payment link yourself. The time is held for 30 minutes.",
         declineHint: "No mail server is configured, so tell the booker yourself.",
@@ -98,6 +99,7 @@ export const withoutMail: WordChanges = {
     console: {
       bookings: {
         acceptHint: "Es ist kein Mailserver eingerichtet. Geben Sie der buchenden Person selbst Bescheid.",
+        moveHint: "Es ist kein Mailserver eingerichtet. Geben Sie der buchenden Person selbst Bescheid.",
         acceptPaidHint:
           "Es ist kein Mailserver eingerichtet. Senden Sie der buchenden Person den Zahlungslink selbst. Der Termin ist 30 Minuten reserviert.",
         declineHint: "Es ist kein Mailserver eingerichtet. Geben Sie der buchenden Person selbst Bescheid.",
@@ -155,6 +157,7 @@ export const withoutMail: WordChanges = {
     console: {
       bookings: {
         acceptHint: "No hay ningún servidor de correo configurado. Avise usted a quien reservó.",
+        moveHint: "No hay ningún servidor de correo configurado. Avise usted a quien reservó.",
         acceptPaidHint:
           "No hay ningún servidor de correo configurado. Envíe usted el enlace de pago. El horario queda reservado 30 minutos.",
         declineHint: "No hay ningún servidor de correo configurado. Avise usted a quien reservó.",
@@ -215,6 +218,7 @@ export const withoutMail: WordChanges = {
     console: {
       bookings: {
         acceptHint: "Aucun serveur de messagerie n’est configuré. Prévenez la personne vous-même.",
+        moveHint: "Aucun serveur de messagerie n’est configuré. Prévenez la personne vous-même.",
         acceptPaidHint:
           "Aucun serveur de messagerie n’est configuré. Envoyez vous-même le lien de paiement. Le créneau est réservé 30 minutes.",
         declineHint: "Aucun serveur de messagerie n’est configuré. Prévenez la personne vous-même.",

@@ -416,7 +416,11 @@ describe("One booking", () => {
   it("MUST move to another free time of the service", async () => {
     const { id } = await ada.book("intro", "2026-01-06T10:00:00Z")
     const path = `/app/bookings/${id}/reschedule`
-    const { page } = await ada.see(`${path}?date=2026-01-06`)
+    const { page } = await ada.see(path)
+    expect([page.attribute("#date", "value"), page.text(".end p")]).toEqual([
+      "2026-01-06",
+      "The booker gets an email with both times."
+    ])
     expect(page.texts(".pick label")).toContain("11:00")
     expect(page.texts(".pick label")).not.toContain("10:00")
     const chosen = await ada.fillIn(`${path}?date=2026-01-06`, path, { start: "2026-01-06T11:00:00Z" })

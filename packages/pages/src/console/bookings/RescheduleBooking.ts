@@ -1,6 +1,6 @@
 import { formatInstant } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import { parseTimestamp } from "@slotkit/core/internal"
+import { localDateOf, parseTimestamp } from "@slotkit/core/internal"
 import { type BookingPageTarget, rescheduleForHost, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
@@ -61,7 +61,8 @@ const movePage = Effect.fnUntraced(function* (
     return context.page({ ...frame, errors: errors ?? { status: 409, alert: words.bookings.cannotBeMoved }, content: html`` })
   }
   const target: BookingPageTarget = { host, bookable, description: "", moving: booking }
-  const free = yield* freeDay(context, target, date, booking.durationMinutes)
+  const ownDay = booking.scheduledAt === null ? null : localDateOf(booking.scheduledAt, host.timezone)
+  const free = yield* freeDay(context, target, date ?? ownDay, booking.durationMinutes)
   const fields = fieldsOf({ ...typed, date: free.day }, errors?.problems)
   return context.page({
     ...frame,
@@ -70,6 +71,8 @@ const movePage = Effect.fnUntraced(function* (
 <section><form method="post" action="${at(path)}" novalidate>${formToken}
 <div class="filters">${fields.text("date", words.bookings.day, { more: html` type="date" min="${formatInstant(context.now).slice(0, 10)}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
 <input type="hidden" name="listed_date" value="${free.day}">
-${free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(typed.start ?? ""), fields)}${anotherTime(context, typed, fields)}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button></div></form></section>`
+${free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(typed.start ?? ""), fields)}${anotherTime(context, typed, fields)}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button>${
+      booking.booker.email === null ? undefined : html`<p class="soft small">${words.bookings.moveHint}</p>`
+    }</div></form></section>`
   })
 })
