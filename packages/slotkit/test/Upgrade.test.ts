@@ -170,7 +170,8 @@ const keepsWhatItHeld = (openDatabase: () => Promise<OpenDatabase>): void => {
     await t.jobs.runOnce()
     for (let day = 0; day < 10; day++) await t.clock.advance({ days: 1 })
     expect({
-      mails: t.mails.sent.map(({ to, subject }) => `${to.email}: ${subject}`).sort(),
+      // Subjects of later versions end with the day and the start.
+      mails: t.mails.sent.map(({ to, subject }) => `${to.email}: ${subject.replace(/, \w+ \d+ \w+, \d\d:\d\d$/, "")}`).sort(),
       events: t.webhooks.received.map(({ event }) => `${event.type} ${event.data.booking?.id}`).sort(),
       statuses: Object.fromEntries((await t.bookings.list(1, { per_page: 100 })).data.map(({ id, status }) => [id, status]))
     }).toEqual(published.afterwards)
