@@ -9,6 +9,7 @@ import { hostName } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
+import { menuRules } from "../theme/Stylesheet.ts"
 import { type BookingLinks, previousStart } from "./BookerLink.ts"
 import { bookingFacts } from "./BookingFacts.ts"
 import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
@@ -30,6 +31,7 @@ export const visitorBookingPage = (context: RequestContext, view: VisitorBooking
     title: state.title,
     host,
     isSecret: true,
+    rules: menuRules,
     ...(context.embedding === undefined ? { frameAncestors: "'none'" } : {}),
     messages: [{ type: "step", step: "done" }, ...(isNew ? [bookedMessage(booking, redirectUrl)] : [])],
     content: html`<div class="sheet message">

@@ -6,6 +6,7 @@ import { returnSearch } from "../embed/Embedding.ts"
 import { writeToHost } from "../shell/HostParts.ts"
 import type { PageIn } from "../shell/Page.ts"
 import { icon } from "../theme/Icon.ts"
+import { menuRules } from "../theme/Stylesheet.ts"
 import type { Locale } from "../time/Locale.ts"
 import { timeFormat } from "../time/TimeFormat.ts"
 import type { Words } from "../words/Words.ts"
@@ -20,6 +21,7 @@ export const checkoutDonePage =
     return {
       title,
       accentColor: view.host.accentColor,
+      rules: menuRules,
       content: html`${drawing === undefined ? undefined : html`<span class="done">${icon(drawing)}</span>\n`}<h1>${title}</h1>
 <p role="status">${text}</p>
 ${checkoutFacts(view, locale)}

@@ -12,6 +12,8 @@ export interface PageContent {
   /** The document title: the heading, prefixed with `Error: ` after an invalid submission. */
   readonly title: string
   readonly content: Html
+  /** Rules that follow the common stylesheet. */
+  readonly rules?: string
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Additional `form-action` sources of the content security policy. */
@@ -37,13 +39,13 @@ export const page = (contentIn: PageIn, ...languages: ReadonlyArray<string | nul
     const requested = new URLSearchParams(request.url.split("?")[1] ?? "").get("lang")
     const accepted = request.headers["accept-language"]
     const locale = chooseLocale({ requested, settings: languages, accepted }, options.words)
-    const { content, formsLeadTo, ...parts } = contentIn(locale, baseUrl.slice(origin.length))
+    const { content, formsLeadTo, rules = "", ...parts } = contentIn(locale, baseUrl.slice(origin.length))
     return documentResponse(
       {
         ...parts,
         locale,
         options,
-        rules: stylesheet,
+        rules: stylesheet + rules,
         formTargets: formsLeadTo === undefined ? [] : [formsLeadTo],
         body: html`<main class="narrow">
 <div class="sheet message">

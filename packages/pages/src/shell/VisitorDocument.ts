@@ -32,6 +32,8 @@ export interface VisitorContent extends FramedPage {
   }
   /** The same content in the visitor API. */
   readonly alternate?: string
+  /** Rules that follow the common stylesheet. */
+  readonly rules?: string
   readonly hasScript?: boolean
   /**
    * `revalidated` pages have an `ETag`. `history` pages are shown again by the back button, with what was typed. All others are
@@ -80,7 +82,7 @@ const respond = (page: VisitorContent, { locale, options, pagesUrl, request, emb
       options,
       slots: { host: page.host ?? null, page: page.kind, lang: tag },
       meta: page.sharing === undefined ? undefined : sharing(title, page.sharing, tag),
-      rules: stylesheet,
+      rules: stylesheet + (page.rules ?? ""),
       accentColor: page.host?.accentColor,
       script:
         page.hasScript === true ? { source: `${pagesUrl}/assets/`, path: `${root}/assets/${bookingScriptName}` } : undefined,

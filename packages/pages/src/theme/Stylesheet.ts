@@ -121,10 +121,6 @@ button,.button{display:block;width:100%;min-height:3rem;padding:.7rem 1.2rem;fon
 button:hover,.button:hover{filter:brightness(1.12)}
 button.plain,.button.plain{color:var(--slotkit-ink);background:none;border-color:var(--slotkit-edge)}
 button.plain:hover,.button.plain:hover{border-color:var(--slotkit-ink);filter:none}
-.menu>summary::-webkit-details-marker{display:none}
-.menu>summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin-inline-start:.7em;vertical-align:.2em;border:solid;border-width:0 2px 2px 0;transform:rotate(45deg)}
-.menu[open]>summary::after{vertical-align:-.05em;transform:rotate(225deg)}
-.menu>.stack{margin-block:.6rem;padding-inline-start:.8rem;border-inline-start:4px solid var(--slotkit-line)}
 .end{margin-block-start:1.75rem}
 .end p{margin-block-start:.75rem}
 .end .zone p{margin-block-start:0}
@@ -173,4 +169,11 @@ dd time bdi{display:inline-block}
 }
 @media(forced-colors:active){td>a,.times a,.chips a[aria-current],button,.button{border:2px solid LinkText}td>a[data-on]{forced-color-adjust:none;background:Highlight;color:HighlightText}td .today::after{background:CanvasText}td>a[data-on]::after{background:HighlightText}}
 @media(prefers-reduced-motion:no-preference){td>a,.times a,.chips a,.services a{transition:background-color .12s,border-color .12s,box-shadow .12s}}
+`
+
+/** The rules of a menu of links, for the pages that have one. */
+export const menuRules = `.menu>summary::-webkit-details-marker{display:none}
+.menu>summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin-inline-start:.7em;vertical-align:.2em;border:solid;border-width:0 2px 2px 0;transform:rotate(45deg)}
+.menu[open]>summary::after{vertical-align:-.05em;transform:rotate(225deg)}
+.menu>.stack{margin-block:.6rem;padding-inline-start:.8rem;border-inline-start:4px solid var(--slotkit-line)}
 `
