@@ -28,7 +28,7 @@ const mailsAbout = ({ booker }: StoredBooking, mails: ReadonlyArray<Delivery>): 
   const about = new Map<string, ReadonlyArray<string>>()
   for (const { recipients, subject, messageId } of mails) {
     const forBooker = recipients[0] === address
-    if (!forBooker && !subject.endsWith(booker)) continue
+    if (!forBooker && !subject.includes(` ${booker},`)) continue
     const name = `${forBooker ? "booker" : "host"} ${subject.split(":")[0]}`
     about.set(name, [...(about.get(name) ?? []), messageId])
   }
