@@ -358,7 +358,6 @@ describe("every exported schema has a specific JSON Schema", () => {
       "ServiceResource: questions",
       "SlotResource: spots_remaining",
       "TokenDescription: reason",
-      "VisitorAvailability: spots_remaining",
       "VisitorBookingResource: amount_refunded",
       "VisitorBookingResource: answers",
       "VisitorServiceResource: questions"
