@@ -52,7 +52,9 @@ export const renderHtml = ({ language, subject, greeting, paragraphs, facts, lin
 ${look === null ? undefined : lookInHead(look)}<title>${subject}</title>
 <style>:root { color-scheme: light dark; }</style>
 </head>
-${new Html(plainParts.body)}${[greeting, ...paragraphs].map((paragraph) => html`<p dir="auto">${withBreaks(paragraph.split("\n"))}</p>\n`)}${new Html(plainParts.table)}
+${new Html(plainParts.body)}${[greeting, ...paragraphs].map(
+  (paragraph) => html`<p dir="auto">${withBreaks(paragraph.split("\n"))}</p>\n`
+)}${new Html(plainParts.table)}
 ${facts.map(factRow)}</table>
 ${link === null ? "" : html`<p>${anchor(link.url, html`<strong>${link.label}</strong>`)}</p>\n`}${
   manage === null ? "" : html`<p>${anchor(manage.url, html`${manage.label}`)}</p>\n`

@@ -17,7 +17,9 @@ export const lookInHead = ({ accentColor, logoUrl, name }: MailLook): Html =>
 
 /** The parts of an email's document that `withMailLook` replaces. No text contains them, because texts are escaped. */
 export const plainParts = {
-  body: `<body style="font-family: system-ui, -apple-system, 'Segoe UI', sans-serif; line-height: 1.5; max-width: 40em; margin: 0 auto; padding: 1em">\n`,
+  body:
+    "<body style=\"font-family: system-ui, -apple-system, 'Segoe UI', sans-serif; line-height: 1.5; " +
+    'max-width: 40em; margin: 0 auto; padding: 1em">\n',
   end: "</body>",
   table: '<table style="border-spacing: 0">',
   label: '<th scope="row" style="text-align: left; vertical-align: top; padding: 0.2em 1em 0.2em 0">',
@@ -54,10 +56,16 @@ const standardAccent = "#1f5a4d"
 
 /** Outlook ignores `max-width`, and gets a table of 600 pixels around the whole. */
 const opening = (accent: string): string => `<body style="margin: 0; padding: 0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding: 16px">
-<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 600px; border-top: 4px solid ${accent}"><tr><td align="left" style="padding: 16px 0; font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; font-size: 16px; line-height: 1.5; text-align: start; overflow-wrap: anywhere; word-break: break-word">
+<table ${layout} width="100%"><tr><td align="center" style="padding: 16px">
+<!--[if mso]><table ${layout} width="600"><tr><td><![endif]-->
+<table ${layout} width="100%" style="max-width: 600px; border-top: 4px solid ${accent}">
+<tr><td align="left" style="padding: 16px 0; ${font}; text-align: start; ${wrap}">
 `
+
+/** The attributes of a table that only places its content. */
+const layout = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+const font = "font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
+const wrap = "overflow-wrap: anywhere; word-break: break-word"
 
 const closing = `</td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -65,20 +73,27 @@ const closing = `</td></tr></table>
 </body>`
 
 const logoIn = (url: string, name: string): string =>
-  `<p style="margin: 0 0 16px"><img src="${url}" alt="${name}" height="48" style="height: 48px; max-width: 100%; border: 0; object-fit: contain"></p>\n`
+  `<p style="margin: 0 0 16px"><img src="${url}" alt="${name}" height="48" style="${logo}"></p>\n`
+
+const logo = "height: 48px; max-width: 100%; border: 0; object-fit: contain"
 
 const factTable =
   '<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 16px 0; border-top: 1px solid #88888866">'
 const factCell = "padding: 8px 0; border-bottom: 1px solid #88888866; vertical-align: top; text-align: start"
-const factLabel = `<th scope="row" align="left" width="28%" style="${factCell}; padding-inline-end: 16px; font-weight: 600; word-break: normal">`
-const factValue = `<td dir="auto" style="${factCell}; overflow-wrap: anywhere; word-break: break-word">`
+const factName = "padding-inline-end: 16px; font-weight: 600; word-break: normal"
+const factLabel = `<th scope="row" align="left" width="28%" style="${factCell}; ${factName}">`
+const factValue = `<td dir="auto" style="${factCell}; ${wrap}">`
 
 const mainLink = /<p><a href="([^"]*)"><strong>([^<]*)<\/strong><\/a><\/p>/
 const secondLink = /<p><a href="([^"]*)">([^<]*)<\/a><\/p>/
 
 /** The cell is colored for Outlook, which ignores the padding of links. */
-const mainButton = (url: string, label: string, accent: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 24px 0 16px"><tr><td bgcolor="${accent}" style="border-radius: 8px; background: ${accent}; mso-padding-alt: 12px 20px"><a href="${url}" style="${button}; border: 1px solid ${accent}; background: ${accent}; color: ${readableOn(accent)}">${label}</a></td></tr></table>`
+const mainButton = (url: string, label: string, accent: string): string => {
+  const colors = `border: 1px solid ${accent}; background: ${accent}; color: ${readableOn(accent)}`
+  const link = `<a href="${url}" style="${button}; ${colors}">${label}</a>`
+  const cell = `<td bgcolor="${accent}" style="border-radius: 8px; background: ${accent}; mso-padding-alt: 12px 20px">${link}</td>`
+  return `<table ${layout} style="margin: 24px 0 16px"><tr>${cell}</tr></table>`
+}
 
 const secondButton = (url: string, label: string): string =>
   `<p style="margin: 16px 0"><a href="${url}" style="${button}; border: 1px solid #888888; color: inherit">${label}</a></p>`

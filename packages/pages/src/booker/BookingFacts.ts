@@ -75,7 +75,9 @@ const when = (
   const isSame = others.offset(scheduledAt) === format.offset(scheduledAt)
   return row(
     words.when,
-    html`${previousStart === undefined ? undefined : struck(context, format, previousStart, durationMinutes)}<time datetime="${formatInstant(scheduledAt)}">${day}, <bdi>${times}</bdi></time><span>${format.zoneName(scheduledAt)}, <bdi>${format.offset(scheduledAt)}</bdi></span>${
+    html`${
+      previousStart === undefined ? undefined : struck(context, format, previousStart, durationMinutes)
+    }<time datetime="${formatInstant(scheduledAt)}">${day}, <bdi>${times}</bdi></time><span>${format.zoneName(scheduledAt)}, <bdi>${format.offset(scheduledAt)}</bdi></span>${
       isSame
         ? undefined
         : html`<span>${words.hostTime(otherTime[0] === day ? otherTime[1] : otherTime.join(", "), others.zoneName(scheduledAt))}</span>`

@@ -10,12 +10,11 @@ import type { OperatorContext } from "./OperatorContext.ts"
 export const hostFields = (context: OperatorContext, typed: Typed, errors?: FormErrors, emailHint?: string): Html => {
   const { host } = context.words.operator
   const { text, list } = fieldsOf(typed, errors?.problems)
-  const email = { isRequired: true, more: html` type="email" autocomplete="off" spellcheck="false"` }
-  return html`${text("email", host.email, emailHint === undefined ? email : { ...email, hint: emailHint })}<div class="cols">${text(
-    "name",
-    host.name,
-    { more: html` autocomplete="off"` }
-  )}${text("username", host.username, { more: html` autocomplete="off" autocapitalize="none" spellcheck="false"` })}</div>
+  const more = html` type="email" autocomplete="off" spellcheck="false"`
+  const email = { isRequired: true, more, ...(emailHint === undefined ? {} : { hint: emailHint }) }
+  return html`${text("email", host.email, email)}<div class="cols">${text("name", host.name, {
+    more: html` autocomplete="off"`
+  })}${text("username", host.username, { more: html` autocomplete="off" autocapitalize="none" spellcheck="false"` })}</div>
 ${list("timezone", host.timezone, zoneOptions(context.locale, context.now, typed.timezone ?? ""))}`
 }
 

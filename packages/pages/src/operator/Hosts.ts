@@ -67,7 +67,8 @@ const newHostPage = (context: OperatorContext, typed: Typed, errors?: FormErrors
     title: operator.newHost,
     errors,
     content: html`<form class="sheet card" method="post" action="${at("/operator/hosts/new")}" novalidate>${formToken}
-${hostFields(context, typed, errors)}${select("plan", operator.host.plan, planChoices(context))}<div class="end"><button>${operator.newHost}</button></div></form>`
+${hostFields(context, typed, errors)}${select("plan", operator.host.plan, planChoices(context))}
+<div class="end"><button>${operator.newHost}</button></div></form>`
   })
 }
 

@@ -7,6 +7,7 @@ import {
   declineBooking,
   deleteService,
   getBooking,
+  type ManageLink,
   patchServiceSettings,
   purgeEnded,
   reportPayment,
@@ -299,14 +300,14 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "emails to the booker MUST have the link as long as it can change something, and emails to others never",
       Effect.gen(function* () {
         const { host, service, id, token } = yield* aVisitorsBooking(group, { attendees: [alan] })
+        const linkOf = (manage: ManageLink | null) =>
+          manage === null ? "none" : lastSegment(manage.url) + new URL(manage.url).search
         const links = Effect.gen(function* () {
           yield* runJobsOnce
           const requests = (yield* (yield* MailSink).accepted).map(({ mail }) => requestOf(mail))
           return requests.flatMap((request) =>
             "booking" in request && request.booking.id === id
-              ? [
-                  `${request.kind} to the ${request.to.role}: ${request.manage === null ? "none" : lastSegment(request.manage.url) + new URL(request.manage.url).search}`
-                ]
+              ? [`${request.kind} to the ${request.to.role}: ${linkOf(request.manage)}`]
               : []
           )
         })

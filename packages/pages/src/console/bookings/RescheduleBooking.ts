@@ -71,7 +71,9 @@ const movePage = Effect.fnUntraced(function* (
 <section><form method="post" action="${at(path)}" novalidate>${formToken}
 <div class="filters">${fields.text("date", words.bookings.day, { more: html` type="date" min="${formatInstant(context.now).slice(0, 10)}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
 <input type="hidden" name="listed_date" value="${free.day}">
-${free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(typed.start ?? ""), fields)}${anotherTime(context, typed, fields)}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button>${
+${
+  free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(typed.start ?? ""), fields)
+}${anotherTime(context, typed, fields)}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button>${
       booking.booker.email === null ? undefined : html`<p class="soft small">${words.bookings.moveHint}</p>`
     }</div></form></section>`
   })

@@ -13,13 +13,22 @@ export const mailDocument = (markup: string, status = 200): HttpServerResponse.H
     contentType: "text/html; charset=utf-8",
     headers: {
       "cache-control": "no-store",
-      "content-security-policy":
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+      "content-security-policy": policy,
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
       "x-frame-options": "SAMEORIGIN"
     }
   })
+
+const policy = [
+  "sandbox",
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src https: data:",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'"
+].join("; ")
 
 /** Responds with what is wrong with the text of an email, in place of its preview. */
 export const mailProblemsDocument = ({ locale }: ConsoleContext, problems: ReadonlyArray<FieldProblem>) =>

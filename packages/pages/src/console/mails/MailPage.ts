@@ -47,7 +47,8 @@ export const sendExample = Effect.fnUntraced(function* (context: ConsoleContext,
 
 const example = Effect.fnUntraced(function* (context: ConsoleContext, { kind, language }: MailTextResource, input: MailInput) {
   const { html: markup, subject } = yield* previewMail(context.host.id, language, kind, input)
-  const heading = html`<p lang="${language}" style="margin: 0; padding: 16px 16px 0; font: 600 18px system-ui, sans-serif">${subject}</p>\n`
+  const style = "margin: 0; padding: 16px 16px 0; font: 600 18px system-ui, sans-serif"
+  const heading = html`<p lang="${language}" style="${style}">${subject}</p>\n`
   return mailDocument(markup.replace(/<body[^>]*>\n/, (body) => body + heading.markup))
 })
 
@@ -138,11 +139,12 @@ const textForm = (
   const { mails } = words
   const { text, area } = fieldsOf(typed, errors?.problems)
   const inLanguage = html` lang="${language}"`
+  const intoFrame = html` formaction="${at(exampleOf(kind, language))}" formtarget="example"`
   return html`<form class="sheet card" method="post" action="${at(pathOf(kind, language))}" novalidate>${formToken}
 ${text("subject", mails.subject, { more: inLanguage })}${area("text", mails.text, { hint: mails.textHint, rows: 9, more: inLanguage })}<details><summary>${mails.placeholders}</summary>
 <p class="soft small">${mails.placeholdersLead}</p>
 <dl>${placeholders.map((name) => html`<div><dt><code>{${name}}</code></dt><dd>${mails.meanings[name]}</dd></div>\n`)}</dl></details>
-<div class="end acts"><button>${words.frame.save}</button><button class="plain" formaction="${at(exampleOf(kind, language))}" formtarget="example">${mails.preview}</button></div></form>
+<div class="end acts"><button>${words.frame.save}</button><button class="plain"${intoFrame}>${mails.preview}</button></div></form>
 ${changed ? html`<div class="end"><a class="button plain" href="${at(`/mails/${kind}/restore?language=${language}`)}">${mails.restore}</a></div>` : undefined}`
 }
 
@@ -152,11 +154,13 @@ const previewSection = (
   preview: MailPreviewResource | undefined
 ) => {
   const { mails } = words
+  const asText = (text: string) =>
+    html`<details><summary>${mails.asText}</summary><pre class="wrap" lang="${language}">${text}</pre></details>`
   return section(
     "preview",
     mails.previewHeading,
     html`<p class="soft small">${mails.previewLead}</p>
 <iframe class="letter" name="example" sandbox="" title="${mails.previewHeading}" src="${at(exampleOf(kind, language))}"></iframe>
-${preview === undefined ? undefined : html`<details><summary>${mails.asText}</summary><pre class="wrap" lang="${language}">${preview.text}</pre></details>`}`
+${preview === undefined ? undefined : asText(preview.text)}`
   )
 }
