@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
+import { axe, violations } from "./Axe.ts"
 import { press, toNextPage } from "./NextPage.ts"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
 import { signIn } from "./SignIn.ts"
@@ -174,6 +175,57 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
     await expect.poll(() => status(page), { timeout: 30_000 }).toBe("The event was delivered.")
     await expect.poll(() => page.locator("[aria-labelledby=deliveries] .badge").first().innerText()).toBe("Delivered")
     await expect.poll(() => page.locator("[data-fresh]").count()).toBe(0)
+  })
+
+  it("MUST show hours as rows of times, by keyboard too, and copy a day to all others", async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open("/hours")
+    const monday = page.getByRole("group", { name: "Monday" })
+    const sunday = page.getByRole("group", { name: "Sunday" })
+    await expect.poll(() => page.getByLabel("Monday, from").inputValue()).toBe("09:00")
+    await expect.poll(() => sunday.innerText()).toContain("No bookings")
+    await page.getByLabel("Monday, to").fill("12:00")
+    await monday.getByRole("button", { name: "Add hours" }).focus()
+    await page.keyboard.press("Enter")
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Monday, from")
+    await page.getByLabel("Monday, from").last().fill("22:00")
+    await page.getByLabel("Monday, to").last().fill("02:00")
+    await expect.poll(() => monday.locator("small").last().innerText()).toBe("the next day")
+    await page.evaluate(axe)
+    await expect.poll(() => violations(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const sizes = await page
+      .locator(".hours :is(input, button):visible")
+      .evaluateAll((all) => all.map((one) => Math.min(one.getBoundingClientRect().height, one.getBoundingClientRect().width)))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+    await monday.getByRole("button", { name: "Copy to all days" }).click()
+    await expect.poll(() => page.locator("main > [role=status]").innerText()).toBe("The hours were copied to all days.")
+    await sunday.getByRole("button", { name: "Remove hours" }).first().click()
+    await expect.poll(() => page.getByLabel("Sunday, from").inputValue()).toBe("22:00")
+    await press(page, "Save changes")
+    await expect.poll(() => status(page)).toBe("Your working hours were saved.")
+    const { weekly } = await server.slotkit.schedule.get(server.hostId)
+    expect(weekly.filter(({ weekday }) => weekday === 0)).toEqual([{ weekday: 0, start: "22:00", end: "02:00" }])
+    expect(weekly.filter(({ weekday }) => weekday === 5)).toEqual([
+      { weekday: 5, start: "09:00", end: "12:00" },
+      { weekday: 5, start: "22:00", end: "02:00" }
+    ])
+    await page.getByRole("link", { name: "Menu" }).click()
+    await page.locator("#menu a", { hasText: "Overview" }).click()
+    await expect.poll(() => page.url()).toBe(`${server.origin}/app`)
+    expect(questions).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  it("MUST keep a row that lacks a time for the host to complete, and refuse it", async () => {
+    await open("/hours")
+    await page.getByLabel("Tuesday, to").first().fill("")
+    await press(page, "Save changes")
+    await expect.poll(() => page.locator(".problem a").getAttribute("href")).toBe("#day-2")
+    await expect.poll(() => page.getByLabel("Tuesday, from").first().inputValue()).toBe("09:00")
+    await page.locator(".problem a").click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("day-2")
+    isLeft = true
   })
 
   it("MUST not be needed: without it, all fields are shown, and forms and filters have their buttons", async () => {

@@ -1,11 +1,12 @@
 import { actOnChange } from "./ActOnChange.ts"
 import { addCopyButtons } from "./CopyButtons.ts"
+import { type HoursWords, showHours } from "./HoursRows.ts"
 import { fetchResults } from "./Results.ts"
 import { showFields } from "./ShownFields.ts"
 import { warnAboutEdits } from "./UnsavedEdits.ts"
 
 /** The texts that the server hands to the script, in the attribute `data-words` of `<body>`. */
-interface ScriptWords {
+interface ScriptWords extends HoursWords {
   readonly copy: string
   readonly copied: string
   readonly notCopied: string
@@ -14,6 +15,7 @@ interface ScriptWords {
 
 const words = JSON.parse(document.body.dataset.words ?? "{}") as ScriptWords
 showFields()
+showHours(words)
 addCopyButtons(words)
 actOnChange()
 warnAboutEdits(words)

@@ -1,4 +1,5 @@
-import { element, find, spoken } from "../Elements.ts"
+import { element, spoken } from "../Elements.ts"
+import { announce } from "./Announcements.ts"
 
 interface CopyWords {
   readonly copy: string
@@ -8,11 +9,7 @@ interface CopyWords {
 
 /** Puts a button beside everything with `data-copy`, whose value says what it is. */
 export const addCopyButtons = ({ copy, copied, notCopied }: CopyWords): void => {
-  const sources = document.querySelectorAll<HTMLElement>("[data-copy]")
-  if (sources.length === 0) return
-  const status = element("p", { class: "vh", role: "status" })
-  find("main").append(status)
-  for (const source of sources) {
+  for (const source of document.querySelectorAll<HTMLElement>("[data-copy]")) {
     const label = element("span", {}, copy)
     const button = element("button", { type: "button", class: "plain" }, label, spoken(` ${source.dataset.copy}`))
     const around = element("span", { class: "copy" })
@@ -20,11 +17,7 @@ export const addCopyButtons = ({ copy, copied, notCopied }: CopyWords): void => 
     around.append(source, button)
     button.addEventListener("click", async () => {
       const isCopied = await copyText(source)
-      // A screen reader reads the same text again only after it was removed.
-      status.textContent = ""
-      setTimeout(() => {
-        status.textContent = isCopied ? copied : notCopied
-      }, 50)
+      announce(isCopied ? copied : notCopied)
       if (!isCopied) return
       label.textContent = copied
       setTimeout(() => {

@@ -49,7 +49,7 @@ export const datePage = (context: ConsoleContext, { area, above, path }: DatePla
     lead: hours.overridesLead,
     errors,
     content: html`<form class="sheet card" method="post" action="${at(`${path}/dates`)}" novalidate>${formToken}
-<div class="cols">${text("date", hours.date, { isRequired: true, more: html` type="date" min="${today}"` })}${text("hours", hours.dateHours, { hint: hours.dateHoursHint, more: html` autocomplete="off"` })}</div>
+<div class="cols">${text("date", hours.date, { isRequired: true, more: html` type="date" min="${today}"` })}${text("hours", hours.dateHours, { hint: hours.dateHoursHint, more: html` autocomplete="off" data-hours` })}</div>
 <div class="end acts"><button>${hours.saveDate}</button><a class="button plain" href="${at(path)}">${words.frame.cancel}</a></div></form>`
   })
 }

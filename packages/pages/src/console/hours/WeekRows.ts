@@ -11,8 +11,8 @@ import type { Week } from "./WeekChart.ts"
 /** A field for the hours of each weekday, one line a day. */
 export const weekRows = (context: ConsoleContext, typed: Typed, problems: ReadonlyArray<FieldProblem>): Html => {
   const { text } = fieldsOf(typed, problems)
-  return html`<p class="field soft small">${context.words.hours.hint}</p>
-<div class="inline">${orderedDays(context).map((day) => text(`day-${day}`, dayName(context, day), { more: html` autocomplete="off"` }))}</div>`
+  return html`<p class="field soft small" data-typing>${context.words.hours.hint}</p>
+<div class="inline">${orderedDays(context).map((day) => text(`day-${day}`, dayName(context, day), { more: html` autocomplete="off" data-hours` }))}</div>`
 }
 
 /** The values of the fields for a week. */

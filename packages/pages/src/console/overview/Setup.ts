@@ -62,7 +62,7 @@ ${list("timezone", overview.zone, zoneOptions(context.locale, context.now, typed
   "checkbox",
   weekdays.map((weekday) => ({ value: String(weekday), label: weekdayNames(locale.tag)[weekday]!.long })),
   days
-)}${text("hours", overview.hours, { isRequired: true, hint: overview.hoursHint })}
+)}${text("hours", overview.hours, { isRequired: true, hint: html`<span data-typing>${overview.hoursHint}</span>`, more: html` data-hours` })}
 ${
   services.length > 0
     ? undefined

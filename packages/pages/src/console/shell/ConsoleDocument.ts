@@ -51,9 +51,9 @@ export const consoleDocument = (
 }
 
 /** The address of the script, which the policy allows, and the attributes of `<body>` with its texts. */
-const scriptParts = ({ words, at, baseUrl }: SignedInContext, isUnsaved: boolean) => ({
+const scriptParts = ({ words: { script, hours }, at, baseUrl }: SignedInContext, isUnsaved: boolean) => ({
   script: { source: `${baseUrl}${consoleScriptPath}`, path: at(consoleScriptPath.slice("/app".length)) },
-  bodyAttributes: html` data-words="${JSON.stringify(words.script)}"${isUnsaved ? html` data-unsaved` : undefined}`
+  bodyAttributes: html` data-words="${JSON.stringify({ ...script, nextDay: hours.nextDay, dayOff: hours.dayOff })}"${isUnsaved ? html` data-unsaved` : undefined}`
 })
 
 const body = (page: ConsoleContent, context: SignedInContext): Html => {

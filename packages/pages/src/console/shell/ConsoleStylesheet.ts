@@ -131,6 +131,12 @@ pre.wrap{white-space:pre-wrap;overflow-wrap:anywhere}
 .key{display:block;padding:.7rem .8rem;background:var(--slotkit-ground);border:1px solid var(--slotkit-edge);border-radius:var(--small);user-select:all}
 .copy{display:flex;flex-wrap:wrap;gap:.5rem;align-items:start}
 .copy>:first-child{flex:1 1 12rem;min-width:0}
+.hours,.spans{display:grid;gap:.5rem}
+.spans>div{display:grid;grid-template-columns:minmax(0,1fr) auto minmax(0,1fr) 2.75rem;gap:.4rem;align-items:center;max-width:24rem}
+.spans input{padding-inline:.4rem}
+.spans small{grid-column:1/-1}
+.spans input,.hours button{min-height:2.75rem}
+.hours button{padding-inline:.6rem;text-align:center}
 .line{position:relative;padding-inline-start:1.4rem;border-inline-start:2px solid var(--slotkit-line);margin-inline-start:.4rem}
 .line li{position:relative;padding-block-end:1rem}
 .line li::before{content:"";position:absolute;inset-inline-start:calc(-1.4rem - 6px);inset-block-start:.45rem;width:.6rem;height:.6rem;border-radius:50%;background:var(--slotkit-accent)}
@@ -160,7 +166,7 @@ progress{display:block;width:100%;height:.75rem;margin-block:.6rem;accent-color:
 @media(prefers-color-scheme:dark){body{--good:#7fd6a3;--warn:#e8b95c}}
 @media(max-width:35.99rem){button,.button,main input:not([type=radio],[type=checkbox]),main select,main textarea,button.link{text-align:start;min-height:2.75rem}}
 @media(max-width:59.99rem){.menu:not(:target){display:none}}
-@media(min-width:36rem){.inline .field{grid-template-columns:7rem minmax(0,1fr);align-items:center;margin-block-start:.6rem}.inline .field>:is(.hint,.error){grid-column:2}.inline input{grid-column:2}.cols{grid-template-columns:repeat(auto-fit,minmax(10rem,1fr))}.filters{grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr))}dl.facts>div{grid-template-columns:9rem minmax(0,1fr)}main{padding:1.75rem 1.75rem 4rem}}
+@media(min-width:36rem){.inline .field{grid-template-columns:7rem minmax(0,1fr);align-items:center;margin-block-start:.6rem}.inline .field>:is(.hint,.error){grid-column:2}.inline .field>:is(input,.hours){grid-column:2}.inline .field:has(.hours){align-items:start}.inline .field:has(.hours)>label{padding-block-start:.6rem}.cols{grid-template-columns:repeat(auto-fit,minmax(10rem,1fr))}.filters{grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr))}dl.facts>div{grid-template-columns:9rem minmax(0,1fr)}main{padding:1.75rem 1.75rem 4rem}}
 @media(min-width:60rem){.halves{grid-template-columns:1fr 1fr}.frame{grid-template-columns:14.5rem minmax(0,1fr);min-height:100vh}.top{grid-column:1;grid-row:1;border:0;background:none;padding:1.5rem 1.25rem .25rem 1.5rem}.tomenu,.menu a.close{display:none}.menu{grid-column:1;grid-row:2;background:none;border:0;padding:.25rem 1.25rem 2rem}.frame>main{grid-column:2;grid-row:1/span 2;padding:1.9rem 2.25rem 4rem}.frame{grid-template-rows:auto 1fr}.two{grid-template-columns:minmax(0,1fr) minmax(0,21rem)}}
 @media(forced-colors:active){button,.button{border:2px solid LinkText}.menu a[aria-current]{border:2px solid}}
 `

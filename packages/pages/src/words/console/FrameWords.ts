@@ -50,7 +50,13 @@ const english = {
     copy: "Copy",
     copied: "Copied",
     notCopied: "Your browser doesn't allow copying. The text is selected.",
-    unsaved: "This page has changes that are not saved. Leave it without saving?"
+    unsaved: "This page has changes that are not saved. Leave it without saving?",
+    from: "from",
+    to: "to",
+    addHours: "Add hours",
+    removeHours: "Remove hours",
+    toAllDays: "Copy to all days",
+    copiedToAll: "The hours were copied to all days."
   },
   areas: {
     overview: "Overview",
@@ -219,7 +225,13 @@ const german: Translated<typeof english> = {
     copy: "Kopieren",
     copied: "Kopiert",
     notCopied: "Ihr Browser erlaubt das Kopieren nicht. Der Text ist markiert.",
-    unsaved: "Diese Seite enthält Änderungen, die nicht gespeichert sind. Ohne Speichern verlassen?"
+    unsaved: "Diese Seite enthält Änderungen, die nicht gespeichert sind. Ohne Speichern verlassen?",
+    from: "von",
+    to: "bis",
+    addHours: "Zeiten hinzufügen",
+    removeHours: "Zeiten entfernen",
+    toAllDays: "Auf alle Tage übertragen",
+    copiedToAll: "Die Zeiten wurden auf alle Tage übertragen."
   },
   areas: {
     overview: "Übersicht",
@@ -388,7 +400,13 @@ const spanish: Translated<typeof english> = {
     copy: "Copiar",
     copied: "Copiado",
     notCopied: "Su navegador no permite copiar. El texto está seleccionado.",
-    unsaved: "Esta página tiene cambios sin guardar. ¿Salir sin guardarlos?"
+    unsaved: "Esta página tiene cambios sin guardar. ¿Salir sin guardarlos?",
+    from: "de",
+    to: "a",
+    addHours: "Añadir horas",
+    removeHours: "Quitar horas",
+    toAllDays: "Copiar a todos los días",
+    copiedToAll: "Las horas se han copiado a todos los días."
   },
   areas: {
     overview: "Resumen",
@@ -556,7 +574,13 @@ const french: Translated<typeof english> = {
     copy: "Copier",
     copied: "Copié",
     notCopied: "Votre navigateur ne permet pas de copier. Le texte est sélectionné.",
-    unsaved: "Cette page contient des modifications non enregistrées. La quitter sans les enregistrer ?"
+    unsaved: "Cette page contient des modifications non enregistrées. La quitter sans les enregistrer ?",
+    from: "de",
+    to: "à",
+    addHours: "Ajouter une plage",
+    removeHours: "Supprimer la plage",
+    toAllDays: "Copier sur tous les jours",
+    copiedToAll: "Les horaires ont été copiés sur tous les jours."
   },
   areas: {
     overview: "Vue d’ensemble",
