@@ -54,7 +54,11 @@ describe("The statements that a GET of a page executes", () => {
   })
 
   /** The address of a page of the console says whose it is. */
-  const signedIn = ({ searchParams }: URL) => (searchParams.has("host") ? { hostId: Number(searchParams.get("host")) } : null)
+  const signedIn = ({ searchParams }: URL) => {
+    const externalId = searchParams.get("user")
+    if (externalId !== null) return { externalId }
+    return searchParams.has("host") ? { hostId: Number(searchParams.get("host")) } : null
+  }
 
   const get = (path: string) => slotkit.fetch(new Request(`${origin}${path}`))
 
@@ -96,6 +100,21 @@ describe("The statements that a GET of a page executes", () => {
     }
     return paths!
   }
+
+  it("MUST be as many for a host by the application's ID as for one by Slotkit's", async () => {
+    const path = few["week of the host's calendar"]
+    const hostId = Number(new URL(path, origin).searchParams.get("host"))
+    await slotkit.hosts.update(hostId, { external_id: "user_42" })
+    const counts: Array<number> = []
+    for (const whose of [path, path, path.replace(`host=${hostId}`, "user=user_42")]) {
+      counter.take()
+      const response = await get(whose)
+      await response.text()
+      expect(response.status).toBe(200)
+      counts.push(counter.take())
+    }
+    expect(counts[2]).toBe(counts[1])
+  })
 
   it.each(output)("MUST be at most six, and as many for a host with many rows: %s", async (page) => {
     const count = async (path: string) => {

@@ -40,6 +40,7 @@ import type {
   HostAppPatch,
   HostPatch,
   HostReschedule,
+  HostUpsert,
   Invite,
   MailText,
   ManagedBooking,
@@ -102,6 +103,8 @@ export const createOperatorClient = (options: ClientOptions) => {
     hosts: {
       /** Creates a host. */
       create: (host: NewHost, call?: CreateOptions) => send("createHost", { body: host }, call),
+      /** Creates the host with an ID of yours, or changes the given fields of that host. */
+      upsert: (host: HostUpsert, call?: CallOptions) => send("upsertHost", { body: host }, call),
       /** Lists the hosts, oldest first. */
       list: (query: ListHostsQuery = {}, call?: CallOptions): PagePromise<Host> =>
         pagePromise((next) => send("listHosts", { query: pageQuery(query, next) }, call)),

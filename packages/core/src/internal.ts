@@ -91,7 +91,7 @@ export { modernZone, modernZones } from "./formats/ModernZone.ts"
 export { currencyName, moneyText } from "./formats/MoneyText.ts"
 export { regionalTag } from "./formats/RegionalTag.ts"
 export { cityOf, genericName, labelWith, zoneLabel } from "./formats/ZoneLabel.ts"
-export { hostResource } from "./hosts/Host.ts"
+export { HostUpsert, hostResource } from "./hosts/Host.ts"
 export {
   answerUrl,
   attendeesUrl,

@@ -89,10 +89,11 @@ export {
 } from "./export/ExportHost.ts"
 export { createHost } from "./hosts/CreateHost.ts"
 export { deleteHost } from "./hosts/DeleteHost.ts"
-export { getHost } from "./hosts/GetHost.ts"
+export { getHost, type HostReference } from "./hosts/GetHost.ts"
 export { getProfile } from "./hosts/GetProfile.ts"
 export { HostsQuery, listHosts } from "./hosts/ListHosts.ts"
 export { patchHost } from "./hosts/PatchHost.ts"
+export { upsertHost } from "./hosts/UpsertHost.ts"
 export { type ImportOptions, importAccount } from "./imports/ImportAccount.ts"
 export type {
   ImportedAccount,
@@ -139,7 +140,7 @@ export { type PageOf, PageQuery, requestedPage, toPage } from "./kernel/PageOf.t
 export { publicToken } from "./kernel/PublicToken.ts"
 export { ReplayRecorder } from "./kernel/ReplayRecorder.ts"
 export { onReplica, PrimaryWork, ReplicaReads } from "./kernel/ReplicaReads.ts"
-export { foundHost, type Holder, planRequired, requireHost, requirePro } from "./kernel/RequireHost.ts"
+export { foundHost, type Holder, hostByExternalId, planRequired, requireHost, requirePro } from "./kernel/RequireHost.ts"
 export { Settings } from "./kernel/Settings.ts"
 export { makeSlotCache, type SlotAnswers, SlotCache } from "./kernel/SlotCache.ts"
 export { type SpanAttributes, spanned } from "./kernel/Spanned.ts"

@@ -107,6 +107,24 @@ describe("Slotkit embedded in a process", () => {
     }
   })
 
+  it("MUST give identify the request of Node, with what middleware has put on it, and accept the application's ID", async () => {
+    const slotkit = await open({
+      identify: (_request, { node }) => {
+        const user = (node as { readonly user?: { readonly id: string } } | undefined)?.user
+        return user === undefined ? null : { externalId: user.id }
+      },
+      signInUrl: "/login"
+    })
+    const upserted = await slotkit.hosts.upsert({ ...hostInput, external_id: "user_42" })
+    expect(await slotkit.hosts.get({ externalId: "user_42" })).toEqual(upserted)
+    await expect(slotkit.hosts.get({ externalId: "user_43" })).rejects.toMatchObject({ code: "not_found" })
+    const origin = await listen((request, response) =>
+      slotkit.node(Object.assign(request, { user: { id: "user_42" } }), response)
+    )
+    expect(await (await fetch(`${origin}/app`)).text()).toContain("ada@example.com")
+    expect((await slotkit.fetch(new Request(`${baseUrl}/app`))).status).toBe(303)
+  })
+
   it("MUST use the application's sign-in through fetch and node", async () => {
     const seen: Array<string> = []
     const slotkit = await open({

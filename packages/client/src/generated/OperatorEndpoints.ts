@@ -6,6 +6,7 @@ import type { OperatorOperations } from "./OperatorOperations.ts"
 /** Every operation of `/manage/v1` by its name. */
 export const operatorEndpoints = {
   createHost: ["POST", "/hosts", "data"],
+  upsertHost: ["PUT", "/hosts", "data"],
   listHosts: ["GET", "/hosts", "list"],
   getHost: ["GET", "/hosts/{host}", "data"],
   patchHost: ["PATCH", "/hosts/{host}", "data"],

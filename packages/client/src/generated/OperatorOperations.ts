@@ -49,6 +49,12 @@ import type {
 export interface OperatorOperations {
   /** Create a host. */
   readonly createHost: { readonly answer: Host }
+  /**
+   * Create or update the host with an ID of yours. Creates the host if none has the `external_id`, which needs `email` and
+   * `timezone`. Otherwise only the given fields change, and a request that changes nothing writes nothing. Concurrent
+   * requests create one host. A host that is deleted at the same moment is a 404.
+   */
+  readonly upsertHost: { readonly answer: Host }
   /** List hosts, oldest first. */
   readonly listHosts: { readonly answer: Page<Host> }
   /** Retrieve a host. */

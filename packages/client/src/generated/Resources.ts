@@ -1011,6 +1011,52 @@ export interface HostReschedule extends Reschedule {
   readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
 }
 
+/** A host by an ID of yours. A new host needs `email` and `timezone`; of an existing one only the given fields change. */
+export interface HostUpsert {
+  /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
+  readonly email?: string | undefined
+  /** The IANA time zone of the host's days, such as `Europe/London`. */
+  readonly timezone?: string | undefined
+  /** The name in the host's URLs: lower-case letters, digits and single hyphens. Unique. 2 to 40 characters. */
+  readonly username?: string | null | undefined
+  /** The name that visitors see. 1 to 100 characters. */
+  readonly name?: string | null | undefined
+  /** The job title or tagline. 1 to 100 characters. */
+  readonly title?: string | null | undefined
+  /** A short text about the host. At most 500 characters. */
+  readonly bio?: string | null | undefined
+  /** The URL of the host's picture. At most 2048 characters. */
+  readonly avatar_url?: string | null | undefined
+  /** The URL of the host's logo. At most 2048 characters. */
+  readonly logo_url?: string | null | undefined
+  /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
+  readonly language?: "en" | "de" | "fr" | "es" | null | undefined
+  /**
+   * The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be
+   * read on the page is made darker or lighter.
+   */
+  readonly accent_color?: string | null | undefined
+  /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
+  readonly hour_format?: 12 | 24 | null | undefined
+  /** False if search engines must not list the host's pages. Defaults to true. */
+  readonly indexable?: boolean | undefined
+  /**
+   * The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new
+   * host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries.
+   */
+  readonly reminder_minutes?: ReadonlyArray<number> | undefined
+  /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
+  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
+  /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
+  readonly currency?: string | undefined
+  /** The plan that the host is on. A new host has `free`. */
+  readonly plan?: Plan | undefined
+  /** 1 to 255 characters. */
+  readonly external_id: string
+  /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+}
+
 /** A private booking link for one person. Spec: invite.fields. */
 export interface Invite {
   /** The id, a positive integer. */

@@ -62,6 +62,19 @@ export const HostStoreContract = {
         })
       )
 
+      it.effect("finds a host by the application's ID, and none by an unknown one or after the removal", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const externalId = unique("user")
+          const host = yield* givenHost({ externalId })
+          yield* givenHost({ username: externalId })
+          expect(yield* hosts.find({ externalId })).toEqual(Option.some(host))
+          expect(yield* hosts.find({ externalId: unique("user") })).toEqual(Option.none())
+          yield* hosts.remove(host.id, fixtureNow)
+          expect(yield* hosts.find({ externalId })).toEqual(Option.none())
+        })
+      )
+
       it.effect("tells addresses apart that only Unicode lowercasing makes equal", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore

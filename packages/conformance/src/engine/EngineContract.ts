@@ -33,6 +33,7 @@ import { deletionSuite } from "./hosts/DeletionSuite.ts"
 import { feedSuite } from "./hosts/FeedSuite.ts"
 import { ownershipSuite } from "./hosts/OwnershipSuite.ts"
 import { planSuite } from "./hosts/PlanSuite.ts"
+import { upsertSuite } from "./hosts/UpsertSuite.ts"
 import { importSuite } from "./imports/ImportSuite.ts"
 import { inviteSuite } from "./invites/InviteSuite.ts"
 import { workerSuite } from "./jobs/WorkerSuite.ts"
@@ -77,6 +78,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     const stores = Object.assign(context, { runsRules: rules })
     serviceSuite(stores)
     planSuite(stores)
+    upsertSuite(stores)
     inviteSuite(stores)
     importSuite(stores)
     bookingSuite(stores)

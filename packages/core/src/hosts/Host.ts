@@ -154,6 +154,15 @@ export const HostPatch = Schema.Struct({
   ...changeable
 }).annotate({ identifier: "HostPatch" })
 
+/**
+ * The body of `PUT /manage/v1/hosts`. Creates the host if there is none with the external ID, which needs an email address and a
+ * time zone. Otherwise only the given fields change.
+ */
+export const HostUpsert = Schema.Struct({
+  ...HostPatch.fields,
+  external_id: title(maxExternalIdLength).annotate({ description: "Your own ID of the host: 1 to 255 characters, unique." })
+}).annotate({ identifier: "HostUpsert" })
+
 /** Renders a host. `hostPagesUrl` is the prefix of its links. */
 export const hostResource = (host: Host, hostPagesUrl: string): typeof HostResource.Type => ({
   id: host.id,

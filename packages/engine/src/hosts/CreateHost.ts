@@ -12,9 +12,14 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 /** Creates a host who works Monday to Friday, 09:00 to 17:00 in their time zone, until a schedule is set. */
 export const createHost = Effect.fnUntraced(function* (input: unknown) {
   const { hostPagesUrl } = yield* Settings
+  const added = Effect.catchTag(addHost(yield* validate(NewHostInput, input)), "UniqueTaken", takenField)
+  return yield* withReplay(Effect.map(added, (host) => hostResource(host, hostPagesUrl)))
+})
+
+/** Adds a host, or fails with the first of its unique values that another host has. */
+export const addHost = Effect.fnUntraced(function* (fields: typeof NewHostInput.Type) {
   const hosts = yield* HostStore
   const unitOfWork = yield* UnitOfWork
-  const fields = yield* validate(NewHostInput, input)
   const host = {
     email: fields.email,
     username: fields.username ?? null,
@@ -37,7 +42,6 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
     metadata: fields.metadata ?? {},
     createdAt: yield* Clock.currentTimeMillis
   } as const
-  const add = Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "UniqueTaken", takenField)
-  const audited = unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create")))
-  return yield* withReplay(Effect.map(audited, (added) => hostResource(added, hostPagesUrl)))
+  const add = hosts.add(host, defaultSchedule(fields.timezone))
+  return yield* unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create")))
 })

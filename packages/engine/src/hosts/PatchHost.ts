@@ -1,4 +1,4 @@
-import { HostPatch } from "@slotkit/core"
+import { type Host, HostPatch } from "@slotkit/core"
 import { foldedAddress, hostResource, inSendingOrder } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
@@ -18,23 +18,36 @@ import { SessionStore } from "../ports/SessionStore.ts"
  */
 export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const { hostPagesUrl } = yield* Settings
+  const host = yield* requireHost(hostId)
+  const changes = hostChanges(yield* validate(HostPatch, input))
+  return hostResource(yield* changeHost(host, changes), hostPagesUrl)
+})
+
+/** The fields of a host that a patch changes. */
+export const hostChanges = ({
+  avatar_url,
+  logo_url,
+  external_id,
+  accent_color,
+  hour_format,
+  reminder_minutes,
+  ...same
+}: typeof HostPatch.Type): HostChanges => ({
+  ...same,
+  ...(avatar_url === undefined ? {} : { avatarUrl: avatar_url }),
+  ...(logo_url === undefined ? {} : { logoUrl: logo_url }),
+  ...(accent_color === undefined ? {} : { accentColor: accent_color === null ? null : accent_color.toLowerCase() }),
+  ...(hour_format === undefined ? {} : { hourFormat: hour_format }),
+  ...(reminder_minutes === undefined ? {} : { reminderMinutes: inSendingOrder(reminder_minutes) }),
+  ...(external_id === undefined ? {} : { externalId: external_id })
+})
+
+/** Changes fields of a host, with the consequences of its new address or plan. */
+export const changeHost = Effect.fnUntraced(function* (host: Host, changes: HostChanges) {
   const hosts = yield* HostStore
   const queue = yield* DeliveryQueue
   const sessions = yield* SessionStore
-  const host = yield* requireHost(hostId)
-  const { avatar_url, logo_url, external_id, accent_color, hour_format, reminder_minutes, ...same } = yield* validate(
-    HostPatch,
-    input
-  )
-  const changes: HostChanges = {
-    ...same,
-    ...(avatar_url === undefined ? {} : { avatarUrl: avatar_url }),
-    ...(logo_url === undefined ? {} : { logoUrl: logo_url }),
-    ...(accent_color === undefined ? {} : { accentColor: accent_color === null ? null : accent_color.toLowerCase() }),
-    ...(hour_format === undefined ? {} : { hourFormat: hour_format }),
-    ...(reminder_minutes === undefined ? {} : { reminderMinutes: inSendingOrder(reminder_minutes) }),
-    ...(external_id === undefined ? {} : { externalId: external_id })
-  }
+  const hostId = host.id
   const change = Effect.gen(function* () {
     const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "UniqueTaken", takenField)
     if (changes.email !== undefined && foldedAddress(changes.email) !== foldedAddress(host.email))
@@ -44,5 +57,5 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
     return changed
   })
   const changed = yield* withHostQueue(hostId, audited(hostId, "host.change", Effect.andThen(lockHostCalendar(hostId), change)))
-  return hostResource(yield* foundHost(changed), hostPagesUrl)
+  return yield* foundHost(changed)
 })

@@ -1,6 +1,8 @@
-import type { Host } from "@slotkit/core"
+import { type Host, maxExternalIdLength } from "@slotkit/core"
+import { text } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { HostStore } from "../ports/HostStore.ts"
 import { installation } from "../ports/WebhookStore.ts"
 import { type NotFound, orNotFound, PlanRequired } from "./Failure.ts"
@@ -11,6 +13,13 @@ export const requireHost = (hostId: number): Effect.Effect<Host, NotFound, HostS
   Effect.flatMap(HostStore, (hosts) =>
     Effect.flatMap(typeof hostId === "number" ? hosts.find(hostId) : Effect.succeed(Option.none<Host>()), foundHost)
   )
+
+/** Returns the host with an ID of the application, by one indexed lookup. */
+export const hostByExternalId = (externalId: string): Effect.Effect<Option.Option<Host>, never, HostStore> =>
+  isExternalId(externalId) ? Effect.flatMap(HostStore, (hosts) => hosts.find({ externalId })) : Effect.succeedNone
+
+/** No host has an ID of another kind, and PostgreSQL would refuse to look for some. */
+const isExternalId = Schema.is(text(maxExternalIdLength))
 
 /** Whose webhooks and deliveries are meant: a host's, by its ID, or the installation's. */
 export type Holder = number | "installation"

@@ -95,6 +95,13 @@ const accountBy = (tables: Tables, key: number | HostKey): Option.Option<Account
     const found = HashMap.findFirst(tables.accounts, ({ feed }) => feed?.tokenHash === tokenHash)
     return Option.map(found, ([, account]) => account)
   }
+  if ("externalId" in key) {
+    const found = HashMap.findFirst(
+      tables.accounts,
+      ({ host, isRemoved }) => isRemoved !== true && host.externalId === key.externalId
+    )
+    return Option.map(found, ([, account]) => account)
+  }
   const hostId =
     "email" in key ? HashMap.get(tables.hostByEmail, foldedAddress(key.email)) : HashMap.get(tables.hostByUsername, key.username)
   return Option.map(hostId, (id) => accountOf(tables, id))

@@ -26,12 +26,13 @@ export const latePaymentDays = 7
 export type HostChanges = Partial<Omit<Host, "id" | "createdAt" | "updatedAt">> & { readonly schedule?: Schedule }
 
 /**
- * The keys of a host besides its ID: its username, its email address, ignoring case, or the token in the URL of its feed. A
- * removed host is found by its ID as `removedId` until its personal data is purged.
+ * The keys of a host besides its ID: its username, its email address, ignoring case, the application's ID of it, or the token in
+ * the URL of its feed. A removed host is found by its ID as `removedId` until its personal data is purged.
  */
 export type HostKey =
   | { readonly username: string }
   | { readonly email: string }
+  | { readonly externalId: string }
   | { readonly feedToken: string }
   | { readonly removedId: number }
 

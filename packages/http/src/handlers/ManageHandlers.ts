@@ -104,6 +104,7 @@ import {
   timesFrom,
   timesOfRequest,
   unmarkNoShow,
+  upsertHost,
   viewHostWebhook,
   withAlternatives
 } from "@slotkit/engine"
@@ -117,6 +118,7 @@ import { exportLines } from "./ExportLines.ts"
 const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers) =>
   handlers
     .handleRaw("createHost", () => withBody((body) => created("/manage/v1/hosts", createHost(body))))
+    .handleRaw("upsertHost", () => withBody((body) => data(upsertHost(body))))
     .handleRaw("listHosts", () => withQuery((query) => page("/manage/v1/hosts", onReplica(listHosts(query)))))
     .handle("getHost", ({ params }) => data(getHost(params.host)))
     .handleRaw("patchHost", ({ params }) => withBody((body) => data(patchHost(params.host, body))))

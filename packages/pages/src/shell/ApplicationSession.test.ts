@@ -45,6 +45,23 @@ describe("The application's own sign-in", () => {
     expect(seen[0]!.headers.get("cookie")).toContain(`user=${id}`)
   })
 
+  it("MUST admit the host with the application's own ID, by one lookup, and treat an unknown ID as nobody", async () => {
+    const { visitor } = await open({
+      identify: (request) => ({ externalId: request.headers.get("x-user") ?? "nobody" })
+    })
+    await app.manage("PUT", "/hosts", { external_id: "user_7", email: "eve@example.com", timezone: "Europe/Rome" })
+    expect((await visitor.open("/app", { "x-user": "user_7" })).text).toContain("<bdi>eve@example.com</bdi>")
+    for (const user of ["user_8", "x".repeat(300)])
+      expect((await visitor.open("/app", { "x-user": user })).location).toMatch(/^https:\/\/www\.example\.com\/login/)
+  })
+
+  it("MUST get no Node request of a web-standard one", async () => {
+    const originals: Array<unknown> = []
+    const { visitor } = await open({ identify: (_request, original) => void originals.push(original) })
+    await visitor.open("/app")
+    expect(originals[0]).toEqual({})
+  })
+
   it("MUST redirect visitors to it who are not signed in, with the absolute URL to come back to", async () => {
     const { visitor, aRequest } = await open()
     const path = await aRequest()
@@ -61,7 +78,7 @@ describe("The application's own sign-in", () => {
   })
 
   it("MUST allow consent, also through a promise", async () => {
-    const { visitor, id, aRequest } = await open({ identify: async (request) => byCookie.identify(request) })
+    const { visitor, id, aRequest } = await open({ identify: async (...of) => byCookie.identify(...of) })
     visitor.cookies.set("user", String(id))
     const { status, location } = await visitor.submit(await aRequest(), { decision: "approve" })
     expect([status, location]).toEqual([303, expect.stringMatching(/^https:\/\/sync\.example\/cb\?code=svc_ac_/)])
@@ -117,6 +134,8 @@ describe("The application's own sign-in", () => {
     ["a hostId that is text", { hostId: "1" }, "an object whose hostId is of type string"],
     ["a hostId with a fraction", { hostId: 1.5 }, "an object whose hostId is a non-integer number"],
     ["no hostId", {}, "an object whose hostId is undefined"],
+    ["an externalId that is a number", { externalId: 42 }, "an object whose externalId is of type number"],
+    ["an empty externalId", { externalId: "" }, "an object whose externalId is empty"],
     ["a number", 1, "a value of type number"]
   ])("MUST fail, and the log name the fault, when it answers %s", async (_, answer, fault) => {
     const { visitor } = await open({ identify: () => answer as never })

@@ -1,17 +1,28 @@
-import { type Identity, isOperator, NotFound, Operators, requireHost, Settings } from "@slotkit/engine"
+import type { IncomingMessage } from "node:http"
+import { hostByExternalId, type Identity, isOperator, NotFound, Operators, requireHost, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { HostSession } from "./HostSession.ts"
 
+/** The request as the application's framework has it. */
+export interface OriginalRequest {
+  /** The request of `node:http`, with what middleware has added to it. Undefined for a web-standard request. */
+  readonly node?: IncomingMessage | undefined
+}
+
 /** The surrounding application's sign-in: how to identify the host, and where to sign in. */
 export interface ApplicationSignIn {
   /**
-   * Returns the id of the request's host, or `null` or `undefined` if no one is signed in. The request has the method, URL and
-   * headers of the original, including cookies, and no body. `Operators` are asked about what it returns, and may need no host.
+   * Returns the request's host, or `null` or `undefined` if no one is signed in: its id, or the application's own ID of it. The
+   * request has the method, URL and headers of the original, including cookies, and no body. `Operators` are asked about what it
+   * returns, and may need no host.
    */
-  readonly identify: (request: Request) => Promise<Identity | null | undefined> | Identity | null | undefined
+  readonly identify: (
+    request: Request,
+    original: OriginalRequest
+  ) => Promise<Identity | null | undefined> | Identity | null | undefined
   /** The sign-in URL. `returnTo` is the absolute URL to come back to. A constant URL gets it as the parameter `return_to`. */
   readonly signInUrl: string | ((returnTo: string) => string)
 }
@@ -28,16 +39,17 @@ export const applicationSession = ({ identify, signInUrl }: ApplicationSignIn) =
         current: Effect.gen(function* () {
           const identified = yield* identity(identify, baseUrl)
           if (identified === undefined) return Option.none()
-          const { hostId } = identified
-          if (hostId === undefined) return yield* new NotFound({ what: "signedInHost" })
-          const host = yield* requireHost(hostId)
-          return Option.some({ host, key: `host ${host.id}`, isOperator: isOperator(identified) })
+          const { hostId, externalId } = identified
+          if (hostId === undefined && externalId === undefined) return yield* new NotFound({ what: "signedInHost" })
+          const found = hostId === undefined ? yield* hostOf(identified) : Option.some(yield* requireHost(hostId))
+          return Option.map(found, (host) => ({ host, key: `host ${host.id}`, isOperator: isOperator(identified) }))
         }),
         operator: Effect.gen(function* () {
           if ((yield* Operators) === undefined) return Option.none()
           const identified = yield* identity(identify, baseUrl)
           if (identified === undefined || !(yield* isOperator(identified))) return Option.none()
-          const { email, hostId } = identified
+          const { email } = identified
+          const hostId = identified.hostId ?? Option.getOrUndefined(yield* hostOf(identified))?.id
           return Option.some({ email: email ?? null, hostId, key: `operator ${email ?? ""} ${hostId ?? ""}` })
         }),
         signInUrl: (returnTo) => {
@@ -52,13 +64,17 @@ export const applicationSession = ({ identify, signInUrl }: ApplicationSignIn) =
 
 /** Asks the application who is signed in. Without operators, someone who is signed in has to be a host. */
 const identity = Effect.fnUntraced(function* (identify: ApplicationSignIn["identify"], baseUrl: string) {
-  const { method, url, headers } = yield* HttpServerRequest
+  const { method, url, headers, source } = yield* HttpServerRequest
   const request = new Request(`${baseUrl}${url}`, { method, headers })
-  const identified: unknown = yield* Effect.promise(() => inTime(async () => identify(request)))
+  const original = source instanceof Request ? {} : { node: source as IncomingMessage }
+  const identified: unknown = yield* Effect.promise(() => inTime(async () => identify(request, original)))
   if (identified === null || identified === undefined) return undefined
   const hasOperators = (yield* Operators) !== undefined
   return checkedIdentity(identified, hasOperators)
 })
+
+/** The host with the application's own ID. An unknown ID is a user who has no host yet. */
+const hostOf = ({ externalId }: Identity) => (externalId === undefined ? Effect.succeedNone : hostByExternalId(externalId))
 
 const inTime = <A>(identify: () => Promise<A>): Promise<A> => {
   const late = Promise.withResolvers<never>()
@@ -69,14 +85,25 @@ const inTime = <A>(identify: () => Promise<A>): Promise<A> => {
 const checkedIdentity = (identified: unknown, hasOperators: boolean): Identity => {
   const object =
     typeof identified === "object" && identified !== null ? (identified as Readonly<Record<string, unknown>>) : undefined
-  const hostId = object?.hostId
-  if (object !== undefined && (Number.isSafeInteger(hostId) || (hasOperators && (hostId === undefined || hostId === null)))) {
+  const hostId = object?.hostId ?? undefined
+  const externalId = hostId === undefined ? (object?.externalId ?? undefined) : undefined
+  const isText = typeof externalId === "string" && externalId !== ""
+  const isNobody = hasOperators && hostId === undefined && externalId === undefined
+  if (object !== undefined && (Number.isSafeInteger(hostId) || isText || isNobody)) {
     const email = typeof object.email === "string" ? object.email : undefined
-    return { ...object, email, hostId: typeof hostId === "number" ? hostId : undefined }
+    return {
+      ...object,
+      email,
+      hostId: typeof hostId === "number" ? hostId : undefined,
+      externalId: isText ? externalId : undefined
+    }
   }
-  const what =
-    typeof identified === "object" ? `an object whose hostId is ${kind(hostId)}` : `a value of type ${typeof identified}`
-  throw new TypeError(`identify returned ${what}. Expected an object with an integer hostId, or null.`)
+  const what = () => {
+    if (externalId === undefined) return `hostId is ${kind(object?.hostId)}`
+    return externalId === "" ? "externalId is empty" : `externalId is of type ${typeof externalId}`
+  }
+  const fault = object === undefined ? `a value of type ${typeof identified}` : `an object whose ${what()}`
+  throw new TypeError(`identify returned ${fault}. Expected an object with an integer hostId or a text externalId, or null.`)
 }
 
 const kind = (value: unknown): string => {

@@ -75,6 +75,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
           if (typeof key === "number") return find(key)
           if ("username" in key) return findAt(keyOf.username(key.username))
           if ("email" in key) return findAt(keyOf.email(key.email))
+          if ("externalId" in key) return findAt(keyOf.externalId(key.externalId))
           const where =
             "feedToken" in key
               ? sql`${inBucketOfToken(key.feedToken)} AND feed_token_hash = ${hashToken(key.feedToken)} AND removed_at IS NULL`

@@ -7,6 +7,8 @@ import * as Layer from "effect/Layer"
 export interface SignedInIdentity {
   /** The host that the person is; undefined for an operator without a host account. */
   readonly hostId?: number | undefined
+  /** The `external_id` of that host, instead of `hostId`. */
+  readonly externalId?: string | undefined
   /** The email address of the person. */
   readonly email?: string | undefined
   /** The groups that the OpenID provider names, for people who have signed in with it. */
@@ -18,7 +20,7 @@ export interface OperatorOptions {
   /**
    * The operators of the installation, who may use `/app/operator`: their email addresses, or a function that returns true for
    * one of them. It gets what `identify` has returned, with all its fields. An operator need not be a host: `identify` may return
-   * an object without `hostId`.
+   * an object without `hostId` and `externalId`.
    *
    * Email addresses are compared with `email` of what `identify` returns, so return only addresses that the person owns. The case
    * of ASCII letters does not matter. Without `identify`, operators sign in by email. Without operators there is no operator

@@ -46,6 +46,7 @@ import type {
   HostAppPatch,
   HostPatch,
   HostReschedule,
+  HostUpsert,
   Invite,
   MailPreview,
   MailText,
@@ -210,6 +211,14 @@ export interface Calls {
      */
     readonly create: (input: NewHost) => Promise<Host>
     /**
+     * Creates the host with an ID of yours, which needs `email` and `timezone`, or changes the given fields of that host.
+     * Concurrent calls create one host. A call that changes nothing writes nothing.
+     *
+     * @example
+     * await slotkit.hosts.upsert({ external_id: "user_42", email: "ada@example.com", timezone: "Europe/London" })
+     */
+    readonly upsert: (input: HostUpsert) => Promise<Host>
+    /**
      * Lists the hosts, oldest first; a page has 25 by default.
      *
      * @example
@@ -217,12 +226,12 @@ export interface Calls {
      */
     readonly list: (query?: HostsRequest) => PagePromise<Host>
     /**
-     * Returns a host.
+     * Returns a host, by its id or by an ID of yours.
      *
      * @example
-     * const { email, plan } = await slotkit.hosts.get(host.id)
+     * const { email, plan } = await slotkit.hosts.get({ externalId: "user_42" })
      */
-    readonly get: (hostId: number) => Promise<Host>
+    readonly get: (host: number | { readonly externalId: string }) => Promise<Host>
     /**
      * Changes the fields that are sent; `null` clears a field.
      *

@@ -26,7 +26,8 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
     hosts: {
       create: (input) => known("createHost", input, Engine.createHost(input)),
       list: (query = {}) => pages((request) => run(Engine.listHosts(request)), query),
-      get: (hostId) => run(Engine.getHost(hostId)),
+      upsert: (input) => known("upsertHost", input, Engine.upsertHost(input)),
+      get: (host) => run(Engine.getHost(host)),
       update: (hostId, patch) => known("patchHost", patch, Engine.patchHost(hostId, patch)),
       remove: (hostId, options = {}) => run(Engine.deleteHost(hostId, asQuery(options))),
       export: (hostId) => linesOf(run, hostId),

@@ -39,6 +39,7 @@ const methods: Readonly<Record<string, string>> = {
   getInstallationDelivery: "webhooks.deliveryForAll",
   redeliverInstallationDelivery: "webhooks.redeliverForAll",
   createHost: "hosts.create",
+  upsertHost: "hosts.upsert",
   listHosts: "hosts.list",
   getHost: "hosts.get",
   patchHost: "hosts.update",

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http"
 import { parseIpRange } from "@slotkit/core"
 import { isLoopbackHost } from "@slotkit/core/internal"
 import { nearestWord } from "@slotkit/engine"
@@ -180,12 +181,17 @@ export interface SlotkitOptions<Client = unknown>
    */
   readonly openTelemetry?: Readonly<Record<string, string | undefined>>
   /**
-   * Returns the signed-in host of a request, according to the application's sessions, or `null`. The request has the method, URL
-   * and headers (such as cookies) of the original request, but no body. With `operators`, `hostId` may be missing.
+   * Returns the signed-in host of a request, according to the application's sessions, or `null`: `{ hostId }`, or
+   * `{ externalId }` with the host's `external_id`. A user without a host counts as signed out. With `operators`, both may be
+   * missing.
+   *
+   * The request has the method, URL and headers (such as cookies) of the original request, but no body. `node` is the request of
+   * `node:http` or Express, on which middleware such as Passport keeps the user. `slotkit.fetch`, as Hono and Next use it, has
+   * none. Slotkit calls it at each request to a host's page and keeps nothing of its answer.
    *
    * Without it hosts sign in with an emailed link, which needs a mailer.
    */
-  readonly identify?: (request: Request) => SignedInHost | Promise<SignedInHost>
+  readonly identify?: (request: Request, original: OriginalRequest) => SignedInHost | Promise<SignedInHost>
   /**
    * The URL of the application's sign-in page; requires `identify`. A function gets `returnTo`, the absolute URL to redirect to
    * after sign-in. A string gets it as the query parameter `return_to`.
@@ -203,8 +209,14 @@ export interface SlotkitOptions<Client = unknown>
   readonly prefix?: string
 }
 
+/** The request as the application's framework has it. */
+export interface OriginalRequest {
+  /** The request of `node:http` or Express, with what middleware has added to it. Undefined in `slotkit.fetch`. */
+  readonly node?: IncomingMessage | undefined
+}
+
 /** The person who sent a request; null or undefined if no one is signed in. */
-type SignedInHost = SignedInIdentity | null | undefined
+export type SignedInHost = SignedInIdentity | null | undefined
 
 /** Invalid options. The message and `problems` list all problems. */
 export class OptionsError extends Error {

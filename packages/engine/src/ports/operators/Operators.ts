@@ -7,6 +7,8 @@ export interface Identity {
   readonly email?: string | undefined
   /** The host that the person is. */
   readonly hostId?: number | undefined
+  /** The application's own ID of that host, instead of `hostId`. */
+  readonly externalId?: string | undefined
   /** The groups that the OpenID provider names, if the person has signed in with it. */
   readonly groups?: ReadonlyArray<string> | undefined
 }

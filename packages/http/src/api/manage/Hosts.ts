@@ -1,5 +1,5 @@
 import { HostPatch, HostResource, NewHostInput, Profile } from "@slotkit/core"
-import { paginated } from "@slotkit/core/internal"
+import { HostUpsert, paginated } from "@slotkit/core/internal"
 import { HostsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -38,6 +38,17 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
     })
       .annotate(OpenApi.Summary, "Create a host")
       .middleware(Idempotency),
+    HttpApiEndpoint.put("upsertHost", "/hosts", {
+      disableCodecs: true,
+      payload: HostUpsert,
+      success: dataOf(HostResource),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Create or update the host with an ID of yours")
+      .annotate(
+        OpenApi.Description,
+        "Creates the host if none has the `external_id`, which needs `email` and `timezone`. Otherwise only the given fields change, and a request that changes nothing writes nothing. Concurrent requests create one host. A host that is deleted at the same moment is a 404."
+      ),
     HttpApiEndpoint.get("listHosts", "/hosts", {
       disableCodecs: true,
       payload: HostsQuery.fields,

@@ -50,6 +50,23 @@ describe("Operator API", () => {
     expect((await app.manage("DELETE", `/hosts/${other.hostId}?force=true`)).status).toBe(404)
   })
 
+  it("MUST create and update the host with an ID of the application", async () => {
+    const put = (body: unknown) => app.manage("PUT", "/hosts", body)
+    const created = await put({ external_id: "user_7", email: "kim@example.com", timezone: "Europe/Paris" })
+    expect([created.status, created.json.data]).toMatchObject([200, { external_id: "user_7", timezone: "Europe/Paris" }])
+    const changed = await put({ external_id: "user_7", name: "Kim" })
+    expect([changed.status, changed.json]).toEqual([200, { data: { ...created.json.data, name: "Kim" } }])
+    for (const [body, fields] of [
+      [{ external_id: "user_8" }, ["email", "timezone"]],
+      [{ external_id: "" }, ["external_id"]],
+      [{ external_id: "user_8", email: "kim@example.com", timezone: "UTC" }, ["email"]],
+      [{ externalId: "user_8" }, ["external_id", "externalId"]]
+    ] as const) {
+      const { status, json } = await put(body)
+      expect([status, Object.keys(json.errors)]).toEqual([422, fields])
+    }
+  })
+
   it("MUST find a host by the application's ID, which no two hosts share", async () => {
     const add = (email: string, external_id: unknown) =>
       app.manage("POST", "/hosts", { email, timezone: "UTC", external_id, metadata: { tier: "gold" } })
