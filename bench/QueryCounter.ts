@@ -1,12 +1,17 @@
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 
-/** A proxy to a PostgreSQL server that counts the executed statements. */
+/** A proxy to a PostgreSQL server that counts the executed statements and their round trips. */
 export interface QueryCounter {
   /** The database URL through the proxy. */
   readonly url: string
   /** Returns the number of statements executed since the last call, including transaction control. */
   readonly take: () => number
+  /**
+   * Returns the number of round trips since the last call. A statement that is sent before the previous one of its connection is
+   * answered takes no further one.
+   */
+  readonly takeTrips: () => number
   readonly close: () => Promise<void>
 }
 
@@ -18,14 +23,22 @@ export interface QueryCounter {
 export const openQueryCounter = async (databaseUrl: string): Promise<QueryCounter> => {
   const target = new URL(databaseUrl)
   let executed = 0
+  let trips = 0
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
+    let unanswered = 0
     const onMessage = (type: number): void => {
-      if (type === execute || type === query) executed++
+      if (type !== execute && type !== query) return
+      executed++
+      if (unanswered === 0) trips++
+      unanswered++
     }
-    const read = messageReader(onMessage)
-    client.on("data", read)
+    const onAnswer = (type: number): void => {
+      if (type === readyForQuery && unanswered > 0) unanswered--
+    }
+    client.on("data", messageReader(onMessage))
+    upstream.on("data", messageReader(onAnswer, true))
     client.pipe(upstream).pipe(client)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -43,6 +56,11 @@ export const openQueryCounter = async (databaseUrl: string): Promise<QueryCounte
       executed = 0
       return count
     },
+    takeTrips: () => {
+      const count = trips
+      trips = 0
+      return count
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -53,11 +71,12 @@ export const openQueryCounter = async (databaseUrl: string): Promise<QueryCounte
 
 const execute = "E".charCodeAt(0)
 const query = "Q".charCodeAt(0)
+const readyForQuery = "Z".charCodeAt(0)
 
-/** Parses the messages in a connection's bytes. Only the first message, which starts the session, has no type. */
-const messageReader = (onMessage: (type: number) => void): ((bytes: Buffer) => void) => {
+/** Parses the messages in a connection's bytes. Only the client's first message, which starts the session, has no type. */
+const messageReader = (onMessage: (type: number) => void, isServer = false): ((bytes: Buffer) => void) => {
   let pending = Buffer.alloc(0)
-  let begun = false
+  let begun = isServer
   return (bytes) => {
     pending = Buffer.concat([pending, bytes])
     for (;;) {

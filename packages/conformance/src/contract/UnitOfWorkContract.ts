@@ -117,6 +117,43 @@ export const UnitOfWorkContract = {
         })
       )
 
+      it.effect("a read in one trip with a lock sees what was committed while the lock was awaited", () =>
+        Effect.gen(function* () {
+          const { transaction, inOneTrip } = yield* UnitOfWork
+          const hosts = yield* HostStore
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const locked = yield* Deferred.make<void>()
+          const finish = yield* Deferred.make<void>()
+          const lock = hosts.withSchedule(hostId, "wait")
+          const first = yield* Effect.forkChild(
+            transaction(
+              Effect.gen(function* () {
+                yield* lock
+                yield* Deferred.succeed(locked, undefined)
+                yield* Deferred.await(finish)
+                yield* givenService({ hostId })
+              })
+            )
+          )
+          yield* Deferred.await(locked)
+          const second = yield* Effect.forkChild(transaction(inOneTrip(lock, services.list(hostId))))
+          yield* Effect.forEach(Array(100), () => Effect.yieldNow)
+          yield* Deferred.succeed(finish, undefined)
+          yield* Fiber.join(first)
+          const [host, listed] = yield* Fiber.join(second)
+          expect([Option.isSome(host), listed.length]).toEqual([true, 1])
+        })
+      )
+
+      it.effect("the failure of two reads in one trip is that of the first", () =>
+        Effect.gen(function* () {
+          const { transaction, inOneTrip } = yield* UnitOfWork
+          const exit = yield* Effect.exit(transaction(inOneTrip(Effect.fail("first"), Effect.fail("second"))))
+          expect(exit).toEqual(Exit.fail("first"))
+        })
+      )
+
       it.effect("names, times and invites become available again after a rollback", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork

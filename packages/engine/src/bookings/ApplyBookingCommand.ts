@@ -10,7 +10,7 @@ import { Payments } from "../ports/Payments.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { commitMove } from "./CommitMove.ts"
 import { countRefusal } from "./CountMoves.ts"
-import { lockBooking } from "./GetBooking.ts"
+import { type KnownOfBooking, lockKnownBooking } from "./GetBooking.ts"
 
 /** A command without a new time. */
 type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
@@ -28,15 +28,15 @@ export const applyBookingCommand = Effect.fnUntraced(function* <E, R>(
 ) {
   const unitOfWork = yield* UnitOfWork
   const move = Effect.gen(function* () {
-    const host = yield* requireHost(hostId)
-    const booking = yield* lockBooking(hostId, id)
+    const [host, locked] = yield* unitOfWork.inOneTrip(requireHost(hostId), lockKnownBooking(hostId, id))
+    const { booking, known } = yield* locked
     const requested = yield* command
     if (!hasPassed(booking, yield* Clock.currentTimeMillis)) {
-      const moved = bookingResource(yield* countRefusal(requested.on, transitionInTransaction(host, booking, requested)))
+      const moved = bookingResource(yield* countRefusal(requested.on, transitionInTransaction(host, booking, requested, known)))
       yield* storeReplay(moved)
       return Result.succeed(moved)
     }
-    yield* transitionInTransaction(host, booking, { on: "slotPasses" })
+    yield* transitionInTransaction(host, booking, { on: "slotPasses" }, known)
     return Result.fail(requested.on)
   })
   const moved = yield* unitOfWork.transaction(move)
@@ -48,14 +48,19 @@ const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>
   state === "pending" && scheduledAt !== null && scheduledAt <= now
 
 /** Changes a booking by a command, in the transaction of the caller, which holds the lock of the booking. */
-export const transitionInTransaction = Effect.fnUntraced(function* (host: Host, booking: Booking, command: Command) {
+export const transitionInTransaction = Effect.fnUntraced(function* (
+  host: Host,
+  booking: Booking,
+  command: Command,
+  known?: KnownOfBooking
+) {
   const ruling = decideBooking(command, booking)
   if (Result.isFailure(ruling)) {
     const isPaid = command.on === "cancel" && booking.state === "accepted"
     return yield* Conflict.of(isPaid ? { code: "refund_first" } : { code: "booking_state", ...ruling.failure })
   }
   if (command.on === "accept") yield* requirePayments(booking.payment.amountMinor)
-  return yield* commitMove(host, command.on, booking, ruling.success)
+  return yield* commitMove(host, command.on, booking, ruling.success, known === undefined ? {} : { known })
 })
 
 /** Fails with a `Conflict` if a price would have to be paid and no payment provider is configured. */

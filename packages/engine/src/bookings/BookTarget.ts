@@ -6,13 +6,16 @@ import {
   decideBook,
   type Host,
   HostBookingInput,
+  type Invite,
   inviteStatus,
   type ManagedBookingResource,
   type Person,
-  type Schedule
+  type Schedule,
+  type Service
 } from "@slotkit/core"
 import {
   type BookingContent,
+  bookableServices,
   bookedLocation,
   bookingContent,
   bookingResource,
@@ -28,18 +31,20 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { type Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
-import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
+import { lockHostCalendarAnd, withHostQueue } from "../kernel/HostQueue.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
+import { Settings } from "../kernel/Settings.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import type { VisitorLimitStore } from "../ports/VisitorLimitStore.ts"
 import { type Bookable, bookableInvite, bookableService, listBookable } from "../services/Bookable.ts"
 import { requirePayments } from "./ApplyBookingCommand.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, refuseStart } from "./CountMoves.ts"
-import { offeredTime } from "./HoldTime.ts"
+import { occupiedAt, offeredTime, type RequestedTime } from "./HoldTime.ts"
 import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
 import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
 
@@ -111,8 +116,8 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
   const unitOfWork = yield* UnitOfWork
   const book = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
-      const { host, schedule } = yield* lockHostCalendar(hostId)
-      const { bookable, mustBeOpen } = yield* findTarget(host, target)
+      const [{ host, schedule }, found] = yield* lockHostCalendarAnd(hostId, readTarget(hostId, target))
+      const { bookable, mustBeOpen } = yield* found(host)
       const content = yield* orInvalid(bookingContent(booking, bookable))
       yield* mustBeOpen
       return yield* bookUnderLock(host, schedule, bookable, content, { elsewhere, policy })
@@ -129,13 +134,13 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   { elsewhere, policy }: { readonly elsewhere: ExternalBusy; readonly policy: BookingPolicy<A, E, R, Q> }
 ) {
   const invites = yield* InviteStore
+  const { inOneTrip } = yield* UnitOfWork
   if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
   const { start, durationMinutes, override, ...written } = content
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
   yield* requirePayments(priceMinor)
-  const count = yield* policy.admit(host.id, content.booker)
-  const { time, overridden } = yield* offeredTime(host, schedule, {
+  const requested: RequestedTime = {
     serviceId: bookable.id,
     settings: bookable.settings,
     capacity: bookable.capacity,
@@ -145,7 +150,9 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     elsewhere,
     booker: content.booker,
     override: policy.mayOverride ? override : undefined
-  })
+  }
+  const [count, occupied] = yield* inOneTrip(policy.admit(host.id, content.booker), occupiedAt(host, schedule, requested))
+  const { time, overridden } = yield* offeredTime(host, schedule, requested, occupied)
   if (bookable.type === "single_use" && !(yield* invites.close(host.id, bookable.id, "used", now)))
     return yield* inviteClosed("used")
   const move = decideBook({
@@ -178,20 +185,38 @@ export interface FoundTarget {
 
 /** Finds the service or invite of a booking request. */
 export const findTarget = (host: Host, target: BookingTarget) =>
-  target.kind === "service" ? serviceTarget(host, target.slug) : inviteTarget(host.id, target.id)
+  target.kind === "service"
+    ? Effect.flatMap(listBookable(host), (services) => serviceTarget(host, services, target.slug))
+    : Effect.flatMap(readInvite(host.id, target.id), inviteTarget)
 
-const serviceTarget = Effect.fnUntraced(function* (host: Host, slug: string) {
-  const service = (yield* listBookable(host)).find((candidate) => candidate.slug === slug)
-  if (service === undefined) return yield* new NotFound({ what: "bookableService" })
-  return { bookable: bookableService(service, host), mustBeOpen: Effect.void } satisfies FoundTarget
-})
-
-const inviteTarget = Effect.fnUntraced(function* (
+/** The same in two steps. Only the second one needs the host. */
+const readTarget = (
   hostId: number,
-  id: number
-): Effect.fn.Return<FoundTarget, NotFound, InviteStore> {
-  const invites = yield* InviteStore
-  const invite = Number.isSafeInteger(id) && id > 0 ? yield* invites.find({ hostId, id }) : Option.none()
+  target: BookingTarget
+): Effect.Effect<(host: Host) => Effect.Effect<FoundTarget, NotFound, Settings>, never, ServiceStore | InviteStore> =>
+  target.kind === "service"
+    ? Effect.map(
+        ServiceStore.use((services) => services.list(hostId)),
+        (all) => (host: Host) =>
+          Effect.flatMap(Settings, ({ freeServices }) =>
+            serviceTarget(host, bookableServices(all, host.plan, freeServices), target.slug)
+          )
+      )
+    : Effect.map(readInvite(hostId, target.id), (invite) => () => inviteTarget(invite))
+
+const serviceTarget = (host: Host, services: ReadonlyArray<Service>, slug: string): Effect.Effect<FoundTarget, NotFound> => {
+  const service = services.find((candidate) => candidate.slug === slug)
+  return service === undefined
+    ? Effect.fail(new NotFound({ what: "bookableService" }))
+    : Effect.succeed({ bookable: bookableService(service, host), mustBeOpen: Effect.void })
+}
+
+const readInvite = (hostId: number, id: number) =>
+  InviteStore.use((invites) =>
+    Number.isSafeInteger(id) && id > 0 ? invites.find({ hostId, id }) : Effect.succeed(Option.none<Invite>())
+  )
+
+const inviteTarget = Effect.fnUntraced(function* (invite: Option.Option<Invite>): Effect.fn.Return<FoundTarget, NotFound> {
   if (Option.isNone(invite)) return yield* new NotFound({ what: "invite" })
   const status = inviteStatus(invite.value, yield* Clock.currentTimeMillis)
   return { bookable: bookableInvite(invite.value), mustBeOpen: status === "open" ? Effect.void : inviteClosed(status) }

@@ -7,8 +7,9 @@ import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { attendeesToMail, bookerToMail, bookingMail, hostToMail } from "./BookingMail.ts"
-import { currentBookable } from "./CurrentBookable.ts"
+import { bookableOf, currentBookable } from "./CurrentBookable.ts"
 import { decisionLink } from "./DecisionLink.ts"
+import type { KnownOfBooking } from "./GetBooking.ts"
 import { confirmationLink, manageLink, tokenOf, type VisitorLink } from "./VisitorLink.ts"
 
 /** The recipients of each email: only the booker, only the host, both, or everyone in the meeting. Decision 0038. */
@@ -32,6 +33,10 @@ export interface MailContext {
   readonly byBooker: boolean
   /** The link of a new booking: `null` if no visitor made it. Undefined for an existing booking, whose link is read. */
   readonly link?: VisitorLink | null
+  /** The token of the link for the host to answer the request, if it is new. */
+  readonly decisionToken?: string | undefined
+  /** Rows that were read with an existing booking. */
+  readonly known?: KnownOfBooking
   /** True if the meeting is written into the host's calendar, so that the host's emails need no calendar file. */
   readonly isInHostCalendar: boolean
   /** True if further attendees are emailed afterwards, within the limits. */
@@ -49,22 +54,23 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
   { mails: named, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
-  { byBooker, link, isInHostCalendar, attendeesLater = false }: MailContext
+  { byBooker, link, decisionToken, known, isInHostCalendar, attendeesLater = false }: MailContext
 ) {
   const { kind: actor } = yield* CurrentActor
   const mails = actor === "host" ? named.filter((kind) => kind !== "requestToHost") : named
   if (mails.length === 0) return
   const outbox = yield* MailOutbox
   const { baseUrl } = yield* Settings
-  const visitor = link === undefined ? yield* visitorOf(booking) : link?.visitor
-  const bookable = link?.bookable ?? (visitor === undefined ? undefined : yield* currentBookable(host, booking))
+  const visitor = link !== undefined ? link?.visitor : known === undefined ? yield* visitorOf(booking) : known.visitor
+  const current = known === undefined ? currentBookable(host, booking) : bookableOf(host, booking, known.services)
+  const bookable = link?.bookable ?? (visitor === undefined ? undefined : yield* current)
   const manage =
     visitor === undefined || bookable === undefined
       ? null
       : yield* manageLink(booking, { visitor, bookable }, previousScheduledAt)
   const waits = visitor?.openedAt === null && attendeesToMail(host, booking).length > 0
   const waitingUrl = waits ? attendeesUrl({ token: yield* tokenOf(visitor) }, baseUrl) : null
-  const answerUrl = mails.includes("requestToHost") ? yield* decisionLink(booking) : null
+  const answerUrl = mails.includes("requestToHost") ? yield* decisionLink(booking, decisionToken) : null
   const confirmUrl = mails.includes("confirmAddress") && visitor !== undefined ? yield* confirmationLink(visitor) : null
   const attendeeCount = attendeesLater ? visitor?.mailedAttendees : undefined
   const entries = yield* Effect.forEach(mails, (kind) =>

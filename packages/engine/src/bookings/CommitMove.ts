@@ -62,7 +62,7 @@ export const commitMove = Effect.fnUntraced(function* (
   on: BookingTrigger,
   before: Booking,
   move: BookingMove<Booking>,
-  mails: Omit<MailContext, "byBooker" | "isInHostCalendar"> = {}
+  mails: Omit<MailContext, "byBooker" | "decisionToken" | "isInHostCalendar"> = {}
 ) {
   const bookings = yield* BookingStore
   const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
@@ -78,7 +78,9 @@ export const commitMove = Effect.fnUntraced(function* (
   const booking = on === "reminderDue" ? moved : yield* bookings.save(moved)
   yield* clearTimers(booking)
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
-  return yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker })
+  const { id } = booking.service
+  const settings = mails.known?.services.find((service) => service.id === id)?.settings
+  return yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker }, settings)
 })
 
 const writeEffects = Effect.fnUntraced(function* (
@@ -87,19 +89,19 @@ const writeEffects = Effect.fnUntraced(function* (
   before: Booking | null,
   move: BookingMove<Booking>,
   { checkoutToken, joinToken }: LinkTokens,
-  mails: Omit<MailContext, "isInHostCalendar">,
+  mails: Omit<MailContext, "decisionToken" | "isInHostCalendar">,
   settings?: ServiceSettings
 ) {
   const { booking } = move
   if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
   if (joinToken !== null) yield* addJoinLink(booking, joinToken)
-  yield* upsertDecisionLink(on, before, booking)
+  const decisionToken = yield* upsertDecisionLink(on, before, booking)
   yield* setTimer(host, booking, settings)
   yield* recordEvents(host, move)
   // A reminder is not a change.
   if (on !== "reminderDue") yield* requestRoom(host, before, booking)
   const isInHostCalendar = on === "reminderDue" ? false : yield* requestSync(host, before, booking)
-  yield* sendBookingMails(host, booking, move, { ...mails, isInHostCalendar })
+  yield* sendBookingMails(host, booking, move, { ...mails, decisionToken, isInHostCalendar })
   const { overridden } = booking
   const setsStart = on === "book" || on === "bookUnconfirmed" || on === "reschedule"
   yield* audit(

@@ -1,4 +1,4 @@
-import { type Booking, defaultServiceSettings, type Host } from "@slotkit/core"
+import { type Booking, defaultServiceSettings, type Host, type Service } from "@slotkit/core"
 import { bookableServices, serviceDefaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
@@ -17,12 +17,21 @@ export interface CurrentBookable extends Bookable {
  */
 export const currentBookable = Effect.fnUntraced(function* (
   host: Host,
-  { service, location, durationMinutes, payment }: Booking
+  booking: Booking
 ): Effect.fn.Return<CurrentBookable, never, ServiceStore | Settings> {
-  const { freeServices } = yield* Settings
+  const { id, type } = booking.service
   const services = yield* ServiceStore
-  const all = service.id === null || service.type === "single_use" ? [] : yield* services.list(host.id)
-  const found = all.find(({ id }) => id === service.id)
+  return yield* bookableOf(host, booking, id === null || type === "single_use" ? [] : yield* services.list(host.id))
+})
+
+/** The same, of all services of the host. */
+export const bookableOf = Effect.fnUntraced(function* (
+  host: Host,
+  { service, location, durationMinutes, payment }: Booking,
+  all: ReadonlyArray<Service>
+): Effect.fn.Return<CurrentBookable, never, Settings> {
+  const { freeServices } = yield* Settings
+  const found = service.type === "single_use" ? undefined : all.find(({ id }) => id === service.id)
   if (found !== undefined) {
     return { ...bookableService(found, host), isOffered: bookableServices(all, host.plan, freeServices).includes(found) }
   }

@@ -52,7 +52,7 @@ export interface RequestedTime {
  */
 export const holdTime = Effect.fnUntraced(function* (host: LimitedHost, schedule: Schedule, time: RequestedTime) {
   const bookings = yield* BookingStore
-  const { time: held, overridden } = yield* offeredTime(host, schedule, time)
+  const { time: held, overridden } = yield* offeredTime(host, schedule, time, yield* occupiedAt(host, schedule, time))
   return { meetingId: yield* orRefused(bookings.holdTime(held)), overridden }
 })
 
@@ -65,17 +65,29 @@ export const orRefused = <A, R>(held: Effect.Effect<A, TimeTaken | SeatsTaken, R
     })
   )
 
+/** Reads what the host has at and around a requested time, for `offeredTime`. */
+export const occupiedAt = (
+  { id, limits }: LimitedHost,
+  schedule: Schedule,
+  { settings, start, durationMinutes }: Pick<RequestedTime, "settings" | "start" | "durationMinutes">
+) => {
+  const day = localDateOf(start, schedule.timezone)
+  return occupiedAround(id, { schedule, settings, from: day, to: day, durationMinutes }, [...limits, ...serviceLimits(settings)])
+}
+
 /**
  * Checks that the slot rules offer a start now, or that the host overrides those that do not. Returns the time that a meeting at
  * this start holds, and the rules that were overridden.
  */
-export const offeredTime = Effect.fnUntraced(function* (host: LimitedHost, schedule: Schedule, time: RequestedTime) {
+export const offeredTime = Effect.fnUntraced(function* (
+  host: LimitedHost,
+  schedule: Schedule,
+  time: RequestedTime,
+  { held, busy, hasCalendars }: Effect.Success<ReturnType<typeof occupiedAt>>
+) {
   const { id: hostId, limits: hostLimits } = host
   const { serviceId, settings, capacity, start, durationMinutes, seats, override } = time
-  const day = localDateOf(start, schedule.timezone)
   const limits = serviceLimits(settings)
-  const window = { schedule, settings, from: day, to: day, durationMinutes }
-  const { held, busy, hasCalendars } = yield* occupiedAround(hostId, window, [...hostLimits, ...limits])
   const { application, connected } = time.elsewhere
   const own = time.released === undefined ? held : [...held, time.released]
   const { verdict, needed } = explainOverride(

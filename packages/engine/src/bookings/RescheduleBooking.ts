@@ -12,15 +12,15 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
+import { lockHostCalendarAnd, withHostQueue } from "../kernel/HostQueue.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { commitMove } from "./CommitMove.ts"
 import { countRefusal } from "./CountMoves.ts"
-import { type CurrentBookable, currentBookable } from "./CurrentBookable.ts"
-import { lockBooking } from "./GetBooking.ts"
+import { bookableOf, type CurrentBookable } from "./CurrentBookable.ts"
+import { lockKnownBooking } from "./GetBooking.ts"
 import { holdTime } from "./HoldTime.ts"
 
 /** Differences between a move by the host and one by the booker. */
@@ -71,10 +71,10 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
   const requested = readInput(mayOverride ? HostRescheduleInput : RescheduleInput, input)
   const reschedule = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
-      const { host, schedule } = yield* lockHostCalendar(hostId)
-      const booking = yield* lockBooking(hostId, id)
+      const [{ host, schedule }, locked] = yield* lockHostCalendarAnd(hostId, lockKnownBooking(hostId, id))
+      const { booking, known } = yield* locked
       const { start, override = [] }: typeof HostRescheduleInput.Type = yield* orInvalid(requested)
-      const bookable = yield* currentBookable(host, booking)
+      const bookable = yield* bookableOf(host, booking, known.services)
       yield* admit(host, booking, bookable)
       const ruling = decideBooking({ on, start }, booking)
       if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "booking_state", ...ruling.failure })
@@ -95,7 +95,8 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
           ? {}
           : { released: { start: booking.scheduledAt, end: booking.scheduledAt + booking.durationMinutes * millisPerMinute } })
       })
-      const moved = yield* commitMove(host, on, booking, { ...move, booking: { ...move.booking, meetingId, overridden } })
+      const after = { ...move, booking: { ...move.booking, meetingId, overridden } }
+      const moved = yield* commitMove(host, on, booking, after, { known })
       return yield* answer(host, moved, bookable)
     })
   const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(reschedule(elsewhere))))

@@ -3,6 +3,7 @@ import { Cause, Deferred, Effect, Exit, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { memoryStore } from "../memory/index.ts"
 import { CalendarLocked, HostStore } from "../ports/HostStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { Unavailable } from "./Failure.ts"
 import { hostQueues, lockHostCalendar, withHostQueue, withoutHostQueues } from "./HostQueue.ts"
 
@@ -92,7 +93,12 @@ const lockedCalendars = (lockedHosts: ReadonlyArray<number>) =>
         return yield* found
       })
     const store = HostStore.of({ ...hosts, withSchedule })
-    const change = (hostId: number) => Effect.provideService(withHostQueue(hostId, lockHostCalendar(hostId)), HostStore, store)
+    const unitOfWork = yield* UnitOfWork
+    const change = (hostId: number) =>
+      withHostQueue(hostId, lockHostCalendar(hostId)).pipe(
+        Effect.provideService(HostStore, store),
+        Effect.provideService(UnitOfWork, unitOfWork)
+      )
     return { seen, change, letGo: Deferred.succeed(gate, undefined) }
   }).pipe(Effect.provide(memoryStore))
 

@@ -6,6 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import { type CalendarLock, CalendarLocked, HostStore } from "../ports/HostStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { Unavailable } from "./Failure.ts"
 import { foundHost } from "./RequireHost.ts"
 
@@ -48,14 +49,17 @@ const OnLockAcquired = Context.Reference<Effect.Effect<void> | undefined>("@slot
  * Locks a host's calendar in a transaction of `withHostQueue` and reads host and schedule as they are under the lock, or fails
  * with `NotFound`.
  */
-export const lockHostCalendar = Effect.fnUntraced(function* (hostId: number) {
+export const lockHostCalendar = (hostId: number) => Effect.map(lockHostCalendarAnd(hostId, Effect.void), ([locked]) => locked)
+
+/** The same with another read, which sees the state under the lock and takes no further round trip. */
+export const lockHostCalendarAnd = Effect.fnUntraced(function* <A, R>(hostId: number, next: Effect.Effect<A, never, R>) {
   const hosts = yield* HostStore
+  const { inOneTrip } = yield* UnitOfWork
   const onLockAcquired = yield* OnLockAcquired
-  const read = (lock: CalendarLock) => Effect.orDie(hosts.withSchedule(hostId, lock))
-  if (onLockAcquired === undefined) return yield* foundHost(yield* read("noWait"))
-  const found = yield* read("wait")
-  yield* onLockAcquired
-  return yield* foundHost(found)
+  const lock: CalendarLock = onLockAcquired === undefined ? "noWait" : "wait"
+  const [found, read] = yield* inOneTrip(Effect.orDie(hosts.withSchedule(hostId, lock)), next)
+  if (onLockAcquired !== undefined) yield* onLockAcquired
+  return [yield* foundHost(found), read] as const
 })
 
 /**

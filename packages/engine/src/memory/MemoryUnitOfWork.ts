@@ -26,7 +26,8 @@ export const memoryUnitOfWork: Layer.Layer<UnitOfWork, never, MemoryDatabase> = 
       afterCommit: (work) =>
         Effect.flatMap(Waiting, (waiting) =>
           waiting === undefined ? Effect.ignoreCause(work) : database.afterCommit(() => void waiting.push(work))
-        )
+        ),
+      inOneTrip: (first, next) => Effect.all([first, next])
     })
   })
 )

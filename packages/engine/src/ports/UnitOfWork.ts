@@ -19,5 +19,13 @@ export class UnitOfWork extends Context.Service<
      * transaction, and never after a rollback. The action is not part of the transaction.
      */
     readonly afterCommit: (work: Effect.Effect<void>) => Effect.Effect<void>
+    /**
+     * Runs two reads of a transaction. The second one reads what the first has locked, as if it were run afterwards, but a store
+     * may send it before the first is answered. If both fail, the failure is that of the first. Each is one call of a port.
+     */
+    readonly inOneTrip: <A, E, R, B, E2, R2>(
+      first: Effect.Effect<A, E, R>,
+      next: Effect.Effect<B, E2, R2>
+    ) => Effect.Effect<readonly [A, B], E | E2, R | R2>
   }
 >()("@slotkit/engine/UnitOfWork") {}

@@ -13,6 +13,7 @@ import { LongStatements } from "./LongStatements.ts"
 import type { Pooler } from "./pool/ApplicationPoolOptions.ts"
 import { type Checkouts, directCheckouts, sessionCheckouts, transactionCheckouts } from "./pool/Checkouts.ts"
 import { checkDirect, checkSessionPooler } from "./pool/CheckPooler.ts"
+import { statementsPerConnection } from "./pool/ExclusiveConnection.ts"
 import { listenedPayloads, withListenUrl } from "./pool/ListenUrl.ts"
 import { pooledClient } from "./pool/PooledClient.ts"
 import { startupSettings } from "./pool/SessionSettings.ts"
@@ -34,10 +35,10 @@ export interface PgConnectionOptions extends ConnectionWaitOptions {
 /**
  * A connection pool for PostgreSQL 15 or newer, from a libpq URI such as `postgres://user:secret@host:5432/database`.
  *
- * Statements outside a transaction share up to four connections and are pipelined. A transaction has a connection to itself.
- * Waiting for a connection times out after five seconds. Every connection uses UTC and sets a statement timeout of 15 seconds, a
- * lock timeout of 5 seconds and an idle-in-transaction timeout of 30 seconds, and does not use JIT compilation. Unresponsive
- * connections are replaced.
+ * Up to four statements outside transactions share a connection. A transaction has a connection to itself. Statements are
+ * pipelined, also `BEGIN` with the first read of a transaction, and its last writes with `COMMIT`. Waiting for a connection times
+ * out after five seconds. Every connection uses UTC and sets a statement timeout of 15 seconds, a lock timeout of 5 seconds and
+ * an idle-in-transaction timeout of 30 seconds, and does not use JIT compilation. Unresponsive connections are replaced.
  *
  * With `pooler`, start-up parameters and pipelining are not used. In session mode each connection sets its settings first. In
  * transaction mode each transaction sets them, single statements use those of the role, and no statement is named. The layer
@@ -59,7 +60,9 @@ export const pgFromUrl = (
     connectTimeout: `${connectSeconds} seconds`,
     maxConnections,
     types: int8AsNumber(),
-    ...(pooler === undefined ? { multiplex: true, multiplexConcurrency: 4, startupParameters: startupSettings } : {}),
+    ...(pooler === undefined
+      ? { multiplex: true, multiplexConcurrency: statementsPerConnection, startupParameters: startupSettings }
+      : {}),
     prepare: pooler !== "transaction"
   }
   const checkouts = (pool: PgPool.PgPool): Checkouts => {

@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { sendWrites } from "../connections/drivers/GatheredWrites.ts"
+import { sendLastWrites } from "../connections/drivers/GatheredWrites.ts"
 
 /** Runs work in the client's open transaction, or in a new one. */
 export const inTransaction = <A, E, R>(sql: SqlClient, work: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
-  Effect.flatMap(isTransactionOpen(sql), (open) => (open ? work : sql.withTransaction(Effect.tap(work, sendWrites(sql)))))
+  Effect.flatMap(isTransactionOpen(sql), (open) => (open ? work : sql.withTransaction(Effect.tap(work, sendLastWrites(sql)))))
 
 /**
  * Runs a statement that may violate a constraint, without aborting an open transaction.

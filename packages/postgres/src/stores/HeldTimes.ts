@@ -12,6 +12,7 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
+import { writeStatement } from "../connections/drivers/GatheredWrites.ts"
 import { bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow } from "../sql/Bucket.ts"
 import { raiseVersion, versionOf } from "../sql/CalendarVersion.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
@@ -131,10 +132,9 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
         ({ id }) => id
       ),
     releaseTime: (hostId, meetingId, seats) =>
-      (layout === "single" ? mergeSeats(hostId, meetingId, seats) : giveBackSeats(hostId, meetingId, seats)).pipe(
-        Effect.orDie,
-        Effect.asVoid
-      ),
+      layout === "single"
+        ? writeStatement(sql, mergeSeats(hostId, meetingId, seats))
+        : Effect.asVoid(Effect.orDie(giveBackSeats(hostId, meetingId, seats))),
     occupiedBetween: (hostId, from, to) =>
       Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
         sql<MeetingRow | BusyRow | FactsRow>`

@@ -3,6 +3,7 @@ import { type BookingLinkChanges, BookingLinkStore, type BookingLinks, type Chec
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { writeStatement } from "../connections/drivers/GatheredWrites.ts"
 import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
@@ -32,10 +33,10 @@ export const pgBookingLinkStore = (options?: PgStoreOptions): Layer.Layer<Bookin
         change: (kind, changes) => {
           const { table } = linkTables[kind]
           const { changedValues, isChangeable } = linkChanges[kind]
-          return sql`UPDATE ${tables[table]} SET ${sql.update(changedValues(changes))}
-            WHERE ${ofHost(changes.hostId)} AND booking_id = ${changes.bookingId} AND ${sql.literal(isChangeable)}`.pipe(
-            Effect.orDie,
-            Effect.asVoid
+          return writeStatement(
+            sql,
+            sql`UPDATE ${tables[table]} SET ${sql.update(changedValues(changes))}
+              WHERE ${ofHost(changes.hostId)} AND booking_id = ${changes.bookingId} AND ${sql.literal(isChangeable)}`
           )
         }
       })

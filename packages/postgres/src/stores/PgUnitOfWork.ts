@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
-import { sendWrites } from "../connections/drivers/GatheredWrites.ts"
+import { readInOneTrip, sendLastWrites, sendWrites } from "../connections/drivers/GatheredWrites.ts"
 import { isTransactionOpen } from "../sql/Transaction.ts"
 
 /**
@@ -18,21 +18,23 @@ export const pgUnitOfWork = (): Layer.Layer<UnitOfWork, never, SqlClient> =>
   Layer.effect(
     UnitOfWork,
     Effect.map(SqlClient, (sql) => {
-      const once = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-        Effect.catchIf(sql.withTransaction(Effect.tap(work, sendWrites(sql))), isSqlError, (error) => Effect.die(error))
+      const once = <A, E, R>(work: Effect.Effect<A, E, R>, send: typeof sendWrites): Effect.Effect<A, E, R> =>
+        Effect.catchIf(sql.withTransaction(Effect.tap(work, send(sql))), isSqlError, (error) => Effect.die(error))
       const outermost = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
         Effect.suspend(() => {
           const askedAt = performance.now()
           const begun = Effect.suspend(() => wait([], (performance.now() - askedAt) / 1000))
-          return once(Effect.andThen(begun, work))
+          return once(Effect.andThen(begun, work), sendLastWrites)
         })
       const retried = <A, E, R>(work: Effect.Effect<A, E, R>, retries: number): Effect.Effect<A, E, R> =>
         Effect.catchCause(outermost(work), (cause) =>
           retries > 0 && lostConflict(cause) ? retried(work, retries - 1) : Effect.failCause(cause)
         )
       return UnitOfWork.of({
-        transaction: (work) => Effect.flatMap(isTransactionOpen(sql), (open) => (open ? once(work) : retried(work, 4))),
-        afterCommit: sql.afterCommit
+        transaction: (work) =>
+          Effect.flatMap(isTransactionOpen(sql), (open) => (open ? once(work, sendWrites) : retried(work, 4))),
+        afterCommit: sql.afterCommit,
+        inOneTrip: (first, next) => readInOneTrip(sql, first, next)
       })
     })
   )

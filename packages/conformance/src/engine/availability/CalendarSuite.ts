@@ -67,9 +67,9 @@ export const calendarSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, service } = yield* aHostWith(free)
         const requests: Array<{ readonly hostId: number; readonly from: Instant; readonly to: Instant }> = []
         let depth = 0
-        const { afterCommit, transaction } = yield* UnitOfWork
+        const { transaction, ...unitOfWork } = yield* UnitOfWork
         const watched = UnitOfWork.of({
-          afterCommit,
+          ...unitOfWork,
           transaction: (work) =>
             Effect.suspend(() => {
               depth++

@@ -291,12 +291,12 @@ const doneWhenLeaseEnds = Effect.fnUntraced(function* (requests: ReadonlyArray<R
 
 /** A process that runs the timers and pauses at its first transaction, until it is released or killed. */
 const stalledWorker = Effect.fnUntraced(function* (where: "before its transaction" | "inside its transaction") {
-  const { afterCommit, transaction } = yield* UnitOfWork
+  const { transaction, ...unitOfWork } = yield* UnitOfWork
   const reached = yield* Deferred.make<void>()
   const letGo = yield* Deferred.make<void>()
   const stalled = Effect.andThen(Deferred.succeed(reached, undefined), Deferred.await(letGo))
   const stalling = UnitOfWork.of({
-    afterCommit,
+    ...unitOfWork,
     transaction: (work) =>
       where === "before its transaction"
         ? Effect.andThen(stalled, transaction(work))

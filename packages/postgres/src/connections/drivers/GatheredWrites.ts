@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
+import { PreventSchedulerYield } from "effect/Scheduler"
 import * as Semaphore from "effect/Semaphore"
 import * as Stream from "effect/Stream"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -21,6 +23,9 @@ export interface Write {
 interface Gathering {
   readonly add: (sql: SqlClient, write: Write) => Effect.Effect<void, SqlError>
   readonly send: Effect.Effect<void, SqlError>
+  /** Queues a statement whose rows are not needed. Only on pipelined connections. */
+  readonly later: (statement: Statement<object>) => Effect.Effect<void>
+  readonly isPipelined: boolean
 }
 
 const gatherings = new WeakMap<Connection, Gathering>()
@@ -56,9 +61,36 @@ export const writeReturning = (
     return Effect.andThen(write(sql, { parts, returned: [instant, keep] }), sql.afterCommit(afterwards))
   })
 
+/** Executes a statement, whose rows are not needed, in order. In a pipelined transaction it is sent with the next one. */
+export const writeStatement = (sql: SqlClient, statement: Statement<object>): Effect.Effect<void> =>
+  Effect.orDie(
+    Effect.flatMap(gatheringOf(sql), (gathering) =>
+      gathering?.isPipelined === true ? gathering.later(statement) : Effect.asVoid(statement)
+    )
+  )
+
+/**
+ * Runs two reads of a transaction, the second on what the first has locked, in one round trip if the connection is pipelined. The
+ * first must not wait for anything before it sends its only statement.
+ */
+export const readInOneTrip = <A, E, R, B, E2, R2>(
+  sql: SqlClient,
+  first: Effect.Effect<A, E, R>,
+  next: Effect.Effect<B, E2, R2>
+): Effect.Effect<readonly [A, B], E | E2, R | R2> =>
+  Effect.flatMap(gatheringOf(sql), (gathering) =>
+    gathering?.isPipelined === true ? inOneTrip(first, next) : Effect.all([first, next])
+  )
+
 /** Sends the writes that the transaction has gathered. */
 export const sendWrites = (sql: SqlClient): Effect.Effect<void, SqlError> =>
   Effect.flatMap(gatheringOf(sql), (gathering) => gathering?.send ?? Effect.void)
+
+/** The same at the end of an outermost transaction, unless they are sent with its commit. */
+export const sendLastWrites = (sql: SqlClient): Effect.Effect<void, SqlError> =>
+  Effect.flatMap(gatheringOf(sql), (gathering) =>
+    gathering === undefined || gathering.isPipelined ? Effect.void : gathering.send
+  )
 
 const gatheringOf = (sql: SqlClient): Effect.Effect<Gathering | undefined> =>
   Effect.map(Effect.serviceOption(sql.transactionService), (open) =>
@@ -68,35 +100,100 @@ const gatheringOf = (sql: SqlClient): Effect.Effect<Gathering | undefined> =>
 /**
  * Lets the transactions on a connection gather their writes. Every other statement, a savepoint and the commit included, sends
  * them first, so that nothing is executed without them. A rollback drops them.
+ *
+ * A pipelined connection sends a statement without waiting for the answers to those before it. There the writes take one round
+ * trip together with the statement that follows, and so do `BEGIN` and a transaction's first statement. A failure is that of the
+ * first statement that failed: the ones after it are refused, and `COMMIT` rolls back.
  */
-export const gatheringWrites = (connection: Connection): Connection => {
+export const gatheringWrites = (connection: Connection, isPipelined = false): Connection => {
   let writes: Array<Write> = []
   let client: SqlClient | undefined
+  /** Statements to send before the next one. */
+  let queue: Array<Effect.Effect<unknown, SqlError>> = []
+  /** `BEGIN`, until something is executed. */
+  let begin: Effect.Effect<unknown, SqlError> | undefined
   const turn = Semaphore.makeUnsafe(1)
-  const send = Effect.suspend(() => {
-    if (writes.length === 0) return Effect.void
+  const enqueueWrites = (): void => {
+    if (writes.length === 0) return
     const some = writes
     writes = []
     const [text, parameters] = together(client!, some).compile()
-    return Effect.map(connection.execute(text, parameters, undefined), ([values]) => use(some, values))
-  })
+    queue.push(Effect.map(connection.execute(text, parameters, undefined), ([values]) => use(some, values)))
+  }
+  const begun = <A>(run: Effect.Effect<A, SqlError>): Effect.Effect<A, SqlError> =>
+    Effect.suspend(() => {
+      if (begin === undefined) return run
+      const beginning = begin
+      begin = undefined
+      return Effect.andThen(beginning, run)
+    })
+  const trip = <A>(run: Effect.Effect<A, SqlError>): Effect.Effect<A, SqlError> =>
+    Effect.suspend(() => {
+      enqueueWrites()
+      const ahead = queue
+      queue = []
+      return ahead.reduceRight<typeof run>(
+        (next, statement) => Effect.map(inOneTrip(statement, next), ([, answer]) => answer),
+        run
+      )
+    })
+  const send = trip(Effect.void)
   /** A statement that runs at the same time waits for the writes, too. */
-  const sendInTurn = turn.withPermit(send)
+  const sendInTurn = isPipelined ? send : turn.withPermit(send)
   const first = <A>(statement: string, run: Effect.Effect<A, SqlError>): Effect.Effect<A, SqlError> =>
     Effect.suspend(() => {
-      if (!statement.startsWith("ROLLBACK")) return Effect.andThen(sendInTurn, run)
-      writes = []
-      return run
+      if (!isPipelined) return Effect.andThen(sendInTurn, run)
+      const isHarmless = writes.length === 0 && queue.length === 0 && harmless.test(statement)
+      if (begin === undefined || !isHarmless) return begun(trip(run))
+      queue.push(begin)
+      begin = undefined
+      return trip(run)
+    })
+  const rollback = <A>(statement: string, run: Effect.Effect<A, SqlError>, answer: A): Effect.Effect<A, SqlError> => {
+    writes = []
+    queue = []
+    if (!isPipelined || statement !== "ROLLBACK") return run
+    // Without its connection, a transaction is rolled back, too.
+    return Effect.catchIf(run, isConnectionLost, () => Effect.succeed(answer))
+  }
+  const control = <A>(statement: string, run: Effect.Effect<A, SqlError>, answer: A): Effect.Effect<A, SqlError> =>
+    Effect.suspend(() => {
+      if (isPipelined && statement.startsWith("BEGIN")) {
+        begin = run
+        return Effect.succeed(answer)
+      }
+      const isRollback = statement.startsWith("ROLLBACK")
+      const isUnused = begin !== undefined && (isRollback || (writes.length === 0 && queue.length === 0))
+      if (isUnused && (isRollback || statement === "COMMIT")) {
+        begin = undefined
+        writes = []
+        queue = []
+        return Effect.succeed(answer)
+      }
+      return isRollback ? rollback(statement, run, answer) : first(statement, run)
     })
   const gathering: Connection = {
-    execute: (statement, ...rest) => first(statement, connection.execute(statement, ...rest)),
-    executeUnprepared: (statement, ...rest) => first(statement, connection.executeUnprepared(statement, ...rest)),
-    executeRaw: (statement, ...rest) => first(statement, connection.executeRaw(statement, ...rest)),
+    execute: (statement, ...rest) => control(statement, connection.execute(statement, ...rest), []),
+    executeUnprepared: (statement, ...rest) => control(statement, connection.executeUnprepared(statement, ...rest), []),
+    executeRaw: (statement, ...rest) => control(statement, connection.executeRaw(statement, ...rest), nothing),
     executeValues: (statement, ...rest) => first(statement, connection.executeValues(statement, ...rest)),
     executeValuesUnprepared: (statement, ...rest) => first(statement, connection.executeValuesUnprepared(statement, ...rest)),
-    executeStream: (statement, ...rest) => Stream.unwrap(Effect.as(sendInTurn, connection.executeStream(statement, ...rest)))
+    executeStream: (statement, ...rest) =>
+      Stream.unwrap(
+        first(
+          statement,
+          Effect.sync(() => connection.executeStream(statement, ...rest))
+        )
+      )
   }
   gatherings.set(gathering, {
+    isPipelined,
+    later: (statement) =>
+      Effect.sync(() => {
+        enqueueWrites()
+        const [text, parameters] = statement.compile()
+        queue.push(connection.execute(text, parameters, undefined))
+      }),
     add: (sql, some) =>
       Effect.suspend(() => {
         client = sql
@@ -106,12 +203,40 @@ export const gatheringWrites = (connection: Connection): Connection => {
         const isAlone = name !== undefined && statement !== undefined && more.length === 0 && some.returned === undefined
         // Nothing refers to the name of a single insert.
         if (isAlone) return Effect.sync(() => void writes.push({ parts: [[`${name}_${writes.length}`, statement]] }))
-        return Effect.map(sendInTurn, () => void writes.push(some))
+        if (isPipelined) enqueueWrites()
+        return Effect.map(isPipelined ? Effect.void : sendInTurn, () => void writes.push(some))
       }),
-    send: sendInTurn
+    send: begun(sendInTurn)
   })
   return gathering
 }
+
+/**
+ * Sends the statement of `ahead` and then that of `next`, without waiting in between, and waits for both. Fails as `ahead` does
+ * if both fail.
+ *
+ * The connection executes its statements one after another, so `next` sees what `ahead` has changed or waited for. `ahead` sends
+ * its statement before it waits for anything, and its fiber does not yield until then.
+ */
+const inOneTrip = <A, E, R, B, E2, R2>(
+  ahead: Effect.Effect<A, E, R>,
+  next: Effect.Effect<B, E2, R2>
+): Effect.Effect<readonly [A, B], E | E2, R | R2> =>
+  Effect.flatMap(
+    Effect.forkDetach(Effect.provideService(ahead, PreventSchedulerYield, true), { startImmediately: true }),
+    (sent) =>
+      Effect.flatMap(Effect.exit(next), (exit) =>
+        Effect.flatMap(Fiber.join(sent), (first) => Effect.map(exit, (second) => [first, second] as const))
+      )
+  )
+
+const isConnectionLost = ({ reason }: SqlError): boolean => reason._tag === "ConnectionError"
+
+/** Statements that change nothing if `BEGIN` fails, and they are executed outside of the transaction. */
+const harmless = /^\s*(?:SELECT|SAVEPOINT)\b/
+
+/** The answer to a `COMMIT` that was not necessary. */
+const nothing: unknown = { command: "COMMIT" }
 
 const together = (sql: SqlClient, writes: ReadonlyArray<Write>): Statement<Record<string, unknown>> => {
   const parts = writes.flatMap(({ parts }) => parts)

@@ -6,6 +6,7 @@ import type { Acquirer, Connection } from "effect/sql/SqlConnection"
 import type { SqlError } from "effect/sql/SqlError"
 import { acquiredInTime, answeredInTime, type ConnectionWaitOptions } from "../ConnectionWait.ts"
 import { connectionOver } from "./ConnectionOver.ts"
+import { exclusiveConnection, pinnedConnection, sharedConnection } from "./ExclusiveConnection.ts"
 import { setForSession, setForTransaction } from "./SessionSettings.ts"
 
 /** The ways to get a connection of a pool. */
@@ -16,15 +17,18 @@ export interface Checkouts {
   readonly transaction: Acquirer
   /** For its own session. */
   readonly session: Effect.Effect<PgConnection.PgConnection, SqlError, Scope.Scope>
+  /** True if a transaction's statement is sent without waiting for the answers to those before it. */
+  readonly isPipelined: boolean
 }
 
-/** Connections to PostgreSQL itself, whose settings are start-up parameters. */
+/** Connections to PostgreSQL itself, whose settings are start-up parameters. Statements are pipelined. */
 export const directCheckouts = (pool: PgPool.PgPool, wait: ConnectionWaitOptions): Checkouts => {
-  const session = acquiredInTime(pool.reserve, wait)
+  const connection = acquiredInTime(pool.get, wait)
   return {
-    statement: Effect.map(acquiredInTime(pool.get, wait), connectionOver),
-    transaction: Effect.map(session, connectionOver),
-    session
+    statement: Effect.map(connection, (shared) => connectionOver(sharedConnection(shared))),
+    transaction: Effect.map(acquiredInTime(Effect.flatMap(pool.get, exclusiveConnection), wait), connectionOver),
+    session: acquiredInTime(Effect.flatMap(pool.get, pinnedConnection), wait),
+    isPipelined: true
   }
 }
 
@@ -44,7 +48,12 @@ export const sessionCheckouts = (pool: PgPool.PgPool, wait: ConnectionWaitOption
     })
   )
   const session = Effect.flatMap(ready, (connection) => connection.pin)
-  return { statement: Effect.map(ready, connectionOver), transaction: Effect.map(session, connectionOver), session }
+  return {
+    statement: Effect.map(ready, connectionOver),
+    transaction: Effect.map(session, connectionOver),
+    session,
+    isPipelined: false
+  }
 }
 
 /**
@@ -70,7 +79,8 @@ export const transactionCheckouts = (pool: PgPool.PgPool, wait: ConnectionWaitOp
     transaction: sinceNow((askedAt) =>
       Effect.map(session, (connection) => beginLimited(connectionOver(connection), limited(connection, askedAt)))
     ),
-    session
+    session,
+    isPipelined: false
   }
 }
 

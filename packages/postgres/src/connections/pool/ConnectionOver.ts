@@ -4,8 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { Connection } from "effect/sql/SqlConnection"
 
+/** The ways of a connection to run statements. */
+export type Queries = Pick<PgConnection.PgConnection, "query" | "queryValues" | "stream">
+
 /** Runs the statements of a SQL client on a connection. */
-export const connectionOver = (connection: PgConnection.PgConnection): Connection => {
+export const connectionOver = (connection: Queries): Connection => {
   const execute =
     (prepare: boolean): Connection["execute"] =>
     (statement, parameters, transformRows) =>

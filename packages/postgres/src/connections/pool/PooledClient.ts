@@ -16,10 +16,10 @@ export const pooledClient = Effect.fnUntraced(function* (
   config: PgClient.PgPoolConfig,
   checkoutsOf: (pool: PgPool.PgPool) => Checkouts
 ): Effect.fn.Return<PgClient.PgClient, SqlError, Scope.Scope | Reactivity.Reactivity> {
-  const { statement, transaction, session } = checkoutsOf(yield* PgPool.make(config))
+  const { statement, transaction, session, isPipelined } = checkoutsOf(yield* PgPool.make(config))
   const client = yield* Client.make({
     acquirer: statement,
-    transactionAcquirer: Effect.map(transaction, gatheringWrites),
+    transactionAcquirer: Effect.map(transaction, (connection) => gatheringWrites(connection, isPipelined)),
     compiler: PgClient.makeCompiler(),
     prepareTransactionControls: true,
     // Through a pooler, the default isolation level of the role would apply.

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { writeStatement } from "../../connections/drivers/GatheredWrites.ts"
 import { allBuckets, bucketValue, hostValues, ofHost } from "../../sql/Bucket.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
@@ -78,7 +79,7 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
               const { hostId, kind } = same[0]!
               return sql`(${ofHost(hostId)} AND kind = ${kind} AND key = ANY(${same.map(({ key }) => key)}::text[]))`
             })
-            return Effect.asVoid(Effect.orDie(sql`DELETE FROM ${jobs} WHERE ${sql.or(areJobs)}`))
+            return writeStatement(sql, sql`DELETE FROM ${jobs} WHERE ${sql.or(areJobs)}`)
           }),
         nextDueAt: (kind) => rowsOf(kind).nextDueAt,
         // Version 0.2.0 writes no jobs. Remove this in the release after the next, which no longer runs beside it.

@@ -1,6 +1,7 @@
 import { type Job, type JobStore, type TimerKind, timerJob, timerOf } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { writeStatement } from "../../connections/drivers/GatheredWrites.ts"
 import { ofHost, whereRow } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
@@ -53,7 +54,7 @@ export const timerRows = (queue: QueueContext): JobRows<"timer"> & Pick<JobStore
         const { hostId, bookingId } = some[0]!
         return sql`(${ofHost(hostId)} AND booking_id = ${bookingId} AND kind = ANY(${some.map(({ kind }) => kind)}::text[]))`
       })
-      return Effect.asVoid(Effect.orDie(sql`DELETE FROM ${timers} WHERE ${sql.or(areTimers)}`))
+      return writeStatement(sql, sql`DELETE FROM ${timers} WHERE ${sql.or(areTimers)}`)
     },
     claim: (request) => Effect.map(claim(request), (rows) => rows.map(jobFromRow)),
     complete: (job, leaseToken) => hasRow(sql`DELETE FROM ${timers} WHERE ${isLeased(job, leaseToken)} RETURNING booking_id`),
