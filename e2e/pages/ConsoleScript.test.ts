@@ -62,6 +62,27 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
       )
   })
 
+  it("MUST offer a picker for a colour, which and the text follow each other", async () => {
+    await open("/look")
+    const picker = page.getByLabel("Choose an accent colour")
+    const text = page.getByLabel("Accent colour", { exact: true })
+    expect(await picker.inputValue()).toBe("#1f5a4d")
+    await text.fill("5B2A86")
+    expect(await picker.inputValue()).toBe("#5b2a86")
+    await text.fill("#12")
+    expect(await picker.inputValue()).toBe("#5b2a86")
+    await picker.fill("#7a1fa2")
+    expect(await text.inputValue()).toBe("#7a1fa2")
+    await page.evaluate(axe)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => violations(page)).toEqual([])
+    }
+    isLeft = true
+    await open("/hours")
+    expect(questions).toEqual(["beforeunload"])
+  })
+
   it("MUST leave a text selected that the browser does not copy, and say so", async () => {
     await open("/services/1")
     await page.evaluate(() => {

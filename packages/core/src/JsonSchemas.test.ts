@@ -265,6 +265,8 @@ describe("the limits are in the JSON Schema of inputs", () => {
         visitor_changes: oneOf("both", "cancel", "none"),
         max_reschedules: orNull(integer(1, 100)),
         refund_on_cancel: { type: "boolean" },
+        ask_topic: { type: "boolean" },
+        ask_notes: { type: "boolean" },
         redirect_url: orNull(webAddress),
         confirm_email: { type: "boolean" },
         video_room: oneOf("template", "google_meet", "teams", "zoom"),

@@ -1820,6 +1820,10 @@ export interface ServiceSettings {
    * that provider makes, or `zoom`.
    */
   readonly video_room: "template" | "google_meet" | "teams" | "zoom"
+  /** True if booking forms ask for the subject of the meeting. */
+  readonly ask_topic: boolean
+  /** True if booking forms ask for a message to the host. */
+  readonly ask_notes: boolean
   /** The HTTPS URL of the button on the page of a confirmed booking; null for no button. */
   readonly redirect_url: string | null
   /** The language of the service's pages and emails for visitors; null means the host's. */
@@ -1876,6 +1880,10 @@ export interface ServiceSettingsPatch {
    * that provider makes, or `zoom`.
    */
   readonly video_room?: "template" | "google_meet" | "teams" | "zoom" | undefined
+  /** True if booking forms ask for the subject of the meeting. */
+  readonly ask_topic?: boolean | undefined
+  /** True if booking forms ask for a message to the host. */
+  readonly ask_notes?: boolean | undefined
   /** The HTTPS URL of the button on the page of a confirmed booking; null for no button. At most 2048 characters. */
   readonly redirect_url?: string | null | undefined
   /** The language of the service's pages and emails for visitors; null means the host's. */

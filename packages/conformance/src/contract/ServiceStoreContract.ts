@@ -345,6 +345,8 @@ const everyField = {
     refundOnCancel: true,
     confirmEmail: true,
     videoRoom: "google_meet",
+    askTopic: false,
+    askNotes: false,
     redirectUrl: "https://shop.example/thanks?from=booking",
     language: "es",
     hours: {

@@ -67,6 +67,8 @@ const texts = {
     description:
       "The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`."
   },
+  askTopic: { description: "True if booking forms ask for the subject of the meeting." },
+  askNotes: { description: "True if booking forms ask for a message to the host." },
   redirectUrl: {
     description: "The HTTPS URL of the button on the page of a confirmed booking; null for no button."
   },
@@ -106,6 +108,10 @@ export interface ServiceSettings {
   readonly confirmEmail: boolean
   /** The room where video meetings take place. Decision 0066. */
   readonly videoRoom: VideoRoom
+  /** True if booking forms ask for the subject of the meeting. */
+  readonly askTopic: boolean
+  /** True if booking forms ask for a message to the host. */
+  readonly askNotes: boolean
   /** The address that the page of a confirmed booking leads to. Decision 0084. */
   readonly redirectUrl: string | null
   /** The language of the service's pages and emails for visitors. `null` means the host's. */
@@ -138,6 +144,8 @@ export const defaultServiceSettings: ServiceSettings = {
   refundOnCancel: false,
   confirmEmail: false,
   videoRoom: "template",
+  askTopic: true,
+  askNotes: true,
   redirectUrl: null,
   language: null,
   hours: null,
@@ -166,6 +174,8 @@ export const ServiceSettingsResource = Schema.Struct({
   refund_on_cancel: Schema.Boolean.annotate(texts.refundOnCancel),
   confirm_email: Schema.Boolean.annotate(texts.confirmEmail),
   video_room: Schema.Literals(videoRooms).annotate(texts.videoRoom),
+  ask_topic: Schema.Boolean.annotate(texts.askTopic),
+  ask_notes: Schema.Boolean.annotate(texts.askNotes),
   redirect_url: Schema.NullOr(UriText).annotate(texts.redirectUrl),
   language: LanguageOrNull.annotate(texts.language),
   hours: Schema.NullOr(ServiceHours).annotate({
@@ -205,6 +215,8 @@ export const ServiceSettingsPatch = Schema.Struct({
   video_room: Schema.optionalKey(
     Schema.Literals(videoRooms).annotate(says(`must be one of ${videoRooms.join(", ")}`, { rule: "option" }))
   ).annotate(texts.videoRoom),
+  ask_topic: Schema.optionalKey(Schema.Boolean).annotate(texts.askTopic),
+  ask_notes: Schema.optionalKey(Schema.Boolean).annotate(texts.askNotes),
   redirect_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.redirectUrl),
   language: Schema.optionalKey(LanguageOrNull).annotate(texts.language),
   hours: Schema.optionalKey(Schema.NullOr(ServiceHoursInput)).annotate({
@@ -246,6 +258,8 @@ export const serviceSettingsResource = (service: {
   refund_on_cancel: service.settings.refundOnCancel,
   confirm_email: service.settings.confirmEmail,
   video_room: service.settings.videoRoom,
+  ask_topic: service.settings.askTopic,
+  ask_notes: service.settings.askNotes,
   redirect_url: service.settings.redirectUrl,
   language: service.settings.language,
   hours: service.settings.hours,
@@ -273,6 +287,8 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
   videoRoom: patch.video_room ?? settings.videoRoom,
+  askTopic: patch.ask_topic ?? settings.askTopic,
+  askNotes: patch.ask_notes ?? settings.askNotes,
   redirectUrl: patch.redirect_url === undefined ? settings.redirectUrl : patch.redirect_url,
   language: patch.language === undefined ? settings.language : patch.language,
   hours: patch.hours === undefined ? settings.hours : hoursOf(patch.hours),

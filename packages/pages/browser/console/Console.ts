@@ -1,4 +1,5 @@
 import { actOnChange } from "./ActOnChange.ts"
+import { addColorPickers } from "./ColorPickers.ts"
 import { addCopyButtons } from "./CopyButtons.ts"
 import { type HoursWords, showHours } from "./HoursRows.ts"
 import { fetchResults } from "./Results.ts"
@@ -17,6 +18,7 @@ const words = JSON.parse(document.body.dataset.words ?? "{}") as ScriptWords
 showFields()
 showHours(words)
 addCopyButtons(words)
+addColorPickers()
 actOnChange()
 warnAboutEdits(words)
 void fetchResults()

@@ -125,6 +125,7 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
   const { words } = context
   const { links, start, durationMinutes, timeZone, isZoneAsked, values, token, key, seats } = view
   const { alternatives, problems = [] } = errors ?? {}
+  const { askTopic, askNotes } = view.target.bookable.settings
   const field = formField(context, problems)
   const hidden: ReadonlyArray<readonly [string, string]> = [
     ...(alternatives === undefined ? [["start", formatInstant(start)] as const] : []),
@@ -141,12 +142,15 @@ ${field(
   { id: "email", label: words.emailLabel, hint: words.emailHint, isRequired: true },
   (attributes) => html`<input${attributes} type="email" autocomplete="email" spellcheck="false" value="${values.email}">`
 )}
-${seats > 1 ? seatFields(context, field, values, seats) : undefined}${questionFields(view.target.bookable.questions, values.answers, field, words)}${field(
-  { id: "topic", label: words.topicLabel, isRequired: false },
-  (attributes) => html`<input${attributes} autocomplete="off" value="${values.topic}">`
-)}
-${field({ id: "notes", label: words.notesLabel, isRequired: false }, (attributes) => html`<textarea${attributes} rows="4">\n${values.notes}</textarea>`)}
-${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
+${seats > 1 ? seatFields(context, field, values, seats) : undefined}${questionFields(view.target.bookable.questions, values.answers, field, words)}${
+  askTopic
+    ? html`${field({ id: "topic", label: words.topicLabel, isRequired: false }, (attributes) => html`<input${attributes} autocomplete="off" value="${values.topic}">`)}\n`
+    : undefined
+}${
+  askNotes
+    ? html`${field({ id: "notes", label: words.notesLabel, isRequired: false }, (attributes) => html`<textarea${attributes} rows="4">\n${values.notes}</textarea>`)}\n`
+    : undefined
+}${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
 </form>`
 }
 

@@ -107,7 +107,7 @@ const lookPage = Effect.fnUntraced(function* (
     images: logoUrl === undefined ? [] : [logoUrl],
     content: html`${isPreview ? html`<p class="notice" role="status">${look.previewed}</p>\n` : undefined}<div class="two">
 <form class="sheet card" method="post" action="${at("/look")}" novalidate>${formToken}
-${text("accent_color", look.accent, { hint: look.accentHint, more: html` class="few" maxlength="7" spellcheck="false" autocomplete="off" placeholder="#1f5a4d"` })}${text("logo_url", look.logo, { hint: look.logoHint, more: html` type="url" spellcheck="false"` })}${select(
+${text("accent_color", look.accent, { hint: look.accentHint, more: html` class="few" maxlength="7" spellcheck="false" autocomplete="off" placeholder="#1f5a4d" data-color="${look.pickAccent}"` })}${text("logo_url", look.logo, { hint: look.logoHint, more: html` type="url" spellcheck="false"` })}${select(
   "language",
   look.language,
   [{ value: "", label: look.noLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))],

@@ -175,7 +175,9 @@ ${["service", "length", "date"].map((name) => hidden(`listed_${name}`, current[n
   free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(current.start ?? ""), fields)
 }${anotherTime(context, current, fields)}
 <div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { isRequired: true, more: html` type="email" autocomplete="off"` })}</div>
-${list("timezone", bookings.theirZone, zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(context, question, fields))}${text("topic", bookings.topic)}${area("notes", bookings.notes, { rows: 3 })}<div class="end"><button name="action" value="book">${bookings.book(what, format.fullDay(free.day))}</button></div>
+${list("timezone", bookings.theirZone, zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(context, question, fields))}${bookable.settings.askTopic ? text("topic", bookings.topic) : undefined}${
+  bookable.settings.askNotes ? area("notes", bookings.notes, { rows: 3 }) : undefined
+}<div class="end"><button name="action" value="book">${bookings.book(what, format.fullDay(free.day))}</button></div>
 </div>`
 }
 

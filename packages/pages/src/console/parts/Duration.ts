@@ -44,9 +44,12 @@ export const durationField = (
   { amount }: Fields,
   field: string,
   label: string,
-  parts: { readonly hint?: string | undefined; readonly when?: string } = {}
+  {
+    units = durationUnits,
+    ...parts
+  }: { readonly hint?: string | undefined; readonly when?: string; readonly units?: ReadonlyArray<DurationUnit> } = {}
 ): Html => {
-  const choices = durationUnits.map((value) => ({ value, label: words.mails.units[value] }))
+  const choices = units.map((value) => ({ value, label: words.mails.units[value] }))
   return amount(field, label, { id: unitField(field), label: words.services.unit(label), choices }, parts)
 }
 

@@ -2,6 +2,7 @@ import type { Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { Invalid } from "@slotkit/engine"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
+import { durationField, durationValues, typedMinutes } from "../parts/Duration.ts"
 import { type FindControl, problemsOf } from "../parts/FieldProblems.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
@@ -24,7 +25,7 @@ export const serviceValues = (
   ...(service?.requiresApproval ? { requires_approval: "yes" } : {}),
   ...Object.fromEntries(
     (service?.durations ?? [{ minutes: 30, priceMinor: null }]).flatMap(({ minutes, priceMinor }, index) => [
-      [`minutes-${index + 1}`, String(minutes)],
+      ...Object.entries(durationValues(`minutes-${index + 1}`, minutes, "minutes")),
       [`price-${index + 1}`, amountText(priceMinor, currency, locale.tag)]
     ])
   )
@@ -71,16 +72,17 @@ ${checkbox("requires_approval", services.needsApproval, { hint: needsPro })}${mo
 </form>`
 }
 
-const lengths = ({ words, host }: ConsoleContext, typed: Typed, { attributes, error }: Fields): Html => {
-  const { services } = words
+const lengths = (context: ConsoleContext, typed: Typed, fields: Fields): Html => {
+  const { services } = context.words
+  const { currency } = context.host
+  // No meeting is as long as a day.
+  const units = ["minutes", "hours"] as const
+  const amount = { more: html` inputmode="decimal" placeholder="${currency}"` }
   return html`<fieldset class="field" id="lengths" tabindex="-1"><legend>${services.lengths}</legend>
-<span class="hint">${services.lengthsHint(host.currency)}</span>
+<span class="hint">${services.lengthsHint(currency)}</span>
 ${rowsOf(typed).map(
-  (
-    row
-  ) => html`<div class="cols"><div class="field"><label class="vh" for="minutes-${row}">${services.minutes(row)}</label>${error(`minutes-${row}`)}<input${attributes(`minutes-${row}`, { more: html` inputmode="numeric" placeholder="${services.minutesUnit}"` })} value="${typed[`minutes-${row}`] ?? ""}"></div>
-<div class="field"><label class="vh" for="price-${row}">${services.price(row)}</label>${error(`price-${row}`)}<input${attributes(`price-${row}`, { more: html` inputmode="decimal" placeholder="${host.currency}"` })} value="${typed[`price-${row}`] ?? ""}"></div></div>
-`
+  (row) =>
+    html`<div class="cols">${durationField(context, fields, `minutes-${row}`, services.length(row), { units })}${fields.text(`price-${row}`, services.price(row), amount)}</div>\n`
 )}</fieldset>`
 }
 
@@ -105,7 +107,7 @@ export const serviceInput = (typed: Typed, { host: { currency, plan }, locale }:
   description: typed.description ?? "",
   ...(plan === "free" || textOrNull(typed, "slug") === null ? {} : { slug: typed.slug?.trim() }),
   durations: filledRows(typed).map((row) => ({
-    minutes: numberOrText(typed, `minutes-${row}`),
+    minutes: typedMinutes(typed, `minutes-${row}`),
     price: readAmount(typed[`price-${row}`] ?? "", currency, locale.tag) ?? null
   })),
   location: {
@@ -141,7 +143,7 @@ export const serviceProblems = (
     if (Object.hasOwn(settings, field)) return settings[field]!
     switch (field) {
       case "durations":
-        return key === "price" ? [`price-${row}`, services.price(row)] : [`minutes-${row}`, services.minutes(row)]
+        return key === "price" ? [`price-${row}`, services.price(row)] : [`minutes-${row}`, services.length(row)]
       case "location":
         return key === "label" ? ["location_label", services.placeLabel] : ["location_address", services.address]
       case "description":
@@ -158,5 +160,9 @@ export const serviceProblems = (
         return ["title", services.title]
     }
   }
-  return problemsOf(inTypedUnits(wrong, typed), control, words, { is_group: "plan", redirect_url: "webhook_url" })
+  const lengthOf = (path: string) => {
+    const [, index] = /^durations\.(\d+)\.minutes$/.exec(path) ?? []
+    return index === undefined ? undefined : `minutes-${rows[Number(index)] ?? 1}`
+  }
+  return problemsOf(inTypedUnits(wrong, typed, lengthOf), control, words, { is_group: "plan", redirect_url: "webhook_url" })
 }

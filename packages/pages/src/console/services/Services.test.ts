@@ -142,6 +142,46 @@ describe("One service", () => {
     expect(await visitorsSee("intro")).toMatchObject({ title: "First call", durations: [{ minutes: 30, price: 2000 }] })
   })
 
+  it("MUST have lengths with units, with limits in the same", async () => {
+    await ada.fillIn(path, path, {
+      "minutes-1": "1.5",
+      "minutes-1_unit": "hours",
+      "minutes-2": "2",
+      "minutes-2_unit": "hours",
+      "minutes-3": "45"
+    })
+    expect((await visitorsSee("intro")).durations.map(({ minutes }: { minutes: number }) => minutes)).toEqual([90, 120, 45])
+    const { page } = await ada.see(path)
+    const shown = (row: number) => [
+      page.attribute(`#minutes-${row}`, "value"),
+      page.attribute(`#minutes-${row}_unit option[selected]`, "value")
+    ]
+    expect([shown(1), shown(2), shown(3)]).toEqual([
+      ["90", "minutes"],
+      ["2", "hours"],
+      ["45", "minutes"]
+    ])
+    const tooLong = await ada.fillIn(path, path, { "minutes-2": "40", "minutes-2_unit": "hours" })
+    expect([tooLong.status, tooLong.page.text("#minutes-2-error")]).toEqual([422, "Length 2 must be a whole number from 1 to 8."])
+  })
+
+  it("MUST ask for a topic and notes unless its host does not want to", async () => {
+    const asked = async () => {
+      const { page } = await ada.open("/ada/intro/book?start=2026-01-06T12:00:00Z")
+      return ["#name", "#topic", "#notes"].filter((field) => page.count(field) === 1)
+    }
+    expect(await asked()).toEqual(["#name", "#topic", "#notes"])
+    await ada.fillIn(path, path, { ask_topic: [] })
+    expect([await settings(), await asked()]).toEqual([
+      expect.objectContaining({ ask_topic: false, ask_notes: true }),
+      ["#name", "#notes"]
+    ])
+    await ada.fillIn(path, path, { ask_notes: [] })
+    expect(await asked()).toEqual(["#name"])
+    const forSomebody = (await ada.see("/app/bookings/new?service=intro&date=2026-01-06")).page
+    expect([forSomebody.count("#topic"), forSomebody.count("#notes")]).toEqual([0, 0])
+  })
+
   it("MUST lead to another page after a booking, with https only", async () => {
     const saved = await ada.fillIn(path, path, { redirect_url: " https://shop.example/thanks " })
     expect(saved.location).toBe(`${path}?done=service_saved`)

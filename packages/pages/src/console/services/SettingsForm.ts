@@ -30,6 +30,8 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
     limitPeriods.map((per) => [bookerField(per), String(settings.perBooker.find((limit) => limit.per === per)?.bookings ?? "")])
   ),
   ...(settings.confirmEmail ? { confirm_email: "yes" } : {}),
+  ...(settings.askTopic ? { ask_topic: "yes" } : {}),
+  ...(settings.askNotes ? { ask_notes: "yes" } : {}),
   video_room: settings.videoRoom,
   language: settings.language ?? "",
   ...reminderValues(settings.reminderMinutes ?? []),
@@ -81,7 +83,8 @@ ${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" 
 )}${select("language", services.language, [
   { value: "", label: services.hostsLanguage },
   ...languages.map((value) => ({ value, label: languageNames[value] }))
-])}<h3 class="field">${services.limits.heading}</h3>
+])}<h3 class="field">${services.form}</h3>
+${checkbox("ask_topic", services.askTopic)}${checkbox("ask_notes", services.askNotes)}<h3 class="field">${services.limits.heading}</h3>
 <p class="soft">${services.limits.lead}</p>
 ${limitRows(context, fields)}${limitPeriods.map(
   (per) => html`<div class="cols">${text(bookerField(per), services.perBooker[per], few)}</div>\n`
@@ -144,11 +147,16 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
   }
 }
 
-/** The errors of the settings, with the limits of durations in the units that were chosen. */
-export const inTypedUnits = (wrong: Invalid["problems"], typed: Typed): Invalid["problems"] =>
+/** The errors, with the limits of durations in the units that were chosen. `fieldOf` finds the field of a duration. */
+export const inTypedUnits = (
+  wrong: Invalid["problems"],
+  typed: Typed,
+  fieldOf: (path: string) => string | undefined
+): Invalid["problems"] =>
   wrong.map((problem) => {
-    if (!durations.includes(problem.path)) return problem
-    const perUnit = minutesPerUnit[typedUnit(typed, problem.path)]
+    const field = durations.includes(problem.path) ? problem.path : fieldOf(problem.path)
+    if (field === undefined) return problem
+    const perUnit = minutesPerUnit[typedUnit(typed, field)]
     const { min, max } = problem
     return {
       ...problem,
@@ -181,7 +189,7 @@ const reminderMinutes = (typed: Typed, minutes: ReadonlyArray<number>): Readonly
   return minutes.length === 0 ? null : minutes
 }
 
-const checkboxes = ["active", "publish_spots_remaining", "confirm_email", "refund_on_cancel"]
+const checkboxes = ["active", "publish_spots_remaining", "confirm_email", "ask_topic", "ask_notes", "refund_on_cancel"]
 const durations = [
   "buffer_before_minutes",
   "buffer_after_minutes",

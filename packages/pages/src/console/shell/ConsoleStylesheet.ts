@@ -131,6 +131,7 @@ pre.wrap{white-space:pre-wrap;overflow-wrap:anywhere}
 .key{display:block;padding:.7rem .8rem;background:var(--slotkit-ground);border:1px solid var(--slotkit-edge);border-radius:var(--small);user-select:all}
 .copy{display:flex;flex-wrap:wrap;gap:.5rem;align-items:start}
 .copy>:first-child{flex:1 1 12rem;min-width:0}
+input[type=color]{width:3.5rem;padding:.35rem}
 .hours,.spans{display:grid;gap:.5rem}
 .spans>div{display:grid;grid-template-columns:minmax(0,1fr) auto minmax(0,1fr) 2.75rem;gap:.4rem;align-items:center;max-width:24rem}
 .spans input{padding-inline:.4rem}

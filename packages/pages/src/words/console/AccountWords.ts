@@ -46,6 +46,7 @@ const english = {
   look: {
     lead: "How your booking pages look, including when they are embedded in another site.",
     accent: "Accent colour",
+    pickAccent: "Choose an accent colour",
     accentHint: "Used for buttons, links and the selected day, such as #1f5a4d. If left empty, this site's colour is used.",
     accentProblem: "Enter a colour such as #1f5a4d, or leave the field empty.",
     contrastProblem: (ratio: string, sheet: string) =>
@@ -137,6 +138,7 @@ const german: Translated<typeof english> = {
   look: {
     lead: "Wie Ihre Buchungsseiten aussehen, auch wenn sie in eine andere Website eingebettet sind.",
     accent: "Akzentfarbe",
+    pickAccent: "Akzentfarbe auswählen",
     accentHint:
       "Für Schaltflächen, Links und den gewählten Tag, zum Beispiel #1f5a4d. Bleibt das Feld leer, gilt die Farbe dieser Website.",
     accentProblem: "Geben Sie eine Farbe wie #1f5a4d ein, oder lassen Sie das Feld leer.",
@@ -230,6 +232,7 @@ const spanish: Translated<typeof english> = {
   look: {
     lead: "El aspecto de sus páginas de reservas, también cuando se insertan en otro sitio.",
     accent: "Color de acento",
+    pickAccent: "Elegir el color de acento",
     accentHint:
       "El de los botones, los enlaces y el día elegido, por ejemplo #1f5a4d. Si se deja vacío, es el color de este sitio.",
     accentProblem: "Introduzca un color como #1f5a4d o deje el campo vacío.",
@@ -324,6 +327,7 @@ const french: Translated<typeof english> = {
   look: {
     lead: "L’apparence de vos pages de réservation, y compris lorsqu’elles sont intégrées à un autre site.",
     accent: "Couleur d’accent",
+    pickAccent: "Choisir la couleur d’accent",
     accentHint:
       "Celle des boutons, des liens et du jour choisi, par exemple #1f5a4d. Si le champ reste vide, c’est la couleur de ce site.",
     accentProblem: "Saisissez une couleur comme #1f5a4d, ou laissez le champ vide.",

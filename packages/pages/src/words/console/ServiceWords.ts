@@ -19,7 +19,6 @@ const english = {
       `On the Free plan visitors can book ${limit} ${limit === 1 ? "service" : "services"}. The others are kept and can be booked again after an upgrade.`,
     planFull: (limit: number) => `The Free plan allows ${limit} ${limit === 1 ? "service" : "services"}. Upgrade to add more.`,
     free: "Free",
-    minutesUnit: "min",
     minutesShort: spellMinutes("en", "short"),
     group: (seats: number) => `Group of up to ${seats}`,
     approval: "You confirm each request",
@@ -33,9 +32,8 @@ const english = {
     slugHint: (address: string) => `Lowercase letters, digits and hyphens: ${address}. If left empty, it is made from the title.`,
     slugFree: "The link is made from the title. Custom links require the Pro plan.",
     lengths: "Lengths and prices",
-    lengthsHint: (currency: string) =>
-      `One to ten lengths in minutes. A length without a price is free. Prices are in ${currency}.`,
-    minutes: (row: number) => `Length ${row} in minutes`,
+    lengthsHint: (currency: string) => `One to ten lengths. A length without a price is free. Prices are in ${currency}.`,
+    length: (row: number) => `Length ${row}`,
     price: (row: number) => `Price ${row}`,
     priceProblem: (row: number, example: string) =>
       `Price ${row} must be an amount such as ${example}. Write the decimals, so that it can be read in one way only.`,
@@ -59,6 +57,9 @@ const english = {
     interval: "Time between starts",
     intervalHint: "If left empty, the length is used.",
     window: "Days in advance",
+    form: "Booking form",
+    askTopic: "Ask for a topic",
+    askNotes: "Ask for a message to you",
     limits: {
       heading: "Limits",
       lead: "No meeting can be booked in a period whose limit is reached. An empty field sets no limit. Weeks begin on Monday.",
@@ -101,7 +102,7 @@ const english = {
 
     questions: "Questions",
     questionsHint: "What you ask besides name and email address.",
-    noQuestions: "This service asks for name and email address only.",
+    noQuestions: "You have added no questions.",
     addQuestion: "Add question",
     editQuestions: "Edit questions",
     question: "Question",
@@ -189,7 +190,6 @@ const german: Translated<typeof english> = {
     planFull: (limit) =>
       `Der Tarif Free umfasst ${limit} ${oneDe(limit, "Angebot", "Angebote")}. Für weitere brauchen Sie ein Upgrade.`,
     free: "Kostenlos",
-    minutesUnit: "Min.",
     minutesShort: spellMinutes("de", "short"),
     group: (seats) => `Gruppe mit bis zu ${seats} Personen`,
     approval: "Sie bestätigen jede Anfrage",
@@ -204,8 +204,8 @@ const german: Translated<typeof english> = {
       `Kleinbuchstaben, Ziffern und Bindestriche: ${address}. Bleibt das Feld leer, wird der Link aus dem Titel gebildet.`,
     slugFree: "Der Link wird aus dem Titel gebildet. Eigene Links erfordern den Tarif Pro.",
     lengths: "Dauer und Preis",
-    lengthsHint: (currency) => `Bis zu zehn Termindauern in Minuten. Ohne Preis ist der Termin kostenlos. Preise in ${currency}.`,
-    minutes: (row) => `Dauer ${row} in Minuten`,
+    lengthsHint: (currency) => `Bis zu zehn Termindauern. Ohne Preis ist der Termin kostenlos. Preise in ${currency}.`,
+    length: (row) => `Dauer ${row}`,
     price: (row) => `Preis ${row}`,
     priceProblem: (row, example) =>
       `Preis ${row} muss ein Betrag wie ${example} sein. Schreiben Sie die Nachkommastellen aus, damit er eindeutig ist.`,
@@ -229,6 +229,9 @@ const german: Translated<typeof english> = {
     interval: "Abstand der Anfangszeiten",
     intervalHint: "Bleibt das Feld leer, entspricht er der Dauer.",
     window: "Tage im Voraus",
+    form: "Buchungsformular",
+    askTopic: "Nach einem Thema fragen",
+    askNotes: "Nach einer Nachricht an Sie fragen",
     limits: {
       heading: "Grenzen",
       lead: "Ist eine Grenze erreicht, ist der Zeitraum nicht mehr buchbar. Leer: keine Grenze. Wochen beginnen am Montag.",
@@ -272,7 +275,7 @@ const german: Translated<typeof english> = {
 
     questions: "Fragen",
     questionsHint: "Was Sie außer Name und E-Mail-Adresse wissen möchten.",
-    noQuestions: "Dieses Angebot fragt nur nach Name und E-Mail-Adresse.",
+    noQuestions: "Sie haben keine Fragen hinzugefügt.",
     addQuestion: "Frage hinzufügen",
     editQuestions: "Fragen bearbeiten",
     question: "Frage",
@@ -359,7 +362,6 @@ const spanish: Translated<typeof english> = {
       `Con el plan Free se ${oneEs(limit, "puede", "pueden")} reservar ${limit} ${oneEs(limit, "servicio", "servicios")}. Los demás se conservan y se podrán reservar de nuevo al cambiar de plan.`,
     planFull: (limit) => `El plan Free admite ${limit} ${oneEs(limit, "servicio", "servicios")}. Cambie de plan para añadir más.`,
     free: "Gratis",
-    minutesUnit: "min",
     minutesShort: spellMinutes("es", "short"),
     group: (seats) => `Grupo de hasta ${seats} personas`,
     approval: "Usted confirma cada solicitud",
@@ -374,9 +376,8 @@ const spanish: Translated<typeof english> = {
       `Letras minúsculas, cifras y guiones: ${address}. Si se deja vacío, el enlace se forma a partir del título.`,
     slugFree: "El enlace se forma a partir del título. Los enlaces personalizados requieren el plan Pro.",
     lengths: "Duraciones y precios",
-    lengthsHint: (currency) =>
-      `De una a diez duraciones en minutos. Una duración sin precio es gratuita. Los precios están en ${currency}.`,
-    minutes: (row) => `Duración ${row} en minutos`,
+    lengthsHint: (currency) => `De una a diez duraciones. Una duración sin precio es gratuita. Los precios están en ${currency}.`,
+    length: (row) => `Duración ${row}`,
     price: (row) => `Precio ${row}`,
     priceProblem: (row, example) =>
       `El precio ${row} debe ser un importe como ${example}. Escriba los decimales para que no haya dudas.`,
@@ -400,6 +401,9 @@ const spanish: Translated<typeof english> = {
     interval: "Tiempo entre horas de comienzo",
     intervalHint: "Si se deja vacío, es la duración.",
     window: "Días de antelación máxima",
+    form: "Formulario de reserva",
+    askTopic: "Preguntar por un tema",
+    askNotes: "Preguntar por un mensaje para usted",
     limits: {
       heading: "Límites",
       lead: "Al alcanzar un límite, no se admiten más citas en ese periodo. Vacío: sin límite. Las semanas empiezan el lunes.",
@@ -438,7 +442,7 @@ const spanish: Translated<typeof english> = {
 
     questions: "Preguntas",
     questionsHint: "Lo que se pregunta además del nombre y el correo electrónico.",
-    noQuestions: "Este servicio solo pide nombre y correo electrónico.",
+    noQuestions: "No ha añadido preguntas.",
     addQuestion: "Añadir pregunta",
     editQuestions: "Editar preguntas",
     question: "Pregunta",
@@ -526,7 +530,6 @@ const french: Translated<typeof english> = {
     planFull: (limit) =>
       `L’offre Free comprend ${limit} ${oneFr(limit, "prestation", "prestations")}. Changez d’offre pour en ajouter.`,
     free: "Gratuit",
-    minutesUnit: "min",
     minutesShort: spellMinutes("fr", "short"),
     group: (seats) => `Groupe de ${seats} personnes au maximum`,
     approval: "Vous confirmez chaque demande",
@@ -541,8 +544,8 @@ const french: Translated<typeof english> = {
       `Lettres minuscules, chiffres et traits d’union : ${address}. Si le champ reste vide, le lien est tiré du titre.`,
     slugFree: "Le lien est tiré du titre. Les liens personnalisés nécessitent l’offre Pro.",
     lengths: "Durées et prix",
-    lengthsHint: (currency) => `D’une à dix durées en minutes. Une durée sans prix est gratuite. Les prix sont en ${currency}.`,
-    minutes: (row) => `Durée ${row} en minutes`,
+    lengthsHint: (currency) => `D’une à dix durées. Une durée sans prix est gratuite. Les prix sont en ${currency}.`,
+    length: (row) => `Durée ${row}`,
     price: (row) => `Prix ${row}`,
     priceProblem: (row, example) =>
       `Le prix ${row} doit être un montant comme ${example}. Écrivez les décimales pour lever toute ambiguïté.`,
@@ -566,6 +569,9 @@ const french: Translated<typeof english> = {
     interval: "Temps entre deux heures de début",
     intervalHint: "Si le champ reste vide, c’est la durée.",
     window: "Jours à l’avance",
+    form: "Formulaire de réservation",
+    askTopic: "Demander un sujet",
+    askNotes: "Demander un message pour vous",
     limits: {
       heading: "Limites",
       lead: "Une fois la limite atteinte, la période n’est plus réservable. Vide : sans limite. La semaine commence le lundi.",
@@ -608,7 +614,7 @@ const french: Translated<typeof english> = {
 
     questions: "Questions",
     questionsHint: "Ce que vous demandez en plus du nom et de l’adresse e-mail.",
-    noQuestions: "Cette prestation ne demande que le nom et l’adresse e-mail.",
+    noQuestions: "Vous n’avez ajouté aucune question.",
     addQuestion: "Ajouter une question",
     editQuestions: "Modifier les questions",
     question: "Question",
