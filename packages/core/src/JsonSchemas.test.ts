@@ -265,6 +265,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         visitor_changes: oneOf("both", "cancel", "none"),
         max_reschedules: orNull(integer(1, 100)),
         refund_on_cancel: { type: "boolean" },
+        meeting_url: orNull(webAddress),
         ask_topic: { type: "boolean" },
         ask_notes: { type: "boolean" },
         redirect_url: orNull(webAddress),

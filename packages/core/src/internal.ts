@@ -161,6 +161,7 @@ export {
   hasDefaultLabel,
   locationFromInput,
   locationLabels,
+  numberToCall,
   videoRooms
 } from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
@@ -168,6 +169,7 @@ export { bookableServices, inListOrder, serviceResource, shortestDuration, Visit
 export { checkServicePatch, copyInput, readNewService, readServicePatch, serviceDefaults } from "./services/ServiceInput.ts"
 export {
   patchSettings,
+  RedirectUrl,
   serviceLimits,
   serviceSettingsResource,
   slotRules,

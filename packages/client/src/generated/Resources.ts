@@ -1820,6 +1820,8 @@ export interface ServiceSettings {
    * that provider makes, or `zoom`.
    */
   readonly video_room: "template" | "google_meet" | "teams" | "zoom"
+  /** The HTTPS URL of the host's own room, where all video meetings take place instead of `video_room`; null for none. */
+  readonly meeting_url: string | null
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic: boolean
   /** True if booking forms ask for a message to the host. */
@@ -1880,6 +1882,11 @@ export interface ServiceSettingsPatch {
    * that provider makes, or `zoom`.
    */
   readonly video_room?: "template" | "google_meet" | "teams" | "zoom" | undefined
+  /**
+   * The HTTPS URL of the host's own room, where all video meetings take place instead of `video_room`; null for none. At
+   * most 2048 characters.
+   */
+  readonly meeting_url?: string | null | undefined
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic?: boolean | undefined
   /** True if booking forms ask for a message to the host. */

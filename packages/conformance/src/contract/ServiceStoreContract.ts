@@ -345,6 +345,7 @@ const everyField = {
     refundOnCancel: true,
     confirmEmail: true,
     videoRoom: "google_meet",
+    meetingUrl: "https://meet.example.com/ada?room=1",
     askTopic: false,
     askNotes: false,
     redirectUrl: "https://shop.example/thanks?from=booking",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
-import { bookingLocation, defaultLocation, LocationInput, locationFromInput } from "./Location.ts"
+import { bookedLocation, bookingLocation, defaultLocation, LocationInput, locationFromInput, numberToCall } from "./Location.ts"
 
 const Sent = Schema.Struct({ location: LocationInput })
 const wrong = (location: unknown) => {
@@ -78,5 +78,28 @@ describe("Booking: location", () => {
     [{ ...defaultLocation, room: "google_meet" } as const, { type: "google_meet", label: "Video call", address: null }]
   ])("%j: phone shows as none with its label, and the address is for in_person only", (location, output) => {
     expect(bookingLocation(location)).toEqual(output)
+  })
+})
+
+describe("The place of a booking", () => {
+  const own = "https://meet.example.com/ada"
+
+  it("MUST be the host's own room before one of a provider, for video meetings only", () => {
+    expect(bookedLocation(defaultLocation, { videoRoom: "zoom", meetingUrl: own })).toEqual({ ...defaultLocation, url: own })
+    expect(bookedLocation(defaultLocation, { videoRoom: "zoom", meetingUrl: null })).toEqual({ ...defaultLocation, room: "zoom" })
+    const phone = { type: "phone", label: "Phone call", address: null } as const
+    expect(bookedLocation(phone, { videoRoom: "zoom", meetingUrl: own })).toEqual(phone)
+    expect(bookingLocation({ ...defaultLocation, url: own })).toEqual(defaultLocation)
+  })
+
+  it.each([
+    ["+49 30 1234567", "+49 30 1234567"],
+    ["Call +1 (202) 555-0100", "+1 (202) 555-0100"],
+    ["110", null],
+    ["Phone call", null],
+    ["Call me", null]
+  ])("%j MUST be read as the number %j of a phone call", (label, number) => {
+    expect(numberToCall({ type: "phone", label })).toBe(number)
+    expect(numberToCall({ type: "none", label })).toBe(null)
   })
 })

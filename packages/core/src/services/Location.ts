@@ -45,14 +45,32 @@ export const LocationInput = Schema.Struct({
   })
 )
 
-/** The location of a booking or an invite, with the provider whose room a video meeting takes place in, if it is one. */
+/**
+ * The location of a booking or an invite. A video meeting can take place in a room of a provider, or in the host's own at `url`.
+ * Decision 0095.
+ */
 export interface BookedLocation extends Location {
   readonly room?: ProviderRoom
+  readonly url?: string
 }
 
 /** Returns the location that a booking of a service is made with: video meetings have the service's room. */
-export const bookedLocation = (location: Location, { videoRoom }: { readonly videoRoom: VideoRoom }): BookedLocation =>
-  location.type === "video" && videoRoom !== "template" ? { ...location, room: videoRoom } : location
+export const bookedLocation = (
+  location: Location,
+  { videoRoom, meetingUrl }: { readonly videoRoom: VideoRoom; readonly meetingUrl: string | null }
+): BookedLocation => {
+  if (location.type !== "video") return location
+  if (meetingUrl !== null) return { ...location, url: meetingUrl }
+  return videoRoom === "template" ? location : { ...location, room: videoRoom }
+}
+
+/** Returns the number that the booker of a phone call dials: a label that is a phone number. Decision 0095. */
+export const numberToCall = ({ type, label }: Pick<Location, "type" | "label">): string | null => {
+  const [, number = ""] = /^(?:Call )?(\+?[\d ()./-]+)$/.exec(label) ?? []
+  return type === "phone" && number.replaceAll(/\D/g, "").length >= minPhoneDigits ? number.trim() : null
+}
+
+const minPhoneDigits = 5
 
 /** Returns a location as services show it, without the provider of its room. */
 export const plainLocation = ({ type, label, address }: BookedLocation): Location => ({ type, label, address })

@@ -20,7 +20,7 @@ import { text, UriText } from "../values/Text.ts"
 import { type VideoRoom, videoRooms } from "./Location.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
 
-/** An address that the page of a confirmed booking leads to: HTTPS, without a user name or password. Decision 0084. */
+/** An address that a service leads people to: HTTPS, without a user name or password. Decisions 0084, 0095. */
 export const RedirectUrl = text(maxWebAddressLength).check(
   Schema.makeFilter((value: string) => isRedirectUrl(value), {
     message: "must be an HTTPS URL without a user name or password",
@@ -67,6 +67,10 @@ const texts = {
     description:
       "The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`."
   },
+  meetingUrl: {
+    description:
+      "The HTTPS URL of the host's own room, where all video meetings take place instead of `video_room`; null for none."
+  },
   askTopic: { description: "True if booking forms ask for the subject of the meeting." },
   askNotes: { description: "True if booking forms ask for a message to the host." },
   redirectUrl: {
@@ -108,6 +112,8 @@ export interface ServiceSettings {
   readonly confirmEmail: boolean
   /** The room where video meetings take place. Decision 0066. */
   readonly videoRoom: VideoRoom
+  /** The address of the host's own room for video meetings, in place of `videoRoom`. Decision 0095. */
+  readonly meetingUrl: string | null
   /** True if booking forms ask for the subject of the meeting. */
   readonly askTopic: boolean
   /** True if booking forms ask for a message to the host. */
@@ -144,6 +150,7 @@ export const defaultServiceSettings: ServiceSettings = {
   refundOnCancel: false,
   confirmEmail: false,
   videoRoom: "template",
+  meetingUrl: null,
   askTopic: true,
   askNotes: true,
   redirectUrl: null,
@@ -174,6 +181,7 @@ export const ServiceSettingsResource = Schema.Struct({
   refund_on_cancel: Schema.Boolean.annotate(texts.refundOnCancel),
   confirm_email: Schema.Boolean.annotate(texts.confirmEmail),
   video_room: Schema.Literals(videoRooms).annotate(texts.videoRoom),
+  meeting_url: Schema.NullOr(UriText).annotate(texts.meetingUrl),
   ask_topic: Schema.Boolean.annotate(texts.askTopic),
   ask_notes: Schema.Boolean.annotate(texts.askNotes),
   redirect_url: Schema.NullOr(UriText).annotate(texts.redirectUrl),
@@ -215,6 +223,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   video_room: Schema.optionalKey(
     Schema.Literals(videoRooms).annotate(says(`must be one of ${videoRooms.join(", ")}`, { rule: "option" }))
   ).annotate(texts.videoRoom),
+  meeting_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.meetingUrl),
   ask_topic: Schema.optionalKey(Schema.Boolean).annotate(texts.askTopic),
   ask_notes: Schema.optionalKey(Schema.Boolean).annotate(texts.askNotes),
   redirect_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.redirectUrl),
@@ -258,6 +267,7 @@ export const serviceSettingsResource = (service: {
   refund_on_cancel: service.settings.refundOnCancel,
   confirm_email: service.settings.confirmEmail,
   video_room: service.settings.videoRoom,
+  meeting_url: service.settings.meetingUrl,
   ask_topic: service.settings.askTopic,
   ask_notes: service.settings.askNotes,
   redirect_url: service.settings.redirectUrl,
@@ -287,6 +297,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
   videoRoom: patch.video_room ?? settings.videoRoom,
+  meetingUrl: patch.meeting_url === undefined ? settings.meetingUrl : patch.meeting_url,
   askTopic: patch.ask_topic ?? settings.askTopic,
   askNotes: patch.ask_notes ?? settings.askNotes,
   redirectUrl: patch.redirect_url === undefined ? settings.redirectUrl : patch.redirect_url,

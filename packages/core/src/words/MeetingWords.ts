@@ -8,6 +8,10 @@ export type UnnamedPlace = "video" | "in_person" | "phone" | "none"
 /** The words about a meeting that pages and emails share. */
 export interface MeetingWords {
   readonly place: (kind: UnnamedPlace) => string
+  /** A call that the booker makes to the host's number. */
+  readonly callTo: (number: string) => string
+  /** The question for the number of a booker whom the host calls. */
+  readonly yourNumber: string
   /** The price with the state of its payment. */
   readonly price: (price: string, payment: PaymentStatus) => string
   /** The reason of a booking that ended without the text of a person. */
@@ -18,6 +22,8 @@ export interface MeetingWords {
 export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
   en: {
     place: (kind) => ({ video: "Video call", in_person: "In person", phone: "Phone call", none: "No location" })[kind],
+    callTo: (number) => `Phone call to ${number}`,
+    yourNumber: "Your phone number",
     price: (price, payment) =>
       ({
         none: price,
@@ -42,6 +48,8 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
   },
   de: {
     place: (kind) => ({ video: "Videogespräch", in_person: "Vor Ort", phone: "Telefongespräch", none: "Kein Ort" })[kind],
+    callTo: (number) => `Anruf unter ${number}`,
+    yourNumber: "Ihre Telefonnummer",
     price: (price, payment) =>
       ({
         none: price,
@@ -66,6 +74,8 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
   },
   fr: {
     place: (kind) => ({ video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique", none: "Sans lieu" })[kind],
+    callTo: (number) => `Appel au ${number}`,
+    yourNumber: "Votre numéro de téléphone",
     price: (price, payment) =>
       ({
         none: price,
@@ -90,6 +100,8 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
   },
   es: {
     place: (kind) => ({ video: "Videollamada", in_person: "Presencial", phone: "Llamada telefónica", none: "Sin lugar" })[kind],
+    callTo: (number) => `Llamada al ${number}`,
+    yourNumber: "Su número de teléfono",
     price: (price, payment) =>
       ({
         none: price,

@@ -1,5 +1,5 @@
 import { type Answer, maxQuestionLength, type Person } from "@slotkit/core"
-import { bookingLocation, locationLabels, seatsOf } from "@slotkit/core/internal"
+import { bookingLocation, locationLabels, numberToCall, seatsOf } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 import type { MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"
@@ -51,7 +51,10 @@ export const detailFacts = ({ to, host, booking, refund }: BookingMailRequest, m
 }
 
 /** The label and address of a location; empty when there is no location. */
-export const placeOf = (location: BookingMailRequest["booking"]["location"], { place }: MailWords): ReadonlyArray<string> => {
+export const placeOf = (location: BookingMailRequest["booking"]["location"], words: MailWords): ReadonlyArray<string> => {
+  const { place, callTo } = words
+  const number = numberToCall(location)
+  if (number !== null) return [callTo(number)]
   const { type, label, address } = bookingLocation(location)
   const standard = (["video", "in_person", "phone"] as const).find((known) => label === locationLabels[known])
   return [

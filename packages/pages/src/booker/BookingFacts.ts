@@ -1,12 +1,13 @@
 import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText, visibleName } from "@slotkit/core/internal"
-import { placeLabel } from "../booking/ServiceFacts.ts"
 import { hostName } from "../shell/HostParts.ts"
+import { placeWithLinks } from "../shell/PlaceLinks.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 import { endReasonText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
+import { newTab } from "./OutsideLink.ts"
 
 /** The person who reads about a booking. Times are in that person's zone first, and the other person is named. */
 export type FactsReader = "booker" | "host"
@@ -27,7 +28,7 @@ export const bookingFacts = (
   return html`<dl>
 ${reader === "host" ? row(words.bookedBy, person(booker)) : undefined}
 ${meeting(context, host, booking, reader, previousStart)}
-${location.type === "none" ? undefined : row(words.where, html`${placeLabel(location, words)}${location.address === null ? undefined : html`<span>${location.address}</span>`}`)}
+${location.type === "none" ? undefined : row(words.where, placeWithLinks(location, words, newTab(context)))}
 ${price(booking, context)}
 ${reader === "booker" ? row(words.bookedBy, person(booker)) : undefined}
 ${attendees.length === 0 ? undefined : row(words.people, html`${attendees.length + 1}${reader === "host" ? attendees.map(guest) : undefined}`)}

@@ -1,7 +1,7 @@
 import { type Booking, formatInstant, type Host, type Instant } from "@slotkit/core"
 import { millisPerMinute, visibleName } from "@slotkit/core/internal"
-import { placeLabel } from "../booking/ServiceFacts.ts"
 import { hostName } from "../shell/HostParts.ts"
+import { placeLabel } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
 
 /** A meeting as an entry in its booker's calendar. */

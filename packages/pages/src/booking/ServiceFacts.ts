@@ -1,9 +1,10 @@
 import type { Host, Location, ServiceDuration } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { hasDefaultLabel, isPaid, moneyText } from "@slotkit/core/internal"
+import { isPaid, moneyText } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import type { icon } from "../theme/Icon.ts"
 import type { Locale } from "../time/Locale.ts"
+import { placeLabel } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
 
 /** A fact about a service with its drawing. */
@@ -36,10 +37,6 @@ export const placeText = (location: Location, words: Words): string | Html => {
   const label = placeLabel(location, words)
   return location.address === null ? label : html`${label} <span class="soft">${location.address}</span>`
 }
-
-/** The name that the host gave a place, otherwise its kind in the reader's language. */
-export const placeLabel = (location: Pick<Location, "type" | "label">, words: Words): string =>
-  hasDefaultLabel(location) ? words.place(location.type) : location.label
 
 const placeFact = (location: Location, words: Words): ReadonlyArray<Fact> => {
   const drawing = ({ video: "video", in_person: "place", phone: "phone", none: undefined } as const)[location.type]

@@ -1,5 +1,5 @@
-import type { Booking } from "@slotkit/core"
-import { type ConflictFact, conflictSentence, type VisitorConflict } from "@slotkit/core/internal"
+import type { Booking, Location } from "@slotkit/core"
+import { type ConflictFact, conflictSentence, hasDefaultLabel, numberToCall, type VisitorConflict } from "@slotkit/core/internal"
 import type { Conflict } from "@slotkit/engine"
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
 import type { Words } from "./Words.ts"
@@ -17,6 +17,13 @@ export const endReasonText = (
   { endReason, cancellationReason }: Pick<Booking, "endReason" | "cancellationReason">,
   words: Pick<Words, "endReason">
 ): string | null => cancellationReason ?? (endReason === null ? null : words.endReason(endReason))
+
+/** The name that the host gave a place, otherwise its kind or the number to call in the reader's language. */
+export const placeLabel = (location: Pick<Location, "type" | "label">, words: Words): string => {
+  const number = numberToCall(location)
+  if (number !== null) return words.callTo(number)
+  return hasDefaultLabel(location) ? words.place(location.type) : location.label
+}
 
 /** Words the refusal of a host's change in the page's language. A refusal of the application is its own text. */
 export const refusalText = ({ fact }: Pick<Conflict, "fact">, { refusals }: ConsoleWords): string => {

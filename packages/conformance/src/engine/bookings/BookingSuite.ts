@@ -7,6 +7,7 @@ import {
   declineBooking,
   type EngineServices,
   getBooking,
+  patchServiceSettings,
   refundBooking,
   reportPayment,
   rescheduleBooking,
@@ -124,6 +125,23 @@ export const bookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
           ])
           yield* cancelBooking(host.id, booked.id, {})
         }
+      })
+    )
+
+    clause(
+      "a video meeting takes place in the host's own room if the service has one, and keeps it when it changes (Decision 0095)",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const own = "https://meet.example.net/ada"
+        yield* patchServiceSettings(host.id, service.id, { video_room: "template", meeting_url: own })
+        const { id, conference_link, location } = yield* book(host, service, tuesday(10))
+        expect([conference_link, location.type]).toEqual([own, "video"])
+        yield* patchServiceSettings(host.id, service.id, { meeting_url: "https://meet.example.net/other" })
+        expect((yield* move.reschedule(host.id, id)).conference_link).toBe(own)
+        yield* patchServiceSettings(host.id, service.id, { meeting_url: null })
+        expect((yield* book(host, service, tuesday(12))).conference_link).toMatch(/^https:\/\/meet\.example\.com\//)
+        const refused = yield* refusalOf(host.id, patchServiceSettings(host.id, service.id, { meeting_url: "http://a.example" }))
+        expect(refused).toMatchObject({ _tag: "Invalid" })
       })
     )
 

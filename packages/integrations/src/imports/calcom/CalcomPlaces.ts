@@ -14,7 +14,7 @@ import type { CalcomPlace } from "./CalcomAnswers.ts"
 /** The types of locations, one entry per row of the documentation's table. */
 const placeTypes: Readonly<Record<string, (place: CalcomPlace) => MappedPlace>> = {
   address: ({ address }) => inPerson(address),
-  link: fixedLink,
+  link: ({ link }) => fixedLink(link),
   phone: ({ phone }) => callHost(phone),
   integration: ({ integration }) => video(providerName(integration ?? "")),
   conferencing: () => video(undefined),

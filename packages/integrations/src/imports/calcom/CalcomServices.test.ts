@@ -160,4 +160,11 @@ describe("Event types of cal.com", () => {
   ])("take place at %j", (place, location) => {
     expect(mapPlaces([place]).location).toEqual(location)
   })
+
+  it("take place in a fixed room if its link can be one", () => {
+    const settings = { meeting_url: "https://meet.example.com" }
+    expect(mapPlaces([{ type: "link", link: "https://meet.example.com" }])).toMatchObject({ settings, notes: [] })
+    expect(mapPlaces([{ type: "link", link: "http://meet.example.com" }]).settings).toBeUndefined()
+    expect(mapPlaces([{ type: "link" }]).notes).toHaveLength(1)
+  })
 })

@@ -67,6 +67,7 @@ export const mapEventType = (eventType: CalcomEventType, facts: CalcomServiceFac
     mapChanges(eventType),
     mapped(eventType.onlyShowFirstAvailableSlot === true ? { first_per_day: 1 } : {}),
     mapped(eventType.requiresBookerEmailVerification === true ? { confirm_email: true } : {}),
+    mapped(place.settings ?? {}),
     mapped(questions.value.length === 0 ? {} : { questions: questions.value }),
     switchedOff(eventType)
   ]

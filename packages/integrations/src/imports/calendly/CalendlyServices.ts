@@ -80,6 +80,7 @@ export const mapEventType = (eventType: CalendlyEventType, facts: CalendlyServic
     settings: {
       ...settings.value,
       ...hours.value,
+      ...place.settings,
       ...(questions.value.length === 0 ? {} : { questions: questions.value }),
       ...(off.length > 0 ? { active: false } : {})
     },

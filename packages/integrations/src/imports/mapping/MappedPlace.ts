@@ -1,5 +1,7 @@
 import type { LocationInput } from "@slotkit/core"
+import { RedirectUrl } from "@slotkit/core/internal"
 import type { ImportNote } from "@slotkit/engine"
+import * as Schema from "effect/Schema"
 import type { DraftQuestion } from "./FitQuestions.ts"
 import { fitText, fitTitle } from "./FitText.ts"
 import { changed, leftOut } from "./Mapped.ts"
@@ -8,6 +10,8 @@ import { changed, leftOut } from "./Mapped.ts"
 export interface MappedPlace {
   readonly location: typeof LocationInput.Encoded
   readonly question?: DraftQuestion
+  /** The settings that the place needs. */
+  readonly settings?: { readonly meeting_url: string }
   readonly notes: ReadonlyArray<ImportNote>
 }
 
@@ -28,11 +32,16 @@ export const video = (provider: string | undefined): MappedPlace => ({
   notes: provider === undefined ? [] : [changed("location", `${provider} became a video call with Slotkit's own link.`)]
 })
 
-/** A fixed link, which a service does not have. */
-export const fixedLink = (): MappedPlace => ({
-  location: { type: "video" },
-  notes: [leftOut("location", "A service has no fixed meeting link. Its meetings get a link of their own.")]
-})
+/** A fixed link. One that a service cannot have is left out, so its meetings get the usual links. */
+export const fixedLink = (link: string | null | undefined): MappedPlace => {
+  const meeting_url = link?.trim() ?? ""
+  return Schema.is(RedirectUrl)(meeting_url)
+    ? { location: { type: "video" }, settings: { meeting_url }, notes: [] }
+    : {
+        location: { type: "video" },
+        notes: [leftOut("location", "The meeting link is no https:// address. Meetings get links of their own.")]
+      }
+}
 
 /** The host calls the guest, whose number a question asks for. */
 export const callGuest = (): MappedPlace => ({
@@ -56,7 +65,9 @@ export const guestChooses = (): MappedPlace => ({
 
 /** A place in the host's own words. */
 export const described = (text: string | null | undefined): MappedPlace =>
-  /^https?:\/\//.test(text ?? "") ? fixedLink() : { location: { type: "none", label: labelOf(text, "No location") }, notes: [] }
+  /^https?:\/\//.test(text ?? "")
+    ? fixedLink(text)
+    : { location: { type: "none", label: labelOf(text, "No location") }, notes: [] }
 
 const labelOf = (text: string | null | undefined, otherwise: string): string =>
   fitTitle("location", text ?? "", maxLabelLength, otherwise).value

@@ -1,9 +1,10 @@
 import { formatInstant, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { hasDefaultLabel, moneyText, visibleName } from "@slotkit/core/internal"
+import { moneyText, visibleName } from "@slotkit/core/internal"
 import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { placeWithLinks } from "../../shell/PlaceLinks.ts"
 import { timeFormat } from "../../time/TimeFormat.ts"
 import { endReasonText } from "../../words/FactText.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
@@ -80,12 +81,7 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
               html`<div><bdi>${visibleName(name) ?? email ?? bookings.anotherSeat}</bdi>${name === null || email === null ? undefined : html`<span>${mailto(email)}</span>`}</div>`
           )}`
     ],
-    [
-      bookings.where,
-      location.type === "none"
-        ? undefined
-        : html`${hasDefaultLabel(location) ? words.services.places[location.type] : location.label}${location.address === null ? undefined : html`<span>${location.address}</span>`}`
-    ],
+    [bookings.where, location.type === "none" ? undefined : placeWithLinks(location, context.locale.words)],
     [
       bookings.join,
       conferenceLink === null || booking.state === "cancelled"

@@ -6,6 +6,7 @@ import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { placeProblems, questionsWithNumber } from "./Place.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
 
 /** `GET /app/services/new`. */
@@ -16,9 +17,9 @@ export const sendNewService = Effect.fnUntraced(function* (context: ConsoleConte
   const { host, words, at } = context
   const { freeServices } = yield* Settings
   const typed = typedIn(fields)
-  const prices = priceProblems(typed, context)
-  if (prices.length > 0) return yield* newServicePage(context, typed, wrongFields(prices))
-  return yield* addHostService(host.id, serviceInput(typed, context)).pipe(
+  const unreadable = [...priceProblems(typed, context), ...placeProblems(typed, context)]
+  if (unreadable.length > 0) return yield* newServicePage(context, typed, wrongFields(unreadable))
+  return yield* addHostService(host.id, serviceInput(typed, context), questionsWithNumber(typed, [], context)).pipe(
     Effect.map(({ id }) => context.done(`/services/${id}`, "service_added")),
     Effect.catchTags({
       Invalid: ({ problems }) => newServicePage(context, typed, wrongFields(serviceProblems(problems, typed, context))),

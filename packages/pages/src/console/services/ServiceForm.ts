@@ -7,6 +7,7 @@ import { type FindControl, problemsOf } from "../parts/FieldProblems.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { amountText, readAmount } from "./Amount.ts"
+import { placeFields, placeInput, placeValues } from "./Place.ts"
 import { inTypedUnits, settingsControls } from "./SettingsForm.ts"
 
 /** The values of the form for a service, or for a new one. */
@@ -17,9 +18,7 @@ export const serviceValues = (
   title: service?.title ?? "",
   description: service?.description ?? "",
   slug: service?.slug ?? "",
-  location_type: service?.location.type ?? "video",
-  location_label: service?.location.label ?? "",
-  location_address: service?.location.address ?? "",
+  ...placeValues(service),
   max_attendees: service?.maxAttendees === null || service === undefined ? "" : String(service.maxAttendees),
   ...(service?.isGroup ? { is_group: "yes" } : {}),
   ...(service?.requiresApproval ? { requires_approval: "yes" } : {}),
@@ -35,6 +34,8 @@ interface FormParts {
   readonly path: string
   readonly button: string
   readonly linkPrefix: string
+  /** The fields for the room of video meetings. */
+  readonly room?: Html
   /** Further fields before the button. */
   readonly more?: Html
 }
@@ -44,12 +45,12 @@ export const serviceForm = (
   context: ConsoleContext,
   typed: Typed,
   problems: ReadonlyArray<FieldProblem>,
-  { path, button, linkPrefix, more }: FormParts
+  { path, button, linkPrefix, room, more }: FormParts
 ): Html => {
   const { words, host, at, formToken } = context
   const { services } = words
   const fields = fieldsOf(typed, problems)
-  const { text, area, select, checkbox } = fields
+  const { text, area, checkbox } = fields
   const isFree = host.plan === "free"
   const needsPro = isFree ? html`${words.frame.needsPro} <a href="${at("/plan")}">${words.frame.comparePlans}</a>` : undefined
   return html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}
@@ -62,11 +63,7 @@ ${text("title", services.title, { isRequired: true, more: html` maxlength="50"` 
       })
 }
 ${lengths(context, typed, fields)}
-<div class="cols">${select(
-    "location_type",
-    services.where,
-    (["video", "in_person", "phone", "none"] as const).map((value) => ({ value, label: services.places[value] }))
-  )}${text("location_label", services.placeLabel, { hint: services.placeLabelHint })}${text("location_address", services.address, { hint: services.addressHint, when: "location_type=in_person" })}</div>
+${placeFields(context, fields, room)}
 <div class="field">${checkbox("is_group", services.isGroup, { hint: needsPro })}${text("max_attendees", services.seats, { when: "is_group", more: html` class="few" inputmode="numeric"` })}</div>
 ${checkbox("requires_approval", services.needsApproval, { hint: needsPro })}${more}<div class="end"><button>${button}</button></div>
 </form>`
@@ -110,11 +107,7 @@ export const serviceInput = (typed: Typed, { host: { currency, plan }, locale }:
     minutes: typedMinutes(typed, `minutes-${row}`),
     price: readAmount(typed[`price-${row}`] ?? "", currency, locale.tag) ?? null
   })),
-  location: {
-    type: typed.location_type ?? "",
-    label: textOrNull(typed, "location_label"),
-    address: textOrNull(typed, "location_address")
-  },
+  location: placeInput(typed),
   is_group: typed.is_group !== undefined,
   max_attendees: typed.is_group === undefined ? null : numberOrText(typed, "max_attendees"),
   requires_approval: typed.requires_approval !== undefined
@@ -145,6 +138,7 @@ export const serviceProblems = (
       case "durations":
         return key === "price" ? [`price-${row}`, services.price(row)] : [`minutes-${row}`, services.length(row)]
       case "location":
+        if (key === "label" && typed.phone_caller === "visitor") return ["phone_number", services.phoneNumber]
         return key === "label" ? ["location_label", services.placeLabel] : ["location_address", services.address]
       case "description":
         return ["description", services.description]
@@ -164,5 +158,9 @@ export const serviceProblems = (
     const [, index] = /^durations\.(\d+)\.minutes$/.exec(path) ?? []
     return index === undefined ? undefined : `minutes-${rows[Number(index)] ?? 1}`
   }
-  return problemsOf(inTypedUnits(wrong, typed, lengthOf), control, words, { is_group: "plan", redirect_url: "webhook_url" })
+  return problemsOf(inTypedUnits(wrong, typed, lengthOf), control, words, {
+    is_group: "plan",
+    redirect_url: "webhook_url",
+    meeting_url: "webhook_url"
+  })
 }

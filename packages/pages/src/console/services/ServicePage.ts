@@ -9,9 +9,10 @@ import { type Typed, typedIn } from "../parts/Fields.ts"
 import { badge } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { hoursBox } from "./HoursBox.ts"
+import { placeProblems, questionsWithNumber } from "./Place.ts"
 import { questionsBox } from "./QuestionList.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
-import { settingsFields, settingsInput, settingsValues, unreadableSettings } from "./SettingsForm.ts"
+import { roomFields, settingsFields, settingsInput, settingsValues, unreadableSettings } from "./SettingsForm.ts"
 import { shareBox } from "./ShareBox.ts"
 
 /** `GET /app/services/{id}`: one service with its settings, hours, questions, link and embed code. */
@@ -23,14 +24,15 @@ export const sendService = Effect.fnUntraced(function* (context: ConsoleContext,
   const id = yield* pathId(context)
   const typed = typedIn(fields)
   const again = (problems: ReadonlyArray<FieldProblem>) => servicePage(context, { errors: wrongFields(problems), typed })
-  const unreadable = [...priceProblems(typed, context), ...unreadableSettings(context, typed)]
+  const unreadable = [...priceProblems(typed, context), ...placeProblems(typed, context), ...unreadableSettings(context, typed)]
   if (unreadable.length > 0) return yield* again(unreadable)
   const { is_group, max_attendees, ...others } = serviceInput(typed, context)
   const { service } = yield* viewHostService(host, id)
   // On Free a group cannot be asked for, but one from before can be kept.
   const isKept = host.plan === "free" && service.isGroup && is_group
   const input = isKept ? others : { ...others, is_group, max_attendees }
-  return yield* editService(host.id, id, { service: input, settings: settingsInput(context, typed) }).pipe(
+  const settings = { ...settingsInput(context, typed), ...questionsWithNumber(typed, service.settings.questions, context) }
+  return yield* editService(host.id, id, { service: input, settings }).pipe(
     Effect.map(() => context.done(`/services/${id}`, "service_saved")),
     Effect.catchTags({
       Invalid: ({ problems }) => again(serviceProblems(problems, typed, context)),
@@ -65,7 +67,8 @@ ${serviceForm(context, typed, problems, {
   path,
   button: words.frame.save,
   linkPrefix: `${profileUrl({ username: host.username ?? "…" }, hostPagesUrl)}/`,
-  more: settingsFields(context, rooms, typed, problems)
+  room: roomFields(context, rooms, typed, problems),
+  more: settingsFields(context, typed, problems)
 })}</div>
 <div>
 ${shareBox(context, embedUrl(host, service, hostPagesUrl))}${hoursBox(context, service)}${questionsBox(context, service)}

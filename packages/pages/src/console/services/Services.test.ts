@@ -103,6 +103,12 @@ describe("A new service", () => {
     expect(await lastAudit()).toMatchObject({ action: "service.create", actor: { kind: "host", id: ada.host.id } })
   })
 
+  it("MUST ask for the number if its host calls", async () => {
+    const { location } = await ada.fillIn("/app/services/new", "/services/new", { title: "Call", location_type: "phone" })
+    const id = Number(/services\/(\d+)/.exec(location ?? "")?.[1])
+    expect((await settings(id)).questions).toMatchObject([{ key: "phone", type: "phone", required: true }])
+  })
+
   it("MUST show what is wrong at the fields, with everything kept", async () => {
     const { status, page } = await ada.fillIn("/app/services/new", "/services/new", {
       title: "",
@@ -152,11 +158,11 @@ describe("One service", () => {
     })
     expect((await visitorsSee("intro")).durations.map(({ minutes }: { minutes: number }) => minutes)).toEqual([90, 120, 45])
     const { page } = await ada.see(path)
-    const shown = (row: number) => [
+    const lengthOf = (row: number) => [
       page.attribute(`#minutes-${row}`, "value"),
       page.attribute(`#minutes-${row}_unit option[selected]`, "value")
     ]
-    expect([shown(1), shown(2), shown(3)]).toEqual([
+    expect([lengthOf(1), lengthOf(2), lengthOf(3)]).toEqual([
       ["90", "minutes"],
       ["2", "hours"],
       ["45", "minutes"]
@@ -165,19 +171,72 @@ describe("One service", () => {
     expect([tooLong.status, tooLong.page.text("#minutes-2-error")]).toEqual([422, "Length 2 must be a whole number from 1 to 8."])
   })
 
+  it("MUST take place in a room of the host's own, and in the former one without it", async () => {
+    const own = "https://meet.example.com/ada"
+    await ada.fillIn(path, path, { video_room: "own", meeting_url: ` ${own} ` })
+    expect(await settings()).toMatchObject({ video_room: "template", meeting_url: own })
+    const { page } = await ada.see(path)
+    expect([page.attribute("#video_room option[selected]", "value"), page.attribute("#meeting_url", "value")]).toEqual([
+      "own",
+      own
+    ])
+    expect((await ada.book("intro", "2026-01-06T12:00:00Z")).conference_link).toBe(own)
+    for (const meeting_url of ["", "http://meet.example.com"]) {
+      const wrong = await ada.fillIn(path, path, { video_room: "own", meeting_url })
+      expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#meeting_url"]])
+    }
+    await ada.fillIn(path, path, { video_room: "template" })
+    expect(await settings()).toMatchObject({ video_room: "template", meeting_url: null })
+  })
+
+  it("MUST ask for the number of those whom the host calls, once, and show the number that they call", async () => {
+    const call = (fields: Readonly<Record<string, string>>) => ada.fillIn(path, path, { location_type: "phone", ...fields })
+    await call({ phone_caller: "open", location_label: "By agreement" })
+    expect((await settings()).questions).toEqual([])
+    await call({ phone_caller: "host", location_label: "" })
+    await call({ phone_caller: "host" })
+    const number = { key: "phone", type: "phone", question: "Your phone number", required: true }
+    expect((await settings()).questions).toEqual([expect.objectContaining(number)])
+    expect((await ada.open("/ada/intro/book?start=2026-01-06T12:00:00Z")).page.count("input[type=tel]")).toBe(1)
+    const wrong = await call({ phone_caller: "visitor", phone_number: "soon" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#phone_number"]])
+    await call({ phone_caller: "visitor", phone_number: "+49 30 1234567" })
+    expect((await visitorsSee("intro")).location).toEqual({ type: "phone", label: "+49 30 1234567", address: null })
+    const { page } = await ada.see(path)
+    expect([page.attribute("#phone_caller option[selected]", "value"), page.attribute("#phone_number", "value")]).toEqual([
+      "visitor",
+      "+49 30 1234567"
+    ])
+    for (const [language, text] of [
+      ["en", "Phone call to +49 30 1234567"],
+      ["de", "Anruf unter +49 30 1234567"]
+    ])
+      expect((await ada.open(`/ada/intro?lang=${language}`)).text).toContain(text)
+    const answers = { phone: "+1 202 555 0100" }
+    const { id } = await ada.book("intro", "2026-01-06T12:00:00Z", { answers })
+    expect((await ada.see(`/app/bookings/${id}`)).page.links("a[href^='tel:']")).toEqual(["tel:+49301234567"])
+  })
+
+  it("MUST lead to a map if it takes place at an address", async () => {
+    await ada.fillIn(path, path, { location_type: "in_person", location_address: "12 St James's Square,\nLondon" })
+    const { id } = await ada.book("intro", "2026-01-06T12:00:00Z")
+    const map = "https://www.google.com/maps/search/?api=1&query=12%20St%20James's%20Square%2C%20London"
+    expect((await ada.see(`/app/bookings/${id}`)).page.links("a[href*=maps]")).toEqual([map])
+  })
+
   it("MUST ask for a topic and notes unless its host does not want to", async () => {
-    const asked = async () => {
+    const questions = async () => {
       const { page } = await ada.open("/ada/intro/book?start=2026-01-06T12:00:00Z")
       return ["#name", "#topic", "#notes"].filter((field) => page.count(field) === 1)
     }
-    expect(await asked()).toEqual(["#name", "#topic", "#notes"])
+    expect(await questions()).toEqual(["#name", "#topic", "#notes"])
     await ada.fillIn(path, path, { ask_topic: [] })
-    expect([await settings(), await asked()]).toEqual([
+    expect([await settings(), await questions()]).toEqual([
       expect.objectContaining({ ask_topic: false, ask_notes: true }),
       ["#name", "#notes"]
     ])
     await ada.fillIn(path, path, { ask_notes: [] })
-    expect(await asked()).toEqual(["#name"])
+    expect(await questions()).toEqual(["#name"])
     const forSomebody = (await ada.see("/app/bookings/new?service=intro&date=2026-01-06")).page
     expect([forSomebody.count("#topic"), forSomebody.count("#notes")]).toEqual([0, 0])
   })
@@ -332,7 +391,10 @@ describe("One service", () => {
 
   it("MUST offer the rooms that can be used now, and say what another one needs", async () => {
     const { page } = await ada.see(path)
-    expect([page.texts("#video_room option"), page.links("#video_room-hint a")]).toEqual([["Standard room"], ["/app/calendars"]])
+    expect([page.texts("#video_room option"), page.links("#video_room-hint a")]).toEqual([
+      ["Standard room", "My own link"],
+      ["/app/calendars"]
+    ])
     const refused = await ada.fillIn(path, path, { video_room: "google_meet" })
     expect([refused.status, refused.page.links(".problem a"), refused.page.text("#video_room-error")]).toEqual([
       422,

@@ -32,7 +32,8 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...(settings.confirmEmail ? { confirm_email: "yes" } : {}),
   ...(settings.askTopic ? { ask_topic: "yes" } : {}),
   ...(settings.askNotes ? { ask_notes: "yes" } : {}),
-  video_room: settings.videoRoom,
+  video_room: settings.meetingUrl === null ? settings.videoRoom : "own",
+  meeting_url: settings.meetingUrl ?? "",
   language: settings.language ?? "",
   ...reminderValues(settings.reminderMinutes ?? []),
   ...(settings.reminderMinutes?.length === 0 ? { no_reminders: "yes" } : {}),
@@ -44,14 +45,32 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   redirect_url: settings.redirectUrl ?? ""
 })
 
-/** The fields of a service's settings, which say when and how it can be booked. */
-export const settingsFields = (
-  context: ConsoleContext,
+/** The fields for the room of video meetings. */
+export const roomFields = (
+  { words, at }: ConsoleContext,
   rooms: ReadonlyArray<VideoRoom>,
   typed: Typed,
   problems: ReadonlyArray<FieldProblem>
 ): Html => {
-  const { words, at } = context
+  const { services } = words
+  const { select, text } = fieldsOf(typed, problems)
+  return html`<div class="cols" data-when="location_type=video">${select(
+    "video_room",
+    services.videoRoom,
+    [...videoRooms.filter((value) => rooms.includes(value) || value === typed.video_room), "own" as const].map((value) => ({
+      value,
+      label: services.videoRooms[value]
+    })),
+    { hint: html`${services.videoRoomHint} <a href="${at("/calendars")}">${words.areas.calendars}</a>` }
+  )}${text("meeting_url", services.meetingUrl, { ...webAddress, hint: services.meetingUrlHint, when: "video_room=own" })}</div>
+`
+}
+
+const webAddress = { more: html` type="url" spellcheck="false" autocapitalize="none"` }
+
+/** The fields of a service's settings, which say when and how it can be booked. */
+export const settingsFields = (context: ConsoleContext, typed: Typed, problems: ReadonlyArray<FieldProblem>): Html => {
+  const { words } = context
   const { services } = words
   const fields = fieldsOf(typed, problems)
   const { text, checkbox, select } = fields
@@ -59,7 +78,6 @@ export const settingsFields = (
     durationField(context, fields, name, label, parts)
   const number = { more: html` inputmode="numeric"` }
   const few = { more: html` class="few" inputmode="numeric"` }
-  const webAddress = { more: html` type="url" spellcheck="false" autocapitalize="none"` }
   return html`<h2 class="field">${services.settings}</h2>
 ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
 <div class="cols">${duration("buffer_before_minutes", services.bufferBefore)}${duration(
@@ -71,19 +89,10 @@ ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
   })}</div>
 <div class="cols">${text("booking_window_days", services.window, number)}</div>
 ${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" })}${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}${select(
-  "video_room",
-  services.videoRoom,
-  videoRooms
-    .filter((value) => rooms.includes(value) || value === typed.video_room)
-    .map((value) => ({ value, label: services.videoRooms[value] })),
-  {
-    when: "location_type=video",
-    hint: html`${services.videoRoomHint} <a href="${at("/calendars")}">${words.areas.calendars}</a>`
-  }
-)}${select("language", services.language, [
-  { value: "", label: services.hostsLanguage },
-  ...languages.map((value) => ({ value, label: languageNames[value] }))
-])}<h3 class="field">${services.form}</h3>
+  "language",
+  services.language,
+  [{ value: "", label: services.hostsLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))]
+)}<h3 class="field">${services.form}</h3>
 ${checkbox("ask_topic", services.askTopic)}${checkbox("ask_notes", services.askNotes)}<h3 class="field">${services.limits.heading}</h3>
 <p class="soft">${services.limits.lead}</p>
 ${limitRows(context, fields)}${limitPeriods.map(
@@ -114,10 +123,18 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...(typed[bookerField("day")] === undefined ? {} : { per_booker: bookerLimits(typed) }),
   visitor_changes: typed.visitor_changes ?? "",
   ...(typed.redirect_url === undefined ? {} : { redirect_url: textOrNull(typed, "redirect_url")?.trim() ?? null }),
-  ...(typed.video_room === undefined ? {} : { video_room: typed.video_room }),
+  ...roomInput(typed),
   ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),
   ...(typed.reminder_1 === undefined ? {} : { reminder_minutes: reminderMinutes(typed, typedReminders(context, typed).minutes) })
 })
+
+/** A room of the host's own leaves the former choice as it is. */
+const roomInput = (typed: Typed) => {
+  if (typed.video_room === undefined) return {}
+  return typed.video_room === "own"
+    ? { meeting_url: textOrNull(typed, "meeting_url")?.trim() ?? null }
+    : { video_room: typed.video_room, meeting_url: null }
+}
 
 /** The limits and reminders that cannot be read. */
 export const unreadableSettings = (context: ConsoleContext, typed: Typed): ReadonlyArray<FieldProblem> => [
@@ -141,6 +158,7 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
     change_notice_minutes: ["change_notice_minutes", services.changeNotice],
     max_reschedules: ["max_reschedules", services.maxReschedules],
     video_room: ["video_room", services.videoRoom],
+    meeting_url: ["meeting_url", services.meetingUrl],
     redirect_url: ["redirect_url", services.redirectUrl],
     language: ["language", services.language],
     reminder_minutes: ["reminder_1", words.mails.remindersHeading]
