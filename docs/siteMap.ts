@@ -18,6 +18,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
     heading: "Concepts",
     pages: [
       "concepts/hosts-and-plans",
+      "concepts/teams",
       "concepts/services",
       "concepts/availability",
       "concepts/calendars",

@@ -24,11 +24,11 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       teams: ["availability", "values"],
       payments: ["values"],
       mail: ["values"],
-      hosts: ["availability", "mail", "values"],
+      hosts: ["availability", "mail", "teams", "values"],
       credentials: ["hosts", "values"],
-      services: ["availability", "hosts", "mail", "values"],
+      services: ["availability", "hosts", "mail", "teams", "values"],
       oauth: ["credentials", "values"],
-      bookings: ["availability", "hosts", "payments", "services", "values"],
+      bookings: ["availability", "hosts", "payments", "services", "teams", "values"],
       "calendars/accounts": ["bookings", "values"],
       "calendars/busy": ["values"],
       "calendars/sync": ["values"],
@@ -38,7 +38,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"],
       privacy: ["bookings", "invites", "services"],
-      words: ["availability", "bookings", "calendars/accounts", "invites", "payments", "values"]
+      words: ["availability", "bookings", "calendars/accounts", "invites", "payments", "teams", "values"]
     }
   },
   engine: {
@@ -58,7 +58,8 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         webhooks: ["audit"],
         oauth: ["audit", "webhooks"],
         deliveries: ["audit", "webhooks"],
-        services: ["audit", "calendars/rooms", "invites"],
+        teams: ["audit"],
+        services: ["audit", "calendars/rooms", "invites", "teams"],
         hosts: ["audit", "services"],
         "calendars/accounts": ["audit"],
         "calendars/busy": ["calendars/accounts"],
@@ -66,8 +67,8 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         "calendars/rooms": ["audit", "calendars/accounts"],
         "calendars/sync": ["audit", "calendars/accounts", "calendars/rooms"],
         "calendars/edits": ["audit", "bookings", "calendars/accounts", "calendars/sync"],
-        availability: ["audit", "calendars/busy", "services"],
-        bookings: ["audit", "availability", "calendars/busy", "calendars/rooms", "calendars/sync", "services"],
+        availability: ["audit", "calendars/busy", "services", "teams"],
+        bookings: ["audit", "availability", "calendars/busy", "calendars/rooms", "calendars/sync", "services", "teams"],
         console: ["audit", "bookings", "services", "webhooks"],
         operators: ["audit", "oauth", "signin"],
         payments: ["audit", "bookings"],
@@ -182,7 +183,6 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
 
 /** Modules named after what their exports have in common, because none of them is the main one. */
 export const namedByConcept: ReadonlyArray<string> = [
-  "client/generated/Resources.ts",
   "conformance/engine/webhooks/WebhookFixtures.ts",
   "core/hosts/Links.ts",
   "core/hosts/Look.ts",

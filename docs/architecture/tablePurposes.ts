@@ -1,11 +1,16 @@
 /** The purpose of each table, in page order. */
 export const tablePurposes: Readonly<Record<string, string>> = {
-  hosts: "a person who takes bookings, with plan, working hours and date overrides",
+  hosts: "a person, a team or a resource that takes bookings, with plan, working hours and date overrides",
   places: "an email address, username or external ID, with the host that has it",
   busy_times: "time off that a host has entered",
   services: "a bookable service; invites are services of type `single_use`",
   meetings: "a meeting that holds a host's time, with its seats; meetings of one host cannot overlap",
   bookings: "a booking in its current state, with a snapshot of its service from when it was made",
+  members: "a member of a team",
+  memberships: "the same membership, in the bucket of the member",
+  assignments: "a member who holds a meeting of a team, and the time when that ended",
+  ledgers: "the credits of members of a team; fair roles pick by these",
+  competitions: "a choice among more members than a role of a meeting needs, with the share of each; deleted after 60 days",
   checkouts: "the page on which a booking is paid, with its amount and expiry",
   timers: "a background job that changes a booking at a set time; deleted once it has run",
   calendar_accounts: "an account of a host at a calendar provider, with its encrypted credentials and its state",

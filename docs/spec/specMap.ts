@@ -39,13 +39,19 @@ export const specMap = (tests: ReadonlyArray<TestTitle>): SpecMap => {
   for (const { part, heading, id, demand, proofs } of rows) {
     if (part !== lastPart) lines.push("", `## ${part}`)
     if (part !== lastPart || heading !== lastHeading) lines.push("", `### ${heading === part ? "All" : heading}`, "")
-    lines.push(`- ${linked(id)} ${escaped(demand)}`)
-    for (const { file, title } of proofs) lines.push(`  - ${escaped(title)} ([${nameOf(file)}](../${file}))`)
+    lines.push(`- ${linked(id)} ${escaped(demand)}${proofs.length === 0 ? "" : `. ${testsOf(proofs)}`}`)
     lastPart = part
     lastHeading = heading
   }
   return { page: `${lines.join("\n")}\n`, missing }
 }
+
+/** The tests of a clause on one line, by file. */
+const testsOf = (proofs: ReadonlyArray<TestTitle>): string =>
+  Array.from(
+    Map.groupBy(proofs, ({ file }) => file),
+    ([file, ofFile]) => `[${nameOf(file)}](../${file}): ${ofFile.map(({ title }) => escaped(title)).join("; ")}`
+  ).join(" · ")
 
 const linked = (id: string): string => `[\`${id}\`](./specification.md#${id})`
 

@@ -52,7 +52,7 @@ export const openConnectedHosts = async () => {
   const aHost = async (page: Page, username: string) => {
     const host = await slotkit.aHost({ username, name: "Ada Lovelace", timezone: "America/New_York" })
     await page.context().clearCookies()
-    await signIn(page, server, (await slotkit.hosts.get(host.id)).email)
+    await signIn(page, server, (await slotkit.hosts.get(host.id)).email!)
     return host
   }
   /** Connects an account at Google by its button on the page, or by a link that also asks for the permission to write. */

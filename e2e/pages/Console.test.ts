@@ -46,7 +46,7 @@ describe.skipIf(hasNoChromium())("A host in the console, without scripts", () =>
     const email = (await slotkit.hosts.get(hostId)).email
     await slotkit.bookings.book(hostId, { service: "review", start: "2026-01-13T15:00:00Z", booker: grace })
     const { page, complaints } = await openTab(server.origin, { ...noScripts, viewport: { width: 390, height: 800 } })
-    await signIn(page, server, email)
+    await signIn(page, server, email!)
     await page.getByRole("link", { name: "Grace Hopper" }).first().click()
     await press(page, "Accept request")
     await expect.poll(() => status(page)).toBe("You accepted the request.")
@@ -309,7 +309,7 @@ describe.skipIf(hasNoChromium())("The console for everybody", () => {
     tab = await openTab(server.origin, { locale: "en-GB", timezoneId: "America/New_York" }, (close) => {
       closeTab = close
     })
-    await signIn(tab.page, server, (await slotkit.hosts.get(hostId)).email)
+    await signIn(tab.page, server, (await slotkit.hosts.get(hostId)).email!)
     german = await inGerman(tab.page)
   })
   afterAll(async () => {

@@ -36,7 +36,7 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
       questions.push(dialog.type())
       await (isLeft ? dialog.accept() : dialog.dismiss())
     })
-    await signIn(page, server, (await slotkit.hosts.get(hostId)).email)
+    await signIn(page, server, (await slotkit.hosts.get(hostId)).email!)
   })
   beforeEach(() => {
     isLeft = false
@@ -252,7 +252,7 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
   it("MUST not be needed: without it, all fields are shown, and forms and filters have their buttons", async () => {
     const { slotkit, hostId, origin } = server
     const { page, complaints } = await openTab(origin, { javaScriptEnabled: false, locale: "en-GB" })
-    await signIn(page, server, (await slotkit.hosts.get(hostId)).email)
+    await signIn(page, server, (await slotkit.hosts.get(hostId)).email!)
     await page.goto(`${origin}/app/services/1`)
     for (const id of ["location_address", "max_attendees", "video_room", "reminder_1"])
       await expect.poll(() => isShown(page, id)).toBe(true)

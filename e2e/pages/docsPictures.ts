@@ -50,7 +50,7 @@ const consolePictures = async (browser: Browser): Promise<void> => {
     ["console-look", "/app/look"]
   ] as const) {
     await picture(browser, name, { viewport: { width: 1280, height: 800 } }, async (page) => {
-      await signIn(page, server, email)
+      await signIn(page, server, email!)
       await page.goto(`${server.origin}${path}`)
     })
   }

@@ -47,8 +47,9 @@ it.skipIf(programs === undefined)(
     const asReader = `psql --set=ON_ERROR_STOP=1 "$DATABASE_URL" -c 'SET ROLE reports' -c 'SELECT id FROM slotkit_api.bookings'`
     run(restored, asReader)
     run(restored, `psql "$DATABASE_URL" -c 'DROP SCHEMA slotkit_api CASCADE'`)
-    const views =
-      "The schema slotkit_api is missing the views hosts, services, bookings, invites: run slotkit migrate, then grant them to the roles that read them"
+    const names = "hosts, services, bookings, invites, teams, members, assignments"
+    const grant = "run slotkit migrate, then grant them to the roles that read them"
+    const views = `The schema slotkit_api is missing the views ${names}: ${grant}`
     const withoutViews = await slotkit(restored, "doctor")
     expect([withoutViews.code, withoutViews.stdout]).toEqual([1, expect.stringContaining(`fail  Database: ${views}`)])
     const recreated = await slotkit(restored, "migrate")

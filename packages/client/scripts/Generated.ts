@@ -61,6 +61,18 @@ export const sentenceFor = (name: string): string => {
 }
 
 const sentences: Readonly<Record<string, string>> = {
+  AssignedHost: "A member of a team who holds a meeting.",
+  Member: "A member of a team.",
+  MemberPatch: "The fields of a member to change.",
+  NewMember: "A person or a resource to add to a team.",
+  NewResource: "A resource to create.",
+  NewTeam: "A team to create.",
+  Staffing: "The members who hold the meetings of a team's service.",
+  StaffingInput: "The members who shall hold the meetings of a team's service.",
+  StaffingMember: "A member of a role.",
+  StaffingMemberInput: "A member of a role to set.",
+  StaffingRole: "A role of a service.",
+  StaffingRoleInput: "A role of a service to set.",
   Answer: "An answer of a booker, with the question as it was asked.",
   ApiKey: "An API key of a host, without its secret.",
   App: "A partner app, without its secrets.",

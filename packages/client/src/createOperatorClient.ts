@@ -44,6 +44,8 @@ import type {
   Invite,
   MailText,
   ManagedBooking,
+  Member,
+  MemberPatch,
   NewApiKey,
   NewApp,
   NewBusyTime,
@@ -56,9 +58,12 @@ import type {
   NewHostApp,
   NewInvite,
   NewMailText,
+  NewMember,
   NewPrivateNote,
   NewRefund,
+  NewResource,
   NewService,
+  NewTeam,
   NewWebhook,
   PaymentOutcome,
   PersonRequest,
@@ -102,7 +107,7 @@ export const createOperatorClient = (options: ClientOptions) => {
   return {
     hosts: {
       /** Creates a host. */
-      create: (host: NewHost, call?: CreateOptions) => send("createHost", { body: host }, call),
+      create: (host: NewHost | NewTeam | NewResource, call?: CreateOptions) => send("createHost", { body: host }, call),
       /** Creates the host with an ID of yours, or changes the given fields of that host. */
       upsert: (host: HostUpsert, call?: CallOptions) => send("upsertHost", { body: host }, call),
       /** Lists the hosts, oldest first. */
@@ -276,6 +281,19 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Changes the host's private note about a booking. Null deletes it. */
       setPrivateNote: (host: number, id: number, note: NewPrivateNote, call?: CallOptions) =>
         send("setPrivateNote", { path: { host, id }, body: note }, call)
+    },
+    members: {
+      /** Lists the members of a team. */
+      list: (team: number, call?: CallOptions): PagePromise<Member> =>
+        pagePromise(() => send("listMembers", { path: { host: team } }, call)),
+      /** Adds a person or a resource to a team. */
+      add: (team: number, member: NewMember, call?: CreateOptions) =>
+        send("addMember", { path: { host: team }, body: member }, call),
+      /** Changes a member of a team, or pauses one: who is not active gets no more meetings. */
+      update: (team: number, id: number, patch: MemberPatch, call?: CallOptions) =>
+        send("patchMember", { path: { host: team, id }, body: patch }, call),
+      /** Removes a member from a team. Rejects with `conflict` for one who holds upcoming meetings of the team. */
+      remove: (team: number, id: number, call?: CallOptions) => send("removeMember", { path: { host: team, id } }, call)
     },
     invites: {
       /** Lists the invites of a host, newest first. */

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as PublicEntry from "./index.ts"
 import * as InternalEntry from "./internal.ts"
+import { StaffingInput } from "./internal.ts"
 
 const Core = { ...PublicEntry, ...InternalEntry }
 
@@ -133,7 +134,14 @@ const host = {
   currency: { type: "string", pattern: "^[A-Z]{3}$" },
   plan: oneOf("free", "pro"),
   external_id: orNull(name(255)),
-  metadata
+  metadata,
+  attributes: {
+    type: "object",
+    additionalProperties: {
+      anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }, { type: "array", items: { type: "string" } }]
+    },
+    maxProperties: 20
+  }
 }
 const flag = { type: "boolean" }
 const app = {
@@ -223,7 +231,11 @@ describe("the limits are in the JSON Schema of inputs", () => {
       Core.BusyInput,
       object({ start: dateTime, end: dateTime, title: orNull(text(100)), public_reason: orNull(text(100)) }, "start", "end")
     ],
-    ["a host", Core.NewHostInput, object({ email, timezone: { type: "string" }, ...host }, "email", "timezone")],
+    [
+      "a host",
+      Core.NewHostInput,
+      object({ kind: oneOf("person"), email, timezone: { type: "string" }, ...host }, "email", "timezone")
+    ],
     ["a change of a host", Core.HostPatch, object({ email, timezone: { type: "string" }, ...host })],
     [
       "a schedule",
@@ -274,6 +286,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         language: orNull(oneOf("en", "de", "fr", "es")),
         hours: orNull(object(workingHours, "weekly")),
         reminder_minutes: orNull(reminderMinutes),
+        staffing: orNull(jsonSchema(StaffingInput)),
         questions: { type: "array", items: object(question, "key", "type", "question"), maxItems: 20 },
         metadata
       })
@@ -349,20 +362,25 @@ describe("every exported schema has a specific JSON Schema", () => {
       "Availability: spots_remaining",
       "BookingResource: amount_refunded",
       "BookingResource: answers",
+      "BookingResource: hosts",
       "BookingResource: metadata",
       "CalendarChangeResource: amount_refunded",
       "CalendarChangeResource: answers",
+      "CalendarChangeResource: hosts",
       "CalendarChangeResource: metadata",
       "ManagedBookingResource: amount_refunded",
       "ManagedBookingResource: answers",
+      "ManagedBookingResource: hosts",
       "ManagedBookingResource: metadata",
       "ManagedBookingResource: overridden",
       "NewWebhookResource: signing_secret",
       "ServiceResource: questions",
+      "ServiceSettingsResource: staffing",
       "SlotResource: spots_remaining",
       "TokenDescription: reason",
       "VisitorBookingResource: amount_refunded",
       "VisitorBookingResource: answers",
+      "VisitorBookingResource: hosts",
       "VisitorServiceResource: questions"
     ])
   })

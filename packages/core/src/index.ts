@@ -24,6 +24,7 @@ export {
 export type { DateHours, HoursInterval, WeekdayHours, WorkingHours } from "./availability/WorkingHours.ts"
 export { type Answer, AnswerResource, AnswersInput, type AnswerValue } from "./bookings/Answers.ts"
 export {
+  type AssignedHost,
   type BookedService,
   type Booking,
   BookingResource,
@@ -119,7 +120,7 @@ export {
   type VerifyWebhookInput,
   verifyWebhookSignature
 } from "./deliveries/Signature.ts"
-export { type Host, HostPatch, HostResource, NewHostInput } from "./hosts/Host.ts"
+export { type Host, type HostKind, HostPatch, HostResource, NewHostInput } from "./hosts/Host.ts"
 export type { HourFormat } from "./hosts/Look.ts"
 export { Plan, planRules } from "./hosts/Plan.ts"
 export { Profile, VisitorProfile } from "./hosts/Profile.ts"
@@ -193,6 +194,7 @@ export {
   ServiceSettingsResource,
   type VisitorChangesAllowed
 } from "./services/ServiceSettings.ts"
+export type { HostAttributes } from "./teams/HostAttributes.ts"
 export type { FieldProblem } from "./values/FieldRule.ts"
 export type { FieldErrors } from "./values/Input.ts"
 export { formatInstant, type Instant, type LocalDate, type WallTime } from "./values/Instant.ts"

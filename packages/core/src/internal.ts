@@ -91,7 +91,7 @@ export { modernZone, modernZones } from "./formats/ModernZone.ts"
 export { currencyName, moneyText } from "./formats/MoneyText.ts"
 export { regionalTag } from "./formats/RegionalTag.ts"
 export { cityOf, genericName, labelWith, zoneLabel } from "./formats/ZoneLabel.ts"
-export { HostUpsert, hostResource } from "./hosts/Host.ts"
+export { HostUpsert, hostKinds, hostResource, NewResourceInput, NewTeamInput } from "./hosts/Host.ts"
 export {
   answerUrl,
   attendeesUrl,
@@ -188,27 +188,32 @@ export {
   rescheduleRules,
   type Workload
 } from "./teams/ChooseMembers.ts"
+export { type ChosenStaff, chooseStaff, type StaffedChoice, type StaffQuery } from "./teams/ChooseStaff.ts"
 export { type AttributeFilter, type AttributeValue, type HostAttributes, matchesFilter } from "./teams/HostAttributes.ts"
 export {
   type Competition,
   entryOf,
   type Ledger,
+  type LedgerChange,
   type LedgerEntry,
   reassignCompetition,
   redoCompetition,
   undoCompetition
 } from "./teams/Ledger.ts"
-export type { MemberMasks, MemberTime } from "./teams/MemberMasks.ts"
+export { MemberPatch, MemberResource, memberResource, NewMemberInput } from "./teams/Member.ts"
+export { freeHosts, type MemberMasks, type MemberTime, memberMasks } from "./teams/MemberMasks.ts"
 export { type RefusedRole, type RoleRefusal, refuseRole } from "./teams/RoleRefusal.ts"
 export { creditUnit } from "./teams/Shares.ts"
 export { type PickRule, pickRules, type RoleMember, type StaffedRole } from "./teams/StaffedRole.ts"
 export {
+  type HostName,
   ledgerName,
   type Staffing,
   StaffingInput,
   type StaffingMember,
   type StaffingRole,
   staffingFromInput,
+  staffingResource,
   type UnknownMember,
   unknownMembers,
   visitorChoices
@@ -223,6 +228,8 @@ export {
 } from "./teams/StaffRoles.ts"
 export {
   explainTeamStart,
+  type StaffingRefusal,
+  staffingRefusals,
   type TeamQuery,
   type TeamRefusal,
   type TeamVerdict,

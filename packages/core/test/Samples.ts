@@ -10,6 +10,7 @@ export const at = (iso: string): number => Date.parse(iso)
 
 export const host: Host = {
   id: 7,
+  kind: "person",
   email: "ada@example.org",
   username: "ada",
   name: "Ada Lovelace",
@@ -29,6 +30,7 @@ export const host: Host = {
   plan: "pro",
   externalId: null,
   metadata: {},
+  attributes: {},
   createdAt: at("2026-01-02T03:04:05.678Z"),
   updatedAt: at("2026-01-02T03:04:05.678Z")
 }
@@ -99,5 +101,6 @@ export const booking: Booking = {
   noShowAt: null,
   privateNote: null,
   overridden: [],
+  hosts: [],
   metadata: {}
 }

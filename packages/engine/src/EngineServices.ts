@@ -31,6 +31,7 @@ import type { RetentionStore } from "./ports/RetentionStore.ts"
 import type { SecretBox } from "./ports/SecretBox.ts"
 import type { ServiceStore } from "./ports/ServiceStore.ts"
 import type { SessionStore } from "./ports/SessionStore.ts"
+import type { TeamStore } from "./ports/TeamStore.ts"
 import type { UnitOfWork } from "./ports/UnitOfWork.ts"
 import type { VisitorLimitStore } from "./ports/VisitorLimitStore.ts"
 import type { WebhookStore } from "./ports/WebhookStore.ts"
@@ -63,6 +64,7 @@ export type Store =
   | RetentionStore
   | ServiceStore
   | SessionStore
+  | TeamStore
   | UnitOfWork
   | VisitorLimitStore
   | WebhookStore

@@ -337,6 +337,7 @@ export {
   type HostFilter,
   type HostKey,
   HostStore,
+  type HostWithSchedule,
   latePaymentDays,
   type NewHost,
   UniqueTaken
@@ -445,6 +446,7 @@ export {
   type SignInPart,
   type SignIns
 } from "./ports/SessionStore.ts"
+export { type Assignment, type MeetingStaff, type Membership, type RoleCompetition, TeamStore } from "./ports/TeamStore.ts"
 export { type Timer, type TimerKind, timerJob, timerKeys, timerOf } from "./ports/Timer.ts"
 export { UnitOfWork } from "./ports/UnitOfWork.ts"
 export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"
@@ -499,6 +501,7 @@ export { hostSessionDays, type OpenedLink, type SignInOutcome, signIn } from "./
 export { beginSignIn, type CodeOutcome, codeTries, type OpenSignIn, openSignIn, signInByCode } from "./signin/SignInCode.ts"
 export { signOut } from "./signin/SignOut.ts"
 export { endSessions, signOutEverywhere } from "./signin/SignOutEverywhere.ts"
+export { addMember, listMembers, patchMember, removeMember } from "./teams/TeamMembers.ts"
 export { acceptRequest, declineRequest, type RequestView, viewRequest } from "./visitors/AnswerRequest.ts"
 export {
   type BookingPageTarget,

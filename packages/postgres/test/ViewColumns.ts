@@ -27,7 +27,9 @@ export const viewColumns = {
     ["external_id", "text"],
     ["metadata", "jsonb"],
     ["created_at", "timestamp with time zone"],
-    ["updated_at", "timestamp with time zone"]
+    ["updated_at", "timestamp with time zone"],
+    ["kind", "text"],
+    ["attributes", "jsonb"]
   ],
   services: [
     ["id", "bigint"],
@@ -79,7 +81,8 @@ export const viewColumns = {
     ["answers", "jsonb"],
     ["metadata", "jsonb"],
     ["created_at", "timestamp with time zone"],
-    ["updated_at", "timestamp with time zone"]
+    ["updated_at", "timestamp with time zone"],
+    ["meeting_id", "bigint"]
   ],
   invites: [
     ["id", "bigint"],
@@ -93,5 +96,37 @@ export const viewColumns = {
     ["expires_at", "timestamp with time zone"],
     ["created_at", "timestamp with time zone"],
     ["updated_at", "timestamp with time zone"]
+  ],
+  teams: [
+    ["id", "bigint"],
+    ["host_id", "bigint"],
+    ["username", "text"],
+    ["name", "text"],
+    ["timezone", "text"],
+    ["external_id", "text"],
+    ["metadata", "jsonb"],
+    ["attributes", "jsonb"],
+    ["created_at", "timestamp with time zone"],
+    ["updated_at", "timestamp with time zone"]
+  ],
+  members: [
+    ["id", "bigint"],
+    ["host_id", "bigint"],
+    ["member_id", "bigint"],
+    ["manager", "boolean"],
+    ["active", "boolean"],
+    ["invited_at", "timestamp with time zone"],
+    ["accepted_at", "timestamp with time zone"]
+  ],
+  assignments: [
+    ["id", "bigint"],
+    ["host_id", "bigint"],
+    ["meeting_id", "bigint"],
+    ["role", "text"],
+    ["member_id", "bigint"],
+    ["lead", "boolean"],
+    ["reason", "text"],
+    ["assigned_at", "timestamp with time zone"],
+    ["ended_at", "timestamp with time zone"]
   ]
 } as const satisfies Readonly<Record<string, ReadonlyArray<readonly [column: string, type: string]>>>

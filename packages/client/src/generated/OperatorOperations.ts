@@ -32,6 +32,7 @@ import type {
   MailPreview,
   MailText,
   ManagedBooking,
+  Member,
   NewClientSecret,
   NewWebhookSecret,
   NoShow,
@@ -47,7 +48,7 @@ import type {
 
 /** The results of the operations of `/manage/v1`. */
 export interface OperatorOperations {
-  /** Create a host. */
+  /** Create a person, a team or a resource. */
   readonly createHost: { readonly answer: Host }
   /**
    * Create or update the host with an ID of yours. Creates the host if none has the `external_id`, which needs `email` and
@@ -70,6 +71,17 @@ export interface OperatorOperations {
   readonly getProfile: { readonly answer: Profile }
   /** End all sessions and sign-in links of a host. */
   readonly endSessions: { readonly answer: undefined }
+  /** List the members of a team. */
+  readonly listMembers: { readonly answer: Page<Member> }
+  /** Add a person or a resource to a team. */
+  readonly addMember: { readonly answer: Member }
+  /** Change or pause a member of a team. */
+  readonly patchMember: { readonly answer: Member }
+  /**
+   * Remove a member from a team. A member who holds upcoming meetings of the team is a 409. What the team's ledgers owe
+   * the member stays, and counts again if the member comes back.
+   */
+  readonly removeMember: { readonly answer: undefined }
   /** Retrieve working hours. */
   readonly getSchedule: { readonly answer: Schedule }
   /** Replace working hours. */

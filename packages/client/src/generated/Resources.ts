@@ -66,6 +66,20 @@ export interface AppPatch {
   readonly verified?: boolean | undefined
 }
 
+/** A member of a team who holds a meeting. */
+export interface AssignedHost {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The username of the host; null if it has none. */
+  readonly username: string | null
+  /** The name of the host; null if it has none. */
+  readonly name: string | null
+  /** The key of the role. */
+  readonly role: string
+  /** True for the one who leads the meeting. */
+  readonly lead: boolean
+}
+
 /** An entry of the audit log. */
 export interface AuditEntry {
   /** The id, a positive integer. */
@@ -325,6 +339,8 @@ export interface Booking {
   }
   /** The answers to the service's questions. Only if there are some. */
   readonly answers?: ReadonlyArray<Answer>
+  /** The members of the team who hold the meeting. Only on a team's bookings that have some. */
+  readonly hosts?: ReadonlyArray<AssignedHost>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>>
 }
@@ -890,8 +906,10 @@ export interface ExportedPerson {
 export interface Host {
   /** The id, a positive integer. */
   readonly id: number
-  /** The address that the host signs in with and receives mail at. */
-  readonly email: string
+  /** `person`, `team` for a host whose meetings are held by other hosts, or `resource` for a room or a device. */
+  readonly kind: "person" | "team" | "resource"
+  /** The address that the host signs in with and receives mail at; null for a team or a resource without one. */
+  readonly email: string | null
   /** The name in the host's URLs; null if the host has none. */
   readonly username: string | null
   /** The name that visitors see. */
@@ -932,6 +950,8 @@ export interface Host {
   readonly external_id: string | null
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata: Readonly<Record<string, string>>
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  readonly attributes: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>
   /** The URL of the host's booking page; null without a username. */
   readonly profile_url: string | null
   /** The time of creation. ISO 8601, in UTC. */
@@ -998,6 +1018,8 @@ export interface HostPatch {
   readonly external_id?: string | null | undefined
   /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
 
 /** The new start of a booking, with the rules that the host overrides. */
@@ -1051,10 +1073,12 @@ export interface HostUpsert {
   readonly currency?: string | undefined
   /** The plan that the host is on. A new host has `free`. */
   readonly plan?: Plan | undefined
-  /** 1 to 255 characters. */
+  /** Your own ID of the host: 1 to 255 characters, unique. 1 to 255 characters. */
   readonly external_id: string
   /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
 
 /** A private booking link for one person. Spec: invite.fields. */
@@ -1176,6 +1200,34 @@ export interface MailText {
 export interface ManagedBooking extends Booking {
   /** The rules that were overridden for the start. Only if there are some. */
   readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
+}
+
+/** A member of a team. */
+export interface Member {
+  /** The id of the host. */
+  readonly id: number
+  /** The username of the host; null if it has none. */
+  readonly username: string | null
+  /** The name of the host; null if it has none. */
+  readonly name: string | null
+  /** `person` or `resource`. */
+  readonly kind: "person" | "resource"
+  /** True if the member manages the team. */
+  readonly manager: boolean
+  /** False while the member gets no meetings of the team. */
+  readonly active: boolean
+  /** False until an invited person accepts. */
+  readonly accepted: boolean
+  /** The attributes of the host. Roles find it by these. */
+  readonly attributes: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>
+}
+
+/** The fields of a member to change. */
+export interface MemberPatch {
+  /** True if the member manages the team. */
+  readonly manager?: boolean | undefined
+  /** False while the member gets no meetings of the team. */
+  readonly active?: boolean | undefined
 }
 
 /** A new API key of a host. */
@@ -1335,6 +1387,8 @@ export interface NewConnection {
 
 /** A new host. */
 export interface NewHost {
+  /** `person`, which is also the default. */
+  readonly kind?: "person" | undefined
   /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
   readonly email: string
   /** The IANA time zone of the host's days, such as `Europe/London`. */
@@ -1377,6 +1431,8 @@ export interface NewHost {
   readonly external_id?: string | null | undefined
   /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
 
 /** A new app of a host. */
@@ -1420,6 +1476,14 @@ export interface NewMailText {
   readonly text: string
 }
 
+/** A person or a resource to add to a team. */
+export interface NewMember {
+  /** The id or the username of a person or a resource. */
+  readonly host: number | string
+  /** True if the member manages the team. */
+  readonly manager?: boolean | undefined
+}
+
 /** A private note to give a booking. */
 export interface NewPrivateNote {
   /** The note, at most 5,000 characters. Null or blank text deletes it. At most 5000 characters. */
@@ -1455,6 +1519,26 @@ export interface NewRefund {
   readonly cancel?: boolean | undefined
 }
 
+/** A resource to create. */
+export interface NewResource {
+  /** `resource`. */
+  readonly kind: "resource"
+  /** The name in the host's URLs: lower-case letters, digits and single hyphens. Unique. 2 to 40 characters. */
+  readonly username?: string | null | undefined
+  /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
+  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
+  /** Your own ID of the host: 1 to 255 characters, unique; null for none. 1 to 255 characters. */
+  readonly external_id?: string | null | undefined
+  /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
+  /** The name that visitors see. 1 to 100 characters. */
+  readonly name: string
+  /** The IANA time zone of the resource's days. Defaults to `UTC`. */
+  readonly timezone?: string | undefined
+}
+
 /** A new service. */
 export interface NewService {
   /** The title that visitors see. 1 to 50 characters. */
@@ -1487,6 +1571,56 @@ export interface NewService {
         readonly address?: string | null | undefined
       }
     | undefined
+}
+
+/** A team to create. */
+export interface NewTeam {
+  /** `team`. */
+  readonly kind: "team"
+  /** The name in the host's URLs: lower-case letters, digits and single hyphens. Unique. 2 to 40 characters. */
+  readonly username?: string | null | undefined
+  /** The name that visitors see. 1 to 100 characters. */
+  readonly name?: string | null | undefined
+  /** The job title or tagline. 1 to 100 characters. */
+  readonly title?: string | null | undefined
+  /** A short text about the host. At most 500 characters. */
+  readonly bio?: string | null | undefined
+  /** The URL of the host's picture. At most 2048 characters. */
+  readonly avatar_url?: string | null | undefined
+  /** The URL of the host's logo. At most 2048 characters. */
+  readonly logo_url?: string | null | undefined
+  /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
+  readonly language?: "en" | "de" | "fr" | "es" | null | undefined
+  /**
+   * The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be
+   * read on the page is made darker or lighter.
+   */
+  readonly accent_color?: string | null | undefined
+  /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
+  readonly hour_format?: 12 | 24 | null | undefined
+  /** False if search engines must not list the host's pages. Defaults to true. */
+  readonly indexable?: boolean | undefined
+  /**
+   * The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new
+   * host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries.
+   */
+  readonly reminder_minutes?: ReadonlyArray<number> | undefined
+  /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
+  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
+  /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
+  readonly currency?: string | undefined
+  /** The plan that the host is on. A new host has `free`. */
+  readonly plan?: Plan | undefined
+  /** Your own ID of the host: 1 to 255 characters, unique; null for none. 1 to 255 characters. */
+  readonly external_id?: string | null | undefined
+  /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
+  /** The IANA time zone of the host's days, such as `Europe/London`. */
+  readonly timezone: string
+  /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
+  readonly email?: string | undefined
 }
 
 /** A new webhook: a public HTTPS URL and at least one event type. */
@@ -1834,6 +1968,8 @@ export interface ServiceSettings {
   readonly hours: ServiceHours | null
   /** The times of reminders, in minutes before the start; null means the host's. */
   readonly reminder_minutes: ReadonlyArray<number> | null
+  /** The members who hold the meetings. Only on a service of a team that has some. */
+  readonly staffing?: Staffing
   /** The questions that bookers answer, in order. */
   readonly questions: ReadonlyArray<Question>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
@@ -1905,6 +2041,8 @@ export interface ServiceSettingsPatch {
    * means the host's. At most 5 entries.
    */
   readonly reminder_minutes?: ReadonlyArray<number> | null | undefined
+  /** The members who hold the meetings of a team's service. They replace all former ones; null means none. */
+  readonly staffing?: StaffingInput | null | undefined
   /** The questions that bookers answer, in order. They replace all former ones. At most 20 entries. */
   readonly questions?: ReadonlyArray<NewQuestion> | undefined
   /** Your own data: up to 20 strings, which replace all former ones. */
@@ -1952,6 +2090,120 @@ export interface Slot {
   readonly label: string
   /** The number of seats that remain in a group meeting. */
   readonly spots_remaining?: number
+}
+
+/** The members who hold the meetings of a team's service. */
+export interface Staffing {
+  /** The roles, in order. */
+  readonly roles: ReadonlyArray<StaffingRole>
+  /** `member` or `team`: whose hours apply. */
+  readonly hours: "member" | "team"
+  /** Visitors' choice of a host. */
+  readonly visitor_choice: "none" | "optional" | "required"
+  /** The key of the role whose host visitors choose. */
+  readonly visitor_role: string
+  /** `prefer` picks the last lead of a visitor who returns. */
+  readonly returning: "off" | "prefer"
+  /** The hosts of a meeting that moves. */
+  readonly reschedule: "keep" | "prefer" | "any"
+  /** True if a meeting that the visitor missed counts. */
+  readonly no_show_counts: boolean
+  /** `names` shows visitors the names of their hosts. */
+  readonly show_hosts: "names" | "none"
+  /** True if a group service begins another session beside full ones. */
+  readonly parallel_sessions: boolean
+}
+
+/** The members who shall hold the meetings of a team's service. */
+export interface StaffingInput {
+  /** The roles, in order. The first member picked in the first role leads the meeting. 1 to 10 entries. */
+  readonly roles: ReadonlyArray<StaffingRoleInput>
+  /** `member` for the hours of the members within those of the team, `team` for those of the team alone. */
+  readonly hours?: "member" | "team" | undefined
+  /** Visitors' choice of a host: `none`, `optional` or `required`. */
+  readonly visitor_choice?: "none" | "optional" | "required" | undefined
+  /** The key of the role whose host visitors choose; the first role by default. */
+  readonly visitor_role?: string | undefined
+  /** `prefer` picks the last lead of a visitor who returns, if that host is free. */
+  readonly returning?: "off" | "prefer" | undefined
+  /** The hosts of a meeting that moves: `keep` for the same, `prefer` for the same if they are free, or `any`. */
+  readonly reschedule?: "keep" | "prefer" | "any" | undefined
+  /** True if a meeting that the visitor missed counts as one for its hosts. */
+  readonly no_show_counts?: boolean | undefined
+  /** `names` shows visitors the names of their hosts. */
+  readonly show_hosts?: "names" | "none" | undefined
+  /** True if a group service begins another session while those at the same start are full. */
+  readonly parallel_sessions?: boolean | undefined
+}
+
+/** A member of a role. */
+export interface StaffingMember {
+  /** The host. Without names if it is no longer a member of the team. */
+  readonly host: {
+    /** The id of the host. */
+    readonly id: number
+    /** The username of the host; null if it has none. */
+    readonly username: string | null
+    /** The name of the host; null if it has none. */
+    readonly name: string | null
+  }
+  /** The part of the meetings that the member is due. */
+  readonly weight: number
+  /** The priority of the member. */
+  readonly priority: number
+  /** Limits on the member's meetings of this service. */
+  readonly limits: ReadonlyArray<PeriodLimit>
+  /** The member's hours in this service; null means the usual ones. */
+  readonly hours: ServiceHours | null
+}
+
+/** A member of a role to set. */
+export interface StaffingMemberInput {
+  /** The id or the username of the host. */
+  readonly host: number | string
+  /** The part of the meetings that the member is due, 100 by default. A member of weight 0 comes last. 0 to 1000. */
+  readonly weight?: number | undefined
+  /** The members of the highest priority come first under `priority`. 0 by default. 0 to 1000. */
+  readonly priority?: number | undefined
+  /** Limits on the member's meetings of this service in a day, a week or a month. At most 6 entries. */
+  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
+  /** The member's hours in this service; null means those of the member's schedule. */
+  readonly hours?: ServiceHoursInput | null | undefined
+}
+
+/** A role of a service. */
+export interface StaffingRole {
+  /** Identifies the role. */
+  readonly key: string
+  /** The number of members that a meeting needs, or `all`. */
+  readonly needs: number | "all"
+  /** The rule that picks among free members. */
+  readonly pick: "fair" | "priority" | "list" | "least_busy" | "smallest"
+  /** The ledger that several services share; null for one alone. */
+  readonly ledger: string | null
+  /** The members, in order; null means all members of the team that match the filter. */
+  readonly members: ReadonlyArray<StaffingMember> | null
+  /** Attributes that members must have; null for none. */
+  readonly filter: Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>> | null
+}
+
+/** A role of a service to set. */
+export interface StaffingRoleInput {
+  /** Identifies the role. Unique within the service. */
+  readonly key: string
+  /** The number of members that a meeting needs, or `all`. 1 by default. 1 to 20. */
+  readonly needs?: number | "all" | undefined
+  /** The rule that picks among free members. `fair` by default. */
+  readonly pick?: "fair" | "priority" | "list" | "least_busy" | "smallest" | undefined
+  /** The name of a ledger that several services of the team share; null means one of this role alone. */
+  readonly ledger?: string | null | undefined
+  /** The members, in order; null means all members of the team that match the filter. At most 200 entries. */
+  readonly members?: ReadonlyArray<StaffingMemberInput> | null | undefined
+  /** Attributes that members must have. It also narrows a list of members. */
+  readonly filter?:
+    | Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>
+    | null
+    | undefined
 }
 
 /** The scopes of a credential and the features of the host's plan. Spec: token. */
@@ -2052,6 +2304,8 @@ export interface VisitorBooking {
   }
   /** The answers to the service's questions. Only if there are some. */
   readonly answers?: ReadonlyArray<Answer>
+  /** The members of the team who hold the meeting. Only on a team's bookings that have some. */
+  readonly hosts?: ReadonlyArray<AssignedHost>
   /** The host. */
   readonly host: {
     /** The name of the host; null if there is none. */

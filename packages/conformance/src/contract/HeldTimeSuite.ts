@@ -1,7 +1,15 @@
 import type { Vitest } from "@effect/vitest"
 import type { Instant, Meeting } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { BookingStore, type HostStore, type InviteStore, type ServiceStore, type TimeRequest } from "@slotkit/engine"
+import {
+  BookingStore,
+  BusyStore,
+  calendarVersionOf,
+  type HostStore,
+  type InviteStore,
+  type ServiceStore,
+  type TimeRequest
+} from "@slotkit/engine"
 import { aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import { expect } from "vitest"
@@ -11,7 +19,9 @@ import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
 import { timeLimit } from "../fixtures/SuiteOptions.ts"
 
 /** The `BookingStore` contract for held time: no overlap, and no more seats than the capacity. */
-export const heldTimeSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore | ServiceStore | InviteStore>): void => {
+export const heldTimeSuite = (
+  it: Vitest.MethodsNonLive<BookingStore | BusyStore | HostStore | ServiceStore | InviteStore>
+): void => {
   it.effect("a meeting holds its buffered time and has the requested seats taken", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
@@ -61,6 +71,49 @@ export const heldTimeSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore
         expect(yield* storeRefusalOf(bookings.holdTime(request(from, to)))).toMatchObject({ _tag: "TimeTaken" })
       }
       expect(yield* bookings.holdTime(request(105, 135))).toEqual(expect.any(Number))
+    })
+  )
+
+  it.effect("a meeting that a team assigns holds the member's time, and is not joined", () =>
+    Effect.gen(function* () {
+      const { bookings, hostId, request } = yield* aCalendar
+      const team = { id: hostId, meetingId: yield* bookings.holdTime(request(0, 30)) }
+      const assigned = request(60, 90, { heldFrom: at(50), serviceId: null, team })
+      const meetingId = yield* bookings.holdTime(assigned)
+      expect((yield* bookings.occupiedBetween(hostId, at(40), farAway)).held).toEqual([heldBy(assigned)])
+      expect(yield* storeRefusalOf(bookings.holdTime(assigned))).toMatchObject({ _tag: "TimeTaken" })
+      yield* bookings.releaseTime(hostId, meetingId, 1)
+      expect((yield* bookings.occupiedBetween(hostId, at(40), farAway)).held).toEqual([])
+    })
+  )
+
+  it.effect("the taken times of several hosts are those of each", () =>
+    Effect.gen(function* () {
+      const busy = yield* BusyStore
+      const { bookings, hostId, request } = yield* aCalendar
+      const [other, third] = [yield* aCalendar, yield* aCalendar]
+      yield* bookings.holdTime(request(60, 90, { heldFrom: at(50), heldTo: at(100) }))
+      yield* bookings.holdTime(request(75, 105, { overlaps: true }))
+      yield* bookings.holdTime(request(20, 30))
+      yield* bookings.holdTime(request(500, 530, { capacity: 4, seats: 3 }))
+      yield* other.bookings.holdTime(other.request(200, 230, { serviceId: null }))
+      const off = { hostId: other.hostId, title: null }
+      yield* busy.add({ ...off, start: at(300), end: at(310), publicReason: "Away" })
+      yield* busy.add({ ...off, start: at(240), end: at(250), publicReason: null })
+      const hostIds = [third.hostId, hostId, other.hostId]
+      const expectEqual = Effect.fnUntraced(function* (from: Instant, to: Instant) {
+        const each = yield* Effect.forEach(hostIds, (id) =>
+          Effect.map(bookings.occupiedBetween(id, from, to), (occupied) => [id, occupied] as const)
+        )
+        const found = yield* bookings.occupiedOfEach(hostIds, from, to)
+        expect(found).toEqual(new Map(each))
+        for (const [id, occupied] of each) expect(calendarVersionOf(found.get(id)!)).toBe(calendarVersionOf(occupied))
+      })
+      yield* expectEqual(0, farAway)
+      yield* expectEqual(at(30), at(95))
+      yield* expectEqual(at(100), at(245))
+      yield* expectEqual(at(600), farAway)
+      expect(yield* bookings.occupiedOfEach([], 0, farAway)).toEqual(new Map())
     })
   )
 

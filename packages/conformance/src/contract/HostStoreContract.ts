@@ -107,6 +107,48 @@ export const HostStoreContract = {
         })
       )
 
+      it.effect("adds any number of teams and resources without an address, and finds none by it", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const attributes = { ward: ["b", "c"], capacity: 6, type: "room", mobile: false }
+          const [team, room] = [
+            yield* givenHost({ kind: "team", email: "" }),
+            yield* givenHost({ kind: "resource", email: "", username: null, attributes })
+          ]
+          expect(yield* hosts.find(room.id)).toEqual(Option.some(room))
+          expect(room).toMatchObject({ kind: "resource", email: "", attributes })
+          expect(yield* hosts.find({ email: "" })).toEqual(Option.none())
+          const email = `${unique("team")}@example.com`
+          yield* hosts.change(team.id, { email })
+          expect(yield* hosts.find({ email })).toMatchObject(Option.some({ id: team.id, kind: "team" }))
+          yield* hosts.change(team.id, { email: "", attributes: { beds: 2 } })
+          expect(yield* hosts.find({ email })).toEqual(Option.none())
+          expect(yield* hosts.find(team.id)).toMatchObject(Option.some({ email: "", attributes: { beds: 2 } }))
+          expect(yield* givenHost({ email })).toMatchObject({ kind: "person", attributes: {} })
+          yield* hosts.remove(room.id, fixtureNow)
+          expect(yield* givenHost({ kind: "resource", email: "" })).toMatchObject({ email: "" })
+        })
+      )
+
+      it.effect("finds some hosts with their schedules by ID, without those that were removed or never added", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const added = yield* Effect.forEach(numbers(4), () => givenHost())
+          const [first, second, gone, third] = added as [Host, Host, Host, Host]
+          yield* changedAt(fixtureNow, hosts.change(second.id, { schedule }))
+          yield* hosts.remove(gone.id, fixtureNow)
+          const ids = [third.id, second.id, gone.id, 999_999_999, first.id, second.id]
+          expect(yield* hosts.findEach(ids)).toEqual([
+            { host: first, schedule: defaultSchedule(first.timezone) },
+            { host: { ...second, timezone: schedule.timezone }, schedule },
+            { host: third, schedule: defaultSchedule(third.timezone) }
+          ])
+          expect(yield* hosts.findEach([])).toEqual([])
+          const { transaction } = yield* UnitOfWork
+          expect(yield* transaction(hosts.findEach([first.id]))).toMatchObject([{ host: first }])
+        })
+      )
+
       it.effect("rejects a username that another host has", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore

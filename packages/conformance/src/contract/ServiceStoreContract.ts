@@ -355,6 +355,26 @@ const everyField = {
       overrides: [{ date: "2026-12-24", intervals: [{ start: "09:00", end: "12:00" }] }]
     },
     reminderMinutes: [2880, 60],
+    staffing: {
+      roles: [
+        {
+          key: "host",
+          needs: "all",
+          pick: "priority",
+          ledger: "shared",
+          members: [{ host: 1, weight: 50, priority: 2, limits: [{ per: "day", bookings: 1, minutes: null }], hours: null }],
+          filter: { ward: ["b", "c"] }
+        }
+      ],
+      hours: "team",
+      visitorChoice: "none",
+      visitorRole: "host",
+      returning: "prefer",
+      reschedule: "any",
+      noShowCounts: true,
+      showHosts: "none",
+      parallelSessions: false
+    },
     questions: [
       {
         key: "size",

@@ -32,6 +32,7 @@ import { RetentionStoreContract } from "./RetentionStoreContract.ts"
 import { ServiceStoreContract } from "./ServiceStoreContract.ts"
 import { SessionStoreContract } from "./SessionStoreContract.ts"
 import { TimerJobContract } from "./TimerJobContract.ts"
+import { TeamStoreContract } from "./teams/TeamStoreContract.ts"
 import { type StoreCapabilities, UnitOfWorkContract } from "./UnitOfWorkContract.ts"
 import { VisitorLimitStoreContract } from "./VisitorLimitStoreContract.ts"
 import { WebhookStoreContract } from "./WebhookStoreContract.ts"
@@ -61,6 +62,7 @@ const contracts = {
   AppStore: AppStoreContract,
   GrantStore: GrantStoreContract,
   SessionStore: SessionStoreContract,
+  TeamStore: TeamStoreContract,
   BookingLinkStore: BookingLinkStoreContract,
   VisitorLimitStore: VisitorLimitStoreContract,
   WebhookStore: WebhookStoreContract,
@@ -93,7 +95,12 @@ export const connectionContract = (
   store: Layer.Layer<Store, unknown>,
   capabilities: StoreCapabilities = {}
 ): void =>
-  runContracts(["BookingStore", "JobStore", "JobStore for leases", "IdempotencyStore", "UnitOfWork"], name, store, capabilities)
+  runContracts(
+    ["BookingStore", "TeamStore", "JobStore", "JobStore for leases", "IdempotencyStore", "UnitOfWork"],
+    name,
+    store,
+    capabilities
+  )
 
 /** The suites of the stores that read and write logs, which may be partitioned. */
 export const logContract = (name: string, store: Layer.Layer<Store, unknown>): void =>

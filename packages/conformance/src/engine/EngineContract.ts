@@ -50,6 +50,8 @@ import { paymentSuite } from "./payments/PaymentSuite.ts"
 import { refundSuite } from "./payments/RefundSuite.ts"
 import { privacySuite } from "./privacy/PrivacySuite.ts"
 import { serviceSuite } from "./services/ServiceSuite.ts"
+import { memberSuite } from "./teams/MemberSuite.ts"
+import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
 import { visitorChangeSuite } from "./visitors/VisitorChangeSuite.ts"
@@ -110,6 +112,8 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     noShowSuite(stores)
     privateNoteSuite(stores)
     overrideSuite(stores)
+    memberSuite(stores)
+    teamBookingSuite(stores)
     calendarSuite(stores)
     visitorSuite(stores)
     visitorChangeSuite(stores)

@@ -40,6 +40,17 @@ export const bookedService = ({
   maxAttendees: capacity
 })
 
+/** A member of a team who holds a meeting, with the names at that time. */
+export interface AssignedHost {
+  readonly id: number
+  readonly username: string | null
+  readonly name: string | null
+  /** The key of the role. */
+  readonly role: string
+  /** True for the one who leads the meeting. */
+  readonly lead: boolean
+}
+
 /** A visitor's booking of one start: a booker, and one attendee for each additional seat. Spec: booking.fields. */
 export interface Booking {
   readonly id: number
@@ -81,6 +92,8 @@ export interface Booking {
   readonly privateNote: string | null
   /** The rules that its host overrode for the present start. Only in `ManagedBookingResource`. Decision 0091. */
   readonly overridden: ReadonlyArray<OverrideReason>
+  /** The members of a team who hold the meeting, in the order they were picked. Empty for a host who is no team. */
+  readonly hosts: ReadonlyArray<AssignedHost>
   readonly metadata: Metadata
 }
 
@@ -101,6 +114,7 @@ export const bookingDefaults = {
   noShowAt: null,
   privateNote: null,
   overridden: [],
+  hosts: [],
   metadata: {}
 } satisfies Partial<Booking>
 
@@ -125,6 +139,14 @@ const PersonResource = Schema.Struct({
 }).annotate({
   identifier: "Person"
 })
+
+const AssignedHostResource = Schema.Struct({
+  id: ResourceId,
+  username: Schema.NullOr(Schema.String).annotate({ description: "The username of the host; null if it has none." }),
+  name: Schema.NullOr(Schema.String).annotate({ description: "The name of the host; null if it has none." }),
+  role: Schema.String.annotate({ description: "The key of the role." }),
+  lead: Schema.Boolean.annotate({ description: "True for the one who leads the meeting." })
+}).annotate({ identifier: "AssignedHost" })
 
 /** A booking in responses and events. Spec: booking.fields. */
 export const BookingResource = Schema.Struct({
@@ -177,6 +199,9 @@ export const BookingResource = Schema.Struct({
   }).annotate({ description: "The payment." }),
   answers: Schema.optionalKey(Schema.Array(AnswerResource)).annotate({
     description: "The answers to the service's questions. Only if there are some."
+  }),
+  hosts: Schema.optionalKey(Schema.Array(AssignedHostResource)).annotate({
+    description: "The members of the team who hold the meeting. Only on a team's bookings that have some."
   }),
   metadata: Schema.optionalKey(MetadataResource).annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
@@ -231,6 +256,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   payment: paymentResource(booking.payment),
   // Beyond the specification's fields, so only on bookings that have some.
   ...(booking.answers.length === 0 ? {} : { answers: booking.answers }),
+  ...(booking.hosts.length === 0 ? {} : { hosts: booking.hosts }),
   ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata })
 })
 

@@ -32,6 +32,7 @@ export type BookingRequest = Omit<
   | "noShowAt"
   | "privateNote"
   | "overridden"
+  | "hosts"
   | "answers"
   | "metadata"
   | "updatedAt"
@@ -48,6 +49,8 @@ export type BookingRequest = Omit<
   readonly metadata?: Metadata
   /** None unless given. */
   readonly overridden?: Booking["overridden"]
+  /** None unless given. */
+  readonly hosts?: Booking["hosts"]
 }
 
 /** A command on an existing booking. */

@@ -1,4 +1,5 @@
 import { offerRefusals } from "../availability/Offer.ts"
+import { staffingRefusals } from "../teams/TeamSlots.ts"
 
 /** The reason for a conflict about a booking, for pages that word it in the reader's language. */
 export type BookingConflict = (typeof bookingConflicts)[number]
@@ -51,6 +52,8 @@ const hostConflicts = [
 export type ProgramConflict = (typeof programConflicts)[number]
 
 const programConflicts = [
+  ...staffingRefusals,
+  "member_has_meetings",
   "vetoed",
   "host_has_bookings",
   "host_exists",

@@ -10,6 +10,7 @@ describe("Operator API: hosts", () => {
     const resource = hostResource(host, origin)
     expect(resource).toEqual({
       id: 7,
+      kind: "person",
       email: "ada@example.org",
       username: "ada",
       name: "Ada Lovelace",
@@ -28,6 +29,7 @@ describe("Operator API: hosts", () => {
       plan: "pro",
       external_id: null,
       metadata: {},
+      attributes: {},
       profile_url: "https://book.example.org/ada",
       created_at: "2026-01-02T03:04:05Z"
     })

@@ -2,6 +2,8 @@ import * as Schema from "effect/Schema"
 import { type PeriodLimit, PeriodLimitResource, PeriodLimitsInput, periodLimitResources } from "../availability/PeriodLimit.ts"
 import type { MailTexts } from "../mail/MailText.ts"
 import { ReminderMinutes } from "../mail/Reminders.ts"
+import { type HostAttributes, HostAttributesInput, HostAttributesResource } from "../teams/HostAttributes.ts"
+import { says } from "../values/FieldRule.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { ResourceId } from "../values/Integer.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
@@ -37,12 +39,21 @@ const texts = {
     description: "Limits on all meetings of the host in a day, a week or a month. All apply."
   },
   indexable: { description: "False if search engines must not list the host's pages. Defaults to true." },
-  email: { description: "The address that the host signs in with and receives mail at. Unique." }
+  email: { description: "The address that the host signs in with and receives mail at. Unique." },
+  attributes: {
+    description: "Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these."
+  }
 }
+
+/** A person, a team whose meetings are held by other hosts, or a resource, such as a room. Only persons sign in. */
+export const hostKinds = ["person", "team", "resource"] as const
+export type HostKind = (typeof hostKinds)[number]
 
 /** The account that owns everything else. Times are in `timezone`, amounts in `currency`. */
 export interface Host {
   readonly id: number
+  readonly kind: HostKind
+  /** Empty for a team or a resource without an address. */
   readonly email: string
   readonly username: string | null
   readonly name: string | null
@@ -73,6 +84,8 @@ export interface Host {
   /** The application's own ID of the host. Unique. */
   readonly externalId: string | null
   readonly metadata: Metadata
+  /** The application's description of the host. Roles of a team find it by these. */
+  readonly attributes: HostAttributes
   readonly createdAt: Instant
   /** The time of the last change. The store sets it. Never on the wire. */
   readonly updatedAt: Instant
@@ -81,7 +94,12 @@ export interface Host {
 /** A host in the operator API. */
 export const HostResource = Schema.Struct({
   id: ResourceId,
-  email: Schema.String.annotate({ description: "The address that the host signs in with and receives mail at." }),
+  kind: Schema.Literals(hostKinds).annotate({
+    description: "`person`, `team` for a host whose meetings are held by other hosts, or `resource` for a room or a device."
+  }),
+  email: Schema.NullOr(Schema.String).annotate({
+    description: "The address that the host signs in with and receives mail at; null for a team or a resource without one."
+  }),
   username: Schema.NullOr(Schema.String).annotate({ description: "The name in the host's URLs; null if the host has none." }),
   name: Schema.NullOr(Schema.String).annotate(texts.name),
   title: Schema.NullOr(Schema.String).annotate(texts.title),
@@ -104,9 +122,13 @@ export const HostResource = Schema.Struct({
   metadata: MetadataResource.annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
   }),
+  attributes: HostAttributesResource.annotate(texts.attributes),
   profile_url: Schema.NullOr(UriText).annotate({ description: "The URL of the host's booking page; null without a username." }),
   created_at: CreatedAt
 }).annotate({ identifier: "Host" })
+
+const kindOf = <const Kind extends HostKind>(kind: Kind) =>
+  Schema.Literal(kind).annotate(says(`must be one of ${hostKinds.join(", ")}`, { rule: "option" }))
 
 const changeable = {
   username: Schema.optionalKey(Schema.NullOr(Username)).annotate({
@@ -135,17 +157,44 @@ const changeable = {
   }),
   metadata: Schema.optionalKey(MetadataInput).annotate({
     description: "Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them."
-  })
+  }),
+  attributes: Schema.optionalKey(HostAttributesInput).annotate(texts.attributes)
 }
 
-/** The body of `POST /manage/v1/hosts`. Email and time zone are required. `plan` defaults to `free`, `currency` to `USD`. */
+/**
+ * The body of `POST /manage/v1/hosts` for a person. Email and time zone are required. `plan` defaults to `free`, `currency` to
+ * `USD`.
+ */
 export const NewHostInput = Schema.Struct({
+  kind: Schema.optionalKey(kindOf("person")).annotate({ description: "`person`, which is also the default." }),
   email: Email.pipe(Schema.annotateEncoded(texts.email)),
   timezone: TimeZoneName.annotate(texts.timezone),
   ...changeable
 }).annotate({
   identifier: "NewHost"
 })
+
+/** The body of `POST /manage/v1/hosts` for a team. It works at all times until it has a schedule. */
+export const NewTeamInput = Schema.Struct({
+  kind: kindOf("team").annotate({ description: "`team`." }),
+  ...changeable,
+  timezone: TimeZoneName.annotate(texts.timezone),
+  email: Schema.optionalKey(Email).pipe(Schema.annotateEncoded(texts.email))
+}).annotate({ identifier: "NewTeam" })
+
+/** The body of `POST /manage/v1/hosts` for a resource. It is available at all times until it has a schedule. */
+export const NewResourceInput = Schema.Struct({
+  kind: kindOf("resource").annotate({ description: "`resource`." }),
+  username: changeable.username,
+  limits: changeable.limits,
+  external_id: changeable.external_id,
+  metadata: changeable.metadata,
+  attributes: changeable.attributes,
+  name: title(maxNameLength).pipe(Schema.annotateEncoded(texts.name)),
+  timezone: Schema.optionalKey(TimeZoneName).annotate({
+    description: "The IANA time zone of the resource's days. Defaults to `UTC`."
+  })
+}).annotate({ identifier: "NewResource" })
 
 /** The body of `PATCH /manage/v1/hosts/{host}`. Only the given fields change. `null` clears a field. */
 export const HostPatch = Schema.Struct({
@@ -160,13 +209,16 @@ export const HostPatch = Schema.Struct({
  */
 export const HostUpsert = Schema.Struct({
   ...HostPatch.fields,
-  external_id: title(maxExternalIdLength).annotate({ description: "Your own ID of the host: 1 to 255 characters, unique." })
+  external_id: title(maxExternalIdLength).pipe(
+    Schema.annotateEncoded({ description: "Your own ID of the host: 1 to 255 characters, unique." })
+  )
 }).annotate({ identifier: "HostUpsert" })
 
 /** Renders a host. `hostPagesUrl` is the prefix of its links. */
 export const hostResource = (host: Host, hostPagesUrl: string): typeof HostResource.Type => ({
   id: host.id,
-  email: host.email,
+  kind: host.kind,
+  email: host.email === "" ? null : host.email,
   username: host.username,
   name: visibleName(host.name),
   title: visibleName(host.title),
@@ -184,6 +236,7 @@ export const hostResource = (host: Host, hostPagesUrl: string): typeof HostResou
   plan: host.plan,
   external_id: host.externalId,
   metadata: host.metadata,
+  attributes: host.attributes,
   profile_url: profileUrl(host, hostPagesUrl),
   created_at: formatInstant(host.createdAt)
 })

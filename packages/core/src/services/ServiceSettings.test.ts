@@ -74,6 +74,7 @@ const changed = {
   language: "fr" as const,
   hours: everything.hours,
   reminderMinutes: [2880, 60],
+  staffing: null,
   questions: [{ key: "company", type: "text" as const, question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }

@@ -11,6 +11,7 @@ import {
 import { type Schedule, ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
 import type { SlotRules } from "../availability/Slots.ts"
 import { inSendingOrder, ReminderMinutes } from "../mail/Reminders.ts"
+import { type HostName, type Staffing, StaffingInput, StaffingResource, staffingResource } from "../teams/Staffing.ts"
 import { says } from "../values/FieldRule.ts"
 import { integer } from "../values/Integer.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
@@ -126,6 +127,8 @@ export interface ServiceSettings {
   readonly hours: ServiceHours | null
   /** The times of reminders, in minutes before the start. `null` means the host's. */
   readonly reminderMinutes: ReadonlyArray<number> | null
+  /** The members who hold the meetings of a team. `null` for none, and for a service of a person. Decision 0092. */
+  readonly staffing: Staffing | null
   /** In the order they are asked. */
   readonly questions: ReadonlyArray<Question>
   readonly metadata: Metadata
@@ -157,6 +160,7 @@ export const defaultServiceSettings: ServiceSettings = {
   language: null,
   hours: null,
   reminderMinutes: null,
+  staffing: null,
   questions: [],
   metadata: {}
 }
@@ -191,6 +195,9 @@ export const ServiceSettingsResource = Schema.Struct({
   }),
   reminder_minutes: Schema.NullOr(Schema.Array(Schema.Int)).annotate({
     description: "The times of reminders, in minutes before the start; null means the host's."
+  }),
+  staffing: Schema.optionalKey(StaffingResource).annotateKey({
+    description: "The members who hold the meetings. Only on a service of a team that has some."
   }),
   questions: Schema.Array(QuestionResource).annotate({ description: "The questions that bookers answer, in order." }),
   metadata: MetadataResource.annotate({
@@ -236,6 +243,9 @@ export const ServiceSettingsPatch = Schema.Struct({
     description:
       "The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Null means the host's."
   }),
+  staffing: Schema.optionalKey(Schema.NullOr(StaffingInput)).annotate({
+    description: "The members who hold the meetings of a team's service. They replace all former ones; null means none."
+  }),
   questions: Schema.optionalKey(QuestionsInput).annotate({
     description: "The questions that bookers answer, in order. They replace all former ones."
   }),
@@ -244,11 +254,11 @@ export const ServiceSettingsPatch = Schema.Struct({
   })
 }).annotate({ identifier: "ServiceSettingsPatch" })
 
-/** Renders the settings of a service. */
-export const serviceSettingsResource = (service: {
-  readonly id: number
-  readonly settings: ServiceSettings
-}): typeof ServiceSettingsResource.Type => ({
+/** Renders the settings of a service. `nameOf` finds the members of its team. */
+export const serviceSettingsResource = (
+  service: { readonly id: number; readonly settings: ServiceSettings },
+  nameOf?: (host: number) => HostName | undefined
+): typeof ServiceSettingsResource.Type => ({
   id: service.id,
   buffer_before_minutes: service.settings.bufferBeforeMinutes,
   buffer_after_minutes: service.settings.bufferAfterMinutes,
@@ -274,11 +284,12 @@ export const serviceSettingsResource = (service: {
   language: service.settings.language,
   hours: service.settings.hours,
   reminder_minutes: service.settings.reminderMinutes,
+  ...(service.settings.staffing === null ? {} : { staffing: staffingResource(service.settings.staffing, nameOf) }),
   questions: service.settings.questions,
   metadata: service.settings.metadata
 })
 
-/** Applies an update of the settings. */
+/** Applies an update of the settings, but for the staffing, whose members have to be found first. */
 export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSettingsPatch.Type): ServiceSettings => ({
   bufferBeforeMinutes: patch.buffer_before_minutes ?? settings.bufferBeforeMinutes,
   bufferAfterMinutes: patch.buffer_after_minutes ?? settings.bufferAfterMinutes,
@@ -304,6 +315,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   language: patch.language === undefined ? settings.language : patch.language,
   hours: patch.hours === undefined ? settings.hours : hoursOf(patch.hours),
   reminderMinutes: patchedReminders(settings, patch.reminder_minutes),
+  staffing: settings.staffing,
   questions: patch.questions === undefined ? settings.questions : questionsFromInput(patch.questions),
   metadata: patch.metadata ?? settings.metadata
 })

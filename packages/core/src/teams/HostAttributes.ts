@@ -12,26 +12,53 @@ export type HostAttributes = Readonly<Record<string, AttributeValue>>
 export const maxFilterAttributes = 20
 export const maxFilterValues = 50
 
+/** The largest number of attributes of a host, and of bytes of their JSON. */
+export const maxHostAttributes = 20
+export const maxHostAttributesBytes = 2048
+
+const isShortName = (name: string): boolean => name !== "" && name.length <= 40
+
+/** The attributes of a host, in a response. */
+export const HostAttributesResource = Schema.Record(
+  Schema.String,
+  Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Array(Schema.String)])
+)
+
+/** The attributes of a host in a request, which replace all former ones. */
+export const HostAttributesInput = HostAttributesResource.check(
+  Schema.makeFilter(
+    (attributes: HostAttributes) =>
+      Object.keys(attributes).length <= maxHostAttributes &&
+      Object.keys(attributes).every(isShortName) &&
+      new TextEncoder().encode(JSON.stringify(attributes)).length <= maxHostAttributesBytes,
+    {
+      ...says(
+        `must be at most ${maxHostAttributes} attributes with names of 1 to 40 characters, of ${maxHostAttributesBytes} bytes in all`,
+        { rule: "entries" }
+      ),
+      toJsonSchema: () => ({ maxProperties: maxHostAttributes })
+    }
+  )
+)
+
 const FilterValue = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
 
 /** A filter of hosts by their attributes. Each attribute must have the value, or one of the values. */
 export const AttributeFilter = Schema.Record(
   Schema.String,
   Schema.Union([FilterValue, Schema.Array(FilterValue).check(atLeastOneEntry, atMostEntries(maxFilterValues))])
-)
-  .check(
-    Schema.makeFilter(
-      (filter: Readonly<Record<string, unknown>>) => {
-        const keys = Object.keys(filter)
-        return keys.length > 0 && keys.length <= maxFilterAttributes && keys.every((key) => key !== "" && key.length <= 40)
-      },
-      {
-        ...says(`must have 1 to ${maxFilterAttributes} attributes with names of 1 to 40 characters`, { rule: "entries" }),
-        toJsonSchema: () => ({ minProperties: 1, maxProperties: maxFilterAttributes })
-      }
-    )
+).check(
+  Schema.makeFilter(
+    (filter: Readonly<Record<string, unknown>>) => {
+      const keys = Object.keys(filter)
+      return keys.length > 0 && keys.length <= maxFilterAttributes && keys.every(isShortName)
+    },
+    {
+      ...says(`must have 1 to ${maxFilterAttributes} attributes with names of 1 to 40 characters`, { rule: "entries" }),
+      toJsonSchema: () => ({ minProperties: 1, maxProperties: maxFilterAttributes })
+    }
   )
-  .annotate({ identifier: "AttributeFilter" })
+)
 export type AttributeFilter = typeof AttributeFilter.Type
 
 /** Returns true if a host has, for every attribute of a filter, one of its values. A list of the host needs one of them. */

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { type PeriodLimit, PeriodLimitsInput } from "../availability/PeriodLimit.ts"
-import { type ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
+import { type PeriodLimit, PeriodLimitResource, PeriodLimitsInput, periodLimitResources } from "../availability/PeriodLimit.ts"
+import { ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
 import { atMostEntries, entriesBetween } from "../values/Entries.ts"
 import { says } from "../values/FieldRule.ts"
 import { integer } from "../values/Integer.ts"
@@ -69,7 +69,10 @@ const RoleKey = Schema.String.check(
   })
 )
 
-const HostName = Schema.Union([Schema.Int, Schema.NonEmptyString]).annotate(says("must be an id or a username", { rule: "type" }))
+/** A host in a request: its id, or its username. */
+export const HostNameInput = Schema.Union([Schema.Int, Schema.NonEmptyString]).annotate(
+  says("must be an id or a username", { rule: "type" })
+)
 
 const needsRule = says(`must be an integer from 1 to ${maxNeededMembers}, or all`, {
   rule: "integer",
@@ -78,7 +81,7 @@ const needsRule = says(`must be an integer from 1 to ${maxNeededMembers}, or all
 })
 
 const MemberInput = Schema.Struct({
-  host: HostName.annotate({ description: "The id or the username of the host." }),
+  host: HostNameInput.annotate({ description: "The id or the username of the host." }),
   weight: Schema.optionalKey(integer(0, 1000)).annotate({
     description: "The part of the meetings that the member is due, 100 by default. A member of weight 0 comes last."
   }),
@@ -243,6 +246,75 @@ const memberFromInput = (
           hours: hours === null ? null : { weekly: hours.weekly, overrides: hours.overrides ?? [] }
         }
       ]
+
+/** The names of a host. */
+export interface HostName {
+  readonly username: string | null
+  readonly name: string | null
+}
+
+const MemberResource = Schema.Struct({
+  host: Schema.Struct({
+    id: Schema.Int.annotate({ description: "The id of the host." }),
+    username: Schema.NullOr(Schema.String).annotate({ description: "The username of the host; null if it has none." }),
+    name: Schema.NullOr(Schema.String).annotate({ description: "The name of the host; null if it has none." })
+  }).annotate({ description: "The host. Without names if it is no longer a member of the team." }),
+  weight: Schema.Int.annotate({ description: "The part of the meetings that the member is due." }),
+  priority: Schema.Int.annotate({ description: "The priority of the member." }),
+  limits: Schema.Array(PeriodLimitResource).annotate({ description: "Limits on the member's meetings of this service." }),
+  hours: Schema.NullOr(ServiceHours).annotate({ description: "The member's hours in this service; null means the usual ones." })
+}).annotate({ identifier: "StaffingMember" })
+
+const RoleResource = Schema.Struct({
+  key: Schema.String.annotate({ description: "Identifies the role." }),
+  needs: Schema.Union([Schema.Int, Schema.Literal("all")]).annotate({
+    description: "The number of members that a meeting needs, or `all`."
+  }),
+  pick: Schema.Literals(pickRules).annotate({ description: "The rule that picks among free members." }),
+  ledger: Schema.NullOr(Schema.String).annotate({ description: "The ledger that several services share; null for one alone." }),
+  members: Schema.NullOr(Schema.Array(MemberResource)).annotate({
+    description: "The members, in order; null means all members of the team that match the filter."
+  }),
+  filter: Schema.NullOr(AttributeFilter).annotate({ description: "Attributes that members must have; null for none." })
+}).annotate({ identifier: "StaffingRole" })
+
+/** The staffing of a service, in a response. */
+export const StaffingResource = Schema.Struct({
+  roles: Schema.Array(RoleResource).annotate({ description: "The roles, in order." }),
+  hours: Schema.Literals(["member", "team"]).annotate({ description: "`member` or `team`: whose hours apply." }),
+  visitor_choice: Schema.Literals(visitorChoices).annotate({ description: "Visitors' choice of a host." }),
+  visitor_role: Schema.String.annotate({ description: "The key of the role whose host visitors choose." }),
+  returning: Schema.Literals(["off", "prefer"]).annotate({
+    description: "`prefer` picks the last lead of a visitor who returns."
+  }),
+  reschedule: Schema.Literals(rescheduleRules).annotate({ description: "The hosts of a meeting that moves." }),
+  no_show_counts: Schema.Boolean.annotate({ description: "True if a meeting that the visitor missed counts." }),
+  show_hosts: Schema.Literals(["names", "none"]).annotate({ description: "`names` shows visitors the names of their hosts." }),
+  parallel_sessions: Schema.Boolean.annotate({ description: "True if a group service begins another session beside full ones." })
+}).annotate({ identifier: "Staffing" })
+
+/** Renders the staffing of a service. `nameOf` finds the members of the team. */
+export const staffingResource = (
+  staffing: Staffing,
+  nameOf: (host: number) => HostName | undefined = () => undefined
+): typeof StaffingResource.Type => ({
+  roles: staffing.roles.map(({ members, ...role }) => ({
+    ...role,
+    members:
+      members?.map(({ host, limits, ...member }) => {
+        const { username = null, name = null } = nameOf(host) ?? {}
+        return { ...member, host: { id: host, username, name }, limits: periodLimitResources(limits) }
+      }) ?? null
+  })),
+  hours: staffing.hours,
+  visitor_choice: staffing.visitorChoice,
+  visitor_role: staffing.visitorRole,
+  returning: staffing.returning,
+  reschedule: staffing.reschedule,
+  no_show_counts: staffing.noShowCounts,
+  show_hosts: staffing.showHosts,
+  parallel_sessions: staffing.parallelSessions
+})
 
 /** Returns the name of the ledger of a role: one that services share, or one of this role alone, which no input can name. */
 export const ledgerName = (serviceId: number, { key, ledger }: StaffingRole): string => ledger ?? `${serviceId}/${key}`

@@ -26,6 +26,10 @@ export interface TeamQuery extends OfferQuery {
   readonly parallelSessions?: boolean
 }
 
+/** The reasons why the members of a team leave a start out that its own hours and limits offer, in order. */
+export const staffingRefusals = ["no_staffing", ...roleRefusals] as const
+export type StaffingRefusal = (typeof staffingRefusals)[number]
+
 /** The reasons why a team does not offer a start, in order: the first that applies is reported. */
 export const teamRefusals = [
   "in_past",
@@ -34,8 +38,7 @@ export const teamRefusals = [
   "day_full",
   "week_full",
   "month_full",
-  "no_staffing",
-  ...roleRefusals
+  ...staffingRefusals
 ] as const
 export type TeamRefusal = (typeof teamRefusals)[number]
 

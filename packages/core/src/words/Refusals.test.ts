@@ -14,6 +14,8 @@ import {
 
 const bookings = { unfinished: 0, unfinishedPaid: 0, paidBefore: 0, limit: 1000 }
 
+const role = { key: "doctor", needs: 2, free: 1 }
+
 const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   [{ code: "past" }, "The start is in the past."],
   [{ code: "notice" }, "The start is within the host's minimum notice period."],
@@ -153,6 +155,20 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   [
     { code: "key_in_use", key: "idempotency_key" },
     "The first call is still in progress. Call the tool again in a second, with the same arguments."
+  ],
+  [{ code: "no_staffing" }, "The service has no staffing, so it cannot be booked. Set its staffing first."],
+  [{ code: "role_empty", ...role }, "The role doctor has no members, so the service cannot be booked."],
+  [{ code: "role_short", ...role }, "The role doctor has too few members: it needs 2."],
+  [{ code: "no_room_for", ...role }, "No member of the role doctor has room for that many people."],
+  [
+    { code: "member_busy", ...role },
+    "A member who is named for the role doctor, or holds the meeting, is not free at that time."
+  ],
+  [{ code: "limit_reached", ...role }, "The member that was named for the role doctor has reached a limit of meetings."],
+  [{ code: "slot_taken" }, "Too few members of the team are free at that time. Choose another one."],
+  [
+    { code: "member_has_meetings", meetings: 1 },
+    "The member has 1 upcoming meeting of the team. Cancel them, or pause the member until they are over."
   ],
   [
     { code: "replay_unreadable", key: "idempotency_key" },

@@ -8,6 +8,7 @@ import { visitorChangeSentence } from "../bookings/VisitorChanges.ts"
 import type { CalendarChangeAction } from "../calendars/accounts/CalendarAccounts.ts"
 import type { InviteStatus } from "../invites/InviteTransitions.ts"
 import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
+import type { RefusedRole } from "../teams/RoleRefusal.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { VisitorLimit } from "./RefusalWords.ts"
 
@@ -59,6 +60,12 @@ interface ConflictValues {
   readonly person_is_host: { readonly hostId: number }
   readonly host_exists: { readonly hostId: number; readonly email: string }
   readonly host_has_bookings: BookingsOfHost
+  readonly role_empty: RoleValues
+  readonly role_short: RoleValues
+  readonly no_room_for: RoleValues
+  readonly member_busy: RoleValues
+  readonly limit_reached: RoleValues
+  readonly member_has_meetings: { readonly meetings: number }
   readonly key_in_use: KeyOfRequest
   readonly replay_unreadable: KeyOfRequest
 }
@@ -67,6 +74,11 @@ interface ConflictValues {
 interface VisitorRefusal {
   readonly change: VisitorChange
   readonly refusedFor: VisitorChangeReason
+}
+
+/** A role that cannot be staffed, and all such roles of the service. */
+interface RoleValues extends Pick<RefusedRole, "key" | "needs" | "free"> {
+  readonly roles?: ReadonlyArray<RefusedRole>
 }
 
 interface Limit {
@@ -203,6 +215,15 @@ const conflicts: {
   },
   host_exists: ({ hostId, email }) =>
     `Host ${hostId} already has the email address ${email}. Import into that host instead of creating one.`,
+  no_staffing: "The service has no staffing, so it cannot be booked. Set its staffing first.",
+  role_empty: ({ key }) => `The role ${key} has no members, so the service cannot be booked.`,
+  role_short: ({ key, needs }) => `The role ${key} has too few members: it needs ${needs}.`,
+  no_room_for: ({ key }) => `No member of the role ${key} has room for that many people.`,
+  member_busy: ({ key }) => `A member who is named for the role ${key}, or holds the meeting, is not free at that time.`,
+  limit_reached: ({ key }) => `The member that was named for the role ${key} has reached a limit of meetings.`,
+  slot_taken: "Too few members of the team are free at that time. Choose another one.",
+  member_has_meetings: ({ meetings }) =>
+    `The member has ${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"} of the team. Cancel them, or pause the member until they are over.`,
   app_changed: "The app was changed in the meantime. Read it again before you verify it.",
   key_in_use: ({ key }) =>
     key === "Idempotency-Key"
@@ -272,11 +293,13 @@ const missing = {
   erasure: "Erasure not found. It is shown for a day after it has ended.",
   host: "Host not found.",
   invite: "Invite not found.",
+  member: "Member not found.",
   page: "Page not found.",
   room: "Room not found. The booking has no room at a provider, or the meeting was some time ago.",
   service: "Service not found.",
   serviceWithSlug: "No service of this host has that slug.",
   signedInHost: "The signed-in user is not a host.",
+  team: "This host is not a team.",
   webhook: "Webhook not found."
 } as const
 

@@ -43,7 +43,8 @@ import { type Computed, cachedSlots, slotKey } from "../kernel/SlotCache.ts"
 import type { BusyInterval } from "../ports/BookingStore.ts"
 import { calendarVersionOf } from "../ports/CalendarVersion.ts"
 import { type Bookable, bookableService, listBookable } from "../services/Bookable.ts"
-import { externalBusy, type LimitedHost, loadAgenda, type OfferDays, withPeriodsOf } from "./OccupiedAround.ts"
+import { externalBusy, loadAgenda, type OfferDays, withPeriodsOf } from "./OccupiedAround.ts"
+import { slotsOfTeam } from "./teams/SlotsOfTeam.ts"
 
 /**
  * Returns the free slots of a service, or of the host in general, by day in a time zone, by default the host's. Spec:
@@ -200,7 +201,7 @@ export interface SlotOfDay {
  * is omitted.
  */
 export const timesInDays = Effect.fnUntraced(function* (
-  host: LimitedHost,
+  host: Host,
   bookable: Bookable | undefined,
   query: AskedTimes,
   moving?: Booking
@@ -247,7 +248,7 @@ const askedWithin = (query: AskedTimes, bookable: Bookable | undefined, now: Ins
 
 const slotsIn = Effect.fnUntraced(function* (
   { schedule, ...occupied }: Effect.Success<ReturnType<typeof loadAgenda>>,
-  host: LimitedHost,
+  host: Host,
   bookable: Bookable | undefined,
   { from, to, durationMinutes, timeZone }: AskedTimes,
   moving: Booking | undefined
@@ -255,8 +256,17 @@ const slotsIn = Effect.fnUntraced(function* (
   const settings = bookable?.settings ?? defaultServiceSettings
   const hostDays = daysInZone({ from, to }, timeZone, schedule.timezone)
   const { held, busy } = occupied
-  const elsewhere = yield* externalBusy(host.id, { ...hostDays, schedule, settings, durationMinutes }, occupied)
   const now = yield* Clock.currentTimeMillis
+  const ofDays = (slots: ReadonlyArray<OfferedSlot>) =>
+    slots.flatMap((slot): ReadonlyArray<SlotOfDay> => {
+      const day = localDateOf(slot.start, timeZone)
+      return day < from || day > to ? [] : [{ day, slot }]
+    })
+  if (host.kind === "team") {
+    const state = { team: host, schedule, settings, durationMinutes, now, occupied, serviceId: bookable?.id ?? null }
+    return { slots: ofDays(yield* slotsOfTeam(state, hostDays, moving)), freshUntil: Number.NEGATIVE_INFINITY }
+  }
+  const elsewhere = yield* externalBusy(host.id, { ...hostDays, schedule, settings, durationMinutes }, occupied)
   const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
     ...hostDays,
     busy: [...busy, ...elsewhere.busy],
@@ -271,11 +281,7 @@ const slotsIn = Effect.fnUntraced(function* (
     firstPerDay: settings.firstPerDay,
     exceptStart: moving?.scheduledAt
   })
-  const ofDays = slots.flatMap((slot): ReadonlyArray<SlotOfDay> => {
-    const day = localDateOf(slot.start, timeZone)
-    return day < from || day > to ? [] : [{ day, slot }]
-  })
-  return { slots: ofDays, freshUntil: elsewhere.freshUntil }
+  return { slots: ofDays(slots), freshUntil: elsewhere.freshUntil }
 })
 
 /** The days in the response, at most `maxDays`. Spec: availability.from, availability.to, availability.clamped. */

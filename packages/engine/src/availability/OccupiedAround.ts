@@ -33,9 +33,6 @@ export interface OfferWindow extends OfferDays {
 /** The limits whose meetings are counted. */
 type Limits = ReadonlyArray<PeriodLimit>
 
-/** The host of an agenda, with the limits on all meetings. */
-export type LimitedHost = Pick<Host, "id" | "timezone" | "limits">
-
 /** Returns all times at which a host is occupied around the requested days, and in the whole periods of limits. */
 export const occupiedAround = Effect.fnUntraced(function* (hostId: number, window: OfferWindow, limits: Limits) {
   const bookings = yield* BookingStore
@@ -56,7 +53,7 @@ export interface OccupiedWithCalendars extends Omit<Occupied, "schedule"> {
  * The reads do not depend on a service, so they travel to the database together with whatever else is read. What was last read of
  * connected calendars travels with them, if the host probably has some.
  */
-export const loadAgenda = Effect.fnUntraced(function* (host: LimitedHost, days: OfferDays, limits: Limits) {
+export const loadAgenda = Effect.fnUntraced(function* (host: Host, days: OfferDays, limits: Limits) {
   const window = { ...days, ...widest, schedule: host }
   const [start, end] = reach(window)
   const [occupied, connected] = yield* Effect.all(
@@ -68,7 +65,7 @@ export const loadAgenda = Effect.fnUntraced(function* (host: LimitedHost, days: 
 
 /** An agenda that was read before the service's limits were known, with the rest of their periods. */
 export const withPeriodsOf = Effect.fnUntraced(function* (
-  host: LimitedHost,
+  host: Host,
   days: OfferDays,
   limits: Limits,
   read: Effect.Success<ReturnType<typeof loadAgenda>>
@@ -111,6 +108,10 @@ export const externalBusy = Effect.fnUntraced(function* (
 })
 
 const noConnected: SyncedBusy = { busy: [], freshUntil: Number.POSITIVE_INFINITY }
+
+/** Returns the time around days, whichever service is requested. */
+export const occupiedRange = (days: OfferDays, timezone: string): readonly [Instant, Instant] =>
+  reach({ ...days, ...widest, schedule: { timezone } })
 
 /** From a day before the first one to a day after the last one, widened by the buffers and the duration of a booking. */
 const reach = ({ schedule, settings, from, to, durationMinutes }: OfferWindow): readonly [Instant, Instant] => [

@@ -29,6 +29,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import { type MemberReads, withMemberReads } from "../availability/teams/MemberReads.ts"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { type Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../kernel/HostQueue.ts"
@@ -44,7 +45,9 @@ import { type Bookable, bookableInvite, bookableService, listBookable } from "..
 import { requirePayments } from "./ApplyBookingCommand.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, refuseStart } from "./CountMoves.ts"
-import { occupiedAt, offeredTime, type RequestedTime } from "./HoldTime.ts"
+import { type OfferedTime, occupiedAt, offeredTime, type RequestedTime } from "./HoldTime.ts"
+import { refuseOverride } from "./staffing/RefuseStaff.ts"
+import { staffedTime } from "./staffing/StaffedTime.ts"
 import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
 import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
 
@@ -114,30 +117,39 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
   policy: BookingPolicy<A, E, R, Q>
 ) {
   const unitOfWork = yield* UnitOfWork
-  const book = (elsewhere: ExternalBusy) =>
+  const book = (elsewhere: ExternalBusy, reads: MemberReads) =>
     Effect.gen(function* () {
       const [{ host, schedule }, found] = yield* lockHostCalendarAnd(hostId, readTarget(hostId, target))
       const { bookable, mustBeOpen } = yield* found(host)
       const content = yield* orInvalid(bookingContent(booking, bookable))
       yield* mustBeOpen
-      return yield* bookUnderLock(host, schedule, bookable, content, { elsewhere, policy })
+      return yield* bookUnderLock(host, schedule, bookable, content, { elsewhere, reads, policy })
     })
-  const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere))))
+  const commit = (elsewhere: ExternalBusy) =>
+    withMemberReads((reads) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere, reads)))))
   return yield* countRefusal("book", withExternalBusy(hostId, booking.start, commit))
 })
+
+/** The circumstances of a booking, besides its content. */
+interface BookingCircumstances<A, E, R, Q> {
+  readonly elsewhere: ExternalBusy
+  readonly reads: MemberReads
+  readonly policy: BookingPolicy<A, E, R, Q>
+}
 
 const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   host: Host,
   schedule: Schedule,
   bookable: Bookable,
   content: BookingContent,
-  { elsewhere, policy }: { readonly elsewhere: ExternalBusy; readonly policy: BookingPolicy<A, E, R, Q> }
+  { elsewhere, reads, policy }: BookingCircumstances<A, E, R, Q>
 ) {
   const invites = yield* InviteStore
   const { inOneTrip } = yield* UnitOfWork
   if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
   const { start, durationMinutes, override, ...written } = content
+  if (host.kind === "team") yield* refuseOverride(override)
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
   yield* requirePayments(priceMinor)
   const requested: RequestedTime = {
@@ -152,7 +164,10 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     override: policy.mayOverride ? override : undefined
   }
   const [count, occupied] = yield* inOneTrip(policy.admit(host.id, content.booker), occupiedAt(host, schedule, requested))
-  const { time, overridden } = yield* offeredTime(host, schedule, requested, occupied)
+  const { time, overridden, staff }: OfferedTime =
+    host.kind === "team"
+      ? yield* staffedTime(host, schedule, requested, { occupied, reads, isVisitor: policy.isVisitor })
+      : yield* offeredTime(host, schedule, requested, occupied)
   if (bookable.type === "single_use" && !(yield* invites.close(host.id, bookable.id, "used", now)))
     return yield* inviteClosed("used")
   const move = decideBook({
@@ -162,6 +177,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     location: bookedLocation(bookable.location, bookable.settings),
     ...written,
     overridden,
+    hosts: staff?.hosts ?? [],
     durationMinutes,
     scheduledAt: start,
     createdAt: now,
@@ -171,7 +187,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     approvalRequired: bookable.requiresApproval,
     mustConfirm: policy.isVisitor && bookable.settings.confirmEmail
   })
-  const { booking, link } = yield* commitNew(host, move, time, bookable, policy)
+  const { booking, link } = yield* commitNew(host, move, { ...requested, time, staff }, bookable, policy)
   yield* count
   return yield* policy.answer(host, booking, link)
 })

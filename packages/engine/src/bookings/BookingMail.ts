@@ -3,6 +3,7 @@ import { foldedAddress, regionalTag } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { type BookingMailRequest, hostRecipient, MailComposer, plainMail, type Recipient } from "../ports/mail/MailComposer.ts"
 import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
 
@@ -66,8 +67,13 @@ export const bookerRecipient = (host: Host, booking: Booking): Recipient => ({
   language: visitorLanguage(host, booking)
 })
 
-/** The host as a recipient. */
-export const hostToMail = (host: Host): ReadonlyArray<Recipient> => [hostRecipient(host)]
+/** The host as a recipient; for a team, the members who hold the meeting and have an address. */
+export const hostsToMail = Effect.fnUntraced(function* (host: Host, { hosts: assigned }: Booking) {
+  if (host.kind !== "team") return [hostRecipient(host)]
+  const store = yield* HostStore
+  const members = yield* store.findEach(assigned.map(({ id }) => id))
+  return members.filter(({ host: { email } }) => email !== "").map(({ host: member }) => hostRecipient(member))
+})
 
 /** The further attendees to email, in order. An address that appears twice, or is the booker's, gets one email. */
 export const attendeesToMail = (host: Host, booking: Booking): ReadonlyArray<Recipient> => {

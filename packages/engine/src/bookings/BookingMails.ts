@@ -5,8 +5,9 @@ import * as Option from "effect/Option"
 import { Settings } from "../kernel/Settings.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
+import type { Recipient } from "../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
-import { attendeesToMail, bookerToMail, bookingMail, hostToMail } from "./BookingMail.ts"
+import { attendeesToMail, bookerToMail, bookingMail, hostsToMail } from "./BookingMail.ts"
 import { bookableOf, currentBookable } from "./CurrentBookable.ts"
 import { decisionLink } from "./DecisionLink.ts"
 import type { KnownOfBooking } from "./GetBooking.ts"
@@ -72,9 +73,10 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   const waitingUrl = waits ? attendeesUrl({ token: yield* tokenOf(visitor) }, baseUrl) : null
   const answerUrl = mails.includes("requestToHost") ? yield* decisionLink(booking, decisionToken) : null
   const confirmUrl = mails.includes("confirmAddress") && visitor !== undefined ? yield* confirmationLink(visitor) : null
+  const hosts = yield* hostsToMail(host, booking)
   const attendeeCount = attendeesLater ? visitor?.mailedAttendees : undefined
   const entries = yield* Effect.forEach(mails, (kind) =>
-    Effect.forEach(recipients(host, booking, kind, { visitor, attendeeCount }), (to) =>
+    Effect.forEach(recipients(host, booking, kind, { hosts, visitor, attendeeCount }), (to) =>
       bookingMail(host, booking, {
         kind,
         to,
@@ -92,6 +94,17 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   if (mails.includes("confirmation") && isOpened(visitor) && !attendeesLater) yield* rememberAllMailed(host, booking, visitor)
 })
 
+/** Tells the members of a team who no longer hold a meeting that it is cancelled for them. */
+export const mailFormerHosts = Effect.fnUntraced(function* (host: Host, before: Booking, booking: Booking) {
+  const hosts = before.hosts.filter(({ id }) => !booking.hosts.some((each) => each.id === id))
+  if (hosts.length === 0) return
+  const outbox = yield* MailOutbox
+  const former = { ...before, hosts }
+  yield* outbox.add(
+    yield* Effect.forEach(yield* hostsToMail(host, former), (to) => bookingMail(host, before, { kind: "cancelled", to }))
+  )
+})
+
 /** Emails the booker about a refund, in the transaction that records it. Decision 0073. */
 export const mailRefund = Effect.fnUntraced(function* (host: Host, booking: Booking, refund: Refund) {
   const outbox = yield* MailOutbox
@@ -104,18 +117,22 @@ const recipients = (
   host: Host,
   booking: Booking,
   kind: BookingMail,
-  { visitor, attendeeCount }: { readonly visitor: VisitorBooking | undefined; readonly attendeeCount: number | undefined }
+  {
+    hosts,
+    visitor,
+    attendeeCount
+  }: {
+    readonly hosts: ReadonlyArray<Recipient>
+    readonly visitor: VisitorBooking | undefined
+    readonly attendeeCount: number | undefined
+  }
 ) => {
   const audience = booking.payment.status === "failed" ? "booker" : audiences[kind]
-  if (audience === "host") return hostToMail(host)
+  if (audience === "host") return hosts
   const booker = bookerToMail(host, booking)
   if (audience === "booker") return booker
-  if (audience === "both") return [...booker, ...hostToMail(host)]
-  return [
-    ...booker,
-    ...attendeesToMail(host, booking).slice(0, attendeeCount ?? notifiedAttendeeCount(kind, visitor)),
-    ...hostToMail(host)
-  ]
+  if (audience === "both") return [...booker, ...hosts]
+  return [...booker, ...attendeesToMail(host, booking).slice(0, attendeeCount ?? notifiedAttendeeCount(kind, visitor)), ...hosts]
 }
 
 /** The number of attendees to email. For a visitor's booking, only those that were emailed before. */

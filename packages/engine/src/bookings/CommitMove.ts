@@ -20,26 +20,35 @@ import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore
 import { BookingStore, type TimeRequest } from "../ports/BookingStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import type { Bookable } from "../services/Bookable.ts"
-import { type MailContext, sendBookingMails } from "./BookingMails.ts"
+import { type MailContext, mailFormerHosts, sendBookingMails } from "./BookingMails.ts"
 import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
 import { countDone } from "./CountMoves.ts"
 import { upsertDecisionLink } from "./DecisionLink.ts"
-import { orRefused } from "./HoldTime.ts"
+import { orRefused, type RequestedTime } from "./HoldTime.ts"
 import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
+import { holdStaff, releaseStaff } from "./staffing/HoldStaff.ts"
+import type { StaffPlan } from "./staffing/StaffPlan.ts"
+
+/** The time of a new booking, and the members of a team who hold it. */
+interface BookedTime extends RequestedTime {
+  readonly time: TimeRequest
+  readonly staff: StaffPlan | undefined
+}
 
 /** Takes the time of a new booking, and stores it with everything that commits with it. Only a visitor's booking has a link. */
 export const commitNew = Effect.fnUntraced(function* (
   host: Host,
   move: BookingMove<NewBooking>,
-  time: TimeRequest,
+  { time, staff, ...requested }: BookedTime,
   bookable: Bookable,
   { isVisitor }: { readonly isVisitor: boolean }
 ) {
   const bookings = yield* BookingStore
   const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
   const added = yield* orRefused(bookings.add(bookingWithLinks, time))
+  if (staff !== undefined && added.meetingId !== null) yield* holdStaff(host.id, added.meetingId, requested, staff)
   const link = isVisitor ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
   const booking = yield* writeEffects(
     host,
@@ -73,6 +82,7 @@ export const commitMove = Effect.fnUntraced(function* (
   }
   if (before.meetingId !== null && moved.meetingId === null) {
     yield* bookings.releaseTime(before.hostId, before.meetingId, seatsOf(before))
+    yield* releaseStaff(host, before.meetingId)
   }
   // A reminder changes nothing of the booking.
   const booking = on === "reminderDue" ? moved : yield* bookings.save(moved)
@@ -102,6 +112,7 @@ const writeEffects = Effect.fnUntraced(function* (
   if (on !== "reminderDue") yield* requestRoom(host, before, booking)
   const isInHostCalendar = on === "reminderDue" ? false : yield* requestSync(host, before, booking)
   yield* sendBookingMails(host, booking, move, { ...mails, decisionToken, isInHostCalendar })
+  if (before !== null) yield* mailFormerHosts(host, before, booking)
   const { overridden } = booking
   const setsStart = on === "book" || on === "bookUnconfirmed" || on === "reschedule"
   yield* audit(

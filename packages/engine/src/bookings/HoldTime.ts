@@ -1,4 +1,5 @@
 import {
+  type Host,
   type Instant,
   type Interval,
   type OverrideReason,
@@ -17,12 +18,13 @@ import {
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type LimitedHost, occupiedAround } from "../availability/OccupiedAround.ts"
+import { occupiedAround } from "../availability/OccupiedAround.ts"
 import { type ExternalBusy, ExternalBusyMissing } from "../calendars/busy/ExternalBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { BookingStore, type SeatsTaken, type TimeRequest, type TimeTaken } from "../ports/BookingStore.ts"
 import { bookerLimitReached, type CountedBooker } from "./BookerLimitReached.ts"
 import { refuseStart } from "./CountMoves.ts"
+import type { StaffPlan } from "./staffing/StaffPlan.ts"
 
 /** The requested meeting. */
 export interface RequestedTime {
@@ -43,6 +45,13 @@ export interface RequestedTime {
   readonly released?: Interval
 }
 
+/** The time of a meeting that may be held, the rules that are overridden for it, and the members of a team who hold it. */
+export interface OfferedTime {
+  readonly time: TimeRequest
+  readonly overridden: ReadonlyArray<OverrideReason>
+  readonly staff?: StaffPlan
+}
+
 /**
  * Takes seats at a start that the slot rules currently offer, inside the caller's transaction. Returns the meeting's id, and the
  * rules that were overridden for it.
@@ -50,7 +59,7 @@ export interface RequestedTime {
  * The rules are the same as for visitors; a start that they do not offer fails as `Conflict` with the reason. The store's
  * constraints catch what the rules cannot see. Decision 0031.
  */
-export const holdTime = Effect.fnUntraced(function* (host: LimitedHost, schedule: Schedule, time: RequestedTime) {
+export const holdTime = Effect.fnUntraced(function* (host: Host, schedule: Schedule, time: RequestedTime) {
   const bookings = yield* BookingStore
   const { time: held, overridden } = yield* offeredTime(host, schedule, time, yield* occupiedAt(host, schedule, time))
   return { meetingId: yield* orRefused(bookings.holdTime(held)), overridden }
@@ -67,7 +76,7 @@ export const orRefused = <A, R>(held: Effect.Effect<A, TimeTaken | SeatsTaken, R
 
 /** Reads what the host has at and around a requested time, for `offeredTime`. */
 export const occupiedAt = (
-  { id, limits }: LimitedHost,
+  { id, limits }: Host,
   schedule: Schedule,
   { settings, start, durationMinutes }: Pick<RequestedTime, "settings" | "start" | "durationMinutes">
 ) => {
@@ -80,7 +89,7 @@ export const occupiedAt = (
  * this start holds, and the rules that were overridden.
  */
 export const offeredTime = Effect.fnUntraced(function* (
-  host: LimitedHost,
+  host: Host,
   schedule: Schedule,
   time: RequestedTime,
   { held, busy, hasCalendars }: Effect.Success<ReturnType<typeof occupiedAt>>
@@ -134,5 +143,5 @@ export const offeredTime = Effect.fnUntraced(function* (
     seats,
     ...(overridden.includes("overlap") ? { overlaps: true } : {})
   }
-  return { time: request, overridden }
+  return { time: request, overridden } satisfies OfferedTime as OfferedTime
 })

@@ -5,11 +5,13 @@ import {
   type Host,
   HostRescheduleInput,
   type ManagedBookingResource,
-  RescheduleInput
+  RescheduleInput,
+  type Schedule
 } from "@slotkit/core"
 import { bookingResource, managedBookingResource, millisPerMinute, readInput, seatsOf } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { type MemberReads, withMemberReads } from "../availability/teams/MemberReads.ts"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../kernel/HostQueue.ts"
@@ -21,7 +23,9 @@ import { commitMove } from "./CommitMove.ts"
 import { countRefusal } from "./CountMoves.ts"
 import { bookableOf, type CurrentBookable } from "./CurrentBookable.ts"
 import { lockKnownBooking } from "./GetBooking.ts"
-import { holdTime } from "./HoldTime.ts"
+import { holdTime, type RequestedTime } from "./HoldTime.ts"
+import { moveStaffedTime } from "./staffing/MoveStaffedTime.ts"
+import { refuseOverride } from "./staffing/RefuseStaff.ts"
 
 /** Differences between a move by the host and one by the booker. */
 export interface RescheduleBy<A, E, R, Q> {
@@ -66,22 +70,21 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
   input: unknown,
   { on, mayOverride, admit, answer }: RescheduleBy<A, E, R, Q>
 ) {
-  const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const requested = readInput(mayOverride ? HostRescheduleInput : RescheduleInput, input)
-  const reschedule = (elsewhere: ExternalBusy) =>
+  const reschedule = (elsewhere: ExternalBusy, reads: MemberReads) =>
     Effect.gen(function* () {
       const [{ host, schedule }, locked] = yield* lockHostCalendarAnd(hostId, lockKnownBooking(hostId, id))
       const { booking, known } = yield* locked
       const { start, override = [] }: typeof HostRescheduleInput.Type = yield* orInvalid(requested)
+      if (host.kind === "team") yield* refuseOverride(override)
       const bookable = yield* bookableOf(host, booking, known.services)
       yield* admit(host, booking, bookable)
       const ruling = decideBooking({ on, start }, booking)
       if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "booking_state", ...ruling.failure })
       if (start === booking.scheduledAt) return yield* Conflict.of({ code: "same_time" })
       const { success: move } = ruling
-      if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
-      const { meetingId, overridden } = yield* holdTime(host, schedule, {
+      const time: RequestedTime = {
         serviceId: booking.service.id,
         settings: bookable.settings,
         capacity: bookable.capacity,
@@ -94,12 +97,25 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
         ...(booking.scheduledAt === null
           ? {}
           : { released: { start: booking.scheduledAt, end: booking.scheduledAt + booking.durationMinutes * millisPerMinute } })
-      })
-      const after = { ...move, booking: { ...move.booking, meetingId, overridden } }
+      }
+      const isVisitor = on === "visitorReschedules"
+      const held =
+        host.kind === "team"
+          ? yield* moveStaffedTime(host, schedule, booking, time, { reads, isVisitor })
+          : yield* moveTime(host, schedule, booking, time)
+      const after = { ...move, booking: { ...move.booking, ...held } }
       const moved = yield* commitMove(host, on, booking, after, { known })
       return yield* answer(host, moved, bookable)
     })
-  const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(reschedule(elsewhere))))
+  const commit = (elsewhere: ExternalBusy) =>
+    withMemberReads((reads) => withHostQueue(hostId, withReplay(unitOfWork.transaction(reschedule(elsewhere, reads)))))
   const start = Result.isSuccess(requested) ? requested.success.start : undefined
   return yield* countRefusal(on, withExternalBusy(hostId, start, commit))
+})
+
+/** Gives the time of a booking up, and holds another one. */
+const moveTime = Effect.fnUntraced(function* (host: Host, schedule: Schedule, booking: Booking, time: RequestedTime) {
+  const bookings = yield* BookingStore
+  if (booking.meetingId !== null) yield* bookings.releaseTime(host.id, booking.meetingId, seatsOf(booking))
+  return yield* holdTime(host, schedule, time)
 })

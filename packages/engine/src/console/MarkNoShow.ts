@@ -1,9 +1,11 @@
-import type { Booking, Instant } from "@slotkit/core"
-import { canBeNoShow, noShowResource } from "@slotkit/core/internal"
+import type { Booking, Host, Instant } from "@slotkit/core"
+import { canBeNoShow, noShowResource, redoCompetition, undoCompetition } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
+import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
+import { settleCompetitions, staffOfMeeting } from "../bookings/staffing/HoldStaff.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { storeReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -35,11 +37,12 @@ const setNoShow = Effect.fnUntraced(function* <E = never>(
   const unitOfWork = yield* UnitOfWork
   const bookings = yield* BookingStore
   const change = Effect.gen(function* () {
-    yield* requireHost(hostId)
+    const host = yield* requireHost(hostId)
     const booking = yield* lockBooking(hostId, id)
     const changed = { ...booking, noShowAt: yield* markOf(booking, yield* Clock.currentTimeMillis) }
     if (changed.noShowAt !== booking.noShowAt) {
       yield* bookings.save(changed)
+      yield* countForStaff(host, changed)
       yield* audit(hostId, action, id)
     }
     const answer = noShowResource(changed)
@@ -47,4 +50,13 @@ const setNoShow = Effect.fnUntraced(function* <E = never>(
     return answer
   })
   return yield* unitOfWork.transaction(change)
+})
+
+/** Gives the members of a team their chances back if the booker did not come, unless such meetings count. */
+const countForStaff = Effect.fnUntraced(function* (team: Host, booking: Booking) {
+  if (team.kind !== "team" || booking.meetingId === null) return
+  const { settings } = yield* currentBookable(team, booking)
+  if (settings.staffing?.noShowCounts === true) return
+  const staff = yield* staffOfMeeting(team.id, booking.meetingId)
+  yield* settleCompetitions(team.id, booking.meetingId, staff, booking.noShowAt === null ? redoCompetition : undoCompetition)
 })

@@ -45,6 +45,7 @@ export const fixtureNow: Instant = Date.UTC(2026, 0, 5, 9)
 
 /** A host on Pro in Rome. Email address and username are the same each time unless given. */
 export const aHost = (overrides: Partial<NewHost> = {}): NewHost => ({
+  kind: "person",
   email: "ada@example.com",
   username: "ada",
   name: "Ada Byron",
@@ -64,6 +65,7 @@ export const aHost = (overrides: Partial<NewHost> = {}): NewHost => ({
   plan: "pro",
   externalId: null,
   metadata: {},
+  attributes: {},
   createdAt: fixtureNow,
   ...overrides
 })

@@ -20,6 +20,7 @@ const settings = {
   email_bodies: "mailBodies",
   audit_log: "audit",
   bookings: "bookings",
+  assignments: "bookings",
   services: "invites"
 } as const satisfies Partial<Record<Purgeable, keyof RetentionDays>>
 

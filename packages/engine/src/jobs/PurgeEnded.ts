@@ -14,8 +14,8 @@ export const endedGrantDays = 7
  * Deletes codes and tokens that ended a week ago, apps that registered themselves and have had no connection for 30 days, sign-in
  * links and sessions that ended a day ago, visitors' client addresses whose emails no longer count, busy times of connected
  * calendars that are over or beyond every booking window, calendar events and rooms 30 days after their meetings, connections of
- * calendars that were not finished, and everything whose retention has ended. Requests to erase a person are deleted a day after
- * they are done.
+ * calendars that were not finished, competitions and former assignments of a team 60 days after their meetings, and everything
+ * whose retention has ended. Requests to erase a person are deleted a day after they are done.
  */
 export const purgeEnded = Effect.gen(function* () {
   const apps = yield* AppStore
@@ -29,6 +29,9 @@ export const purgeEnded = Effect.gen(function* () {
 /** The days for which calendar events and rooms are kept after their meeting. */
 const copyDays = 30
 
+/** The days for which a mark that a visitor did not come still moves a ledger of chances. */
+const competitionDays = 60
+
 /** The time for which a row is kept after its expiry. */
 const millisAfterExpiry = {
   grant_families: endedGrantDays * millisPerDay,
@@ -39,7 +42,8 @@ const millisAfterExpiry = {
   calendar_connects: 0,
   calendar_blocks: 0,
   calendar_copies: copyDays * millisPerDay,
-  conference_rooms: copyDays * millisPerDay
+  conference_rooms: copyDays * millisPerDay,
+  competitions: competitionDays * millisPerDay
 } satisfies Partial<Record<Purgeable, number>>
 
 const purge = Effect.fnUntraced(function* (rows: Purgeable, before: Instant) {

@@ -76,8 +76,12 @@ const placeOf = ({ hostId, name }: SlotKey): string => `${hostId} ${name}`
 /** The key, the entry and its place in the map. */
 const bytesPerEntry = 300
 
-/** Returns the key of an answer about a host as it was read, or undefined if the host was read inside a transaction. */
-export const slotKey = (host: Pick<Host, "id">, name: string, now?: Instant): SlotKey | undefined => {
+/**
+ * Returns the key of an answer about a host as it was read. Undefined for a host that was read inside a transaction, and for a
+ * team, whose slots depend on its members.
+ */
+export const slotKey = (host: Pick<Host, "id" | "kind">, name: string, now?: Instant): SlotKey | undefined => {
+  if (host.kind === "team") return undefined
   const version = calendarVersionOf(host)
   return version === undefined ? undefined : { hostId: host.id, name, version, now }
 }

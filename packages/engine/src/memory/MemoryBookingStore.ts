@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { type BookingFilter, BookingStore, type TimeRequest } from "../ports/BookingStore.ts"
+import { type BookingFilter, BookingStore, type Occupied, type TimeRequest } from "../ports/BookingStore.ts"
 import { giveSeatsBack, type MemoryMeeting, meetingsBetween, takeSeats } from "./Meetings.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import {
@@ -38,22 +38,11 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
           ]
         }),
       occupiedBetween: (hostId, from, to) =>
+        read((tables, isTransactionOpen) => versioned(tables, hostId, occupied(tables, hostId, from, to), isTransactionOpen)),
+      occupiedOfEach: (hostIds, from, to) =>
         read((tables, isTransactionOpen) => {
-          assertHost(tables, hostId)
-          const { schedule } = HashMap.getUnsafe(tables.accounts, hostId)
-          const { calendarAccounts, meetings, services, busyTimes } = holdingsOf(tables, hostId)
-          const hasCalendars = calendarAccounts.some(({ calendars }) => calendars.some(({ checked }) => checked))
-          const hasReasons = busyTimes.some(({ publicReason }) => publicReason !== null)
-          const occupied = {
-            schedule,
-            held: meetingsBetween(meetings, from, to).map((meeting) => heldTime(meeting, services)),
-            busy: busyTimes
-              .filter((busy) => overlaps(busy, { start: from, end: to }))
-              .map(({ start, end, publicReason }) => ({ start, end, ...(publicReason === null ? {} : { publicReason }) })),
-            ...(hasCalendars ? { hasCalendars } : {}),
-            ...(hasReasons ? { hasReasons } : {})
-          }
-          return versioned(tables, hostId, occupied, isTransactionOpen)
+          const ofHost = (id: number) => versioned(tables, id, occupied(tables, id, from, to), isTransactionOpen)
+          return new Map(hostIds.map((hostId) => [hostId, ofHost(hostId)]))
         }),
       add: (input, request) =>
         tryWrite((tables) =>
@@ -101,6 +90,23 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
     })
   })
 )
+
+const occupied = (tables: Tables, hostId: number, from: Instant, to: Instant): Occupied => {
+  assertHost(tables, hostId)
+  const { schedule } = HashMap.getUnsafe(tables.accounts, hostId)
+  const { calendarAccounts, meetings, services, busyTimes } = holdingsOf(tables, hostId)
+  const hasCalendars = calendarAccounts.some(({ calendars }) => calendars.some(({ checked }) => checked))
+  const hasReasons = busyTimes.some(({ publicReason }) => publicReason !== null)
+  return {
+    schedule,
+    held: meetingsBetween(meetings, from, to).map((meeting) => heldTime(meeting, services)),
+    busy: busyTimes
+      .filter((busy) => overlaps(busy, { start: from, end: to }))
+      .map(({ start, end, publicReason }) => ({ start, end, ...(publicReason === null ? {} : { publicReason }) })),
+    ...(hasCalendars ? { hasCalendars } : {}),
+    ...(hasReasons ? { hasReasons } : {})
+  }
+}
 
 /** Takes the seats. Returns the meeting's id. */
 const held = (tables: Tables, request: TimeRequest) => {

@@ -7,7 +7,7 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { type HostKey, HostStore, type NewHost, UniqueTaken } from "../ports/HostStore.ts"
+import { type HostKey, HostStore, type HostWithSchedule, type NewHost, UniqueTaken } from "../ports/HostStore.ts"
 import { timerOf } from "../ports/Timer.ts"
 import { withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
@@ -22,6 +22,7 @@ import {
   versioned,
   withRaisedVersion
 } from "./MemoryTables.ts"
+import { withoutMember } from "./MemoryTeamStore.ts"
 import { isRemovedHost, isTimerOf } from "./RemovedHosts.ts"
 
 /** Hosts in memory. */
@@ -49,6 +50,12 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const account = Option.getOrUndefined(present(tables, hostId))
           return [undefined, account === undefined ? tables : withAccount(tables, account, { ...account, feed })]
         }),
+      findEach: (hostIds) =>
+        read((tables) =>
+          [...new Set(hostIds)]
+            .sort((one, other) => one - other)
+            .flatMap((hostId) => Option.toArray(Option.map(present(tables, hostId), withSchedule)))
+        ),
       page: ({ externalId }, request) =>
         read((tables) => {
           const hosts = Chunk.toReadonlyArray(tables.hostIds).map((hostId) => accountOf(tables, hostId).host)
@@ -79,13 +86,15 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           return [true, withRemoved(tables, account)]
         }),
       // The surrounding transaction is the only writer.
-      withSchedule: (hostId) => read((tables) => present(tables, hostId))
+      withSchedule: (hostId) => read((tables) => Option.map(present(tables, hostId), withSchedule))
     })
   )
 )
 
 const present = (tables: Tables, hostId: number): Option.Option<Account> =>
   Option.filter(HashMap.get(tables.accounts, hostId), ({ isRemoved }) => isRemoved !== true)
+
+const withSchedule = ({ host, schedule }: Account): HostWithSchedule => ({ host, schedule })
 
 const accountBy = (tables: Tables, key: number | HostKey): Option.Option<Account> => {
   if (typeof key === "number") return present(tables, key)
@@ -115,7 +124,7 @@ const takenField = (
   hostId?: number
 ): UniqueTaken["field"] | undefined => {
   const belongsToAnother = (owner: Option.Option<number>) => Option.isSome(owner) && owner.value !== hostId
-  if (belongsToAnother(HashMap.get(tables.hostByEmail, foldedAddress(email)))) return "email"
+  if (email !== "" && belongsToAnother(HashMap.get(tables.hostByEmail, foldedAddress(email)))) return "email"
   if (username !== null && belongsToAnother(HashMap.get(tables.hostByUsername, username))) return "username"
   const hasExternalId = ({ host, isRemoved }: Account) =>
     host.externalId === externalId && host.id !== hostId && isRemoved !== true
@@ -128,13 +137,16 @@ const withAccount = (tables: Tables, before: Account | undefined, after: Account
   return {
     ...tables,
     accounts: HashMap.set(tables.accounts, id, after),
-    hostByEmail: HashMap.set(hostByEmail, foldedAddress(email), id),
+    hostByEmail: email === "" ? hostByEmail : HashMap.set(hostByEmail, foldedAddress(email), id),
     hostByUsername: username === null ? hostByUsername : HashMap.set(hostByUsername, username, id)
   }
 }
 
-/** Takes away all of a host but what cancelling its bookings, waiting mails, deliveries and refunds need. */
-const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
+/**
+ * Takes away all of a host, and its memberships, but what cancelling its bookings, waiting mails, deliveries and refunds need.
+ */
+const withRemoved = (before: Tables, { host, schedule }: Account): Tables => {
+  const tables = withoutMember(before, host.id)
   const holdings = holdingsOf(tables, host.id)
   const hashes = holdings.apiKeyIds.map((id) => HashMap.getUnsafe(tables.apiKeys, id).keyHash)
   const connectionIds = new Set(
@@ -142,7 +154,7 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
       .filter(({ hostId }) => hostId === host.id)
       .map(({ id }) => id)
   )
-  const { bookings, meetings, events, links, audit } = holdings
+  const { bookings, meetings, staff, ledgers, events, links, audit } = holdings
   return {
     ...withoutFamilies(tables, ({ connectionId }) => connectionIds.has(connectionId)),
     ...withoutNames(tables, host),
@@ -152,6 +164,8 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
       ...noHoldings,
       bookings,
       meetings,
+      staff,
+      ledgers,
       events,
       links: { ...links, decision: HashMap.empty(), join: HashMap.empty() },
       audit

@@ -12,7 +12,7 @@ import { timerOf } from "../ports/Timer.ts"
 import { withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { withoutBody } from "./MemoryMailOutbox.ts"
-import { type Account, type Holdings, type SignInTables, type Tables, withoutFirst } from "./MemoryTables.ts"
+import { type Account, type Holdings, type MemoryStaff, type SignInTables, type Tables, withoutFirst } from "./MemoryTables.ts"
 import { isIdleHost, isRemovedHost, withoutHost, withoutIdle } from "./RemovedHosts.ts"
 
 /**
@@ -245,6 +245,27 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
       return [rooms.length - remaining.length, { rooms: remaining }]
     })
   },
+  assignments: (tables, before, limit) => {
+    let left = limit
+    return ofAllHosts(tables, ({ staff }) => {
+      const [remaining, purged] = withoutFirst(staff, ({ end }) => end < before, left)
+      left -= purged
+      return [purged, { staff: remaining }]
+    })
+  },
+  competitions: (tables, before, limit) => {
+    let left = limit
+    return ofAllHosts(tables, (holdings) => {
+      let purged = 0
+      const staff = HashMap.map(holdings.staff, (each) => {
+        if (each.end >= before || each.staff.competitions.length === 0 || left === 0) return each
+        left--
+        purged++
+        return { ...each, staff: { ...each.staff, competitions: [] } }
+      })
+      return [purged, { staff: HashMap.filter(staff, hasStaff) }]
+    })
+  },
   idempotency_keys: (tables, before, limit) => {
     const [keyedAnswers, ended] = withoutFirst(tables.keyedAnswers, ({ begunAt }) => begunAt < before, limit)
     return [ended, { ...tables, keyedAnswers }]
@@ -254,6 +275,8 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
     return [ended, { ...tables, erasures }]
   }
 }
+
+const hasStaff = ({ staff: { assignments, competitions } }: MemoryStaff): boolean => assignments.length + competitions.length > 0
 
 const blockCount = (accounts: Holdings["calendarAccounts"]): number =>
   accounts.reduce((sum, { calendars }) => calendars.reduce((more, { blocks }) => more + blocks.length, sum), 0)

@@ -26,6 +26,7 @@ import { memoryPrivacyStore } from "./MemoryPrivacyStore.ts"
 import { memoryRetentionStore } from "./MemoryRetentionStore.ts"
 import { memoryServiceStore } from "./MemoryServiceStore.ts"
 import { memorySessionStore } from "./MemorySessionStore.ts"
+import { memoryTeamStore } from "./MemoryTeamStore.ts"
 import { memoryUnitOfWork } from "./MemoryUnitOfWork.ts"
 import { memoryVisitorLimitStore } from "./MemoryVisitorLimitStore.ts"
 import { memoryWebhookStore } from "./MemoryWebhookStore.ts"
@@ -59,6 +60,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryAppStore,
   memoryGrantStore,
   memorySessionStore,
+  memoryTeamStore,
   memoryVisitorLimitStore,
   memoryBookingLinkStore,
   memoryWebhookStore,

@@ -15,7 +15,7 @@ import type {
   Service,
   Webhook
 } from "@slotkit/core"
-import type { VisitorMails } from "@slotkit/core/internal"
+import type { Ledger, VisitorMails } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
@@ -39,6 +39,7 @@ import type { MailLogEntry, OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { KeptErasure } from "../ports/PrivacyStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { SignInPart, SignIns } from "../ports/SessionStore.ts"
+import type { MeetingStaff, Membership } from "../ports/TeamStore.ts"
 import type { NewWebhook } from "../ports/WebhookStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
@@ -126,7 +127,19 @@ export interface Holdings {
   readonly contacts: HashMap.HashMap<string, Contact>
   /** By kind, then source id. */
   readonly imports: ReadonlyArray<ImportedItem>
+  /** The members of a team, by host. */
+  readonly members: ReadonlyArray<Membership>
+  /** By the meeting of the team. */
+  readonly staff: HashMap.HashMap<number, MemoryStaff>
+  /** By name. */
+  readonly ledgers: HashMap.HashMap<string, Ledger>
   readonly calendarVersion: number
+}
+
+/** The staff of a meeting, and the end of the meeting. */
+export interface MemoryStaff {
+  readonly staff: MeetingStaff
+  readonly end: Instant
 }
 
 /** A calendar account with its lease, its calendars and all their blocks. */
@@ -340,6 +353,9 @@ export const noHoldings: Holdings = {
   audit: Chunk.empty(),
   contacts: HashMap.empty(),
   imports: [],
+  members: [],
+  staff: HashMap.empty(),
+  ledgers: HashMap.empty(),
   calendarVersion: 0
 }
 

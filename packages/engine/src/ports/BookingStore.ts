@@ -26,6 +26,8 @@ export interface TimeRequest {
   readonly seats: number
   /** Present if the host lets the meeting overlap others. Then it holds its time without buffers. Decision 0091. */
   readonly overlaps?: true
+  /** Present if a team assigns the host: the team, and its own meeting. */
+  readonly team?: { readonly id: number; readonly meetingId: number }
 }
 
 /** A busy time of a host's own. */
@@ -95,6 +97,12 @@ export class BookingStore extends Context.Service<
     readonly releaseTime: (hostId: number, meetingId: number, seats: number) => Effect.Effect<void>
     /** Returns the schedule of an existing host, and its meetings and busy times within `[from, to)`, from one snapshot. */
     readonly occupiedBetween: (hostId: number, from: Instant, to: Instant) => Effect.Effect<Occupied>
+    /** Returns what `occupiedBetween` returns for each of some existing hosts, by host. */
+    readonly occupiedOfEach: (
+      hostIds: ReadonlyArray<number>,
+      from: Instant,
+      to: Instant
+    ) => Effect.Effect<ReadonlyMap<number, Occupied>>
     /** Adds a booking. With a request it takes seats like `holdTime`, which the booking then holds. */
     readonly add: (booking: NewBooking, request?: TimeRequest) => Effect.Effect<Booking, TimeTaken | SeatsTaken>
     /**

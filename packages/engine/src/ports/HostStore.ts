@@ -36,6 +36,12 @@ export type HostKey =
   | { readonly feedToken: string }
   | { readonly removedId: number }
 
+/** A host and its schedule. */
+export interface HostWithSchedule {
+  readonly host: Host
+  readonly schedule: Schedule
+}
+
 /** Selects hosts of the list. */
 export interface HostFilter {
   readonly externalId?: string
@@ -53,6 +59,8 @@ export class HostStore extends Context.Service<
     /** Adds a host together with its schedule. */
     readonly add: (host: NewHost, schedule: Schedule) => Effect.Effect<Host, UniqueTaken>
     readonly find: (key: number | HostKey) => Effect.Effect<Option.Option<Host>>
+    /** Returns those of some hosts that exist, with their schedules, by ID. */
+    readonly findEach: (hostIds: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<HostWithSchedule>>
     /** Returns hosts by ID, oldest first; with an external ID, the one that has it. */
     readonly page: (filter: HostFilter, request: PageRequest) => Effect.Effect<Page<Host>>
     /** Returns the token of a host's feed, if the host has one. */
@@ -75,9 +83,6 @@ export class HostStore extends Context.Service<
      * counting rules (meetings per day, seats) see the latest bookings. With `noWait` it fails if another transaction has the
      * lock. End the transaction in that case, because it may be unusable.
      */
-    readonly withSchedule: (
-      hostId: number,
-      lock?: CalendarLock
-    ) => Effect.Effect<Option.Option<{ readonly host: Host; readonly schedule: Schedule }>, CalendarLocked>
+    readonly withSchedule: (hostId: number, lock?: CalendarLock) => Effect.Effect<Option.Option<HostWithSchedule>, CalendarLocked>
   }
 >()("@slotkit/engine/HostStore") {}

@@ -33,6 +33,8 @@ import type { WebhookId } from "./WebhookStore.ts"
  * - `calendar_connects`: connections of calendars that were not finished, from their expiry.
  * - `calendar_blocks`: busy times of connected calendars, once they are over; also those beyond every booking window.
  * - `calendar_copies`, `conference_rooms`: calendar events and rooms, from the end of their meeting.
+ * - `assignments`: assignments of members to meetings of a team, from the end of the meeting.
+ * - `competitions`: competitions for the roles of a team's meeting, and assignments that ended, from the end of the meeting.
  * - `erasures`: requests to erase a person, from their end.
  */
 export type Purgeable =
@@ -56,6 +58,8 @@ export type Purgeable =
   | "calendar_blocks"
   | "calendar_copies"
   | "conference_rooms"
+  | "assignments"
+  | "competitions"
   | "erasures"
 
 /** Rows that were deleted from a table. */

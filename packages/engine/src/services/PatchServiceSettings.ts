@@ -1,15 +1,25 @@
-import { ServiceSettingsPatch } from "@slotkit/core"
-import { patchSettings, serviceSettingsResource } from "@slotkit/core/internal"
+import { type Host, ServiceSettingsPatch } from "@slotkit/core"
+import {
+  membersInTwoRoles,
+  patchSettings,
+  type Staffing,
+  type StaffingInput,
+  serviceSettingsResource,
+  staffingFromInput,
+  unknownMembers,
+  wrongField
+} from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { requireVideoRoom } from "../calendars/rooms/VideoRoomChoice.ts"
-import { orNotFound } from "../kernel/Failure.ts"
+import { Invalid, orNotFound } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { takenField, validate } from "../kernel/Validate.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { membersOf, teamMember } from "../teams/MembersOf.ts"
 
-/** Changes the settings of a service that the specification does not have, such as buffers, limits and questions. */
+/** Changes the settings of a service that the specification does not have, such as buffers, limits, questions and staffing. */
 export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const unitOfWork = yield* UnitOfWork
   return yield* withHostQueue(hostId, unitOfWork.transaction(configureService(hostId, id, input)))
@@ -18,11 +28,46 @@ export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number,
 /** The same in a transaction that has begun. */
 export const configureService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const services = yield* ServiceStore
-  yield* lockHostCalendar(hostId)
+  const { host } = yield* lockHostCalendar(hostId)
   const service = yield* orNotFound(yield* services.find(hostId, id), "service")
-  const settings = patchSettings(service.settings, yield* validate(ServiceSettingsPatch, input))
+  const patch = yield* validate(ServiceSettingsPatch, input)
+  const members = host.kind === "team" ? yield* membersOf(hostId) : []
+  const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
+  const settings = { ...patchSettings(service.settings, patch), staffing }
   if (settings.videoRoom !== service.settings.videoRoom) yield* requireVideoRoom(hostId, settings.videoRoom)
   const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
   yield* audit(hostId, "service.configure", id)
-  return serviceSettingsResource(yield* orNotFound(changed, "service"))
+  const hosts = new Map(members.map((member) => [member.host.id, member.host]))
+  return serviceSettingsResource(yield* orNotFound(changed, "service"), (member) => hosts.get(member))
+})
+
+const staffingOf = Effect.fnUntraced(function* (
+  host: Host,
+  input: typeof StaffingInput.Type | null,
+  members: Effect.Success<ReturnType<typeof membersOf>>
+): Effect.fn.Return<Staffing | null, Invalid> {
+  if (input === null) return null
+  if (host.kind !== "team") {
+    return yield* Invalid.of([wrongField("staffing", "The staffing field can only be set for a team.", "unaccepted")])
+  }
+  const idOf = (named: number | string) =>
+    members.find(({ host: { id, username } }) => named === id || named === username)?.host.id
+  const unknown = unknownMembers(input, idOf)
+  if (unknown.length > 0) {
+    return yield* Invalid.of(
+      unknown.map(({ path, host: named }) => ({
+        field: "staffing",
+        path: `staffing.${path}`,
+        rule: "option",
+        message: `The staffing.${path} field must be a member of the team, and ${named} is none.`
+      }))
+    )
+  }
+  const staffing = staffingFromInput(input, idOf)
+  const [twice] = membersInTwoRoles(staffing, members.map(teamMember))
+  if (twice === undefined) return staffing
+  const [first, second] = twice.roles
+  return yield* Invalid.of([
+    wrongField("staffing", `The staffing field puts host ${twice.host} in two roles, ${first} and ${second}.`, "repeated")
+  ])
 })

@@ -1,5 +1,5 @@
 import { BookingInput } from "@slotkit/core"
-import { type OfferedSlot, offerRefusals, readBookingTarget } from "@slotkit/core/internal"
+import { type OfferedSlot, offerRefusals, readBookingTarget, staffingRefusals } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -23,7 +23,7 @@ export const withAlternatives = <A, E, R, E2, R2>(
     )
   })
 
-const refusals: ReadonlySet<string> = new Set(offerRefusals)
+const refusals: ReadonlySet<string> = new Set([...offerRefusals, ...staffingRefusals])
 
 /** Passes the start and the length of a booking request on, as `times` of `withAlternatives`. */
 export const timesFrom = <A, E, R>(

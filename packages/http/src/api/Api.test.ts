@@ -139,6 +139,7 @@ describe("Operator API", () => {
   it("MUST have the endpoints of its table", () => {
     expect(endpoints(ManageApi as unknown as HttpApi.Top).map(({ name }) => name)).toEqual([
       "POST /hosts",
+      "PUT /hosts",
       "GET /hosts",
       "GET /hosts/{host}",
       "GET /hosts/{host}/profile",
@@ -146,6 +147,10 @@ describe("Operator API", () => {
       "DELETE /hosts/{host}",
       "GET /hosts/{host}/export",
       "DELETE /hosts/{host}/sessions",
+      "GET /hosts/{host}/members",
+      "POST /hosts/{host}/members",
+      "PATCH /hosts/{host}/members/{id}",
+      "DELETE /hosts/{host}/members/{id}",
       "GET /hosts/{host}/schedule",
       "PUT /hosts/{host}/schedule",
       "GET /hosts/{host}/availability",

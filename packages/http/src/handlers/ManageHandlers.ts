@@ -2,6 +2,7 @@ import type { Host } from "@slotkit/core"
 import {
   acceptBooking,
   addBusy,
+  addMember,
   answerCalendarChange,
   bookForHost,
   cancelBooking,
@@ -67,6 +68,7 @@ import {
   listInvites,
   listMailTexts,
   listManagedBookings,
+  listMembers,
   listServices,
   markNoShow,
   NotFound,
@@ -80,6 +82,7 @@ import {
   patchHostApp,
   patchHostWebhook,
   patchInstallationWebhook,
+  patchMember,
   patchService,
   patchServiceSettings,
   previewAvailability,
@@ -91,6 +94,7 @@ import {
   regenerateClientSecret,
   regenerateHostClientSecret,
   removeBusy,
+  removeMember,
   replaceSchedule,
   reportPayment,
   requireHost,
@@ -126,6 +130,16 @@ const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers) =>
     .handleRaw("deleteHost", ({ params }) => withQuery((query) => deleteHost(params.host, query)))
     .handleRaw("exportHost", ({ params }) => exportLines(params.host))
     .handle("endSessions", ({ params }) => endSessions(params.host))
+)
+
+const membersOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/members`
+
+const MembersHandlers = HttpApiBuilder.group(ManageApi, "Members", (handlers) =>
+  handlers
+    .handle("listMembers", ({ params }) => data(listMembers(params.host)))
+    .handleRaw("addMember", ({ params }) => withBody((body) => created(membersOf(params.host), addMember(params.host, body))))
+    .handleRaw("patchMember", ({ params }) => withBody((body) => data(patchMember(params.host, params.id, body))))
+    .handle("removeMember", ({ params }) => removeMember(params.host, params.id))
 )
 
 const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) =>
@@ -379,6 +393,7 @@ const PeopleHandlers = HttpApiBuilder.group(ManageApi, "People", (handlers) =>
 /** The handlers of `/manage/v1`, one group for each heading. */
 export const ManageHandlers = Layer.mergeAll(
   HostsHandlers,
+  MembersHandlers,
   ScheduleHandlers,
   HostServicesHandlers,
   BusyHandlers,

@@ -71,7 +71,7 @@ const prodIdIn = ({ language }: MailLocale) => ({
 })
 
 const entryOf = (request: BookingMailRequest, meeting: MailMeeting, startsAt: Instant) => {
-  const { to, host, booking } = request
+  const { to, booking } = request
   const { words } = meeting.locale
   const place = placeOf(booking.location, words)
   return {
@@ -83,9 +83,13 @@ const entryOf = (request: BookingMailRequest, meeting: MailMeeting, startsAt: In
     summary: words.entry(meeting.title, to.role === "host" ? meeting.booker : meeting.host),
     location: booking.conferenceLink ?? (place.length === 0 ? null : place.join(", ")),
     description: renderFacts(detailFacts(request, meeting), words.colon),
-    organizer: { name: meeting.host, email: host.email }
+    organizer: { name: meeting.host, email: organizerOf(request) }
   }
 }
+
+/** The address of the host. A team without one has an address that receives no mail, because calendars need one. */
+const organizerOf = ({ host, calendarUid }: BookingMailRequest): string =>
+  host.email === "" ? `${host.username ?? "team"}@${calendarUid.split("@")[1]}` : host.email
 
 /** A booking that was never paid is not in anyone's calendar. */
 const methodOf = ({ kind, booking }: BookingMailRequest): ICalCalendarMethod.REQUEST | ICalCalendarMethod.CANCEL | null => {
@@ -94,8 +98,13 @@ const methodOf = ({ kind, booking }: BookingMailRequest): ICalCalendarMethod.REQ
 }
 
 /** Includes the host, because calendars accept an invitation only if its recipient is listed. No address appears twice. */
-const everybody = ({ host, booking }: BookingMailRequest): Array<ICalAttendeeData> => {
-  const chair = { ...attendee(host.email, host.name), role: ICalAttendeeRole.CHAIR, status: ICalAttendeeStatus.ACCEPTED }
+const everybody = (request: BookingMailRequest): Array<ICalAttendeeData> => {
+  const { host, booking } = request
+  const chair = {
+    ...attendee(organizerOf(request), host.name),
+    role: ICalAttendeeRole.CHAIR,
+    status: ICalAttendeeStatus.ACCEPTED
+  }
   const guests = [booking.booker, ...booking.attendees].flatMap(({ name, email }, index) =>
     email === null ? [] : [guest({ name, email }, index === 0)]
   )

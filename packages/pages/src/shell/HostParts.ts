@@ -33,4 +33,4 @@ export const logoOf = ({ logoUrl }: Host): Html | undefined => {
 
 /** A link that writes an email to the host. */
 export const writeToHost = ({ email }: Pick<Host, "email">, words: Words): Html =>
-  html`<a href="mailto:${encodeURIComponent(email).replace("%40", "@")}">${words.writeTo(email)}</a>`
+  email === "" ? html`` : html`<a href="mailto:${encodeURIComponent(email).replace("%40", "@")}">${words.writeTo(email)}</a>`

@@ -8,6 +8,7 @@ table	access_tokens	access_tokens
 table	answer_links	answer_links	
 table	api_keys	api_keys	
 table	apps	apps	
+table	assignments	assignments	
 table	audit_log	audit_log	
 table	authorization_codes	authorization_codes	
 table	bookings	bookings	
@@ -19,6 +20,7 @@ table	calendar_connects	calendar_connects
 table	calendar_copies	calendar_copies	
 table	calendars	calendars	
 table	checkouts	checkouts	
+table	competitions	competitions	
 table	completed_sign_ins	completed_sign_ins	
 table	conference_rooms	conference_rooms	
 table	connections	connections	
@@ -39,7 +41,10 @@ table	imports	imports
 table	installation	installation	
 table	jobs	jobs	
 table	join_links	join_links	
+table	ledgers	ledgers	
 table	meetings	meetings	
+table	members	members	
+table	memberships	memberships	
 table	operator_links	operator_links	
 table	operator_sessions	operator_sessions	
 table	people	people	
@@ -58,6 +63,7 @@ primary key	access_tokens	access_tokens_pkey	PRIMARY KEY (bucket, token_hash)
 primary key	answer_links	answer_links_pkey	PRIMARY KEY (bucket, booking_id)
 primary key	api_keys	api_keys_pkey	PRIMARY KEY (bucket, id)
 primary key	apps	apps_pkey	PRIMARY KEY (id)
+primary key	assignments	assignments_pkey	PRIMARY KEY (bucket, id)
 primary key	audit_log	audit_log_pkey	PRIMARY KEY (bucket, id)
 primary key	authorization_codes	authorization_codes_pkey	PRIMARY KEY (bucket, code_hash)
 primary key	bookings	bookings_pkey	PRIMARY KEY (bucket, id)
@@ -69,6 +75,7 @@ primary key	calendar_connects	calendar_connects_pkey	PRIMARY KEY (bucket, state_
 primary key	calendar_copies	calendar_copies_pkey	PRIMARY KEY (bucket, id)
 primary key	calendars	calendars_pkey	PRIMARY KEY (bucket, id)
 primary key	checkouts	checkouts_pkey	PRIMARY KEY (bucket, token)
+primary key	competitions	competitions_pkey	PRIMARY KEY (bucket, meeting_id, role)
 primary key	completed_sign_ins	completed_sign_ins_pkey	PRIMARY KEY (sign_in_hash)
 primary key	conference_rooms	conference_rooms_pkey	PRIMARY KEY (bucket, id)
 primary key	connections	connections_pkey	PRIMARY KEY (bucket, id)
@@ -89,7 +96,10 @@ primary key	imports	imports_pkey	PRIMARY KEY (bucket, host_id, source, kind, sou
 primary key	installation	installation_pkey	PRIMARY KEY (id)
 primary key	jobs	jobs_pkey	PRIMARY KEY (bucket, id)
 primary key	join_links	join_links_pkey	PRIMARY KEY (bucket, token)
+primary key	ledgers	ledgers_pkey	PRIMARY KEY (bucket, host_id, ledger)
 primary key	meetings	meetings_pkey	PRIMARY KEY (bucket, id)
+primary key	members	members_pkey	PRIMARY KEY (bucket, id)
+primary key	memberships	memberships_pkey	PRIMARY KEY (bucket, host_id, team_id)
 primary key	operator_links	operator_links_pkey	PRIMARY KEY (link_hash)
 primary key	operator_sessions	operator_sessions_pkey	PRIMARY KEY (session_hash)
 primary key	people	people_pkey	PRIMARY KEY (bucket, digest, host_id, row_id, kind)
@@ -115,6 +125,7 @@ unique constraint	checkouts	checkouts_booking_key	UNIQUE (bucket, booking_id)
 unique constraint	conference_rooms	conference_rooms_meeting_key	UNIQUE (bucket, host_id, meeting_key)
 unique constraint	jobs	jobs_kind_key	UNIQUE (bucket, kind, key)
 unique constraint	join_links	join_links_booking_key	UNIQUE (bucket, booking_id)
+unique constraint	members	members_member_key	UNIQUE (bucket, host_id, member_host_id)
 unique constraint	visitor_bookings	visitor_bookings_token_key	UNIQUE (bucket, token_hash)
 exclusion constraint	meetings	meetings_no_overlap	EXCLUDE USING gist (bucket WITH =, host_id WITH =, held WITH &&)
 check constraint	access_tokens	access_tokens_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
@@ -126,6 +137,7 @@ check constraint	api_keys	api_keys_bucket_check	CHECK ((bucket = (host_id % (64)
 check constraint	apps	apps_owner_check	CHECK (((owner_host_id IS NOT NULL) = (registered_by = 'host'::text)))
 check constraint	apps	apps_previous_webhook_secret_check	CHECK ((num_nulls(previous_webhook_secret, previous_webhook_secret_context, previous_webhook_secret_until) = ANY (ARRAY[0, 3])))
 check constraint	apps	apps_registered_by_check	CHECK ((registered_by = ANY (ARRAY['operator'::text, 'host'::text, 'client'::text])))
+check constraint	assignments	assignments_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	audit_log	audit_log_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	audit_log	audit_log_currency_check	CHECK ((num_nulls(amount_minor, currency) = ANY (ARRAY[0, 2])))
 check constraint	authorization_codes	authorization_codes_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
@@ -153,6 +165,7 @@ check constraint	calendars	calendars_follow_check	CHECK ((follow = ANY (ARRAY['o
 check constraint	calendars	calendars_target_check	CHECK ((writable OR (NOT target)))
 check constraint	checkouts	checkouts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	checkouts	checkouts_opened_check	CHECK ((num_nulls(opened_provider, opened_reference, opened_url) = ANY (ARRAY[0, 3])))
+check constraint	competitions	competitions_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	conference_rooms	conference_rooms_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	conference_rooms	conference_rooms_room_check	CHECK ((room = ANY (ARRAY['google_meet'::text, 'teams'::text, 'zoom'::text])))
 check constraint	conference_rooms	conference_rooms_wanted_check	CHECK ((wanted = ANY (ARRAY['present'::text, 'absent'::text])))
@@ -168,6 +181,7 @@ check constraint	host_sessions	host_sessions_bucket_check	CHECK ((bucket = (host
 check constraint	hosts	hosts_bucket_check	CHECK ((bucket = (id % (64)::bigint)))
 check constraint	hosts	hosts_feed_check	CHECK ((num_nulls(feed_token_hash, feed_token, feed_token_context) = ANY (ARRAY[0, 3])))
 check constraint	hosts	hosts_hour_format_check	CHECK ((hour_format = ANY (ARRAY[12, 24])))
+check constraint	hosts	hosts_kind_check	CHECK ((kind = ANY (ARRAY['person'::text, 'team'::text, 'resource'::text])))
 check constraint	hosts	hosts_plan_check	CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text])))
 check constraint	idempotency_keys	idempotency_keys_answer_check	CHECK ((num_nulls(status, headers, body) = ANY (ARRAY[0, 3])))
 check constraint	imports	imports_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
@@ -176,9 +190,13 @@ check constraint	imports	imports_source_check	CHECK ((source = ANY (ARRAY['calen
 check constraint	installation	installation_one_row_check	CHECK ((id = 1))
 check constraint	jobs	jobs_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	join_links	join_links_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	ledgers	ledgers_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	meetings	meetings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	meetings	meetings_seats_check	CHECK (((0 < seats_taken) AND (seats_taken <= capacity)))
+check constraint	meetings	meetings_team_check	CHECK ((num_nulls(team_id, team_meeting_id) = ANY (ARRAY[0, 2])))
 check constraint	meetings	meetings_times_check	CHECK (((start_at < end_at) AND (isempty(held) OR (held @> tstzrange(start_at, end_at)))))
+check constraint	members	members_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	memberships	memberships_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	people	people_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	people	people_kind_check	CHECK ((kind = ANY (ARRAY['booking'::text, 'invite'::text, 'contact'::text, 'answer'::text])))
 check constraint	rate_log	rate_log_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
@@ -206,6 +224,7 @@ check constraint	webhooks	webhooks_credential_check	CHECK ((num_nonnulls(api_key
 check constraint	webhooks	webhooks_reason_check	CHECK (((status = 'disabled'::text) = (disabled_reason IS NOT NULL)))
 check constraint	webhooks	webhooks_secret_check	CHECK ((num_nulls(secret, secret_context) = ANY (ARRAY[0, 2])))
 check constraint	webhooks	webhooks_status_check	CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
+unique index	assignments	assignments_current_key	CREATE UNIQUE INDEX assignments_current_key ON slotkit.assignments USING btree (bucket, meeting_id, role, member_host_id) WHERE (ended_at IS NULL)
 unique index	calendars	calendars_target_key	CREATE UNIQUE INDEX calendars_target_key ON slotkit.calendars USING btree (bucket, host_id) WHERE target
 unique index	connections	connections_host_app_key	CREATE UNIQUE INDEX connections_host_app_key ON slotkit.connections USING btree (bucket, host_id, app_id) WHERE (removed_at IS NULL)
 unique index	contacts	contacts_email_key	CREATE UNIQUE INDEX contacts_email_key ON slotkit.contacts USING btree (bucket, host_id, lower((email COLLATE "C")))
@@ -224,6 +243,8 @@ index	api_keys	api_keys_host_idx	CREATE INDEX api_keys_host_idx ON slotkit.api_k
 index	api_keys	api_keys_revoked_idx	CREATE INDEX api_keys_revoked_idx ON slotkit.api_keys USING btree (revoked_at) WHERE (revoked_at IS NOT NULL)
 index	apps	apps_client_idx	CREATE INDEX apps_client_idx ON slotkit.apps USING btree (id) WHERE ((registered_by = 'client'::text) AND (removed_at IS NULL))
 index	apps	apps_owner_idx	CREATE INDEX apps_owner_idx ON slotkit.apps USING btree (owner_host_id) WHERE (owner_host_id IS NOT NULL)
+index	assignments	assignments_host_idx	CREATE INDEX assignments_host_idx ON slotkit.assignments USING btree (bucket, host_id, assigned_at)
+index	assignments	assignments_over_idx	CREATE INDEX assignments_over_idx ON slotkit.assignments USING btree (meeting_end)
 index	audit_log	audit_log_export_idx	CREATE INDEX audit_log_export_idx ON slotkit.audit_log USING btree (id)
 index	audit_log	audit_log_host_idx	CREATE INDEX audit_log_host_idx ON slotkit.audit_log USING btree (bucket, host_id, acted_at DESC, id DESC)
 index	authorization_codes	authorization_codes_app_idx	CREATE INDEX authorization_codes_app_idx ON slotkit.authorization_codes USING btree (app_id)
@@ -259,6 +280,8 @@ index	calendars	calendars_host_idx	CREATE INDEX calendars_host_idx ON slotkit.ca
 index	calendars	calendars_look_idx	CREATE INDEX calendars_look_idx ON slotkit.calendars USING btree (looked_at) WHERE (target AND (follow <> 'off'::text))
 index	calendars	calendars_watch_idx	CREATE INDEX calendars_watch_idx ON slotkit.calendars USING btree (watch_at) WHERE (target OR (watch_at IS NOT NULL))
 index	checkouts	checkouts_host_idx	CREATE INDEX checkouts_host_idx ON slotkit.checkouts USING btree (bucket, host_id, expires_at)
+index	competitions	competitions_host_idx	CREATE INDEX competitions_host_idx ON slotkit.competitions USING btree (bucket, host_id)
+index	competitions	competitions_over_idx	CREATE INDEX competitions_over_idx ON slotkit.competitions USING btree (meeting_end)
 index	completed_sign_ins	completed_sign_ins_expires_idx	CREATE INDEX completed_sign_ins_expires_idx ON slotkit.completed_sign_ins USING btree (expires_at)
 index	conference_rooms	conference_rooms_due_idx	CREATE INDEX conference_rooms_due_idx ON slotkit.conference_rooms USING btree (due_at, id) WHERE (due_at IS NOT NULL)
 index	conference_rooms	conference_rooms_end_idx	CREATE INDEX conference_rooms_end_idx ON slotkit.conference_rooms USING btree (end_at)
@@ -294,6 +317,7 @@ index	join_links	join_links_host_idx	CREATE INDEX join_links_host_idx ON slotkit
 index	meetings	meetings_ended_idx	CREATE INDEX meetings_ended_idx ON slotkit.meetings USING btree (upper(held))
 index	meetings	meetings_overlapping_idx	CREATE INDEX meetings_overlapping_idx ON slotkit.meetings USING gist (bucket, host_id, tstzrange(start_at, end_at)) WHERE isempty(held)
 index	meetings	meetings_service_idx	CREATE INDEX meetings_service_idx ON slotkit.meetings USING btree (service_id, start_at)
+index	meetings	meetings_team_idx	CREATE INDEX meetings_team_idx ON slotkit.meetings USING btree (bucket, host_id, team_id, start_at) WHERE (team_id IS NOT NULL)
 index	operator_links	operator_links_email_idx	CREATE INDEX operator_links_email_idx ON slotkit.operator_links USING btree (email)
 index	operator_links	operator_links_expires_idx	CREATE INDEX operator_links_expires_idx ON slotkit.operator_links USING btree (expires_at)
 index	operator_sessions	operator_sessions_email_idx	CREATE INDEX operator_sessions_email_idx ON slotkit.operator_sessions USING btree (email)
@@ -326,6 +350,7 @@ foreign key	access_tokens	access_tokens_family_fkey	FOREIGN KEY (bucket, family_
 foreign key	answer_links	answer_links_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
 foreign key	answer_links	answer_links_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	api_keys	api_keys_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	assignments	assignments_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	authorization_codes	authorization_codes_app_fkey	FOREIGN KEY (app_id) REFERENCES slotkit.apps(id) ON DELETE CASCADE
 foreign key	authorization_codes	authorization_codes_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	bookings	bookings_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
@@ -342,6 +367,7 @@ foreign key	calendars	calendars_account_fkey	FOREIGN KEY (bucket, account_id) RE
 foreign key	calendars	calendars_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	checkouts	checkouts_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
 foreign key	checkouts	checkouts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	competitions	competitions_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	conference_rooms	conference_rooms_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	connections	connections_app_fkey	FOREIGN KEY (app_id) REFERENCES slotkit.apps(id) ON DELETE CASCADE
 foreign key	connections	connections_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
@@ -357,7 +383,10 @@ foreign key	host_sessions	host_sessions_host_fkey	FOREIGN KEY (bucket, host_id) 
 foreign key	imports	imports_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	join_links	join_links_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
 foreign key	join_links	join_links_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	ledgers	ledgers_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	meetings	meetings_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	members	members_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	memberships	memberships_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	refresh_tokens	refresh_tokens_family_fkey	FOREIGN KEY (bucket, family_id) REFERENCES slotkit.grant_families(bucket, id) ON DELETE CASCADE
 foreign key	services	services_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	sign_in_links	sign_in_links_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE

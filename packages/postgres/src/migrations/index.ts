@@ -10,6 +10,8 @@ import { bookerReschedules } from "./0009_booker_reschedules.ts"
 import { overrides } from "./0010_overrides.ts"
 import { deliveryEventHost } from "./0011_delivery_event_host.ts"
 import { overlaps } from "./0012_overlaps.ts"
+import { teamColumns } from "./0013_team_columns.ts"
+import { teams } from "./0014_teams.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -25,7 +27,9 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0009_booker_reschedules": bookerReschedules,
   "0010_overrides": overrides,
   "0011_delivery_event_host": deliveryEventHost,
-  "0012_overlaps": overlaps
+  "0012_overlaps": overlaps,
+  "0013_team_columns": teamColumns,
+  "0014_teams": teams
 }
 
 /**
@@ -43,5 +47,7 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0009_booker_reschedules": "0001_schema",
   "0010_overrides": "0001_schema",
   "0011_delivery_event_host": "0001_schema",
-  "0012_overlaps": "0001_schema"
+  "0012_overlaps": "0001_schema",
+  "0013_team_columns": "0001_schema",
+  "0014_teams": "0001_schema"
 }

@@ -92,6 +92,18 @@ export const withinBucket =
 /** Limits no table of a statement. */
 export const withinAll: Within = () => fragment([])
 
+/** Limits the table of hosts to some hosts. On Citus one statement reads the servers that have them. */
+export const whereEachHost = (hostIds: ReadonlyArray<number>, alias?: string): Fragment =>
+  fragment([
+    ...inBucketsOf(
+      hostIds.map((hostId) => ({ hostId })),
+      alias
+    ).segments,
+    literal(` AND ${before(alias)}id = ANY(`),
+    parameter(hostIds.map(String)),
+    literal("::bigint[])")
+  ])
+
 /** Marks a statement that is about all hosts, such as a claim, a prune or an export. */
 export const allBuckets: Fragment = fragment([literal("/* all buckets */")])
 

@@ -1,10 +1,10 @@
 import { instant, timestamp } from "./Instants.ts"
 
 /**
- * The format of a stored field: unchanged, a number for which null is 0, JSON, a list as JSON that is null if it is empty, or a
- * time.
+ * The format of a stored field: unchanged, a number for which null is 0, JSON, a list or an object as JSON that is null if it is
+ * empty, the kind of a host, or a time.
  */
-type ColumnKind = "plain" | "count" | "json" | "list" | "time"
+type ColumnKind = "plain" | "count" | "json" | "list" | "object" | "hostKind" | "time"
 
 /** The columns of a record's fields. A column is named after its field in snake case, unless its name follows the kind. */
 export type FieldColumns<A> = { readonly [K in keyof A]-?: ColumnKind | readonly [kind: ColumnKind, column: string] }
@@ -54,6 +54,11 @@ const codecs: Readonly<Record<ColumnKind, Codec>> = {
     write: (value) => ((value as ReadonlyArray<unknown>).length === 0 ? null : JSON.stringify(value)),
     read: (stored) => stored ?? []
   },
+  object: {
+    write: (value) => (Object.keys(value as object).length === 0 ? null : JSON.stringify(value)),
+    read: (stored) => stored ?? {}
+  },
+  hostKind: { write: same, read: (stored) => stored ?? "person" },
   time: { write: (value) => timestamp(value as number | null), read: (stored) => instant(stored as Date | null) }
 }
 

@@ -2,7 +2,7 @@ import { type Fragment, fragment, literal } from "effect/sql/Statement"
 import { checkedSchemaName, type PgStoreOptions, schemaName } from "./Tables.ts"
 
 /** The names of the read-only views for other programs. */
-export const viewNames = ["hosts", "services", "bookings", "invites"] as const
+export const viewNames = ["hosts", "services", "bookings", "invites", "teams", "members", "assignments"] as const
 export type ViewName = (typeof viewNames)[number]
 
 /** Each view's schema-qualified name. */

@@ -30,6 +30,7 @@ const bookingRow = recordColumns<Omit<Booking, "service" | "booker" | "bookerTim
   noShowAt: "time",
   privateNote: "plain",
   overridden: "list",
+  hosts: "list",
   answers: "json",
   metadata: "json"
 })

@@ -13,14 +13,15 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { writeStatement } from "../connections/drivers/GatheredWrites.ts"
-import { bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow } from "../sql/Bucket.ts"
-import { raiseVersion, versionOf } from "../sql/CalendarVersion.ts"
+import { bucketValue, inBucketOf, ofHost, whereEachHost, whereHostFenced, whereRow } from "../sql/Bucket.ts"
+import { raiseVersion, versionOf, versionOfEach } from "../sql/CalendarVersion.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction, isTransactionOpen } from "../sql/Transaction.ts"
 
 /** The methods of the booking store for the time that meetings hold. */
-export interface HeldTimes extends Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween"> {
+export interface HeldTimes
+  extends Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween" | "occupiedOfEach"> {
   /**
    * Takes the requested time, and returns the row of a statement that also does something else. The statement begins with the
    * common table expressions `takeTime`, and returns no row if the last of them, `held`, has none.
@@ -60,11 +61,12 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
         AND id = (SELECT min(id) FROM ${meetings} WHERE ${ofHost(request.hostId)} AND ${joinable(request)})
       RETURNING id
     ), begun AS (
-      INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken)
+      INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken, team_id, team_meeting_id)
       SELECT ${bucketValue(request.hostId)}, ${request.hostId},
         (SELECT id FROM ${services} WHERE ${ofHost(request.hostId)} AND id = ${request.serviceId} AND type = 'default'),
         ${timestamp(request.start)}, ${timestamp(request.end)},
-        ${heldRange(request)}, ${request.capacity}, ${request.seats}
+        ${heldRange(request)}, ${request.capacity}, ${request.seats},
+        ${request.team?.id ?? null}::bigint, ${request.team?.meetingId ?? null}::bigint
       WHERE ${request.seats}::int <= ${request.capacity}::int AND NOT EXISTS (SELECT FROM joined)
         ${andBesideNone(request)}
       ON CONFLICT DO NOTHING
@@ -87,6 +89,32 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
   /** Meetings that may overlap others hold the empty range, which the constraint lets overlap. */
   const besideOthers = (hostId: number, from: number, to: number) =>
     sql`${ofHost(hostId)} AND isempty(held) AND tstzrange(start_at, end_at) && ${range(from, to)}`
+
+  /**
+   * Selects what `occupiedBetween` selects for each of some hosts, one row a host. Subqueries of a row read the indexes by host,
+   * whatever the number of hosts.
+   */
+  const ofEach = (hostIds: ReadonlyArray<number>, from: number, to: number) => {
+    const ofHostIn = (alias: string) => sql.literal(`${alias}.bucket = host.bucket AND ${alias}.host_id = host.id`)
+    const meeting = ofHostIn("meeting")
+    return sql<OccupiedRow>`
+      SELECT host.id, host.timezone, host.weekly, host.overrides, (${versionOfEach(sql, tables)}) AS version,
+        EXISTS (SELECT FROM ${calendars} AS calendar WHERE ${ofHostIn("calendar")} AND calendar.checked) AS has_calendars,
+        EXISTS (SELECT FROM ${busy_times} AS reason WHERE ${ofHostIn("reason")} AND reason.public_reason IS NOT NULL) AS has_reasons,
+        (SELECT json_agg(json_build_array(${millis("start_at")}, ${millis("end_at")}, ${millis("lower(held)")},
+            ${millis("upper(held)")}, service_id, seats_taken) ORDER BY start_at)
+          FROM ${meetings} AS meeting WHERE ${meeting} AND meeting.held && ${range(from, to)}) AS held,
+        (SELECT json_agg(json_build_array(${millis("start_at")}, ${millis("end_at")}, ${millis("start_at")}, ${millis("end_at")},
+            service_id, seats_taken) ORDER BY start_at)
+          FROM ${meetings} AS meeting WHERE ${meeting} AND isempty(meeting.held)
+            AND tstzrange(meeting.start_at, meeting.end_at) && ${range(from, to)}) AS beside,
+        (SELECT json_agg(json_build_array(${millis("start_at")}, ${millis("end_at")}, public_reason) ORDER BY start_at)
+          FROM ${busy_times} AS busy WHERE busy.bucket = host.bucket AND busy.host_id + 0 = host.id
+            AND tstzrange(busy.start_at, busy.end_at) && ${range(from, to)}) AS busy
+      FROM ${hosts} AS host WHERE ${whereEachHost(hostIds, "host")}`
+  }
+
+  const millis = (time: string) => sql.literal(`(date_part('epoch', ${time}) * 1000)::bigint`)
 
   const range = (from: number, to: number) => sql`tstzrange(${timestamp(from)}, ${timestamp(to)})`
 
@@ -154,7 +182,18 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
           Effect.orDie,
           Effect.map((rows) => occupiedFromRows(hostId, rows, isOpen))
         )
+      ),
+    occupiedOfEach: (hostIds, from, to) => {
+      if (hostIds.length === 0) return Effect.succeed(new Map())
+      return Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
+        Effect.map(Effect.orDie(ofEach(hostIds, from, to)), (rows) => {
+          const found = new Map(rows.map((row) => [row.id, occupiedFromRow(row, isOpen)]))
+          const missing = hostIds.find((hostId) => !found.has(hostId))
+          if (missing !== undefined) throw new Error(`Host ${missing} does not exist.`)
+          return found
+        })
       )
+    }
   }
 }
 
@@ -176,6 +215,45 @@ interface FactsRow {
     readonly hasCalendars: boolean
     readonly hasReasons: boolean
   }
+}
+
+type HeldTuple = readonly [
+  start: number,
+  end: number,
+  heldFrom: number,
+  heldTo: number,
+  serviceId: number | null,
+  seatsTaken: number
+]
+
+interface OccupiedRow extends Schedule {
+  readonly id: number
+  readonly version: number
+  readonly has_calendars: boolean
+  readonly has_reasons: boolean
+  readonly held: ReadonlyArray<HeldTuple> | null
+  readonly beside: ReadonlyArray<HeldTuple> | null
+  readonly busy: ReadonlyArray<readonly [start: number, end: number, publicReason: string | null]> | null
+}
+
+const occupiedFromRow = (row: OccupiedRow, isTransactionOpen: boolean): Occupied => {
+  const meetings = [...(row.held ?? []), ...(row.beside ?? [])].toSorted(([one], [other]) => one - other)
+  const occupied = {
+    schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides },
+    held: meetings.map(([start, end, heldFrom, heldTo, serviceId, seatsTaken]) => ({
+      ...{ start, end, heldFrom, heldTo },
+      serviceId,
+      seatsTaken
+    })),
+    busy: (row.busy ?? []).map(([start, end, publicReason]) => ({
+      start,
+      end,
+      ...(publicReason === null ? {} : { publicReason })
+    })),
+    ...(row.has_calendars ? { hasCalendars: true as const } : {}),
+    ...(row.has_reasons ? { hasReasons: true as const } : {})
+  }
+  return isTransactionOpen ? occupied : withCalendarVersion(occupied, row.version)
 }
 
 interface BusyRow {

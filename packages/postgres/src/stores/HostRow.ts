@@ -4,6 +4,7 @@ import { recordColumns } from "../sql/RecordColumns.ts"
 /** The columns of a host, without the schedule. */
 export const hostRow = recordColumns<Host>({
   id: "plain",
+  kind: "hostKind",
   email: "plain",
   username: "plain",
   name: "plain",
@@ -23,6 +24,7 @@ export const hostRow = recordColumns<Host>({
   plan: "plain",
   externalId: "plain",
   metadata: "json",
+  attributes: "object",
   createdAt: "time",
   updatedAt: "time"
 })

@@ -1,12 +1,19 @@
 import { hashToken, type Schedule } from "@slotkit/core"
-import { CalendarLocked, type HostChanges, HostStore, type UniqueTaken, withCalendarVersion } from "@slotkit/engine"
+import {
+  CalendarLocked,
+  type HostChanges,
+  HostStore,
+  type HostWithSchedule,
+  type UniqueTaken,
+  withCalendarVersion
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, inBucketOf, inBucketOfToken } from "../sql/Bucket.ts"
+import { allBuckets, bucketValue, inBucketOf, inBucketOfToken, whereEachHost } from "../sql/Bucket.ts"
 import { raiseVersion, versionOfEach } from "../sql/CalendarVersion.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { changedNow, timestamp } from "../sql/Instants.ts"
@@ -16,6 +23,7 @@ import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction, isTransactionOpen } from "../sql/Transaction.ts"
 import { hostRow } from "./HostRow.ts"
+import { leaveTeams } from "./teams/LeaveTeams.ts"
 import { uniqueNamesOf } from "./UniqueNames.ts"
 
 /** Stores hosts and their schedules. One row holds both, so that they share one time zone. */
@@ -82,6 +90,12 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
               : sql`${isHost(key.removedId)} AND removed_at IS NOT NULL AND emptied_at IS NULL`
           return firstRow(sql<object>`SELECT ${columns} FROM ${hosts} WHERE ${where}`, hostRow.read)
         },
+        findEach: (hostIds) => {
+          if (hostIds.length === 0) return Effect.succeed([])
+          const selected = sql<Schedule>`SELECT ${columns}, weekly, overrides FROM ${hosts}
+            WHERE ${whereEachHost(hostIds)} AND removed_at IS NULL ORDER BY id`
+          return Effect.map(Effect.orDie(selected), (rows) => rows.map(withScheduleFromRow))
+        },
         feed: (hostId) =>
           firstRow(
             sql<{ readonly sealed: string; readonly context: string }>`
@@ -147,7 +161,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
                     WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL RETURNING id
                   ), counted AS (${recordChanges(sql, tables, sql`SELECT 0, 0, 'hosts', -1 FROM removed`)})
                   SELECT id FROM removed`,
-                free(hostId)
+                Effect.andThen(free(hostId), leaveTeams(sql, tables, hostId))
               )
             )
           ),
@@ -170,7 +184,7 @@ interface VersionedRow {
   readonly calendar_version: number
 }
 
-const withScheduleFromRow = (row: Schedule) => ({
+const withScheduleFromRow = (row: Schedule): HostWithSchedule => ({
   host: hostRow.read(row),
   schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides }
 })

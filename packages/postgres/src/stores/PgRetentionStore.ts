@@ -30,6 +30,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
   const { access_tokens, authorization_codes, completed_sign_ins, erasures, grant_families, host_sessions, idempotency_keys } =
     tables
   const { operator_links, operator_sessions, refresh_tokens, sign_in_links, visitor_mails } = tables
+  const { assignments, competitions } = tables
   const { calendar_blocks, calendar_connects, calendar_copies, conference_rooms } = tables
   return Layer.effect(
     RetentionStore,
@@ -208,6 +209,12 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         },
         calendar_copies: (before, limit) => prune(sql, [calendar_copies], sql`end_at < ${timestamp(before)}`, limit),
         conference_rooms: (before, limit) => prune(sql, [conference_rooms], sql`end_at < ${timestamp(before)}`, limit),
+        assignments: (before, limit) => prune(sql, [assignments], sql`meeting_end < ${timestamp(before)}`, limit),
+        competitions: Effect.fnUntraced(function* (before, limit) {
+          const isOver = sql`meeting_end < ${timestamp(before)}`
+          const ended = yield* prune(sql, [assignments], sql`${isOver} AND ended_at IS NOT NULL`, limit)
+          return ended + (yield* prune(sql, [competitions], isOver, limit))
+        }),
         erasures: (before, limit) => prune(sql, [erasures], sql`ended_at < ${timestamp(before)}`, limit)
       }
 
@@ -240,6 +247,8 @@ type InTurn = Exclude<
   | "calendar_blocks"
   | "calendar_copies"
   | "conference_rooms"
+  | "assignments"
+  | "competitions"
   | "erasures"
 >
 

@@ -26,6 +26,7 @@ import {
   ServiceStore,
   SessionStore,
   type Store,
+  TeamStore,
   VisitorLimitStore,
   WebhookStore
 } from "@slotkit/engine"
@@ -62,6 +63,7 @@ import { pgSessionStore } from "./PgSessionStore.ts"
 import { pgUnitOfWork } from "./PgUnitOfWork.ts"
 import { pgVisitorLimitStore } from "./PgVisitorLimitStore.ts"
 import { pgWebhookStore } from "./PgWebhookStore.ts"
+import { pgTeamStore } from "./teams/PgTeamStore.ts"
 
 /**
  * Provides every storage port on one PostgreSQL, server or embedded, whose tables `migrate` has brought up to date.
@@ -91,6 +93,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("app", AppStore, pgAppStore(options)),
     measuredStore("grant", GrantStore, pgGrantStore(options)),
     measuredStore("session", SessionStore, pgSessionStore(options)),
+    measuredStore("team", TeamStore, pgTeamStore(options)),
     measuredStore("visitor", VisitorLimitStore, pgVisitorLimitStore(options)),
     measuredStore("webhook", WebhookStore, pgWebhookStore(options)),
     measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),

@@ -39,6 +39,8 @@ export const removedRows = Effect.fnUntraced(function* (
     return [
       ["rate_log", sql`${inBucketOf(hostId)} AND credential = ANY(ARRAY(${credentials}))`],
       ["imports", all],
+      ["members", all],
+      ["memberships", all],
       ["services", all],
       ["busy_times", all],
       ["contacts", all],
@@ -78,6 +80,9 @@ export const removedRows = Effect.fnUntraced(function* (
       ["conference_rooms", all],
       ["meetings", all],
       ["bookings", all],
+      ["assignments", all],
+      ["competitions", all],
+      ["ledgers", all],
       ["people", all],
       ["api_keys", all],
       ["connections", all],
@@ -103,7 +108,7 @@ export const removedRows = Effect.fnUntraced(function* (
   /** Marks a host as emptied, and deletes its personal data. */
   const markEmptied = (hostId: number) => sql`
     UPDATE ${hosts} SET emptied_at = removed_at, email = 'removed-' || id, username = NULL, external_id = NULL, metadata = '{}',
-      name = NULL, title = NULL, bio = NULL, avatar_url = NULL, logo_url = NULL, accent_color = NULL, mail_texts = '{}',
+      attributes = NULL, name = NULL, title = NULL, bio = NULL, avatar_url = NULL, logo_url = NULL, accent_color = NULL, mail_texts = '{}',
       feed_token_hash = NULL, feed_token = NULL, feed_token_context = NULL
     WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND ${hasPersonalData}`
 

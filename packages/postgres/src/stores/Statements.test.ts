@@ -21,6 +21,7 @@ import {
   RetentionStore,
   ServiceStore,
   SessionStore,
+  TeamStore,
   timerJob,
   timerKeys,
   VisitorLimitStore,
@@ -113,6 +114,9 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
       const services = yield* ServiceStore
       const invites = yield* InviteStore
       const bookings = yield* BookingStore
+      const teams = yield* TeamStore
+      const other = yield* aBookedHost
+      const some = [hostId, other.hostId]
       const reads = {
         host: hosts.find(hostId),
         hostByName: hosts.find({ username: "ada" }),
@@ -130,6 +134,13 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
         bookingsAfter: bookings.page(hostId, { order: "desc" }, { after: { at: 0, id: 1 }, perPage: 26 }),
         bookingsPastTheEnd: bookings.page(hostId, { order: "asc" }, { page: 99, perPage: 100 }),
         occupied: bookings.occupiedBetween(hostId, 0, fixtureNow),
+        occupiedOfEach: bookings.occupiedOfEach(some, 0, fixtureNow),
+        hostsOfSome: hosts.findEach(some),
+        members: teams.members(hostId),
+        teamsOf: teams.teamsOf(hostId),
+        staff: teams.staffOf(hostId, [1, 2]),
+        upcoming: teams.countUpcoming(hostId, other.hostId, fixtureNow),
+        ledgers: teams.ledgers(hostId, ["doctors", "nurses"]),
         busy: (yield* BusyStore).page(hostId, page),
         apiKeys: (yield* CredentialStore).apiKeys(hostId, page),
         nextTimer: (yield* JobStore).nextDueAt("timer"),
@@ -186,6 +197,25 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
       expect(yield* statementsOf(bookings.add(aBooking({ hostId })))).toBe(1)
       expect(yield* statementsOf(bookings.save(booking))).toBe(1)
       expect(yield* statementsOf((yield* EventLog).append(events))).toBe(1)
+    })
+  )
+
+  it.effect("storing the staff of a meeting and storing ledgers is one each, for any number", () =>
+    Effect.gen(function* () {
+      const { hostId } = yield* aBookedHost
+      const teams = yield* TeamStore
+      const meetingId = 7
+      const assignments = ["doctor", "nurse"].map((role) => ({
+        ...{ role, hostId, meetingId, isLead: false },
+        reason: "fair" as const,
+        assignedAt: fixtureNow
+      }))
+      const competition = { members: [hostId], shares: [1], payers: [hostId], undone: false }
+      const competitions = ["doctor", "nurse"].map((role) => ({ role, ledger: role, competition }))
+      const ledger = new Map([[hostId, { credit: 1, assignedAt: null }]])
+      expect(yield* statementsOf(teams.saveStaff(hostId, meetingId, { assignments, competitions }))).toBe(1)
+      expect(yield* statementsOf(teams.saveStaff(hostId, meetingId, { assignments: [], competitions: [] }))).toBe(1)
+      expect(yield* statementsOf(teams.saveLedgers(hostId, new Map(["doctors", "nurses"].map((name) => [name, ledger]))))).toBe(1)
     })
   )
 

@@ -12,6 +12,7 @@ import {
   HostStore,
   InviteStore,
   MailOutbox,
+  TeamStore,
   WebhookStore
 } from "@slotkit/engine"
 import {
@@ -53,6 +54,8 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
       const outbox = yield* MailOutbox
       const events = yield* EventLog
       const busyTimes = yield* BusyStore
+      const teams = yield* TeamStore
+      const someHosts = [hostId, otherHost]
       yield* SqlClient.use((sql) => sql`SET plan_cache_mode = force_generic_plan`)
       const first = { page: 1, perPage: 25 }
       const last = { page: rows / 25, perPage: 25 }
@@ -86,7 +89,12 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
         "rewriting the deliveries of an event": queue.rewrite(hostId, [{ eventId: "first", body: "{}" }]),
         "holding a time": bookings.holdTime(aTimeRequest({ hostId, serviceId: 1, start: later + 30 * millisPerDay })),
         "the taken times of an hour": bookings.occupiedBetween(hostId, noon, noon + 60 * millisPerMinute),
-        "the taken times of a free week": bookings.occupiedBetween(hostId, later, later + 7 * millisPerDay)
+        "the taken times of a free week": bookings.occupiedBetween(hostId, later, later + 7 * millisPerDay),
+        "the taken times of some hosts in an hour": bookings.occupiedOfEach(someHosts, noon, noon + 60 * millisPerMinute),
+        "the taken times of some hosts in a free week": bookings.occupiedOfEach(someHosts, later, later + 7 * millisPerDay),
+        "the meetings of a member for a team": teams.countUpcoming(otherHost, hostId, later),
+        "the staff of a meeting": teams.staffOf(hostId, [firstStaffed]),
+        "storing the staff of a meeting": teams.saveStaff(hostId, firstStaffed, { assignments: [], competitions: [] })
       }
       const lists = {
         bookings: (request: typeof first | typeof after) => bookings.page(hostId, { order: "desc" }, request),
@@ -115,6 +123,12 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
 
 /** The filters that find one booking. */
 const aRareBooking = { email: "rare@example.com", serviceId: 999_999, updatedSince: fixtureNow + 90 * millisPerDay }
+
+/** One of the hosts with one row in each list. */
+const otherHost = 100_007
+
+/** The first of the meetings that have staff. */
+const firstStaffed = 1
 
 /** A word that the same booking has. */
 const search = searchedWords("rare")
@@ -157,6 +171,12 @@ const aDatabase = Effect.gen(function* () {
   yield* (yield* BookingStore).holdTime(aTimeRequest({ hostId, serviceId: 1, start: noon }))
   const busy = { hostId, start: fixtureNow, end: fixtureNow + millisPerMinute, title: null, publicReason: null }
   yield* (yield* BusyStore).add(busy)
+  const assignment = { role: "doctor", hostId: otherHost, meetingId: 1, isLead: true, reason: "fair", assignedAt: noon } as const
+  const competition = { members: [otherHost], shares: [1], payers: [otherHost], undone: false }
+  yield* (yield* TeamStore).saveStaff(hostId, firstStaffed, {
+    assignments: [assignment],
+    competitions: [{ role: "doctor", ledger: "doctors", competition }]
+  })
   yield* sql`INSERT INTO ${table("hosts")} (bucket, id, email, timezone, currency, plan, weekly, overrides, created_at)
     SELECT n % 64, n, n || '@example.com', timezone, currency, plan, weekly, overrides, created_at
     FROM ${table("hosts")}, generate_series(100001, ${100_000 + otherHosts}::int) AS n WHERE id = ${hostId}`
@@ -172,6 +192,8 @@ const aDatabase = Effect.gen(function* () {
       end_at: "end_at - n * interval '1 hour'",
       held: "tstzrange(lower(held) - n * interval '1 hour', upper(held) - n * interval '1 hour')"
     },
+    assignments: { meeting_id: "meeting_id + n" },
+    competitions: { meeting_id: "meeting_id + n" },
     busy_times: { start_at: `start_at + ${minutes}`, end_at: `end_at + ${minutes}` },
     webhook_deliveries: { event_id: "event_id || n", created_at: `created_at + ${minutes}` }
   }

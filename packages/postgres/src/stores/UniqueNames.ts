@@ -29,7 +29,8 @@ export const uniqueNamesOf = (
   const entriesOf = (values: UniqueValues) =>
     fields.flatMap((field) => {
       const value = values[field]
-      return value === undefined || value === null ? [] : [{ field, key: keyOf[field](value) }]
+      // Several teams and resources have no address.
+      return value === undefined || value === null || value === "" ? [] : [{ field, key: keyOf[field](value) }]
     })
   return {
     /** The key of a value. */

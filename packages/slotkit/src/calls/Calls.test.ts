@@ -5,6 +5,7 @@ import { SlotkitError } from "./SlotkitError.ts"
 
 const groups = [
   "hosts",
+  "members",
   "sessions",
   "schedule",
   "mailTexts",
@@ -328,6 +329,26 @@ describe("The library's calls", () => {
     await slotkit.hostApps.remove(hostId, app.id)
     expect(await slotkit.hostApps.list(hostId)).toEqual(onePage())
     await slotkit.hosts.remove(other)
+  })
+
+  it("MUST create a host by an ID of the application, and change it", async () => {
+    const user = { external_id: "user_7", email: "user7@example.com", timezone: "Europe/Paris" }
+    const { id } = await slotkit.hosts.upsert(user)
+    expect(await slotkit.hosts.upsert({ external_id: "user_7", name: "Kim" })).toMatchObject({ id, name: "Kim" })
+    await slotkit.hosts.remove(id)
+  })
+
+  it("MUST add, list, pause and remove the members of a team", async () => {
+    const team = await slotkit.hosts.create({ kind: "team", username: "engine-room", timezone: "Europe/London" })
+    const room = await slotkit.hosts.create({ kind: "resource", name: "Room 1", attributes: { capacity: 4 } })
+    const member = await slotkit.members.add(team.id, { host: room.id })
+    expect(member).toMatchObject({ id: room.id, kind: "resource", active: true, attributes: { capacity: 4 } })
+    expect((await slotkit.members.list(team.id)).data).toEqual([member])
+    expect(await slotkit.members.update(team.id, room.id, { active: false })).toEqual({ ...member, active: false })
+    await slotkit.members.remove(team.id, room.id)
+    expect((await refusal(slotkit.members.remove(team.id, room.id))).code).toBe("not_found")
+    await slotkit.hosts.remove(room.id)
+    await slotkit.hosts.remove(team.id)
   })
 
   it("MUST end the sessions of an existing host only", async () => {

@@ -51,6 +51,8 @@ import type {
   MailPreview,
   MailText,
   ManagedBooking,
+  Member,
+  MemberPatch,
   NewApiKey,
   NewApp,
   NewBooking,
@@ -65,9 +67,12 @@ import type {
   NewHostApp,
   NewInvite,
   NewMailText,
+  NewMember,
   NewPrivateNote,
   NewRefund,
+  NewResource,
   NewService,
+  NewTeam,
   NewWebhook,
   NewWebhookSecret,
   NoShow,
@@ -209,7 +214,7 @@ export interface Calls {
      * @example
      * const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/London" })
      */
-    readonly create: (input: NewHost) => Promise<Host>
+    readonly create: (input: NewHost | NewTeam | NewResource) => Promise<Host>
     /**
      * Creates the host with an ID of yours, which needs `email` and `timezone`, or changes the given fields of that host.
      * Concurrent calls create one host. A call that changes nothing writes nothing.
@@ -264,6 +269,38 @@ export interface Calls {
      * const { profile_url } = await slotkit.hosts.profile(host.id)
      */
     readonly profile: (hostId: number) => Promise<Profile>
+  }
+  /** The persons and resources who hold the meetings of teams. `id` is the id of their host. */
+  readonly members: {
+    /**
+     * Adds a person or a resource to a team.
+     *
+     * @example
+     * const team = await slotkit.hosts.create({ kind: "team", username: "support", timezone: "Europe/London" })
+     * await slotkit.members.add(team.id, { host: host.id })
+     */
+    readonly add: (teamId: number, input: NewMember) => Promise<Member>
+    /**
+     * Lists the members of a team.
+     *
+     * @example
+     * const { data } = await slotkit.members.list(team.id)
+     */
+    readonly list: (teamId: number) => PagePromise<Member>
+    /**
+     * Changes a member, or pauses one: who is not active gets no more meetings of the team.
+     *
+     * @example
+     * await slotkit.members.update(team.id, host.id, { active: false })
+     */
+    readonly update: (teamId: number, hostId: number, patch: MemberPatch) => Promise<Member>
+    /**
+     * Removes a member from a team. One who holds upcoming meetings of the team rejects with the code `conflict`.
+     *
+     * @example
+     * await slotkit.members.remove(team.id, host.id)
+     */
+    readonly remove: (teamId: number, hostId: number) => Promise<void>
   }
   /** The hosts' signed-in browsers. */
   readonly sessions: {

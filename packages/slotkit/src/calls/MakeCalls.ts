@@ -33,6 +33,12 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       export: (hostId) => linesOf(run, hostId),
       profile: (hostId) => ofHost(hostId, Engine.getProfile)
     },
+    members: {
+      add: (teamId, input) => known("addMember", input, Engine.addMember(teamId, input)),
+      list: (teamId) => whole(run(Engine.listMembers(teamId))),
+      update: (teamId, hostId, patch) => known("patchMember", patch, Engine.patchMember(teamId, hostId, patch)),
+      remove: (teamId, hostId) => run(Engine.removeMember(teamId, hostId))
+    },
     sessions: {
       endAll: (hostId) => run(Engine.endSessions(hostId))
     },

@@ -312,7 +312,7 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, report } = yield* imported(account)
         expect(host.username).toBe(`${username}-2`)
         expect(report.entries[0]?.notes).toMatchObject([{ kind: "changed", field: "username" }])
-        const stranger = anAccount({ profile: { ...account.profile, email: other.email } })
+        const stranger = anAccount({ profile: { ...account.profile, email: other.email! } })
         const refused = yield* Effect.flip(importAccount(aNewHost, stranger, { apply: true, bookings: "none" }))
         expect(refused).toMatchObject({
           _tag: "Conflict",

@@ -1,10 +1,11 @@
 import { HostPatch, HostResource, NewHostInput, Profile } from "@slotkit/core"
-import { HostUpsert, paginated } from "@slotkit/core/internal"
+import { HostUpsert, NewResourceInput, NewTeamInput, paginated } from "@slotkit/core/internal"
 import { HostsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
 import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { created, dataOf, deleted, ofHost, wire } from "../../wire/Wire.ts"
@@ -32,11 +33,11 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
   .add(
     HttpApiEndpoint.post("createHost", "/hosts", {
       disableCodecs: true,
-      payload: NewHostInput,
+      payload: Schema.Union([NewHostInput, NewTeamInput, NewResourceInput]),
       success: created(HostResource),
       error: InvalidError
     })
-      .annotate(OpenApi.Summary, "Create a host")
+      .annotate(OpenApi.Summary, "Create a person, a team or a resource")
       .middleware(Idempotency),
     HttpApiEndpoint.put("upsertHost", "/hosts", {
       disableCodecs: true,

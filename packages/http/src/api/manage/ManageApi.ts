@@ -16,6 +16,7 @@ import { HostServices } from "./HostServices.ts"
 import { Hosts } from "./Hosts.ts"
 import { InstallationWebhooks } from "./InstallationWebhooks.ts"
 import { MailTexts } from "./MailTexts.ts"
+import { Members } from "./Members.ts"
 import { People } from "./People.ts"
 import { Schedule } from "./Schedule.ts"
 import { ServiceSettings } from "./ServiceSettings.ts"
@@ -27,6 +28,7 @@ import { ServiceSettings } from "./ServiceSettings.ts"
 export const ManageApi = HttpApi.make("slotkit-manage")
   .add(
     Hosts,
+    Members,
     Schedule,
     Busy,
     Calendars,

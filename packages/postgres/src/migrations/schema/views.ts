@@ -1,19 +1,20 @@
 import * as Effect from "effect/Effect"
-import { type ViewName, viewNames } from "../../sql/Views.ts"
+import type { ViewName } from "../../sql/Views.ts"
 import type { Migration } from "../Migration.ts"
+import { teamViews } from "./teamViews.ts"
 
 /**
- * The read-only views of hosts, services, bookings and invites, which are the public part of the database.
+ * Creates the first read-only views of hosts, services, bookings and invites, which are the public part of the database.
  *
  * Each shows the fields of its resource, with nested ones flattened, and nothing that gives access: no token, hash or address
  * that contains one. Rows of removed hosts are hidden. The join with hosts also finds a host's bucket by its id, so that a reader
  * who names a host uses the indexes without knowing of buckets. Columns are only added, at the end.
  */
 export const views: Migration = (sql, tables, views) =>
-  Effect.forEach(viewNames, (name) => createView[name](sql, tables, views), { discard: true })
+  Effect.forEach(Object.values(firstViews), (create) => create(sql, tables, views), { discard: true })
 
-/** Creates each of the views. PostgreSQL would accept writes to a view of one table, from a role that has the right. */
-export const createView: Readonly<Record<ViewName, Migration>> = {
+/** PostgreSQL would accept writes to a view of one table, from a role that has the right. */
+const firstViews = {
   hosts: (sql, { hosts }, views) =>
     Effect.asVoid(sql`CREATE VIEW ${views.hosts} AS
       SELECT id, id AS host_id, email, username, username IS NOT NULL AS profile_complete, name, title, bio, avatar_url, logo_url,
@@ -60,4 +61,7 @@ export const createView: Readonly<Record<ViewName, Migration>> = {
         invite.expires_at, invite.created_at, invite.updated_at
       FROM ${services} AS invite JOIN ${hosts} AS host ON host.bucket = invite.bucket AND host.id = invite.host_id
       WHERE invite.type = 'single_use' AND host.removed_at IS NULL`)
-}
+} as const satisfies Partial<Readonly<Record<ViewName, Migration>>>
+
+/** Creates each of the views as it is after all migrations. */
+export const createView: Readonly<Record<ViewName, Migration>> = { ...firstViews, ...teamViews }

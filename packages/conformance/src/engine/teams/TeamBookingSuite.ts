@@ -1,0 +1,309 @@
+import { formatInstant } from "@slotkit/core"
+import { creditUnit } from "@slotkit/core/internal"
+import {
+  addBusy,
+  addMember,
+  bookSlot,
+  cancelBooking,
+  createService,
+  declineBooking,
+  getBooking,
+  markNoShow,
+  patchServiceSettings,
+  removeMember,
+  rescheduleBooking,
+  type Store,
+  unmarkNoShow
+} from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { expect } from "vitest"
+import { book, free, tuesday, wednesday } from "../BookingFixtures.ts"
+import { heading } from "../Clause.ts"
+import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
+import { callers, race } from "../Race.ts"
+import { aMemberOf, aResource, aStaffedTeam, creditsOf } from "./TeamFixtures.ts"
+
+/** The hosts of a booking by id. */
+const hostsOf = ({ hosts = [] }: { readonly hosts?: ReadonlyArray<{ readonly id: number }> }) => hosts.map(({ id }) => id)
+
+/** Books some quarters of an hour from Tuesday at nine on, one after the other, and returns the index of each host. */
+const bookInTurn = Effect.fnUntraced(function* (
+  { team, members, service }: Effect.Success<ReturnType<typeof aStaffedTeam>>,
+  count: number,
+  from = 0
+) {
+  const picked: Array<number> = []
+  for (let index = from; index < from + count; index++) {
+    yield* TestClock.adjust("1 minute")
+    const booked = yield* book(team, service, tuesday(9, 30 * index))
+    picked.push(...hostsOf(booked).map((id) => members.findIndex((member) => member.id === id)))
+  }
+  return picked
+})
+
+/** Meetings of a team: who holds them, and what happens to the ledger of chances. */
+export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
+  heading("Bookings of teams", stores, (clause) => {
+    clause(
+      "pick members in turn, tell who they are, email them, and hold their time and not that of the others",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2)
+        const [ana, ben] = members
+        const { answer, mails, events } = yield* outcomeOf(team.id, book(team, service, tuesday(10)))
+        const { id, username, name } = ana!
+        expect(answer.hosts).toEqual([{ id, username, name, role: "host", lead: true }])
+        expect(mails).toEqual(["confirmation to grace@example.com", `confirmation to ${ana!.email}`])
+        expect(events).toMatchObject([{ type: "booking.confirmed", booking: { hosts: answer.hosts } }])
+        expect(yield* getBooking(team.id, answer.id)).toEqual(answer)
+        expect(hostsOf(yield* book(team, service, tuesday(10)))).toEqual([ben!.id])
+        expect(yield* offeredOn(team, service, "2026-01-06")).not.toContain(tuesday(10))
+        expect(yield* refusalOf(team.id, book(team, service, tuesday(10)))).toMatchObject({ reason: "slot_taken" })
+      })
+    )
+
+    clause.rule(
+      "1, 2: vectors: equal members take turns, and one of weight 200 gets twice as many",
+      Effect.gen(function* () {
+        expect(yield* bookInTurn(yield* aStaffedTeam(3), 7)).toEqual([0, 1, 2, 0, 1, 2, 0])
+        const weighted = yield* aStaffedTeam(3)
+        const [heavy, ...others] = weighted.members.map(({ id }) => ({ host: id }))
+        const roles = [{ key: "host", members: [{ ...heavy, weight: 200 }, ...others] }]
+        yield* patchServiceSettings(weighted.team.id, weighted.service.id, { staffing: { roles } })
+        expect(yield* bookInTurn(weighted, 12)).toEqual([0, 1, 2, 0, 0, 1, 2, 0, 0, 1, 2, 0])
+        expect(yield* creditsOf(weighted.team, weighted.service, weighted.members)).toEqual([0, 0, 0])
+      })
+    )
+
+    clause(
+      "5, 22: undo the chances of a cancelled meeting once, and free the time of its members",
+      Effect.gen(function* () {
+        const staffed = yield* aStaffedTeam(3)
+        const { team, members, service } = staffed
+        yield* bookInTurn(staffed, 3)
+        yield* TestClock.adjust("1 minute")
+        const fourth = yield* book(team, service, tuesday(12))
+        expect(yield* creditsOf(team, service, members)).toEqual([-2, 1, 1].map((part) => (part * creditUnit) / 3))
+        const { mails } = yield* outcomeOf(team.id, cancelBooking(team.id, fourth.id, {}))
+        expect(mails).toEqual(["cancelled to grace@example.com", `cancelled to ${members[0]!.email}`])
+        expect(yield* creditsOf(team, service, members)).toEqual([0, 0, 0])
+        expect(yield* offeredOn(team, service, "2026-01-06")).toContain(tuesday(12))
+        // The first was assigned last.
+        expect(hostsOf(yield* book(team, service, tuesday(12)))).toEqual([members[1]!.id])
+      })
+    )
+
+    clause.rule(
+      "24: count a request until it is declined",
+      Effect.gen(function* () {
+        const { team, members } = yield* aStaffedTeam(2)
+        const service = yield* createService(team.id, { ...free, title: "Request", requires_approval: true })
+        const roles = [{ key: "host", members: members.map(({ id }) => ({ host: id })) }]
+        yield* patchServiceSettings(team.id, service.id, { staffing: { roles } })
+        const request = yield* book(team, service, tuesday(10))
+        expect(yield* creditsOf(team, service, members)).toEqual([-creditUnit / 2, creditUnit / 2])
+        yield* declineBooking(team.id, request.id, {})
+        expect(yield* creditsOf(team, service, members)).toEqual([0, 0])
+      })
+    )
+
+    clause.rule(
+      "12, 26, 27: a visitor who does not come gives the chance back, until the mark is taken away",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2)
+        const { id } = yield* book(team, service, tuesday(10))
+        yield* TestClock.setTime(tuesday(11))
+        yield* markNoShow(team.id, id)
+        expect(yield* creditsOf(team, service, members)).toEqual([0, 0])
+        yield* unmarkNoShow(team.id, id)
+        expect(yield* creditsOf(team, service, members)).toEqual([-creditUnit / 2, creditUnit / 2])
+        yield* patchServiceSettings(team.id, service.id, {
+          staffing: { roles: [{ key: "host", members: members.map((member) => ({ host: member.id })) }], no_show_counts: true }
+        })
+        yield* markNoShow(team.id, id)
+        expect(yield* creditsOf(team, service, members)).toEqual([-creditUnit / 2, creditUnit / 2])
+      })
+    )
+
+    clause(
+      "31, 32: keep the members of a meeting that moves if they are free, and choose others if not",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2)
+        const [ana, ben] = members
+        const { id } = yield* book(team, service, tuesday(10))
+        const credits = yield* creditsOf(team, service, members)
+        const at = (start: number) => ({ start: formatInstant(start) })
+        expect(hostsOf(yield* rescheduleBooking(team.id, id, at(wednesday(10))))).toEqual([ana!.id])
+        expect(yield* creditsOf(team, service, members)).toEqual(credits)
+        yield* addBusy(ana!.id, { start: formatInstant(tuesday(9)), end: formatInstant(tuesday(17)) })
+        const { answer, mails } = yield* outcomeOf(team.id, rescheduleBooking(team.id, id, at(tuesday(11))))
+        expect(hostsOf(answer)).toEqual([ben!.id])
+        expect(mails).toEqual(
+          expect.arrayContaining([
+            "rescheduled to grace@example.com",
+            `rescheduled to ${ben!.email}`,
+            `cancelled to ${ana!.email}`
+          ])
+        )
+        expect(yield* creditsOf(team, service, members)).toEqual([0, 0])
+        expect(yield* offeredOn(team, service, "2026-01-07")).toContain(wednesday(10))
+      })
+    )
+
+    clause.rule(
+      "33: keep refuses a start at which the members are busy",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2, {}, { reschedule: "keep" })
+        const { id } = yield* book(team, service, tuesday(10))
+        yield* addBusy(members[0]!.id, { start: formatInstant(wednesday(9)), end: formatInstant(wednesday(17)) })
+        const moved = rescheduleBooking(team.id, id, { start: formatInstant(wednesday(10)) })
+        expect(yield* refusalOf(team.id, moved)).toMatchObject({ reason: "member_busy" })
+      })
+    )
+
+    clause.rule(
+      "35: a meeting moves within its own time",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(1)
+        yield* patchServiceSettings(team.id, service.id, { slot_interval_minutes: 15 })
+        const { id } = yield* book(team, service, tuesday(10))
+        const moved = yield* rescheduleBooking(team.id, id, { start: formatInstant(tuesday(10, 15)) })
+        expect(hostsOf(moved)).toEqual([members[0]!.id])
+        expect(yield* offeredOn(team, service, "2026-01-06")).toContain(tuesday(9, 30))
+      })
+    )
+
+    clause.rule(
+      "need members of several roles, and the smallest room that has the people",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2)
+        const rooms = [yield* aResource({ type: "room", capacity: 8 }), yield* aResource({ type: "room", capacity: 2 })]
+        yield* Effect.forEach(rooms, ({ id }) => addMember(team.id, { host: id }))
+        const roles = [
+          { key: "doctor", members: members.map(({ id }) => ({ host: id })) },
+          { key: "room", pick: "smallest", filter: { type: "room" } }
+        ]
+        yield* patchServiceSettings(team.id, service.id, { staffing: { roles } })
+        const first = yield* book(team, service, tuesday(10))
+        expect(first.hosts).toMatchObject([
+          { id: members[0]!.id, role: "doctor", lead: true },
+          { id: rooms[1]!.id, role: "room", lead: false }
+        ])
+        expect(hostsOf(yield* book(team, service, tuesday(10)))).toEqual([members[1]!.id, rooms[0]!.id])
+      })
+    )
+
+    clause.rule(
+      "2: need all members, also of those who join later",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2, { needs: "all" })
+        expect(hostsOf(yield* book(team, service, tuesday(10)))).toEqual(members.map(({ id }) => id))
+        yield* addBusy(members[1]!.id, { start: formatInstant(wednesday(9)), end: formatInstant(wednesday(12)) })
+        expect(yield* offeredOn(team, service, "2026-01-07")).not.toContain(wednesday(10))
+        expect(yield* offeredOn(team, service, "2026-01-07")).toContain(wednesday(12))
+      })
+    )
+
+    clause.rule(
+      "are refused with the role that is short, and without staffing",
+      Effect.gen(function* () {
+        const { team, service } = yield* aStaffedTeam(1, { needs: 2 })
+        expect(yield* offeredOn(team, service, "2026-01-06")).toEqual([])
+        expect(yield* refusalOf(team.id, book(team, service, tuesday(10)))).toMatchObject({
+          reason: "role_short",
+          message: "The role host has too few members: it needs 2."
+        })
+        yield* patchServiceSettings(team.id, service.id, { staffing: null })
+        expect(yield* refusalOf(team.id, book(team, service, tuesday(10)))).toMatchObject({ reason: "no_staffing" })
+      })
+    )
+
+    clause.rule(
+      "52: give a visitor who returns the same host, if free",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2, {}, { returning: "prefer" })
+        expect(hostsOf(yield* book(team, service, tuesday(10)))).toEqual([members[0]!.id])
+        expect(hostsOf(yield* book(team, service, tuesday(11)))).toEqual([members[0]!.id])
+        expect(yield* creditsOf(team, service, members)).toEqual([-creditUnit / 2, creditUnit / 2])
+        expect(hostsOf(yield* book(team, service, tuesday(11)))).toEqual([members[1]!.id])
+      })
+    )
+
+    clause.rule(
+      "45: hide times at which a member has reached a limit, of the host or in this service",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2)
+        const [ana, ben] = members
+        const roles = [{ key: "host", members: [{ host: ana!.id, limits: [{ per: "day", bookings: 1 }] }, { host: ben!.id }] }]
+        yield* patchServiceSettings(team.id, service.id, { staffing: { roles } })
+        const hosts = yield* Effect.forEach([9, 10, 11], (hour) => Effect.map(book(team, service, tuesday(hour)), hostsOf))
+        expect(hosts).toEqual([[ana!.id], [ben!.id], [ben!.id]])
+      })
+    )
+
+    clause(
+      "8, 9: of visitors at one start, as many get it as members are free, each with another member",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2)
+        const { won, lost } = yield* race(callers(5, () => book(team, service, tuesday(10))))
+        expect(won.flatMap(hostsOf).toSorted()).toEqual(members.map(({ id }) => id).toSorted())
+        expect(lost.map((refusal) => ("reason" in refusal ? refusal.reason : refusal))).toEqual(
+          Array.from({ length: 3 }, () => "slot_taken")
+        )
+        expect((yield* creditsOf(team, service, members)).reduce((sum, credit) => sum + credit, 0)).toBe(0)
+      })
+    )
+
+    clause(
+      "6, 7: a member of two teams, who has own meetings too, holds one meeting at a time",
+      Effect.gen(function* () {
+        const one = yield* aStaffedTeam(1)
+        const other = yield* aStaffedTeam(0, { members: null, filter: { ward: "b" } })
+        const [ana] = one.members
+        const own = yield* createService(ana!.id, free)
+        yield* addMember(other.team.id, { host: ana!.id })
+        const roles = [{ key: "host", members: [{ host: ana!.id }] }]
+        yield* patchServiceSettings(other.team.id, other.service.id, { staffing: { roles } })
+        const { won } = yield* race([
+          book(one.team, one.service, tuesday(10)),
+          book(other.team, other.service, tuesday(10)),
+          book(ana!, own, tuesday(10))
+        ])
+        expect(won).toHaveLength(1)
+      })
+    )
+
+    clause.rule(
+      "18, 20: keep a member who has meetings to come, and the credit of one who left",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2)
+        const [ana, ben] = members
+        const { id } = yield* book(team, service, tuesday(10))
+        expect(yield* refusalOf(team.id, removeMember(team.id, ana!.id))).toMatchObject({ reason: "member_has_meetings" })
+        yield* cancelBooking(team.id, id, {})
+        yield* removeMember(team.id, ana!.id)
+        expect(hostsOf(yield* book(team, service, tuesday(10)))).toEqual([ben!.id])
+        const late = yield* aMemberOf(team)
+        expect(late.id).not.toBe(ana!.id)
+      })
+    )
+
+    clause.rule(
+      "cannot override rules yet, which a request is told",
+      Effect.gen(function* () {
+        const { team, service } = yield* aStaffedTeam(1)
+        const overriding = bookSlot(
+          team.id,
+          {
+            service: service.slug,
+            start: formatInstant(tuesday(10)),
+            booker: { name: "Grace", email: "grace@example.com" },
+            override: ["busy"]
+          },
+          true
+        )
+        expect(yield* refusalOf(team.id, overriding)).toMatchObject({ errors: { override: [expect.any(String)] } })
+      })
+    )
+  })

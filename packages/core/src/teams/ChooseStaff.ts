@@ -1,0 +1,67 @@
+import * as Result from "effect/Result"
+import type { Instant } from "../values/Instant.ts"
+import { chooseMembers, ledgerAfter, type MovingRole, type PickedMember, type Workload } from "./ChooseMembers.ts"
+import type { Competition, Ledger } from "./Ledger.ts"
+import type { RefusedRole } from "./RoleRefusal.ts"
+import type { StaffedRole } from "./StaffedRole.ts"
+import { ledgerName, type Staffing } from "./Staffing.ts"
+
+/** The state at the start of a meeting, from which the members of all roles are chosen. */
+export interface StaffQuery {
+  readonly staffing: Staffing
+  readonly serviceId: number
+  readonly roles: ReadonlyArray<StaffedRole>
+  /** The members of each role who are free, by its key. */
+  readonly free: ReadonlyMap<string, ReadonlySet<number>>
+  /** The ledgers by name. One that is missing is empty. */
+  readonly ledgers: ReadonlyMap<string, Ledger>
+  readonly workloads?: ReadonlyMap<number, Workload>
+  readonly returning?: number | null
+  /** The hosts of a meeting that moves, by role. */
+  readonly moving?: ReadonlyMap<string, MovingRole>
+  readonly now: Instant
+}
+
+/** The members who are picked for a role, and the competition that decided; null if there was no choice. */
+export interface StaffedChoice {
+  readonly role: string
+  readonly ledger: string
+  readonly picked: ReadonlyArray<PickedMember>
+  readonly competition: Competition | null
+}
+
+/** The members who are picked for a meeting, role by role, and the ledgers that change. */
+export interface ChosenStaff {
+  readonly choices: ReadonlyArray<StaffedChoice>
+  readonly ledgers: ReadonlyMap<string, Ledger>
+}
+
+/**
+ * Chooses the members of all roles of a meeting, or tells which role cannot be staffed. The first member of the first role leads.
+ *
+ * Roles that share a ledger are chosen one after the other, each with the ledger as the one before has left it. Decision 0092.
+ */
+export const chooseStaff = (query: StaffQuery): Result.Result<ChosenStaff, RefusedRole> => {
+  const { staffing, serviceId, roles, free, workloads, now, returning = null } = query
+  const ledgers = new Map<string, Ledger>()
+  const choices: Array<StaffedChoice> = []
+  for (const [index, role] of roles.entries()) {
+    const name = ledgerName(serviceId, staffing.roles.find(({ key }) => key === role.key)!)
+    const ledger = ledgers.get(name) ?? query.ledgers.get(name) ?? new Map()
+    const moving = query.moving?.get(role.key)
+    const choice = chooseMembers({
+      role,
+      free: free.get(role.key) ?? new Set(),
+      ledger,
+      ...(workloads === undefined ? {} : { workloads }),
+      returning: index === 0 ? returning : null,
+      moving
+    })
+    if (Result.isFailure(choice)) return Result.fail(choice.failure)
+    const after = ledgerAfter(ledger, choice.success, now, moving)
+    if (after !== ledger) ledgers.set(name, after)
+    const { picked, competition, stays } = choice.success
+    choices.push({ role: role.key, ledger: name, picked, competition: stays ? (moving?.competition ?? null) : competition })
+  }
+  return Result.succeed({ choices, ledgers })
+}

@@ -1,0 +1,94 @@
+import type { Host, Instant, Interval, PeriodLimit, Schedule } from "@slotkit/core"
+import { type MemberTime, type Staffing, wholePeriods } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import { BookingStore, type Occupied } from "../../ports/BookingStore.ts"
+import { type MemberWithHost, membersOf } from "../../teams/MembersOf.ts"
+import { type OfferDays, occupiedRange } from "../OccupiedAround.ts"
+
+/** The members of a team, and all times at which they are occupied around some days. */
+export interface TeamTimes {
+  readonly members: ReadonlyArray<MemberWithHost>
+  readonly occupied: ReadonlyMap<number, Occupied>
+}
+
+/** Reads the members of a team and their times around days of the team, in the whole periods of their limits. */
+export const readTeamTimes = Effect.fnUntraced(function* (team: Host, staffing: Staffing, days: OfferDays) {
+  const members = (yield* membersOf(team.id)).filter(({ isActive, acceptedAt }) => isActive && acceptedAt !== null)
+  return { members, occupied: yield* occupiedOf(team, members, staffing, days) } satisfies TeamTimes
+})
+
+/** Reads all times at which members are occupied around days of the team, in the whole periods of their limits. */
+export const occupiedOf = Effect.fnUntraced(function* (
+  team: Host,
+  members: ReadonlyArray<MemberWithHost>,
+  staffing: Staffing,
+  days: OfferDays
+) {
+  const bookings = yield* BookingStore
+  if (members.length === 0) return new Map<number, Occupied>()
+  const [from, to] = occupiedRange(wholePeriods(days, countedLimits(staffing, members)), team.timezone)
+  return yield* bookings.occupiedOfEach(
+    members.map(({ host }) => host.id),
+    from,
+    to
+  )
+})
+
+/** The busy times of members outside Slotkit, by host. Null if a member's calendars could not be read. */
+export type MemberBusy = ReadonlyMap<number, ReadonlyArray<Interval> | null>
+
+/** Returns the times of members as the rules of staffing see them. `meetings` are those that limits of the service count. */
+export const memberTimesOf = (
+  { members, occupied }: TeamTimes,
+  busy: MemberBusy,
+  staffing: Staffing,
+  meetings: ReadonlyArray<Interval>
+): ReadonlyMap<number, MemberTime> =>
+  new Map(
+    members.map(({ host, schedule }): [number, MemberTime] => {
+      const { held, busy: timeOff } = occupied.get(host.id)!
+      const entry = staffing.roles.flatMap((role) => role.members ?? []).find((each) => each.host === host.id)
+      const elsewhere = busy.get(host.id)
+      const ofService = held.filter((own) => own.serviceId === null && meetings.some((meeting) => isSameTime(own, meeting)))
+      const time: MemberTime = {
+        host: host.id,
+        hours: staffing.hours === "team" ? null : hoursIn(schedule.timezone, entry?.hours ?? schedule),
+        busy: [...timeOff, ...(elsewhere ?? []), ...held.map(({ heldFrom, heldTo }) => ({ start: heldFrom, end: heldTo }))],
+        limits: [
+          { owner: "host", limits: host.limits, meetings: held },
+          { owner: "service", limits: entry?.limits ?? [], meetings: ofService }
+        ],
+        timeZone: schedule.timezone
+      }
+      return [host.id, elsewhere === null ? { ...time, unread: true } : time]
+    })
+  )
+
+const isSameTime = (one: Interval, other: Interval): boolean => one.start === other.start && one.end === other.end
+
+/** Returns the hours of a schedule or of an entry in a time zone. */
+export const hoursIn = (timeZone: string, { weekly, overrides }: Pick<Schedule, "weekly" | "overrides">) => ({
+  timeZone,
+  weekly,
+  overrides
+})
+
+/** Returns members' times without those of a meeting that moves. */
+export const withoutMeeting = (times: TeamTimes, hosts: ReadonlyArray<number>, start: Instant): TeamTimes => ({
+  ...times,
+  occupied: new Map(
+    [...times.occupied].map(([host, occupied]) => [
+      host,
+      hosts.includes(host) ? { ...occupied, held: occupied.held.filter((own) => own.start !== start) } : occupied
+    ])
+  )
+})
+
+/** The limits whose periods have to be read in full. The rule of the least busy member counts a week. */
+const countedLimits = ({ roles }: Staffing, members: ReadonlyArray<MemberWithHost>): ReadonlyArray<Pick<PeriodLimit, "per">> => [
+  ...members.flatMap(({ host }) => host.limits),
+  ...roles.flatMap(({ members: listed, pick }) => [
+    ...(listed ?? []).flatMap(({ limits }) => limits),
+    ...(pick === "least_busy" ? [{ per: "week" as const }] : [])
+  ])
+]

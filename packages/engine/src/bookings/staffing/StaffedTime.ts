@@ -1,0 +1,227 @@
+import type { Host, Instant, Interval, Schedule } from "@slotkit/core"
+import {
+  bucketOf,
+  chooseStaff,
+  explainTeamStart,
+  freeHosts,
+  ledgerName,
+  limitPeriodAt,
+  localDateOf,
+  type MovingRole,
+  memberMasks,
+  millisPerDay,
+  millisPerMinute,
+  type Staffing,
+  slotRules,
+  unreadRole,
+  type Workload
+} from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { type MemberReads, membersToRead, StaffChanged } from "../../availability/teams/MemberReads.ts"
+import { teamQueryOf } from "../../availability/teams/TeamQueryOf.ts"
+import {
+  type MemberBusy,
+  memberTimesOf,
+  occupiedOf,
+  readTeamTimes,
+  type TeamTimes,
+  withoutMeeting
+} from "../../availability/teams/TeamTimes.ts"
+import { Conflict, Unavailable } from "../../kernel/Failure.ts"
+import { BookingStore, type Occupied, type TimeRequest } from "../../ports/BookingStore.ts"
+import { HostStore } from "../../ports/HostStore.ts"
+import { type MeetingStaff, TeamStore } from "../../ports/TeamStore.ts"
+import type { MemberWithHost } from "../../teams/MembersOf.ts"
+import { bookerLimitReached } from "../BookerLimitReached.ts"
+import type { OfferedTime, RequestedTime } from "../HoldTime.ts"
+import { refuseStaff } from "./RefuseStaff.ts"
+import type { StaffPlan } from "./StaffPlan.ts"
+
+/** A meeting that moves, with the members who hold it now. */
+export interface FormerMeeting {
+  readonly start: Instant
+  readonly staff: MeetingStaff
+}
+
+/** The circumstances of a team's meeting, besides the requested time. */
+export interface StaffingContext {
+  /** The meetings and busy times of the team itself. */
+  readonly occupied: Pick<Occupied, "held" | "busy">
+  readonly reads: MemberReads
+  /** True for a visitor, who is not told about roles. */
+  readonly isVisitor: boolean
+  readonly former?: FormerMeeting | undefined
+}
+
+/**
+ * Checks that a team offers a start now, chooses the members of the meeting and locks their calendars, in the transaction of the
+ * caller, which has the lock of the team's calendar. Returns the time of the team's own meeting, and the members.
+ *
+ * Calendars are locked in the order of buckets and ids, after that of the team, so that no two transactions wait for each other.
+ * Dies with `StaffChanged` if calendars have to be read first, or a member has got another meeting meanwhile. Decision 0092.
+ */
+export const staffedTime = Effect.fnUntraced(function* (
+  team: Host,
+  schedule: Schedule,
+  time: RequestedTime,
+  { occupied, reads, isVisitor, former }: StaffingContext
+) {
+  const teams = yield* TeamStore
+  const { settings, start, durationMinutes, serviceId } = time
+  const { staffing } = settings
+  if (staffing === null || serviceId === null) return yield* refuseStaff({ reason: "no_staffing" }, isVisitor)
+  const day = localDateOf(start, schedule.timezone)
+  const days = { from: day, to: day }
+  const withoutFormer = (times: TeamTimes) =>
+    former === undefined ? times : withoutMeeting(times, hostsOf(former), former.start)
+  const times = withoutFormer(yield* readTeamTimes(team, staffing, days))
+  const toRead = yield* membersToRead(times.members, times)
+  if (toRead.length > 0 && reads.offered === undefined) {
+    return yield* Effect.die(new StaffChanged({ purpose: "offer", team, times, members: toRead, days }))
+  }
+  const busy: MemberBusy = new Map([...(reads.offered ?? []), ...reads.booked])
+  const now = yield* Clock.currentTimeMillis
+  const state = { team, schedule, settings, staffing, serviceId, durationMinutes, now, occupied, times, busy }
+  const query = teamQueryOf({ ...state, movesFrom: former?.start })
+  if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
+  const verdict = explainTeamStart(slotRules(schedule, settings, durationMinutes), query, start)
+  if (!verdict.offered) return yield* refuseStaff(verdict, isVisitor)
+  const reached = yield* bookerLimitReached(team, { id: serviceId, settings }, start, time.booker)
+  if (reached !== undefined) return yield* Conflict.of(reached)
+  const chosen = chooseStaff({
+    staffing,
+    serviceId,
+    roles: query.roles,
+    free: verdict.free,
+    ledgers: yield* teams.ledgers(team.id, ledgersOf(staffing, serviceId), "locked"),
+    workloads: workloadsAt(start, team, times.occupied),
+    returning: staffing.returning === "prefer" && former === undefined ? yield* lastLead(team, time, now) : null,
+    now,
+    ...(former === undefined ? {} : { moving: movingRoles(staffing, former) })
+  })
+  if (Result.isFailure(chosen)) return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, isVisitor)
+  const { choices, ledgers } = chosen.success
+  const picked = choices.flatMap((choice) => choice.picked.map((member) => ({ ...member, role: choice.role })))
+  const members = times.members.filter(({ host }) => picked.some((each) => each.host === host.id))
+  const unread = toRead.filter((member) => members.includes(member) && !reads.booked.has(member.host.id))
+  if (unread.length > 0) {
+    return yield* Effect.die(new StaffChanged({ purpose: "book", team, times, members: unread, days }))
+  }
+  yield* lockMembers(members, former)
+  const fresh = withoutFormer({ members, occupied: yield* occupiedOf(team, members, staffing, days) })
+  const ofService = query.held.filter((meeting) => meeting.serviceId === serviceId)
+  const free = memberMasks([start], { ...settings, durationMinutes }, [
+    ...memberTimesOf(fresh, busy, staffing, ofService).values()
+  ])
+  if (freeHosts(free, 0).size < members.length) return yield* Effect.die(new StaffChanged())
+  const staff: StaffPlan = {
+    hosts: picked.map(({ host: id, role }, index) => {
+      const { username, name } = members.find(({ host }) => host.id === id)!.host
+      return { id, username, name, role, lead: index === 0 }
+    }),
+    assignments: picked.map(({ host: hostId, role, reason }, index) => ({
+      role,
+      hostId,
+      isLead: index === 0,
+      reason,
+      assignedAt: now
+    })),
+    competitions: choices.flatMap(({ role, ledger, competition }) =>
+      competition === null ? [] : [{ role, ledger, competition }]
+    ),
+    ledgers
+  }
+  return { time: timeOf(team.id, time), overridden: [], staff } satisfies OfferedTime
+})
+
+/** Returns the time that a meeting of a team holds. It overlaps others of the team, whose members are others. */
+const timeOf = (teamId: number, time: RequestedTime): TimeRequest => ({
+  ...memberTimeOf(teamId, time),
+  serviceId: time.serviceId,
+  overlaps: true
+})
+
+/** Returns the time that a member holds for a meeting of a team. */
+export const memberTimeOf = (hostId: number, { start, durationMinutes, settings }: RequestedTime): TimeRequest => {
+  const end = start + durationMinutes * millisPerMinute
+  return {
+    hostId,
+    serviceId: null,
+    start,
+    end,
+    heldFrom: start - settings.bufferBeforeMinutes * millisPerMinute,
+    heldTo: end + settings.bufferAfterMinutes * millisPerMinute,
+    capacity: 1,
+    seats: 1
+  }
+}
+
+/** Sorts by bucket, then by id: the order of locks. */
+export const inLockOrder = <A>(items: ReadonlyArray<A>, idOf: (item: A) => number): ReadonlyArray<A> =>
+  items.toSorted((one, other) => bucketOf(idOf(one)) - bucketOf(idOf(other)) || idOf(one) - idOf(other))
+
+const hostsOf = ({ staff }: FormerMeeting): ReadonlyArray<number> => staff.assignments.map(({ hostId }) => hostId)
+
+/** Locks the calendars of the members who are picked, and of those who hold the meeting now. */
+const lockMembers = Effect.fnUntraced(function* (members: ReadonlyArray<MemberWithHost>, former: FormerMeeting | undefined) {
+  const hosts = yield* HostStore
+  const ids = new Set([...members.map(({ host }) => host.id), ...(former === undefined ? [] : hostsOf(former))])
+  for (const id of inLockOrder([...ids], (each) => each)) {
+    const locked = yield* Effect.orDie(hosts.withSchedule(id, "wait"))
+    if (Option.isNone(locked) && members.some(({ host }) => host.id === id)) return yield* Effect.die(new StaffChanged())
+  }
+})
+
+const calendarsUnread = new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 })
+
+const ledgersOf = ({ roles }: Staffing, serviceId: number): ReadonlyArray<string> => [
+  ...new Set(roles.map((role) => ledgerName(serviceId, role)))
+]
+
+/** Returns the minutes that members hold in the week of a start. */
+const workloadsAt = (
+  start: Instant,
+  team: Host,
+  occupied: ReadonlyMap<number, { readonly held: ReadonlyArray<Interval> }>
+): ReadonlyMap<number, Workload> => {
+  const week = limitPeriodAt("week", start, team.timezone)
+  const minutesIn = (held: ReadonlyArray<Interval>) =>
+    held.reduce(
+      (sum, own) => sum + (own.start >= week.start && own.start < week.end ? (own.end - own.start) / millisPerMinute : 0),
+      0
+    )
+  return new Map([...occupied].map(([host, { held }]) => [host, { minutes: minutesIn(held), assignedAt: null }]))
+}
+
+/** Returns the lead of the booker's last meeting of the service that took place or will, within a year. */
+const lastLead = Effect.fnUntraced(function* (team: Host, { serviceId, booker }: RequestedTime, now: Instant) {
+  const bookings = yield* BookingStore
+  if (booker.email === null || serviceId === null) return null
+  const filter = {
+    email: booker.email,
+    serviceId,
+    status: "accepted",
+    noShow: false,
+    from: now - longestReturnDays * millisPerDay,
+    order: "desc"
+  } as const
+  const { rows } = yield* bookings.page(team.id, filter, { page: 1, perPage: 1 })
+  return rows[0]?.hosts.find(({ lead }) => lead)?.id ?? null
+})
+
+const longestReturnDays = 365
+
+const movingRoles = ({ reschedule, roles }: Staffing, { staff }: FormerMeeting): ReadonlyMap<string, MovingRole> =>
+  new Map(
+    roles.map(({ key }) => [
+      key,
+      {
+        rule: reschedule,
+        hosts: staff.assignments.filter(({ role }) => role === key).map(({ hostId }) => hostId),
+        competition: staff.competitions.find(({ role }) => role === key)?.competition ?? null
+      }
+    ])
+  )

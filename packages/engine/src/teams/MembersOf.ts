@@ -1,0 +1,30 @@
+import type { TeamMember } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import { HostStore, type HostWithSchedule } from "../ports/HostStore.ts"
+import { type Membership, TeamStore } from "../ports/TeamStore.ts"
+
+/** A member of a team with the host. */
+export type MemberWithHost = Membership & HostWithSchedule
+
+/** Returns the members of a team with their hosts, by host. */
+export const membersOf = Effect.fnUntraced(function* (teamId: number) {
+  const teams = yield* TeamStore
+  const hosts = yield* HostStore
+  const memberships = yield* teams.members(teamId)
+  const found = new Map((yield* hosts.findEach(memberships.map(({ hostId }) => hostId))).map((each) => [each.host.id, each]))
+  return memberships.flatMap((membership): ReadonlyArray<MemberWithHost> => {
+    const member = found.get(membership.hostId)
+    return member === undefined ? [] : [{ ...membership, ...member }]
+  })
+})
+
+/** Returns a member as the rules of staffing see it. */
+export const teamMember = ({ host, isActive, acceptedAt }: MemberWithHost): TeamMember => ({
+  host: host.id,
+  kind: host.kind === "resource" ? "resource" : "person",
+  active: isActive,
+  accepted: acceptedAt !== null,
+  attributes: host.attributes,
+  // Only rooms of the installation are opened for teams, and they need no account.
+  hasVideoAccount: true
+})

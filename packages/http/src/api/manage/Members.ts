@@ -1,0 +1,47 @@
+import { MemberPatch, MemberResource, NewMemberInput } from "@slotkit/core/internal"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { Idempotency } from "../../guards/Idempotency.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { byIdOfHost, created, dataOf, deleted, ofHost } from "../../wire/Wire.ts"
+
+/** Operator API: the members of a team. */
+export const Members = HttpApiGroup.make("Members", { topLevel: true })
+  .annotate(OpenApi.Description, "The persons and resources who hold a team's meetings. `id` is the id of their host.")
+  .add(
+    HttpApiEndpoint.get("listMembers", "/hosts/:host/members", {
+      disableCodecs: true,
+      params: ofHost,
+      success: dataOf(Schema.Array(MemberResource)),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "List the members of a team"),
+    HttpApiEndpoint.post("addMember", "/hosts/:host/members", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: NewMemberInput,
+      success: created(MemberResource),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Add a person or a resource to a team")
+      .middleware(Idempotency),
+    HttpApiEndpoint.patch("patchMember", "/hosts/:host/members/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: MemberPatch,
+      success: dataOf(MemberResource),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "Change or pause a member of a team"),
+    HttpApiEndpoint.delete("removeMember", "/hosts/:host/members/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: deleted,
+      error: [NotFoundError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Remove a member from a team")
+      .annotate(
+        OpenApi.Description,
+        "A member who holds upcoming meetings of the team is a 409. What the team's ledgers owe the member stays, and counts again if the member comes back."
+      )
+  )
