@@ -50,6 +50,7 @@ import { createTestSlotkit, type TestService, type TestHost, type TestSlotkit } 
 import { expect } from "vitest"
 
 declare const host: library.Host & TestHost
+declare const team: library.Host
 declare const service: library.Service & TestService
 declare const paidService: TestService
 declare const booking: library.Booking

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { atLeastOneEntry, atMostEntries } from "../values/Entries.ts"
 import { says } from "../values/FieldRule.ts"
+import { isStorable } from "../values/Text.ts"
 
 /** A value of an attribute: a text, a number, true or false, or a list of texts. */
 export type AttributeValue = string | number | boolean | ReadonlyArray<string>
@@ -16,7 +17,9 @@ export const maxFilterValues = 50
 export const maxHostAttributes = 20
 export const maxHostAttributesBytes = 2048
 
-const isShortName = (name: string): boolean => name !== "" && name.length <= 40
+const isShortName = (name: string): boolean => name !== "" && name.length <= 40 && isStorable(name)
+
+const isStorableValue = (value: unknown): boolean => [value].flat().every((each) => typeof each !== "string" || isStorable(each))
 
 /** The attributes of a host, in a response. */
 export const HostAttributesResource = Schema.Record(
@@ -30,6 +33,7 @@ export const HostAttributesInput = HostAttributesResource.check(
     (attributes: HostAttributes) =>
       Object.keys(attributes).length <= maxHostAttributes &&
       Object.keys(attributes).every(isShortName) &&
+      Object.values(attributes).every(isStorableValue) &&
       new TextEncoder().encode(JSON.stringify(attributes)).length <= maxHostAttributesBytes,
     {
       ...says(
@@ -51,7 +55,12 @@ export const AttributeFilter = Schema.Record(
   Schema.makeFilter(
     (filter: Readonly<Record<string, unknown>>) => {
       const keys = Object.keys(filter)
-      return keys.length > 0 && keys.length <= maxFilterAttributes && keys.every(isShortName)
+      return (
+        keys.length > 0 &&
+        keys.length <= maxFilterAttributes &&
+        keys.every(isShortName) &&
+        Object.values(filter).every(isStorableValue)
+      )
     },
     {
       ...says(`must have 1 to ${maxFilterAttributes} attributes with names of 1 to 40 characters`, { rule: "entries" }),

@@ -5,6 +5,8 @@ import { ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
 import { atMostEntries, entriesBetween } from "../values/Entries.ts"
 import { says } from "../values/FieldRule.ts"
 import { integer } from "../values/Integer.ts"
+import { maxNameLength } from "../values/Limits.ts"
+import { notEmpty } from "../values/Text.ts"
 import { type RescheduleRule, rescheduleRules } from "./ChooseMembers.ts"
 import { AttributeFilter } from "./HostAttributes.ts"
 import { type PickRule, pickRules } from "./StaffedRole.ts"
@@ -70,7 +72,7 @@ const RoleKey = Schema.String.check(
 )
 
 /** A host in a request: its id, or its username. */
-export const HostNameInput = Schema.Union([Schema.Int, Schema.NonEmptyString]).annotate(
+export const HostNameInput = Schema.Union([Schema.Int, notEmpty(maxNameLength)]).annotate(
   says("must be an id or a username", { rule: "type" })
 )
 
@@ -184,7 +186,7 @@ export const StaffingInput = Schema.Struct({
         : { path: ["visitor_role"], issue: new SchemaIssue.InvalidValue(says("must be the key of a role", { rule: "option" })) }
     )
   )
-  .annotate({ identifier: "StaffingInput" })
+  .annotate({ identifier: "StaffingInput", ...says("must be an object with roles", { rule: "type" }) })
 
 interface StaffingFields {
   readonly roles: ReadonlyArray<{ readonly key: string }>

@@ -1,10 +1,9 @@
 import * as Schema from "effect/Schema"
 import { maxMetadataEntries, maxMetadataKeyLength, maxMetadataValueLength } from "./Limits.ts"
+import { isStorable } from "./Text.ts"
 
 /** The application's own data on a host, service or booking. Slotkit stores it and never reads it. */
 export type Metadata = Readonly<Record<string, string>>
-
-const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()
 
 const isKey = (key: string): boolean => key !== "" && [...key].length <= maxMetadataKeyLength && isStorable(key)
 

@@ -20,6 +20,9 @@ const checkOf = ({ keeps, says }: TextRule, jsonSchema: Readonly<Record<string, 
 /** Text that a database and a JSON document can store: no NUL and no unpaired surrogate. */
 export const WellFormed = Schema.String.check(checkOf(wellFormed))
 
+/** Returns true for text that a database and a JSON document can store. */
+export const isStorable = (value: string): boolean => !value.includes("\u0000") && value.isWellFormed()
+
 /** An absolute URL in responses. */
 export const UriText = Schema.String.annotate({ format: "uri" })
 

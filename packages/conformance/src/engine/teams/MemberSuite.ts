@@ -18,6 +18,8 @@ import { heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { aMemberOf, aResource, aStaffedTeam, aTeam } from "./TeamFixtures.ts"
 
+const wrongStaffing = { errors: { staffing: [expect.any(String)] } }
+
 /** Teams and resources as hosts, their members, and the staffing of services. */
 export const memberSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Teams", stores, (clause) => {
@@ -76,7 +78,7 @@ export const memberSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const team = yield* aTeam
         const other = yield* aTeam
         const ana = yield* aMemberOf(team)
-        for (const host of [other.id, "nobody-of-that-name", ana.id, 999_999_999]) {
+        for (const host of [other.id, "nobody-of-that-name", ana.id, 999_999_999, "a\u0000", "", -1]) {
           expect(yield* refusalOf(team.id, addMember(team.id, { host }))).toMatchObject({
             errors: { host: [expect.any(String)] }
           })
@@ -107,6 +109,12 @@ export const memberSuite = (stores: Layer.Layer<Store, unknown>): void =>
           { key: "two", members: [{ host: ana!.id }] }
         ]
         expect(yield* refused({ roles: twice })).toMatchObject({ errors: { staffing: [expect.stringContaining("two roles")] } })
+        expect(yield* refused({ roles: [{ key: "host", filter: { "a\u0000": "b" } }] })).toMatchObject(wrongStaffing)
+        expect(yield* refused({ roles: [{ key: "host", filter: { ward: ["\u0000"] } }] })).toMatchObject(wrongStaffing)
+        const attributes = { ward: "\u0000" }
+        expect(yield* refusalOf(ana!.id, patchHost(ana!.id, { attributes }))).toMatchObject({
+          errors: { attributes: [expect.any(String)] }
+        })
         const person = yield* aHostWith(free)
         const wrong = patchServiceSettings(person.host.id, person.service.id, { staffing: { roles } })
         expect(yield* refusalOf(person.host.id, wrong)).toMatchObject({ errors: { staffing: [expect.any(String)] } })
