@@ -90,6 +90,7 @@ describe.skipIf(hasNoChromium())("Changes and answers by the links of emails", (
     await expect.poll(() => heading(page)).toBe("Grace Hopper requested a meeting")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
     await expect.poll(() => page.locator(":focus").innerText()).toBe("Accept request")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Request accepted" }).waitFor()

@@ -163,7 +163,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
     "look, errors",
     "/app/look",
     async (page) => {
-      await page.getByLabel("Accent colour").fill("#ffcc00")
+      await page.getByLabel("Accent colour", { exact: true }).fill("#ffcc00")
       await press(page, "Save changes")
     }
   ],

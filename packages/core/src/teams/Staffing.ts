@@ -179,6 +179,7 @@ export const StaffingInput = Schema.Struct({
     description: "True if a group service begins another session while those at the same start are full."
   })
 })
+  .annotate(says("must be an object with roles", { rule: "type" }))
   .check(
     Schema.makeFilter(({ roles, visitor_role: role }: StaffingFields) =>
       role === undefined || roles.some(({ key }) => key === role)
@@ -186,7 +187,7 @@ export const StaffingInput = Schema.Struct({
         : { path: ["visitor_role"], issue: new SchemaIssue.InvalidValue(says("must be the key of a role", { rule: "option" })) }
     )
   )
-  .annotate({ identifier: "StaffingInput", ...says("must be an object with roles", { rule: "type" }) })
+  .annotate({ identifier: "StaffingInput" })
 
 interface StaffingFields {
   readonly roles: ReadonlyArray<{ readonly key: string }>
