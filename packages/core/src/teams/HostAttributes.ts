@@ -37,7 +37,8 @@ export const HostAttributesInput = HostAttributesResource.check(
       new TextEncoder().encode(JSON.stringify(attributes)).length <= maxHostAttributesBytes,
     {
       ...says(
-        `must be at most ${maxHostAttributes} attributes with names of 1 to 40 characters, of ${maxHostAttributesBytes} bytes in all`,
+        `must be at most ${maxHostAttributes} attributes with names of 1 to 40 characters, ` +
+          `of ${maxHostAttributesBytes} bytes in all`,
         { rule: "entries" }
       ),
       toJsonSchema: () => ({ maxProperties: maxHostAttributes })

@@ -222,8 +222,10 @@ const conflicts: {
   member_busy: ({ key }) => `A member who is named for the role ${key}, or holds the meeting, is not free at that time.`,
   limit_reached: ({ key }) => `The member that was named for the role ${key} has reached a limit of meetings.`,
   slot_taken: "Too few members of the team are free at that time. Choose another one.",
-  member_has_meetings: ({ meetings }) =>
-    `The member has ${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"} of the team. Cancel them, or pause the member until they are over.`,
+  member_has_meetings: ({ meetings }) => {
+    const counted = `${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"}`
+    return `The member has ${counted} of the team. Cancel them, or pause the member until they are over.`
+  },
   app_changed: "The app was changed in the meantime. Read it again before you verify it.",
   key_in_use: ({ key }) =>
     key === "Idempotency-Key"

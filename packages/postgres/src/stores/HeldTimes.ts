@@ -61,7 +61,8 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
         AND id = (SELECT min(id) FROM ${meetings} WHERE ${ofHost(request.hostId)} AND ${joinable(request)})
       RETURNING id
     ), begun AS (
-      INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken, team_id, team_meeting_id)
+      INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken,
+        team_id, team_meeting_id)
       SELECT ${bucketValue(request.hostId)}, ${request.hostId},
         (SELECT id FROM ${services} WHERE ${ofHost(request.hostId)} AND id = ${request.serviceId} AND type = 'default'),
         ${timestamp(request.start)}, ${timestamp(request.end)},
@@ -100,7 +101,8 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
     return sql<OccupiedRow>`
       SELECT host.id, host.timezone, host.weekly, host.overrides, (${versionOfEach(sql, tables)}) AS version,
         EXISTS (SELECT FROM ${calendars} AS calendar WHERE ${ofHostIn("calendar")} AND calendar.checked) AS has_calendars,
-        EXISTS (SELECT FROM ${busy_times} AS reason WHERE ${ofHostIn("reason")} AND reason.public_reason IS NOT NULL) AS has_reasons,
+        EXISTS (SELECT FROM ${busy_times} AS reason
+          WHERE ${ofHostIn("reason")} AND reason.public_reason IS NOT NULL) AS has_reasons,
         (SELECT json_agg(json_build_array(${millis("start_at")}, ${millis("end_at")}, ${millis("lower(held)")},
             ${millis("upper(held)")}, service_id, seats_taken) ORDER BY start_at)
           FROM ${meetings} AS meeting WHERE ${meeting} AND meeting.held && ${range(from, to)}) AS held,

@@ -108,7 +108,8 @@ export const removedRows = Effect.fnUntraced(function* (
   /** Marks a host as emptied, and deletes its personal data. */
   const markEmptied = (hostId: number) => sql`
     UPDATE ${hosts} SET emptied_at = removed_at, email = 'removed-' || id, username = NULL, external_id = NULL, metadata = '{}',
-      attributes = NULL, name = NULL, title = NULL, bio = NULL, avatar_url = NULL, logo_url = NULL, accent_color = NULL, mail_texts = '{}',
+      attributes = NULL, name = NULL, title = NULL, bio = NULL, avatar_url = NULL, logo_url = NULL,
+      accent_color = NULL, mail_texts = '{}',
       feed_token_hash = NULL, feed_token = NULL, feed_token_context = NULL
     WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND ${hasPersonalData}`
 

@@ -42,6 +42,7 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
       .annotate(OpenApi.Summary, "Remove a member from a team")
       .annotate(
         OpenApi.Description,
-        "A member who holds upcoming meetings of the team is a 409. What the team's ledgers owe the member stays, and counts again if the member comes back."
+        "A member who holds upcoming meetings of the team is a 409. " +
+          "What the team's ledgers owe the member stays, and counts again if the member comes back."
       )
   )

@@ -227,8 +227,8 @@ describe("A pipelined transaction", () => {
       yield* Fiber.interrupt(fiber)
       expect(performance.now() - startedAt).toBeLessThan(10_000)
       expect(yield* ids).toEqual([])
-      const sleeping =
-        yield* sql`SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(14)%' AND pid <> pg_backend_pid()`
+      const sleeping = yield* sql`SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(14)%'
+          AND pid <> pg_backend_pid()`
       expect(sleeping).toEqual([])
       yield* transaction(add(2))
       expect(yield* ids).toEqual([2])

@@ -53,7 +53,8 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
         )
         return [
           sql`UPDATE ${assignments} SET ended_at = ${timestamp(now)} WHERE ${ofMeeting(teamId, meetingId)} AND ${current}
-            AND role || ' ' || member_host_id <> ALL(${staff.assignments.map(({ role, hostId }) => `${role} ${hostId}`)}::text[])`,
+            AND role || ' ' || member_host_id
+              <> ALL(${staff.assignments.map(({ role, hostId }) => `${role} ${hostId}`)}::text[])`,
           sql`DELETE FROM ${competitions} WHERE ${ofMeeting(teamId, meetingId)}
             AND role <> ALL(${staff.competitions.map(({ role }) => role)}::text[])`,
           ...(assigned.length === 0 ? [] : [upsert(assignments, assignmentColumns, assigned, assignmentKey)]),
