@@ -12,7 +12,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
   { heading: "Start", pages: ["installation", "basic-usage"] },
   {
     heading: "Guides",
-    pages: ["guides/agents", "guides/own-booking-page", "guides/move-from-calendly", "guides/move-from-cal-com"]
+    pages: ["guides/saas", "guides/agents", "guides/own-booking-page", "guides/move-from-calendly", "guides/move-from-cal-com"]
   },
   {
     heading: "Concepts",
@@ -47,6 +47,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "integrations/next",
       "integrations/nest",
       "integrations/node",
+      "integrations/sign-in",
       "integrations/postgres",
       "integrations/orms",
       "integrations/mail",
@@ -83,6 +84,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
     heading: "Reference",
     pages: [
       "reference/library",
+      "reference/options",
       "reference/http-api",
       "reference/management-api",
       "reference/visitor-api",

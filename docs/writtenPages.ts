@@ -11,6 +11,7 @@ import { commandLinePage } from "./reference/commandLinePage.ts"
 import { errorCodesPage } from "./reference/errorCodesPage.ts"
 import { eventsPage } from "./reference/eventsPage.ts"
 import { libraryPage } from "./reference/libraryPage.ts"
+import { optionsPage } from "./reference/optionsPage.ts"
 import { packagesPage } from "./reference/packagesPage.ts"
 import { specMap } from "./spec/specMap.ts"
 import { testTitles } from "./spec/testTitles.ts"
@@ -49,6 +50,7 @@ export const writtenPages: Readonly<Record<string, () => string | Promise<string
       httpApi
     ),
   "reference/library.md": libraryPage,
+  "reference/options.md": optionsPage,
   "reference/command-line.md": commandLinePage,
   "reference/error-codes.md": errorCodesPage,
   "reference/events.md": eventsPage,

@@ -38,14 +38,30 @@ export const programsOf = (page: string): ReadonlyArray<Program> =>
 /** The given values are created in the module's first line, before the page's own lines. */
 const prelude = (values: ReadonlyArray<string>): string =>
   values
-    .map((name) => `import { ${name} } from "../../e2e/docs/given/${basename(name)}.ts";${takes[name] ?? `await ${name}()`};`)
+    .map(
+      (name) =>
+        `import { ${name} } from "../../e2e/docs/given/${files[name] ?? basename(name)}.ts";${takes[name] ?? `await ${name}()`};`
+    )
     .join(" ")
+
+/** Values that share a file. */
+const files: Readonly<Record<string, string>> = {
+  passportSession: "signIns",
+  betterAuth: "signIns",
+  authJs: "signIns",
+  clerk: "signIns"
+}
 
 const takes: Readonly<Record<string, string>> = {
   account: "const { slotkit, host, service, start, booker, key } = await account()",
   bookable: "const { slotkit, host, start, booker } = await bookable()",
   calendly: "const { token } = await calendly()",
-  prismaClient: "const { prisma } = prismaClient()"
+  prismaClient: "const { prisma } = prismaClient()",
+  signedInUser: "const { signedIn } = signedInUser()",
+  passportSession: "const { user, cookie, session, addressOf } = passportSession()",
+  betterAuth: "const { user, cookie, auth } = betterAuth()",
+  authJs: "const { user, cookie, createServer, getSession, authConfig, addressOf } = authJs()",
+  clerk: "const { user, token, clerkClient } = clerk()"
 }
 
 /** Lets the test close what the program opened, and makes a program without imports a module. */

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import createKnex from "knex"
 import { CompiledQuery, Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
-import { createSlotkit, type Slotkit } from "slotkit"
+import { createSlotkit, drizzleTransaction, knexTransaction, kyselyTransaction, type Slotkit } from "slotkit"
 import { DataSource } from "typeorm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { testDatabases } from "../../harness/TestDatabase.ts"
@@ -20,40 +20,21 @@ const orms: Readonly<Record<string, (url: string) => Promise<Orm>>> = {
   Drizzle: async (url) => {
     const pool = new pg.Pool({ connectionString: url })
     return {
-      transaction: (work) =>
-        drizzle(pool).transaction((tx) =>
-          work((text, values) => {
-            const parts = text.split(/\$(\d+)/)
-            return tx.execute(
-              sql.join(parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)))
-            )
-          }, tx)
-        ),
+      transaction: (work) => drizzle(pool).transaction((tx) => work(drizzleTransaction(tx, sql).query, tx)),
       close: () => pool.end()
     }
   },
   Kysely: async (url) => {
     const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
     return {
-      transaction: (work) =>
-        db.transaction().execute((tx) => work((text, values) => tx.executeQuery(CompiledQuery.raw(text, [...values])), tx)),
+      transaction: (work) => db.transaction().execute((tx) => work(kyselyTransaction(tx, CompiledQuery).query, tx)),
       close: () => db.destroy()
     }
   },
   Knex: async (url) => {
     const knex = createKnex({ client: "pg", connection: url })
     return {
-      transaction: (work) =>
-        knex.transaction((trx) =>
-          work((text, values) => {
-            const numbers = Array.from(text.matchAll(/\$(\d+)/g), ([, number]) => Number(number))
-            const statement = text.replaceAll("?", "\\?").replaceAll(/\$\d+/g, "?")
-            return trx.raw(
-              statement,
-              numbers.map((number) => values[number - 1] ?? null)
-            )
-          }, trx)
-        ),
+      transaction: (work) => knex.transaction((trx) => work(knexTransaction(trx).query, trx)),
       close: () => knex.destroy()
     }
   },

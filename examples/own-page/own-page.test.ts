@@ -65,6 +65,10 @@ describe.skipIf(hasNoChromium())("A booking page of one's own", () => {
     const { page, complaints } = await open(path)
     await expectForEverybody(page)
 
+    // No month before this one can be booked.
+    await page.locator('button[aria-label="Previous month"][aria-disabled=true]').waitFor()
+    await page.locator('button[aria-label="Next month"]:not([aria-disabled=true])').waitFor()
+
     // The grid moves by the keys of the ARIA practices, over the end of the month too.
     await page.getByRole("button", { name: "Monday, January 4" }).focus()
     for (const [key, day] of [

@@ -44,8 +44,8 @@ beforeAll(async () => {
       url: await listen(server),
       events: ["booking.confirmed", "booking.rescheduled", "booking.cancelled"]
     })
-  receiver = makeReceiver((await subscribe(receiving)).signing_secret ?? "")
-  secret = (await subscribe(recording)).signing_secret ?? ""
+  receiver = makeReceiver((await subscribe(receiving)).signing_secret)
+  secret = (await subscribe(recording)).signing_secret
 })
 
 afterAll(async () => {

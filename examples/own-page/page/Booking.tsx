@@ -10,6 +10,7 @@ import {
   type Field,
   fieldsOf,
   inputTypes,
+  isBookable,
   language,
   monthAfter,
   monthText,
@@ -116,18 +117,23 @@ const Month = ({ state, flow }: Part) => {
   }
   const counts = new Map(state.days.map(({ date, count }) => [date, count]))
   const inTabOrder = dayInTabOrder(state)
+  const turn = (label: string, sign: string, months: number) => {
+    const next = monthAfter(state.month, months)
+    const isOpen = isBookable(next, state.bookable)
+    return (
+      <button type="button" aria-label={label} aria-disabled={!isOpen} onClick={() => isOpen && flow.showMonth(next)}>
+        {sign}
+      </button>
+    )
+  }
   return (
     <>
       <div className="month">
-        <button type="button" aria-label="Previous month" onClick={() => flow.showMonth(monthAfter(state.month, -1))}>
-          ‹
-        </button>
+        {turn("Previous month", "‹", -1)}
         <h3 id="month" aria-live="polite">
           {monthText(state.month)}
         </h3>
-        <button type="button" aria-label="Next month" onClick={() => flow.showMonth(monthAfter(state.month, 1))}>
-          ›
-        </button>
+        {turn("Next month", "›", 1)}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: The ARIA practices make a grid of a table. */}
       <table ref={grid} role="grid" aria-labelledby="month" aria-busy={state.isReading}>

@@ -21,6 +21,10 @@ export const monthAfter = (month: string, months: number): string => {
   return date.toISOString().slice(0, 7)
 }
 
+/** True if a month has days that can be booked, or if that is not known yet. */
+export const isBookable = (month: string, bookable: BookingState["bookable"]): boolean =>
+  bookable === null || (month >= bookable.first_day.slice(0, 7) && month <= bookable.last_day.slice(0, 7))
+
 /** Returns the day to which a key moves the focus in the grid, as the ARIA practices say; undefined for other keys. */
 export const dayByKey = (day: string, key: string): string | undefined => {
   const weekday = (new Date(day).getUTCDay() + 6) % 7

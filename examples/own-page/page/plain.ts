@@ -8,6 +8,7 @@ import {
   type Field,
   fieldsOf,
   inputTypes,
+  isBookable,
   language,
   monthAfter,
   monthText,
@@ -146,14 +147,18 @@ const month = (flow: BookingFlow, state: BookingState): ReadonlyArray<Node> => {
     })
     return h("td", { "aria-selected": String(day === state.day) }, element)
   }
-  const show = (months: number) => () => flow.showMonth(monthAfter(state.month, months))
+  const turn = (id: string, label: string, sign: string, months: number) => {
+    const next = monthAfter(state.month, months)
+    const isOpen = isBookable(next, state.bookable)
+    return button({ id, "aria-label": label, "aria-disabled": !isOpen }, sign, () => isOpen && flow.showMonth(next))
+  }
   return [
     h(
       "div",
       { class: "month" },
-      button({ id: "previous", "aria-label": "Previous month" }, "‹", show(-1)),
+      turn("previous", "Previous month", "‹", -1),
       h("h3", { id: "month" }, monthText(state.month)),
-      button({ id: "next", "aria-label": "Next month" }, "›", show(1))
+      turn("next", "Next month", "›", 1)
     ),
     h(
       "table",

@@ -127,6 +127,7 @@ const sentences: Readonly<Record<string, string>> = {
   ExportedPerson: "Everything that is kept about a person.",
   Host: "A person whose time is booked.",
   HostPatch: "The fields of a host to change. Omitted fields stay unchanged; null clears a field.",
+  WebhookWithSecret: "A new webhook with the secret that signs its deliveries, which only this response has.",
   HostUpsert:
     "A host by an ID of yours. A new host needs `email` and `timezone`; of an existing one only the given fields change.",
   Invite: "A private booking link for one person. Spec: invite.fields.",

@@ -276,7 +276,13 @@ export {
 } from "./values/TimeZone.ts"
 export { TimeZoneName } from "./values/TimeZoneName.ts"
 export { visibleName, withHiddenEscaped } from "./values/VisibleText.ts"
-export { readNewWebhook, readWebhookPatch, subscribedEvents, webhookResource } from "./webhooks/Webhook.ts"
+export {
+  NewWebhookWithSecretResource,
+  readNewWebhook,
+  readWebhookPatch,
+  subscribedEvents,
+  webhookResource
+} from "./webhooks/Webhook.ts"
 export { checkResolvedAddresses, checkResolvedAliases } from "./webhooks/WebhookUrl.ts"
 export { type MeetingWords, meetingWords, type UnnamedPlace } from "./words/MeetingWords.ts"
 export {

@@ -12,6 +12,9 @@ export interface OfferedTime extends FlowTime {
   readonly isNearest: boolean
 }
 
+/** The first and the last day that can be booked, `YYYY-MM-DD`. The first is after the last if none can. */
+export type BookableDays = Readonly<Record<"first_day" | "last_day", string>>
+
 /** A question of a service. Its answer is the value `answers.KEY` of the form. */
 export interface FlowQuestion {
   readonly key: string

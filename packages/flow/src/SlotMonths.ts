@@ -1,5 +1,5 @@
 import type { FlowError } from "./FlowError.ts"
-import type { SlotsByDay } from "./FlowResources.ts"
+import type { BookableDays, SlotsByDay } from "./FlowResources.ts"
 import type { VisitorCall } from "./VisitorCalls.ts"
 
 /** The time for which slots are shown without being read again, in milliseconds. */
@@ -10,6 +10,7 @@ interface Entry {
   readonly at: number
   readonly isLoading: boolean
   readonly slots: SlotsByDay | null
+  readonly meta?: BookableDays
 }
 
 /** The slots of months, by the path of their request. */
@@ -37,10 +38,10 @@ export const slotMonths = (
       if (known !== undefined && (known.isLoading || now() - known.at < freshMs)) return
       const entry = { at: now(), isLoading: true, slots: known?.slots ?? null }
       entries.set(path, entry)
-      const { body, refusal } = await call<{ readonly data: SlotsByDay }>(path)
+      const { body, refusal } = await call<{ readonly data: SlotsByDay; readonly meta: BookableDays }>(path)
       if (entries.get(path) !== entry) return
       // After a failure, what was known is still shown, and read again at the next occasion.
-      const read = body === undefined ? { at: 0 } : { slots: body.data }
+      const read = body === undefined ? { at: 0 } : { slots: body.data, meta: body.meta }
       entries.set(path, { ...entry, isLoading: false, ...read })
       changed(path, refusal?.error)
     },
@@ -50,16 +51,18 @@ export const slotMonths = (
   }
 }
 
-/** Returns the month so many months later. */
-export const monthsAfter = (month: string, months: number): string => {
-  const date = new Date(`${month}-01`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 7)
+/** Returns a day of the month so many months later; day 0 is the one before its first. */
+const dayOf = (month: string, months: number, day: number): string => {
+  const date = new Date(month)
+  date.setUTCMonth(date.getUTCMonth() + months, day)
+  return date.toISOString().slice(0, 10)
 }
 
-/** Returns the last day of a month: the day before the first one of the next. */
-export const lastDayOf = (month: string): string =>
-  new Date(Date.parse(`${monthsAfter(month, 1)}-01`) - 1).toISOString().slice(0, 10)
+/** Returns the month so many months later. */
+export const monthsAfter = (month: string, months: number): string => dayOf(month, months, 1).slice(0, 7)
+
+/** Returns the last day of a month. */
+export const lastDayOf = (month: string): string => dayOf(month, 1, 0)
 
 /** Returns the day of an instant in a time zone, `YYYY-MM-DD`. Throws a `RangeError` for a zone that does not exist. */
 export const dayIn = (zone: string, instant: number | string): string =>

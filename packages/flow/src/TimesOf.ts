@@ -25,15 +25,20 @@ export const timesOf = (
 
   /** Derives the days and times from what is known of the shown month. */
   const render = () => {
-    const { slots = null, isLoading = false } = months.of(pathOf()) ?? {}
+    const { slots = null, isLoading = false, meta } = months.of(pathOf()) ?? {}
     const { day, nextTimes } = state()
-    const nearest = new Set(nextTimes.map(({ start }) => start))
     set({
       days: Object.entries(slots ?? {}).map(([date, list]) => ({ date, count: list.length })),
       times: (slots?.[day ?? ""] ?? []).map(
-        ({ start, end, spots_remaining: seats = null }): OfferedTime => ({ start, end, seats, isNearest: nearest.has(start) })
+        ({ start, end, spots_remaining: seats = null }): OfferedTime => ({
+          start,
+          end,
+          seats,
+          isNearest: nextTimes.some((time) => time.start === start)
+        })
       ),
-      isReading: isLoading && slots === null
+      isReading: isLoading && slots === null,
+      ...(meta && { bookable: meta })
     })
   }
 

@@ -1,5 +1,5 @@
 import type { FlowError } from "./FlowError.ts"
-import type { FlowTime, OfferedTime } from "./FlowResources.ts"
+import type { BookableDays, FlowTime, OfferedTime } from "./FlowResources.ts"
 
 /** The free times to choose from. */
 export interface TimesState {
@@ -7,6 +7,8 @@ export interface TimesState {
   readonly zone: string
   /** The month that is shown, `YYYY-MM`. */
   readonly month: string
+  /** The first and the last day that can be booked, `YYYY-MM-DD`, for buttons to other months; null before a month was read. */
+  readonly bookable: BookableDays | null
   /** The days of the month that have free times, `YYYY-MM-DD`, with their number. */
   readonly days: ReadonlyArray<{ readonly date: string; readonly count: number }>
   /** The day that is shown; null before one is chosen. */

@@ -58,7 +58,7 @@ const refusalOf = (
       reason,
       message,
       // Not a number if a proxy sends a date.
-      retryAfterSeconds: Number.parseInt(response?.headers.get("retry-after") ?? "", 10) || null
+      retryAfterSeconds: Number(response?.headers.get("retry-after")) || null
     },
     problems,
     nextTimes,

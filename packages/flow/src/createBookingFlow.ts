@@ -36,6 +36,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
       duration: null,
       zone,
       month: (day ?? dayIn(zone, clock.now())).slice(0, 7),
+      bookable: null,
       days: [],
       day,
       times: [],
@@ -167,7 +168,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
       void load()
     },
     selectDuration: (minutes) => {
-      if (!isChoosing() || !state().service?.durations.some((one) => one.minutes === minutes)) return
+      if (!isChoosing() || !state().service!.durations.some((one) => one.minutes === minutes)) return
       set({ duration: minutes, selected: null })
       times.show()
     },

@@ -32,6 +32,7 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
       reason: "",
       zone,
       month: dayIn(zone, clock.now()).slice(0, 7),
+      bookable: null,
       days: [],
       day: null,
       times: [],

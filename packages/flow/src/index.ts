@@ -9,6 +9,7 @@ export { createBookingFlow } from "./createBookingFlow.ts"
 export type { FieldError, FlowError, FlowErrorCode, FormErrors } from "./FlowError.ts"
 export type { BookingFlowOptions, CallOptions, FlowClock, FormJudge, FormValues } from "./FlowOptions.ts"
 export type {
+  BookableDays,
   FlowBooking,
   FlowChange,
   FlowChanges,

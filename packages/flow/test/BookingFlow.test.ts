@@ -48,6 +48,7 @@ describe("A booking", () => {
     const { flow, settle, t, host } = opened
     expect(flow.state()).toMatchObject({ step: "choosing", duration: 30, month: "2026-01", day: null, times: [], error: null })
     expect(flow.state().days[0]).toEqual({ date: "2026-01-05", count: 16 })
+    expect(flow.state().bookable).toMatchObject({ first_day: "2026-01-05", last_day: "2027-01-05" })
     fillIn(opened)
     expect(flow.state()).toMatchObject({ step: "details", selected: { start: "2026-01-05T09:00:00Z" } })
     flow.submit()

@@ -1,4 +1,14 @@
 export type * from "@slotkit/client/resources"
+export type {
+  HomeLink,
+  PageKind,
+  Slot,
+  SlotContext,
+  Theme,
+  ThemeProperties,
+  WordChanges,
+  Words
+} from "@slotkit/pages/options"
 export type { Calendars, Moment } from "./application/ApplicationCalendars.ts"
 export type { ApplicationConferences, MeetingForRoom, ZoomConferences } from "./application/ApplicationConferences.ts"
 export type { ApplicationMailer, Mail } from "./application/ApplicationMailer.ts"
@@ -31,8 +41,24 @@ export type { InTransaction, TransactionCalls } from "./calls/InTransaction.ts"
 export type { Page, PageMeta, PagePromise } from "./calls/PagePromise.ts"
 export { type SlotkitConflict, SlotkitError, type SlotkitErrorCode } from "./calls/SlotkitError.ts"
 export { createSlotkit } from "./createSlotkit.ts"
-export type { ApplicationTransaction, DatabaseOption, EmbeddedDatabase, QueryTransaction } from "./database/DatabaseOption.ts"
+export type {
+  ApplicationTransaction,
+  DatabaseOption,
+  EmbeddedDatabase,
+  Pooler,
+  QueryTransaction
+} from "./database/DatabaseOption.ts"
 export { type MigrationSql, type MigrationSqlOptions, migrationSql } from "./database/MigrationSql.ts"
+export {
+  type DrizzleSql,
+  type DrizzleTransaction,
+  drizzleTransaction,
+  type KnexTransaction,
+  type KyselyCompiledQuery,
+  type KyselyTransaction,
+  knexTransaction,
+  kyselyTransaction
+} from "./database/OrmTransactions.ts"
 export type { Jobs } from "./opening/Jobs.ts"
 export { SlotkitClosed } from "./opening/Lifetime.ts"
 export { OpeningError, type OpeningErrorCode } from "./opening/OpeningError.ts"

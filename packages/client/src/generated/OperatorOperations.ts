@@ -21,7 +21,6 @@ import type {
   Contact,
   CreatedApiKey,
   CreatedApp,
-  CreatedWebhook,
   Delivery,
   Email,
   ErasedPerson,
@@ -43,7 +42,8 @@ import type {
   ServiceOrder,
   ServiceSettings,
   SingleUseService,
-  Webhook
+  Webhook,
+  WebhookWithSecret
 } from "./Resources.ts"
 
 /** The results of the operations of `/manage/v1`. */
@@ -256,7 +256,7 @@ export interface OperatorOperations {
   /** List the webhooks of all credentials. */
   readonly listHostWebhooks: { readonly answer: Page<Webhook> }
   /** Create a webhook that belongs to an API key. */
-  readonly createWebhook: { readonly answer: CreatedWebhook }
+  readonly createWebhook: { readonly answer: WebhookWithSecret }
   /** Retrieve a webhook. */
   readonly getWebhook: { readonly answer: Webhook }
   /** Update, enable or disable a webhook. */
@@ -282,7 +282,7 @@ export interface OperatorOperations {
    * Create a webhook for the events of all hosts. It gets the events of hosts on every plan. The installation can have at
    * most 10.
    */
-  readonly createInstallationWebhook: { readonly answer: CreatedWebhook }
+  readonly createInstallationWebhook: { readonly answer: WebhookWithSecret }
   /** List the webhooks of the installation. */
   readonly listInstallationWebhooks: { readonly answer: Page<Webhook> }
   /** Retrieve a webhook of the installation. */

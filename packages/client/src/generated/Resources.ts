@@ -2460,6 +2460,36 @@ export interface WebhookPatch {
     | undefined
 }
 
+/** A new webhook with the secret that signs its deliveries, which only this response has. */
+export interface WebhookWithSecret {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The URL that events are sent to. */
+  readonly url: string
+  /** The types of events to send. */
+  readonly events: ReadonlyArray<
+    "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
+  >
+  /** `active`, or `disabled` when nothing is sent. */
+  readonly status: "active" | "disabled"
+  /** The reason why it is disabled; null while it is active. */
+  readonly disabled_reason: "manual" | "failing" | "gone" | null
+  /** The number of consecutive events that could not be delivered. */
+  readonly consecutive_failures: number
+  /** The owner of the signing secret: this subscription, or the app. */
+  readonly signing_secret_source: "subscription" | "app"
+  /** The time of the last delivery that succeeded; null if none did. ISO 8601, in UTC. */
+  readonly last_success_at: string | null
+  /** The time of the last attempt that failed; null if none did. ISO 8601, in UTC. */
+  readonly last_failure_at: string | null
+  /** The time of creation. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** The time of the last change. ISO 8601, in UTC. */
+  readonly updated_at: string
+  /** The secret that signs deliveries. Shown only once. */
+  readonly signing_secret: string
+}
+
 /** Working hours of a day of the week. */
 export interface WeeklyHours {
   /** The day of the week. 0 is Sunday. 0 to 6. */

@@ -122,6 +122,12 @@ export const NewWebhookResource = Schema.Struct({
   identifier: "CreatedWebhook"
 })
 
+/** A new subscription with its secret, as every API key gets it. */
+export const NewWebhookWithSecretResource = Schema.Struct({
+  ...resource,
+  signing_secret: Schema.String.annotate({ description: "The secret that signs deliveries. Shown only once." })
+}).annotate({ identifier: "WebhookWithSecret" })
+
 /** Renders a subscription without its secret. */
 export const webhookResource = (webhook: Webhook): WebhookResource => ({
   id: webhook.id,

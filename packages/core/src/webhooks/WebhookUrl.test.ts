@@ -27,6 +27,8 @@ interface DeliveryVector {
   readonly response?: { readonly status: number }
 }
 
+const loopbackReason =
+  "The URL must use https. For tests on this machine, name its host in the option webhookAllow (SLOTKIT_WEBHOOK_ALLOW)."
 const ownDomains = ["acme-sched.com"]
 const isLiteral = (host: string) => host.includes(":") || /^[\d.]+$/.test(host)
 
@@ -95,6 +97,9 @@ describe("URL rules", () => {
 
   it.each([
     ["http://hooks.receiver-one.com/", "The URL must use https."],
+    ["http://localhost:3302/hook", loopbackReason],
+    ["http://127.0.0.1/hook", loopbackReason],
+    ["https://localhost/hook", "The URL must not point to a local or reserved host name."],
     ["hooks.receiver-one.com/hook", "The URL must be absolute and begin with https://."],
     ["https://a@hooks.receiver-one.com/", "The URL must not contain a user name or password."],
     ["https://hooks.receiver-one.com/#a", "The URL must not have a fragment."],

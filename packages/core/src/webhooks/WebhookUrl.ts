@@ -1,4 +1,4 @@
-import { parseIpAddress } from "../values/IpAddress.ts"
+import { isLoopbackHost, parseIpAddress } from "../values/IpAddress.ts"
 import { maxWebhookUrlLength } from "../values/Limits.ts"
 import { isPublicAddress } from "./PublicAddress.ts"
 
@@ -31,7 +31,7 @@ export const checkWebhookUrl = (url: string, { ownDomains, allow }: WebhookUrlOp
   if (parsed.port === "0") return refuse("The URL must not use port 0.")
   const host = plainHost(parsed.hostname)
   if (allow?.(host) === true) return { ok: true, host }
-  if (parsed.protocol !== "https:") return refuse("The URL must use https.")
+  if (parsed.protocol !== "https:") return refuse(isLoopbackHost(host) ? loopbackReason : "The URL must use https.")
   const problem = parseIpAddress(host) === undefined ? nameProblem(host) : addressProblem(host)
   if (problem !== undefined) return refuse(problem)
   return isOwnHost(host, ownDomains) ? refuse(ownDomainReason) : { ok: true, host }
@@ -120,6 +120,8 @@ const plainHost = (hostname: string): string => withoutTrailingDot(hostname.repl
 const withoutTrailingDot = (name: string): string => name.replace(/\.$/, "")
 
 const userinfoReason = "The URL must not contain a user name or password."
+const loopbackReason =
+  "The URL must use https. For tests on this machine, name its host in the option webhookAllow (SLOTKIT_WEBHOOK_ALLOW)."
 const ownDomainReason = "The URL must not point to this service itself."
 const reservedNameReason = "The URL must not point to a local or reserved host name."
 

@@ -55,6 +55,12 @@ export const addWebhook = Effect.fnUntraced(function* (owner: NewWebhook["owner"
   return yield* withReplay(audited(owner.hostId, "webhook.create", add, ({ id }) => id))
 })
 
+/** A new webhook whose owner is no app, and which therefore has a secret. */
+export const withSecret = <W extends { readonly signing_secret?: string }>(webhook: W) =>
+  webhook.signing_secret === undefined
+    ? Effect.die(new Error("The webhook has no secret."))
+    : Effect.succeed({ ...webhook, signing_secret: webhook.signing_secret })
+
 const newSecret = Effect.fnUntraced(function* (webhookId: number) {
   const randomness = yield* Randomness
   const box = yield* SecretBox

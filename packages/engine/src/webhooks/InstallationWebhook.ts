@@ -2,13 +2,13 @@ import { readWebhookPatch, webhookResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { orNotFound } from "../kernel/Failure.ts"
 import { installation, WebhookStore } from "../ports/WebhookStore.ts"
-import { addWebhook } from "./CreateWebhook.ts"
+import { addWebhook, withSecret } from "./CreateWebhook.ts"
 import { changeWebhook } from "./PatchWebhook.ts"
 
 /**
  * Subscribes a URL to the events of all hosts, whatever their plan. Only this result contains `signing_secret`. Decision 0089.
  */
-export const createInstallationWebhook = (input: unknown) => addWebhook(installation, input)
+export const createInstallationWebhook = (input: unknown) => Effect.flatMap(addWebhook(installation, input), withSecret)
 
 /** Lists the webhooks of the installation, oldest first. */
 export const listInstallationWebhooks = Effect.fnUntraced(function* () {

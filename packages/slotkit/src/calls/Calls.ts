@@ -35,7 +35,6 @@ import type {
   Contact,
   CreatedApiKey,
   CreatedApp,
-  CreatedWebhook,
   Delivery,
   DuplicateRequest,
   Email,
@@ -91,7 +90,8 @@ import type {
   ServiceSettingsPatch,
   SingleUseService,
   Webhook,
-  WebhookPatch
+  WebhookPatch,
+  WebhookWithSecret
 } from "@slotkit/client/resources"
 import type { PagePromise } from "./PagePromise.ts"
 
@@ -795,7 +795,7 @@ export interface Calls {
      *   events: ["booking.confirmed"]
      * })
      */
-    readonly create: (hostId: number, apiKeyId: number, input: NewWebhook) => Promise<CreatedWebhook>
+    readonly create: (hostId: number, apiKeyId: number, input: NewWebhook) => Promise<WebhookWithSecret>
     /**
      * Lists all webhooks of a host, those of API keys and of apps.
      *
@@ -869,7 +869,7 @@ export interface Calls {
      *   events: ["booking.confirmed", "booking.cancelled"]
      * })
      */
-    readonly createForAll: (input: NewWebhook) => Promise<CreatedWebhook>
+    readonly createForAll: (input: NewWebhook) => Promise<WebhookWithSecret>
     /**
      * Lists the webhooks of the installation.
      *

@@ -180,7 +180,7 @@ describe("the receiver of a test", () => {
     const delivery = t.webhooks.requireEvent("booking.confirmed")
     const now = t.clock.now().getTime() / 1000
     for (const form of [delivery, delivery.toRequest()]) {
-      const event = await verifyWebhook(form, webhook.signing_secret ?? "", { now })
+      const event = await verifyWebhook(form, webhook.signing_secret, { now })
       expect(event).toMatchObject({ type: "booking.confirmed", attempt: 1, data: { booking: { id: booking.id } } })
     }
     await expect(verifyWebhook(delivery, "another secret", { now })).rejects.toMatchObject({ code: "no_match" })

@@ -60,7 +60,7 @@ export const installationWebhookSuite = (stores: Layer.Layer<Store, unknown>): v
         const requests = yield* receiver.received(webhook.url)
         expect(requests).toHaveLength(2)
         for (const { headers, body } of requests) {
-          const [secret, header] = [webhook.signing_secret ?? "", headers["Svc-Signature"]]
+          const [secret, header] = [webhook.signing_secret, headers["Svc-Signature"]]
           expect(verifyWebhookSignature({ secret, header, body, now: fixtureNow / 1000 })).toBe(true)
         }
         expect(requests.map(({ body }) => JSON.parse(body).host?.id)).toContain(pro.host.id)

@@ -1,5 +1,5 @@
-import { DeliveryResource, NewWebhookResource, WebhookInput, WebhookPatch, WebhookResource } from "@slotkit/core"
-import { paginated } from "@slotkit/core/internal"
+import { DeliveryResource, WebhookInput, WebhookPatch, WebhookResource } from "@slotkit/core"
+import { NewWebhookWithSecretResource, paginated } from "@slotkit/core/internal"
 import { DeliveriesQuery, RedeliverInput } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -29,7 +29,7 @@ export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
       disableCodecs: true,
       params: byIdOfHost,
       payload: WebhookInput,
-      success: created(NewWebhookResource),
+      success: created(NewWebhookWithSecretResource),
       error: [PlanRequiredError, NotFoundError, InvalidError]
     })
       .annotate(OpenApi.Summary, "Create a webhook that belongs to an API key")

@@ -1,5 +1,5 @@
-import { DeliveryResource, NewWebhookResource, WebhookInput, WebhookPatch, WebhookResource } from "@slotkit/core"
-import { paginated } from "@slotkit/core/internal"
+import { DeliveryResource, WebhookInput, WebhookPatch, WebhookResource } from "@slotkit/core"
+import { NewWebhookWithSecretResource, paginated } from "@slotkit/core/internal"
 import { InstallationDeliveriesQuery, RedeliverInput } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -17,7 +17,7 @@ export const InstallationWebhooks = HttpApiGroup.make("Installation webhooks", {
     HttpApiEndpoint.post("createInstallationWebhook", "/webhooks", {
       disableCodecs: true,
       payload: WebhookInput,
-      success: created(NewWebhookResource),
+      success: created(NewWebhookWithSecretResource),
       error: InvalidError
     })
       .annotate(OpenApi.Summary, "Create a webhook for the events of all hosts")
