@@ -408,6 +408,7 @@ export {
   type HostCounts,
   type HostMail,
   type ListPart,
+  type MailFilter,
   OverviewStore,
   type QueueState,
   type Queues,

@@ -28,7 +28,7 @@ export const sendTestMail = Effect.fnUntraced(function* (context: OperatorContex
 const mailsPage = Effect.fnUntraced(function* (context: OperatorContext, typed: Typed, errors?: FormErrors) {
   const { words, at, query, format, formToken } = context
   const { mails, utc } = words.operator
-  const filters = givenFilters(query, ["status", "cursor"])
+  const filters = givenFilters(query, ["status", "to", "cursor"])
   const found = yield* listAllEmails(filters)
   const tones = { waiting: "wait", sent: "good", failed: "bad", unsent: "bad" } as const
   const { text } = fieldsOf(typed, errors?.problems)
@@ -50,16 +50,27 @@ const mailsPage = Effect.fnUntraced(function* (context: OperatorContext, typed: 
     }</div><div>${badge(mails.statuses[status], tones[status])}</div></div>`
   )
   const statuses = (["waiting", "sent", "failed", "unsent"] as const).map((value) => ({ value, label: mails.statuses[value] }))
+  const { to = "" } = filters
+  const listOf = (status: string): string => {
+    const parameters = new URLSearchParams({ ...(status === "" ? {} : { status }), ...(to === "" ? {} : { to }) })
+    return at(`/operator/mails${parameters.size === 0 ? "" : `?${parameters}`}`)
+  }
   return context.page({
     area: "operatorMails",
     title: words.areas.operatorMails,
     lead: html`${mails.lead} ${utc}`,
     errors,
-    content: html`<nav class="tabs" aria-label="${mails.status}">${[{ value: "", label: words.frame.any }, ...statuses].map(
+    content: html`<form class="sheet card" method="get" action="${at("/operator/mails")}" role="search">${
+      filters.status === undefined ? undefined : html`<input type="hidden" name="status" value="${filters.status}">`
+    }
+${fieldsOf({ to }).text("to", mails.to, { hint: mails.toHint, more: html` type="search" autocomplete="off" autocapitalize="none" spellcheck="false"` })}<div class="end acts"><button>${words.operator.find}</button>${
+      to === "" ? undefined : html` <a href="${at("/operator/mails")}">${mails.allMails}</a>`
+    }</div></form>
+<nav class="tabs" aria-label="${mails.status}">${[{ value: "", label: words.frame.any }, ...statuses].map(
       ({ value, label }) =>
-        html`<a href="${at(`/operator/mails${value === "" ? "" : `?status=${value}`}`)}"${value === (filters.status ?? "") ? html` aria-current="true"` : undefined}>${label}</a>\n`
+        html`<a href="${listOf(value)}"${value === (filters.status ?? "") ? html` aria-current="true"` : undefined}>${label}</a>\n`
     )}</nav>
-${sheetList(entries, html`<p>${filters.status === undefined ? mails.none : mails.noneFound}</p>`)}
+${sheetList(entries, html`<p>${filters.status === undefined && to === "" ? mails.none : mails.noneFound}</p>`)}
 ${partPager(context, "/operator/mails", found)}
 ${section(
   "test",

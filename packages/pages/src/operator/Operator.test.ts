@@ -420,9 +420,18 @@ describe("The email log of all hosts", () => {
     expect(text).not.toMatch(/sign-in\/svc_|svc_li_/)
     expect((await see("/app/operator/mails?status=failed")).page.texts(".rows .badge")).toEqual(["Failed"])
     expect((await see("/app/operator/mails?status=waiting")).page.text(".empty")).toBe(
-      "No email in this part of the log has this state."
+      "No email in this part of the log matches."
     )
     expect((await see("/app/operator/mails?status=nonsense")).status).toBe(422)
+    const searched = (await see("/app/operator/mails?to=GRACE%40&status=failed")).page
+    expect([searched.attribute("#to", "value"), searched.links(".tabs a")[0]]).toEqual([
+      "GRACE@",
+      "/app/operator/mails?to=GRACE%40"
+    ])
+    expect((await see("/app/operator/mails?to=nobody%40nowhere")).page.text(".empty")).toBe(
+      "No email in this part of the log matches."
+    )
+    expect((await see(`/app/operator/mails?to=${"x".repeat(300)}`)).status).toBe(422)
   })
 
   it("MUST send a test email, and show the words of the mail server if it refuses it", async () => {

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerDay } from "@slotkit/core/internal"
-import { type HostMail, HostStore, JobStore, MailOutbox, OverviewStore, type Store } from "@slotkit/engine"
+import { type HostMail, HostStore, JobStore, type MailFilter, MailOutbox, OverviewStore, type Store } from "@slotkit/engine"
 import { aBooking, aMailEnd, anOutgoingMail, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -79,19 +79,40 @@ export const OverviewStoreContract = {
           for (const mail of yield* jobs.claim("email", claim))
             yield* jobs.complete(mail, claim.lease.token, mail.hostId === other.id ? failure : aMailEnd())
           const output = (rows: ReadonlyArray<HostMail>) => rows.map(({ hostId, status, error }) => [hostId, status, error])
-          const part = yield* overview.mails(undefined, { after: null, limit: 2 })
+          const part = yield* overview.mails({}, { after: null, limit: 2 })
           expect(output(part.rows)).toEqual([
             [one.id, "sent", null],
             [other.id, "failed", "550 No such user"]
           ])
-          const rest = yield* overview.mails(undefined, { after: part.next, limit: 1 })
+          const rest = yield* overview.mails({}, { after: part.next, limit: 1 })
           expect(output(rest.rows)).toEqual([[one.id, "sent", null]])
-          const failed = yield* overview.mails("failed", { after: null, limit: 1 })
+          const failed = yield* overview.mails({ status: "failed" }, { after: null, limit: 1 })
           expect(output(failed.rows)).toEqual([[other.id, "failed", "550 No such user"]])
-          expect((yield* overview.mails("sent", { after: null, limit: 2 })).rows.map(({ hostId }) => hostId)).toEqual([
-            one.id,
-            one.id
-          ])
+          expect((yield* overview.mails({ status: "sent" }, { after: null, limit: 2 })).rows.map(({ hostId }) => hostId)).toEqual(
+            [one.id, one.id]
+          )
+        })
+      )
+
+      it.effect("finds emails by a part of the recipient's address, ignoring case, also with a status", () =>
+        Effect.gen(function* () {
+          const overview = yield* OverviewStore
+          const outbox = yield* MailOutbox
+          const { id: hostId } = yield* givenHost()
+          const first = fixtureNow + 6000 * millisPerDay
+          const addresses = ["Mary.Somerville@example.org", "caroline@example.org", "mary@example.net"]
+          for (const [index, email] of addresses.entries()) {
+            const mail = anOutgoingMail({ hostId, createdAt: first + index })
+            yield* outbox.add([{ ...mail, mail: { ...mail.mail, to: { name: null, email } } }])
+          }
+          const found = (filter: MailFilter) =>
+            Effect.map(overview.mails(filter, { after: { at: first + 3, id: 0 }, limit: 3 }), ({ rows }) =>
+              rows.filter((row) => row.hostId === hostId).map(({ to }) => to)
+            )
+          expect(yield* found({ to: "MARY" })).toEqual(["mary@example.net", "Mary.Somerville@example.org"])
+          expect(yield* found({ to: "somerville@example" })).toEqual(["Mary.Somerville@example.org"])
+          expect(yield* found({ to: "mary", status: "sent" })).toEqual([])
+          expect(yield* found({ to: "%" })).toEqual([])
         })
       )
 

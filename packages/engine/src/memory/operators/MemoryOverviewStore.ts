@@ -33,17 +33,21 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
           return found(hosts, limit, ({ id }) => ({ at: null, id }))
         }),
       counts: (hostIds) => read((tables) => hostIds.map((hostId) => ({ hostId, ...countsOf(tables, hostId) }))),
-      mails: (status, { after, limit }) =>
+      mails: ({ status, to }, { after, limit }) =>
         read((tables) => {
           const positionOf = ({ createdAt, id }: HostMail) => ({ at: createdAt, id })
           const mails = HashMap.toValues(tables.mails)
             .map((mail): HostMail => ({ ...logEntry(mail), hostId: mail.hostId }))
             .toSorted((one, other) => latestFirst(positionOf(one), positionOf(other)))
             .filter((mail) => after === null || latestFirst(positionOf(mail), after) > 0)
-          if (status === undefined) return found(mails, limit, positionOf)
+          if (status === undefined && to === undefined) return found(mails, limit, positionOf)
           const looked = mails.slice(0, searchedMails)
           const part = found(
-            looked.filter((mail) => mail.status === status),
+            looked.filter(
+              (mail) =>
+                (status === undefined || mail.status === status) &&
+                (to === undefined || mail.to?.toLowerCase().includes(to.toLowerCase()) === true)
+            ),
             limit,
             positionOf
           )

@@ -39,6 +39,12 @@ export interface HostMail extends MailLogEntry {
   readonly hostId: number
 }
 
+/** Selects entries of the email log. `to` is a part of the recipient's address, ignoring case. */
+export interface MailFilter {
+  readonly status?: MailLogEntry["status"] | undefined
+  readonly to?: string | undefined
+}
+
 /** The work of one queue, counted up to `countedWork` and one more. */
 export interface QueueState {
   /** Work that is due and that no process has claimed. */
@@ -83,10 +89,10 @@ export class OverviewStore extends Context.Service<
     /** Counts the rows of hosts, in the order of `hostIds`. Removed services and webhooks and revoked keys do not count. */
     readonly counts: (hostIds: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<HostCounts>>
     /**
-     * Returns the emails of all hosts, newest first. With a status, one call reads `searchedMails` entries at most, so it may
+     * Returns the emails of all hosts, newest first. With a filter, one call reads `searchedMails` entries at most, so it may
      * return fewer than `limit` although more follow.
      */
-    readonly mails: (status: MailLogEntry["status"] | undefined, part: ListPart) => Effect.Effect<FoundPart<HostMail>>
+    readonly mails: (filter: MailFilter, part: ListPart) => Effect.Effect<FoundPart<HostMail>>
     readonly queues: (now: Instant) => Effect.Effect<Queues>
     readonly calendars: Effect.Effect<CalendarCounts>
   }

@@ -1,4 +1,4 @@
-import type { Language, MailPreviewResource, MailTextKind, MailTextResource } from "@slotkit/core"
+import type { Language, MailTextKind, MailTextResource } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { mailTextKinds } from "@slotkit/core/internal"
 import { changeMailText, getMailText, type Invalid, NotFound, previewMail, restoreMailText } from "@slotkit/engine"
@@ -15,7 +15,7 @@ import { mailGroupOf, mailLanguage } from "./MailGroups.ts"
 /** `GET /app/mails/{kind}`: the text of an email, with a preview. */
 export const showMail = Effect.fnUntraced(function* (context: ConsoleContext) {
   const text = yield* currentText(context)
-  return yield* mailPage(context, text, text)
+  return mailPage(context, text, text)
 })
 
 /** `POST /app/mails/{kind}`: saves the text. */
@@ -26,7 +26,7 @@ export const sendMail = Effect.fnUntraced(function* (context: ConsoleContext, fi
   return yield* changeMailText(context.host.id, language, kind, input).pipe(
     Effect.map(() => context.done(pathOf(kind, language), "mail_text_saved")),
     Effect.catchTag("Invalid", ({ problems }) =>
-      mailPage(context, current, input, { errors: wrongFields(textProblems(context, problems)) })
+      Effect.succeed(mailPage(context, current, input, { errors: wrongFields(textProblems(context, problems)) }))
     )
   )
 })
@@ -46,10 +46,16 @@ export const sendExample = Effect.fnUntraced(function* (context: ConsoleContext,
 })
 
 const example = Effect.fnUntraced(function* (context: ConsoleContext, { kind, language }: MailTextResource, input: MailInput) {
-  const { html: markup, subject } = yield* previewMail(context.host.id, language, kind, input)
+  const { html: markup, subject, text } = yield* previewMail(context.host.id, language, kind, input)
   const style = "margin: 0; padding: 16px 16px 0; font: 600 18px system-ui, sans-serif"
   const heading = html`<p lang="${language}" style="${style}">${subject}</p>\n`
-  return mailDocument(markup.replace(/<body[^>]*>\n/, (body) => body + heading.markup))
+  const { mails } = context.words
+  const asText = html`<details lang="${context.locale.tag}" style="padding: 0 16px 16px; font: 14px system-ui, sans-serif"><summary>${mails.asText}</summary>
+<pre lang="${language}" style="white-space: pre-wrap; overflow-wrap: anywhere">${text}</pre></details>
+`
+  return mailDocument(
+    markup.replace(/<body[^>]*>\n/, (body) => body + heading.markup).replace("</body>", () => `${asText.markup}</body>`)
+  )
 })
 
 type MailInput = Pick<MailTextResource, "subject" | "text">
@@ -106,16 +112,15 @@ const currentText = Effect.fnUntraced(function* (context: ConsoleContext) {
   return yield* getMailText(context.host.id, mailLanguage(context), kind)
 })
 
-const mailPage = Effect.fnUntraced(function* (
+const mailPage = (
   context: ConsoleContext,
   current: MailTextResource,
   typed: MailInput,
   { errors }: { readonly errors?: FormErrors } = {}
-) {
-  const { words, host } = context
+) => {
+  const { words } = context
   const { mails } = words
   const { kind, language } = current
-  const preview = errors === undefined ? yield* previewMail(host.id, language, kind, typed) : undefined
   return context.page({
     area: "mails",
     title: `${mails.kinds[kind]}: ${mails.groups[mailGroupOf(kind)]}`,
@@ -125,9 +130,9 @@ const mailPage = Effect.fnUntraced(function* (
     hasFrame: true,
     content: html`<div class="halves">
 <div>${textForm(context, current, { ...typed }, errors)}</div>
-${previewSection(context, current, preview)}</div>`
+${previewSection(context, current)}</div>`
   })
-})
+}
 
 const textForm = (
   context: ConsoleContext,
@@ -144,23 +149,16 @@ const textForm = (
 ${text("subject", mails.subject, { more: inLanguage })}${area("text", mails.text, { hint: mails.textHint, rows: 9, more: inLanguage })}<details><summary>${mails.placeholders}</summary>
 <p class="soft small">${mails.placeholdersLead}</p>
 <dl>${placeholders.map((name) => html`<div><dt><code>{${name}}</code></dt><dd>${mails.meanings[name]}</dd></div>\n`)}</dl></details>
-<div class="end acts"><button>${words.frame.save}</button><button class="plain"${intoFrame}>${mails.preview}</button></div></form>
+<div class="end acts"><button>${words.frame.save}</button><button class="plain"${intoFrame}>${mails.preview}</button><a class="narrow" href="#preview">${mails.toPreview}</a></div></form>
 ${changed ? html`<div class="end"><a class="button plain" href="${at(`/mails/${kind}/restore?language=${language}`)}">${mails.restore}</a></div>` : undefined}`
 }
 
-const previewSection = (
-  { words, at }: ConsoleContext,
-  { kind, language }: MailTextResource,
-  preview: MailPreviewResource | undefined
-) => {
+const previewSection = ({ words, at }: ConsoleContext, { kind, language }: MailTextResource) => {
   const { mails } = words
-  const asText = (text: string) =>
-    html`<details><summary>${mails.asText}</summary><pre class="wrap" lang="${language}">${text}</pre></details>`
   return section(
     "preview",
     mails.previewHeading,
     html`<p class="soft small">${mails.previewLead}</p>
-<iframe class="letter" name="example" sandbox="" title="${mails.previewHeading}" src="${at(exampleOf(kind, language))}"></iframe>
-${preview === undefined ? undefined : asText(preview.text)}`
+<iframe class="letter" name="example" sandbox="" title="${mails.previewHeading}" src="${at(exampleOf(kind, language))}"></iframe>`
   )
 }

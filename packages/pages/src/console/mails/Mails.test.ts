@@ -70,6 +70,8 @@ describe("The texts of emails", () => {
     const typed = { subject: "Bis bald, {guest}", text: "<b>Hallo</b>" }
     const { status, text } = await ada.send(path, typed, reminder)
     expect([status, /<body>\n<p lang="de"[^>]*>([^<]*)<\/p>/.exec(text)?.[1]]).toEqual([200, "reminder"])
+    // The plain text is that of the frame, and no other stands beside it.
+    expect([text.match(/<pre lang="de"/g)?.length, page.count("pre"), page.links("form .acts a")]).toEqual([1, 0, ["#preview"]])
     expect((await textOf("reminder", "de")).changed).toBe(false)
     const wrong = await ada.send(path, { subject: "{gast}", text: "Hallo" }, reminder)
     expect([wrong.status, wrong.text.includes('<p role="alert">')]).toEqual([422, true])

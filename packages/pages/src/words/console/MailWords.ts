@@ -80,6 +80,7 @@ const english = {
     previewHeading: "Preview",
     previewLead: "With an example. Nothing is sent or saved.",
     asText: "As plain text",
+    toPreview: "See the preview below",
     restore: "Restore the standard text"
   }
 }
@@ -164,6 +165,7 @@ const german: Translated<typeof english> = {
     previewHeading: "Vorschau",
     previewLead: "Mit einem Beispiel. Nichts wird gesendet oder gespeichert.",
     asText: "Als reiner Text",
+    toPreview: "Zur Vorschau weiter unten",
     restore: "Standardtext wiederherstellen"
   }
 }
@@ -248,6 +250,7 @@ const spanish: Translated<typeof english> = {
     previewHeading: "Vista previa",
     previewLead: "Con un ejemplo. No se envía ni se guarda nada.",
     asText: "Como texto sin formato",
+    toPreview: "Ver la vista previa más abajo",
     restore: "Restablecer el texto estándar"
   }
 }
@@ -333,6 +336,7 @@ const french: Translated<typeof english> = {
     previewHeading: "Aperçu",
     previewLead: "Avec un exemple. Rien n’est envoyé ni enregistré.",
     asText: "En texte brut",
+    toPreview: "Voir l’aperçu plus bas",
     restore: "Rétablir le texte standard"
   }
 }

@@ -74,16 +74,19 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
             },
             { concurrency: 4 }
           ),
-        mails: Effect.fnUntraced(function* (status, { after, limit }) {
-          const looked = status === undefined ? limit + 1 : searchedMails
+        mails: Effect.fnUntraced(function* ({ status, to }, { after, limit }) {
+          const isSearch = status !== undefined || to !== undefined
+          const looked = isSearch ? searchedMails : limit + 1
           const follows = after === null ? sql`true` : isBeyond("created_at", "<", after)
-          const isWanted = status === undefined ? sql`true` : sql`status = ${status}`
+          const hasStatus = status === undefined ? sql`true` : sql`status = ${status}`
+          const hasAddress =
+            to === undefined ? sql`true` : sql`strpos(lower(to_email COLLATE "C"), lower(${to}::text COLLATE "C")) > 0`
           const rows = yield* Effect.orDie(sql<MailRow & LookedRow>`
             WITH looked AS MATERIALIZED (
               SELECT bucket, host_id, id, kind, to_email, subject, status, attempts, created_at, sent_at, error
               FROM ${emails} ${allBuckets} WHERE ${follows} ORDER BY created_at DESC, id DESC LIMIT ${looked}
             ), wanted AS MATERIALIZED (
-              SELECT * FROM looked WHERE ${isWanted} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}
+              SELECT * FROM looked WHERE ${hasStatus} AND ${hasAddress} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}
             ), oldest AS (SELECT created_at, id FROM looked ORDER BY created_at, id LIMIT 1)
             SELECT found.*, (SELECT count(*)::int FROM looked) AS looked, oldest.created_at AS oldest_at, oldest.id AS oldest_id
             FROM oldest LEFT JOIN (
@@ -95,7 +98,7 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
           const visible = found.slice(0, limit)
           const place = ({ created_at, id }: MailRow): CursorPosition => ({ at: instant(created_at), id })
           const [first] = rows
-          const continues = status !== undefined && first?.looked === searchedMails
+          const continues = isSearch && first?.looked === searchedMails
           return {
             rows: visible.map(mailFromRow),
             next:
