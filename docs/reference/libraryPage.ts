@@ -59,8 +59,7 @@ const memberLines = (of: string, { name, signature, text, example }: Member): Re
   const output = parameters === undefined ? `${of}.${name}: ${signature}` : `${of}.${name}(${parameters}): ${result}`
   return [
     `### ${of}.${name}`,
-    `\`${output}\``,
-    text,
+    `\`${output}\`\\\n${text}`,
     // Not run, because examples go on from a host, a service or a booking; a test compiles them.
     ...(example === undefined ? [] : [`\`\`\`typescript\n${example}\n\`\`\``])
   ]
