@@ -53,6 +53,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "integrations/mail",
       "integrations/stripe",
       "integrations/webhooks-receiver",
+      "integrations/other-languages",
       "integrations/n8n",
       "integrations/testing"
     ]
