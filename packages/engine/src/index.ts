@@ -502,6 +502,7 @@ export { hostSessionDays, type OpenedLink, type SignInOutcome, signIn } from "./
 export { beginSignIn, type CodeOutcome, codeTries, type OpenSignIn, openSignIn, signInByCode } from "./signin/SignInCode.ts"
 export { signOut } from "./signin/SignOut.ts"
 export { endSessions, signOutEverywhere } from "./signin/SignOutEverywhere.ts"
+export { managedTeams } from "./teams/ManagedTeams.ts"
 export { addMember, listMembers, patchMember, removeMember } from "./teams/TeamMembers.ts"
 export { acceptRequest, declineRequest, type RequestView, viewRequest } from "./visitors/AnswerRequest.ts"
 export {

@@ -59,7 +59,8 @@ import { serviceRemoval } from "./services/RemoveService.ts"
 import { sendService, showService } from "./services/ServicePage.ts"
 import { moveQuestion, questionRemoval, sendQuestion, showQuestion } from "./services/ServiceQuestions.ts"
 import { showServices } from "./services/ServicesList.ts"
-import { type ConsolePages, serveConsole } from "./shell/ConsoleRoute.ts"
+import { type ConsolePages, serveConsole, serveTeamConsole } from "./shell/ConsoleRoute.ts"
+import { personalAreas } from "./shell/Navigation.ts"
 import { showDeliveries } from "./webhooks/DeliveriesList.ts"
 import { sendRedelivery, showDelivery } from "./webhooks/DeliveryPage.ts"
 import { sendEdit, showEdit } from "./webhooks/EditWebhook.ts"
@@ -179,8 +180,16 @@ export const consolePages = (): ConsolePages => ({
   "/app/plan": { show: showPlan }
 })
 
-/** Serves the host's console. */
-export const ConsoleRoutes = Layer.unwrap(Effect.sync(() => serveConsole(consolePages())))
+/** The pages of a team's console, by their paths in that of a person. */
+export const teamPages = (): ConsolePages =>
+  Object.fromEntries(
+    Object.entries(consolePages()).filter(([path]) => !personalAreas.some((area) => path.split("/")[2] === area))
+  )
+
+/** Serves the host's console, and those of the teams that the host manages. */
+export const ConsoleRoutes = Layer.unwrap(
+  Effect.sync(() => Layer.merge(serveConsole(consolePages()), serveTeamConsole(teamPages())))
+)
 
 /** Serves the script of the console. Other addresses of its folder may be the application's. */
 export const ConsoleScript = HttpRouter.use((router) =>

@@ -18,6 +18,9 @@ export const readOperatorContext = Effect.fnUntraced(function* (operator: Signed
   const context = yield* readSignedInContext({
     signedIn: operator,
     host: null,
+    person: null,
+    base: "",
+    accounts: [],
     params: yield* HttpRouter.params,
     groups: operator.hostId === undefined ? operatorGroups : [...operatorGroups, ownAccount],
     brand: new URL(baseUrl).host,

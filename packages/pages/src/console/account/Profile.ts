@@ -88,7 +88,11 @@ ${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.
     ? undefined
     : choices("change_currency", profile.currency, "checkbox", [{ value: change.currency, label: change.label }], [])
 }<div class="end"><button>${words.frame.save}</button></div></form>
-${section("email", profile.email, html`<p><bdi>${host.email}</bdi></p><p class="soft small">${profile.emailHint}</p>`)}${feedSection(context, yield* hostFeedUrl(host.id))}`
+${
+  host.kind === "team"
+    ? undefined
+    : section("email", profile.email, html`<p><bdi>${host.email}</bdi></p><p class="soft small">${profile.emailHint}</p>`)
+}${feedSection(context, yield* hostFeedUrl(host.id))}`
   })
 })
 

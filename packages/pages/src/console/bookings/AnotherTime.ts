@@ -10,9 +10,10 @@ import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 const boxOf = (reason: OverrideReason): string => `override_${reason}`
 
-/** Fields for a time that is not offered, and a checkbox for each rule that it may break. */
-export const anotherTime = ({ words }: ConsoleContext, typed: Typed, { text, checkbox }: Fields): Html => {
+/** Fields for a time that is not offered, and a checkbox for each rule that it may break. Rules of a team cannot be broken. */
+export const anotherTime = ({ host, words }: ConsoleContext, typed: Typed, { text, checkbox }: Fields): Html | undefined => {
   const { bookings } = words
+  if (host.kind === "team") return undefined
   const isUsed = textIn(typed) !== "" || typedOverride(typed).length > 0
   return html`<details${isUsed ? html` open` : undefined}><summary>${bookings.anotherTime}</summary>
 ${text("other_time", bookings.time, {

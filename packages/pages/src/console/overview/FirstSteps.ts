@@ -15,14 +15,17 @@ export const firstSteps = Effect.fnUntraced(function* (context: ConsoleContext, 
   if (first === undefined || now >= host.createdAt + 30 * millisPerDay) return undefined
   const { hostPagesUrl } = yield* Settings
   const { hasNone } = yield* BusyCalendars
-  const isConnected = hasNone !== true || (yield* Effect.orDie(listCalendarAccounts(host.id))).length > 0
+  const isTeam = host.kind === "team"
+  const isConnected = isTeam || hasNone !== true || (yield* Effect.orDie(listCalendarAccounts(host.id))).length > 0
   const isBooked = (yield* Effect.orDie(searchBookings(host, { per_page: "1" }))).data.length > 0
   const url = profileUrl(host, hostPagesUrl)
   if (url === null || (isConnected && isBooked)) return undefined
   const { steps } = words.overview
   const service = `/services/${first.service.id}`
   const all: ReadonlyArray<Html> = [
-    step(context, html`<a href="${at("/calendars")}">${steps.calendar}</a>`, steps.calendarHint, isConnected),
+    ...(isTeam
+      ? []
+      : [step(context, html`<a href="${at("/calendars")}">${steps.calendar}</a>`, steps.calendarHint, isConnected)]),
     step(context, html`<a href="${url}">${steps.page}</a>`, steps.pageHint),
     step(context, html`<a href="${at(`${service}#location_type`)}">${steps.place}</a>`, steps.placeHint),
     step(

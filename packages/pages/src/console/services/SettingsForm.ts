@@ -47,7 +47,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
 
 /** The fields for the room of video meetings. */
 export const roomFields = (
-  { words, at }: ConsoleContext,
+  { words, host, at }: ConsoleContext,
   rooms: ReadonlyArray<VideoRoom>,
   typed: Typed,
   problems: ReadonlyArray<FieldProblem>
@@ -61,7 +61,9 @@ export const roomFields = (
       value,
       label: services.videoRooms[value]
     })),
-    { hint: html`${services.videoRoomHint} <a href="${at("/calendars")}">${words.areas.calendars}</a>` }
+    host.kind === "team"
+      ? {}
+      : { hint: html`${services.videoRoomHint} <a href="${at("/calendars")}">${words.areas.calendars}</a>` }
   )}${text("meeting_url", services.meetingUrl, { ...webAddress, hint: services.meetingUrlHint, when: "video_room=own" })}</div>
 `
 }

@@ -30,6 +30,8 @@ export interface SignedInContext {
   readonly home: string
   /** The email address of the person who is signed in. */
   readonly account: string
+  /** The consoles that the person can switch between. Empty if there is only one. */
+  readonly accounts: ReadonlyArray<Account>
   /** The public URL of Slotkit, for examples and links to copy. */
   readonly baseUrl: string
   /** Formats times in the host's time zone, or in UTC for an operator. */
@@ -40,14 +42,23 @@ export interface SignedInContext {
   readonly signOutPath: string | undefined
   /** Returns the address of a page of the console, such as `/bookings`, below the installation's path. */
   readonly at: (path: string) => string
+  /** The same in the console of the person who is signed in, also from that of a team. */
+  readonly own: (path: string) => string
   readonly page: (content: ConsoleContent) => HttpServerResponse
   /** Leads from a finished change to a page, which says what happened. */
   readonly done: (path: string, notice: Notice, count?: number) => HttpServerResponse
 }
 
-/** A request of a signed-in host. */
+/** A request of a signed-in host, for the own console or for that of a team. `host` is whose console it is. */
 export interface ConsoleContext extends SignedInContext {
   readonly host: Host
+}
+
+/** A console that a person can switch to: the person's own, or that of a team. */
+export interface Account {
+  readonly name: string
+  readonly address: string
+  readonly isCurrent: boolean
 }
 
 /** Entries of the navigation, each with its path. A group without a heading comes first. */

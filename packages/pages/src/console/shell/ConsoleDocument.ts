@@ -5,7 +5,7 @@ import { consoleScriptPath } from "../../browser/ScriptFiles.ts"
 import { documentResponse } from "../../shell/Document.ts"
 import { errorSummary, focusOn, retryAfter } from "../../shell/ErrorSummary.ts"
 import type { PageOptions } from "../../theme/PageOptions.ts"
-import { fresh, withWordBreaks } from "../parts/Sheet.ts"
+import { badge, fresh, withWordBreaks } from "../parts/Sheet.ts"
 import type { ConsoleContent } from "./ConsoleContent.ts"
 import type { Notice, SignedInContext } from "./ConsoleContext.ts"
 import { consoleStylesheet } from "./ConsoleStylesheet.ts"
@@ -24,7 +24,8 @@ export const consoleDocument = (
 ): HttpServerResponse => {
   const { words, locale, host } = context
   const { title, above = [], errors } = page
-  const path = [title, ...above.map(([label]) => label).reverse(), words.frame.console].join(" · ")
+  const team = host?.kind === "team" ? [context.brand] : []
+  const path = [title, ...above.map(([label]) => label).reverse(), ...team, words.frame.console].join(" · ")
   return documentResponse(
     {
       title: errors === undefined ? path : words.frame.errorTitle(path),
@@ -51,16 +52,16 @@ export const consoleDocument = (
 }
 
 /** The address of the script, which the policy allows, and the attributes of `<body>` with its texts. */
-const scriptParts = ({ words: { script, hours }, at, baseUrl }: SignedInContext, isUnsaved: boolean) => ({
-  script: { source: `${baseUrl}${consoleScriptPath}`, path: at(consoleScriptPath.slice("/app".length)) },
+const scriptParts = ({ words: { script, hours }, own, baseUrl }: SignedInContext, isUnsaved: boolean) => ({
+  script: { source: `${baseUrl}${consoleScriptPath}`, path: own(consoleScriptPath.slice("/app".length)) },
   bodyAttributes: html` data-words="${JSON.stringify({ ...script, nextDay: hours.nextDay, dayOff: hours.dayOff })}"${isUnsaved ? html` data-unsaved` : undefined}`
 })
 
 const body = (page: ConsoleContent, context: SignedInContext): Html => {
-  const { words, at, brand, home } = context
+  const { words, at, host, brand, home } = context
   const { title, area, above = [], actions, lead, errors, content } = page
   return html`<div class="frame">
-<header class="top"><a class="brand" href="${at(home)}"><bdi>${brand}</bdi></a>
+<header class="top"><a class="brand" href="${at(home)}"><bdi>${brand}</bdi></a>${host?.kind === "team" ? badge(words.frame.team) : undefined}
 <a class="tomenu" href="#menu">${words.frame.menu}</a></header>
 <main id="content" tabindex="-1">
 ${

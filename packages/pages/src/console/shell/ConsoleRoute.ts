@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import * as Option from "effect/Option"
 import { forAccountForm } from "../../shell/FormToken.ts"
 import { hostGuard } from "../../shell/HostGuard.ts"
 import { HostSession } from "../../shell/HostSession.ts"
@@ -25,7 +26,7 @@ import {
   unavailablePage,
   unreadableConsoleForm
 } from "./ConsoleRefusals.ts"
-import { readConsoleContext } from "./ReadConsoleContext.ts"
+import { readConsoleContext, readTeamContext } from "./ReadConsoleContext.ts"
 
 /** The failures of use cases. Pages with their own form answer `Conflict` and `Invalid` there. */
 export type ConsoleFailure = NotFound | Conflict | PermissionNeeded | Invalid | PlanRequired | UnreadableBody
@@ -50,7 +51,7 @@ type ConsoleGuard<RequestContext> = (
   handler: (context: RequestContext) => Effect.Effect<HttpServerResponse, never, HttpServices | HttpServerRequest>
 ) => Effect.Effect<HttpServerResponse, never, HostSession | HttpServices | HttpServerRequest | HttpRouter.RouteContext>
 
-/** Serves pages of the console to signed-in hosts. */
+/** Serves pages of their own console to signed-in hosts. */
 export const serveConsole = (pages: ConsolePages) =>
   servePages(
     (handler) =>
@@ -63,6 +64,24 @@ export const serveConsole = (pages: ConsolePages) =>
         areaOf
       ),
     pages
+  )
+
+/**
+ * Serves the same pages of a team to its managers, below `/app/teams/{id}`. The team is part of every address, so two pages that
+ * are open at once never mix up whose they are. Whoever does not manage the team gets the page of an address that does not exist.
+ */
+export const serveTeamConsole = (pages: ConsolePages) =>
+  servePages(
+    (handler) =>
+      hostGuard(
+        (signedIn) =>
+          Effect.gen(function* () {
+            const context = yield* readTeamContext(signedIn, yield* HttpRouter.params)
+            return Option.isSome(context) ? yield* handler(context.value) : notFoundPage(yield* readConsoleContext(signedIn, {}))
+          }),
+        areaOf
+      ),
+    Object.fromEntries(Object.entries(pages).map(([path, page]) => [`/app/teams/:team${path.slice("/app".length)}`, page]))
   )
 
 /** Serves the pages of a console. A form is refused without the token of its sign-in, and each failure has a page. */
@@ -115,4 +134,4 @@ const withRefusals = <R>(context: SignedInContext, answer: Effect.Effect<HttpSer
   )
 
 /** The page of the console that a form belongs to. A form cannot be sent again after signing in. */
-const areaOf = (url: string): string => /^\/app(?:\/[a-z-]+)?/.exec(url)?.[0] ?? "/app"
+const areaOf = (url: string): string => /^\/app(?:\/teams\/\d+)?(?:\/[a-z-]+)?/.exec(url)?.[0] ?? "/app"

@@ -42,6 +42,15 @@ export const hostGroups: ReadonlyArray<AreaGroup> = [
   }
 ]
 
+/** The pages of persons alone: a team has no sign-in, and its members have calendars. */
+export const personalAreas: ReadonlyArray<Area> = ["calendars", "connections", "apps"]
+
+/** The pages of a team. */
+export const teamGroups: ReadonlyArray<AreaGroup> = hostGroups.map((group) => ({
+  ...group,
+  areas: group.areas.filter(([area]) => !personalAreas.includes(area))
+}))
+
 /** The pages of operators. */
 export const operatorGroups: ReadonlyArray<AreaGroup> = [
   {
@@ -66,10 +75,10 @@ export const ownAccount: AreaGroup = { heading: "account", areas: [["overview", 
  * to it, and a wide screen shows it beside the content.
  */
 export const navigation = (context: SignedInContext, current: Area | undefined): Html => {
-  const { words, at, groups, account, signOutPath, formToken } = context
+  const { words, at, own, groups, account, signOutPath, formToken } = context
   return html`<nav id="menu" class="menu" aria-label="${words.frame.navigation}" tabindex="-1">
 <a class="close" href="#content">${words.frame.closeMenu}</a>
-${groups.map(
+${accountSwitch(context)}${groups.map(
   ({
     heading,
     areas
@@ -85,8 +94,20 @@ ${areas.map(
     signOutPath === undefined
       ? undefined
       : html`
-<form method="post" action="${at(signOutPath)}">${formToken}<button class="link">${words.frame.signOut}</button></form>
-<p><a href="${at(`${signOutPath}-everywhere`)}">${words.frame.signOutEverywhere}</a></p>`
+<form method="post" action="${own(signOutPath)}">${formToken}<button class="link">${words.frame.signOut}</button></form>
+<p><a href="${own(`${signOutPath}-everywhere`)}">${words.frame.signOutEverywhere}</a></p>`
   }</div>
 </nav>`
 }
+
+/** The links from the own console to those of teams, and back. */
+const accountSwitch = ({ words, accounts }: SignedInContext): Html | undefined =>
+  accounts.length === 0
+    ? undefined
+    : html`<h2 id="menu-accounts">${words.frame.accounts}</h2>
+<ul aria-labelledby="menu-accounts">
+${accounts.map(
+  ({ name, address, isCurrent }) =>
+    html`<li><a href="${address}"${isCurrent ? html` aria-current="true"` : undefined}><bdi class="name">${name}</bdi></a></li>\n`
+)}</ul>
+`

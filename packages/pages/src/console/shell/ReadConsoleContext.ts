@@ -1,9 +1,10 @@
 import type { Host } from "@slotkit/core"
-import { visibleName } from "@slotkit/core/internal"
-import { Settings } from "@slotkit/engine"
+import { parseId, visibleName } from "@slotkit/core/internal"
+import { managedTeams, Settings } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as Option from "effect/Option"
 import { accountPurpose, newFormToken } from "../../shell/FormToken.ts"
 import { HostSession, type SignedIn } from "../../shell/HostSession.ts"
 import { rootPath, seeOther } from "../../shell/SeeOther.ts"
@@ -13,31 +14,74 @@ import { timeFormat } from "../../time/TimeFormat.ts"
 import { consoleWordsOf } from "../../words/console/ConsoleWordsOf.ts"
 import type { ConsoleContext, SignedInContext } from "./ConsoleContext.ts"
 import { consoleDocument } from "./ConsoleDocument.ts"
-import { hostGroups, operatorGroups } from "./Navigation.ts"
+import { hostGroups, operatorGroups, teamGroups } from "./Navigation.ts"
 
-/** Reads the request of a signed-in host, and issues the token of its forms. */
+/** Reads the request of a signed-in host for the own console, and issues the token of its forms. */
 export const readConsoleContext = Effect.fnUntraced(function* (signedIn: SignedIn, params: ConsoleContext["params"]) {
-  const { host } = signedIn
-  const { isOwn } = yield* HostSession
+  const teams = yield* managedTeams(signedIn.host.id)
   const groups = (yield* signedIn.isOperator) ? [...hostGroups, ...operatorGroups] : hostGroups
+  return yield* readConsoleOf(signedIn.host, { signedIn, teams, params, groups })
+})
+
+/**
+ * Reads the request of a signed-in host for the console of the team in its path. Returns none if the host does not manage that
+ * team at this moment.
+ */
+export const readTeamContext = Effect.fnUntraced(function* (signedIn: SignedIn, params: ConsoleContext["params"]) {
+  const teamId = parseId(params.team ?? "")
+  const teams = yield* managedTeams(signedIn.host.id)
+  const team = teams.find(({ id }) => id === teamId)
+  if (team === undefined) return Option.none<ConsoleContext>()
+  return Option.some<ConsoleContext>(yield* readConsoleOf(team, { signedIn, teams, params, groups: teamGroups }))
+})
+
+interface ReadConsole extends Pick<ConsoleContext, "params" | "groups"> {
+  readonly signedIn: SignedIn
+  readonly teams: ReadonlyArray<Host>
+}
+
+const readConsoleOf = Effect.fnUntraced(function* (host: Host, { signedIn, teams, params, groups }: ReadConsole) {
+  const { host: person } = signedIn
+  const { isOwn } = yield* HostSession
+  const root = yield* rootPath
+  const accounts = [person, ...teams].map((each) => ({
+    name: nameOf(each),
+    address: `${root}/app${pathOf(each)}`,
+    isCurrent: each.id === host.id
+  }))
   return yield* readSignedInContext<Host>({
     signedIn,
     host,
+    person,
     params,
     groups,
-    brand: visibleName(host.name) || host.username || host.email,
+    brand: nameOf(host),
     home: "",
-    account: host.email,
+    base: pathOf(host),
+    account: person.email,
+    accounts: teams.length === 0 ? [] : accounts,
     signOutPath: isOwn ? "/sign-out" : undefined
   })
 })
 
+const nameOf = ({ name, username, email, id }: Host): string => visibleName(name) || username || email || String(id)
+
+/** The path of a host's console below that of all consoles. */
+const pathOf = ({ kind, id }: Host): string => (kind === "team" ? `/teams/${id}` : "")
+
+type Reader<H> = Pick<
+  SignedInContext,
+  "signedIn" | "params" | "groups" | "brand" | "home" | "account" | "accounts" | "signOutPath"
+> & {
+  readonly host: H
+  /** The host who reads the pages, in the language and with the hours of that host. Null for an operator. */
+  readonly person: Host | null
+  /** The path of the console below `/app`. */
+  readonly base: string
+}
+
 /** Reads a request to a console, and issues the token of its forms. Without a host, times are in UTC. */
-export const readSignedInContext = Effect.fnUntraced(function* <H extends Host | null>(
-  reader: Pick<SignedInContext, "signedIn" | "params" | "groups" | "brand" | "home" | "account" | "signOutPath"> & {
-    readonly host: H
-  }
-) {
+export const readSignedInContext = Effect.fnUntraced(function* <H extends Host | null>({ person, base, ...reader }: Reader<H>) {
   const request = yield* HttpServerRequest
   const { baseUrl } = yield* Settings
   const root = yield* rootPath
@@ -45,9 +89,9 @@ export const readSignedInContext = Effect.fnUntraced(function* <H extends Host |
   const formToken = yield* newFormToken(accountPurpose(reader.signedIn))
   const { host } = reader
   const accepted = request.headers["accept-language"]
-  const ofHost = host === null ? {} : { settings: [host.language], timeZone: host.timezone }
+  const ofHost = person === null ? {} : { settings: [person.language], timeZone: person.timezone }
   const chosen = chooseLocale({ ...ofHost, accepted }, options.words)
-  const hours = host?.hourFormat ?? null
+  const hours = person?.hourFormat ?? null
   const locale = hours === null ? chosen : { ...chosen, hours }
   const context: SignedInContext & { readonly host: H } = {
     ...reader,
@@ -58,11 +102,12 @@ export const readSignedInContext = Effect.fnUntraced(function* <H extends Host |
     baseUrl,
     format: timeFormat(locale, host?.timezone ?? "UTC"),
     formToken: formToken.field,
-    at: (path) => `${root}/app${path}`,
+    at: (path) => `${root}/app${base}${path}`,
+    own: (path) => `${root}/app${path}`,
     page: (content) => formToken.give(consoleDocument(content, context, { options, request })),
     done: (path, notice, count) => {
       const separator = path.includes("?") ? "&" : "?"
-      return seeOther(`${root}/app${path}${separator}done=${notice}${count === undefined ? "" : `&count=${count}`}`)
+      return seeOther(`${root}/app${base}${path}${separator}done=${notice}${count === undefined ? "" : `&count=${count}`}`)
     }
   }
   return context
