@@ -51,7 +51,7 @@ type ConsoleGuard<RequestContext> = (
   handler: (context: RequestContext) => Effect.Effect<HttpServerResponse, never, HttpServices | HttpServerRequest>
 ) => Effect.Effect<HttpServerResponse, never, HostSession | HttpServices | HttpServerRequest | HttpRouter.RouteContext>
 
-/** Serves pages of their own console to signed-in hosts. */
+/** Serves signed-in hosts their own console. */
 export const serveConsole = (pages: ConsolePages) =>
   servePages(
     (handler) =>

@@ -21,6 +21,7 @@ small,.small{font-size:.875rem}
 .frame{display:grid;grid-template-columns:minmax(0,1fr);max-width:80rem;margin-inline:auto}
 .top{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:.5rem 1rem;border-block-end:1px solid var(--slotkit-line);background:var(--slotkit-sheet)}
 .brand{color:inherit;font-weight:650;text-decoration:none;padding-block:.6rem}
+.top .badge{margin-inline-end:auto}
 .tomenu,.close{display:inline-block;padding:.6rem .2rem}
 main{padding:1.25rem 1rem 3rem;min-width:0}
 .crumbs ol{display:flex;flex-wrap:wrap;margin-block-end:.2rem}
@@ -33,6 +34,7 @@ main{padding:1.25rem 1rem 3rem;min-width:0}
 .menu{padding:1rem;border-block-start:1px solid var(--slotkit-line);background:var(--slotkit-sheet)}
 .menu h2{margin-block:1.1rem .2rem;font-size:.8125rem;font-weight:600;color:var(--slotkit-soft)}
 .menu a{display:block;padding:.45rem .7rem;border-radius:var(--small);color:inherit;text-decoration:none}
+#menu-accounts+ul{margin-block-end:1.1rem}
 .menu a:hover{background:var(--tint)}
 .menu a[aria-current]{background:var(--tint);color:var(--slotkit-accent);font-weight:650;box-shadow:inset 3px 0 0 var(--slotkit-accent)}
 .menu .who a{display:inline-block;padding:.25rem 0;color:var(--slotkit-accent);text-decoration:underline;text-underline-offset:.15em}

@@ -1,0 +1,90 @@
+// @module-tag thorough
+
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
+import { fitsAndHasNoViolation } from "./ConsoleState.ts"
+import { inGerman } from "./InGerman.ts"
+import { press, toNextPage } from "./NextPage.ts"
+import { openPagesServer, type PagesServer } from "./PagesServer.ts"
+import { signIn } from "./SignIn.ts"
+
+/** The pages of a team's console, below its address. */
+const states: ReadonlyArray<readonly [name: string, path: string]> = [
+  ["overview", ""],
+  ["bookings", "/bookings"],
+  ["book for somebody", "/bookings/new?service=SERVICE&date=2026-01-14"],
+  ["booking", "/bookings/1"],
+  ["calendar", "/calendar?date=2026-01-13"],
+  ["services", "/services"],
+  ["service", "/services/SERVICE"],
+  ["hours", "/hours"],
+  ["profile", "/profile"],
+  ["not found", "/bookings/999"]
+]
+
+describe.skipIf(hasNoChromium())("The console of a team", () => {
+  let server: PagesServer
+  let tab: Tab
+  let german: Page
+  let closeTab = async () => {}
+  let team = { id: 0, service: 0, booking: 0 }
+  beforeAll(async () => {
+    server = await openPagesServer()
+    const { slotkit, hostId } = server
+    const { id } = await slotkit.hosts.create({
+      kind: "team",
+      username: "clinic",
+      name: "W".repeat(60),
+      timezone: "America/New_York",
+      plan: "pro"
+    })
+    await slotkit.members.add(id, { host: hostId, manager: true })
+    const service = await slotkit.services.create(id, { title: "Check-up", durations: [{ minutes: 30 }] })
+    const staffing = { roles: [{ key: "doctor", members: [{ host: hostId }] }] }
+    await slotkit.services.configure(id, service.id, { staffing })
+    const booking = await slotkit.bookings.book(id, {
+      service: "check-up",
+      start: "2026-01-13T15:00:00Z",
+      booker: { name: "Kim", email: "kim@example.com" }
+    })
+    team = { id, service: service.id, booking: booking.id }
+    tab = await openTab(server.origin, { locale: "en-GB", timezoneId: "America/New_York" }, (close) => {
+      closeTab = close
+    })
+    await signIn(tab.page, server, (await slotkit.hosts.get(hostId)).email!)
+    german = await inGerman(tab.page)
+  })
+  afterAll(async () => {
+    await closeTab()
+    await server.close()
+  })
+
+  it.each(states.map(([name, path]) => ({ name, path })))(
+    "MUST fit every screen, and have no violation in light and dark: $name",
+    ({ path }) => {
+      const below = path.replace("SERVICE", String(team.service)).replace("bookings/1", `bookings/${team.booking}`)
+      return fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/teams/${team.id}${below}` })
+    }
+  )
+
+  it("MUST be a link away from the own console without scripts, and lead back", async () => {
+    const { slotkit, hostId, origin } = server
+    const noScripts = { javaScriptEnabled: false, locale: "en-GB", viewport: { width: 390, height: 800 } } as const
+    const { page, complaints } = await openTab(origin, noScripts)
+    await signIn(page, server, (await slotkit.hosts.get(hostId)).email!)
+    await page.getByRole("link", { name: "Menu" }).click()
+    const accounts = page.getByRole("list", { name: "You and your teams" })
+    await toNextPage(page, () => accounts.getByRole("link", { name: "WWW" }).click())
+    await expect.poll(() => page.locator(".top").innerText()).toContain("Team")
+    await page.getByRole("link", { name: "Menu" }).click()
+    await toNextPage(page, () => page.getByRole("link", { name: "Profile" }).click())
+    await page.getByLabel("Name", { exact: true }).fill("Clinic")
+    await press(page, "Save changes")
+    await expect.poll(() => page.locator(".brand").innerText()).toBe("Clinic")
+    await page.getByRole("link", { name: "Menu" }).click()
+    await toNextPage(page, () => accounts.getByRole("link", { name: "Ada Lovelace" }).click())
+    await expect.poll(() => page.locator(".brand").innerText()).toBe("Ada Lovelace")
+    expect(complaints).toEqual([])
+  })
+})
