@@ -97,6 +97,7 @@ const outside = Layer.mergeAll(
     upcomingPerBooker: 1_000_000,
     hourlyPerBooker: null,
     hourlyPerNetwork: 1_000_000,
+    showHostEmail: true,
     upgradeUrl: "https://book.example.com/app/plan",
     developerPortalUrl: "https://book.example.com/app/apps",
     videoUrl: "https://meet.example.com/{token}",

@@ -82,6 +82,7 @@ const settings = Layer.succeed(Settings, {
   upcomingPerBooker: 10,
   hourlyPerBooker: 10,
   hourlyPerNetwork: 60,
+  showHostEmail: true,
   upgradeUrl: `${origin}/app/plan`,
   developerPortalUrl: `${origin}/app/apps`,
   videoUrl: "https://meet.example/{token}",

@@ -20,6 +20,7 @@ export const anInstallation = (names: Readonly<Record<string, string>>) =>
       upcomingPerBooker: 10,
       hourlyPerBooker: 10,
       hourlyPerNetwork: 60,
+      showHostEmail: true,
       upgradeUrl: "https://book.example.com/app/plan",
       developerPortalUrl: "https://book.example.com/app/apps",
       videoUrl: "https://meet.example.com/{token}",

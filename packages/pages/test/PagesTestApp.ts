@@ -123,6 +123,7 @@ const servicesLayer = (
     upcomingPerBooker: 10,
     hourlyPerBooker: 10,
     hourlyPerNetwork: 60,
+    showHostEmail: true,
     upgradeUrl: `${at}/app/plan`,
     developerPortalUrl: `${at}/app/apps`,
     videoUrl: "https://meet.example/{token}",

@@ -2312,8 +2312,8 @@ export interface VisitorBooking {
     readonly name: string | null
     /** The name in the host's URLs; null if the host has none. */
     readonly username: string | null
-    /** The host's email address, for what cannot be changed online. */
-    readonly email: string
+    /** The host's email address, for what cannot be changed online; null if it is hidden or there is none. */
+    readonly email: string | null
     /** The IANA time zone of the host's days, such as `Europe/London`. */
     readonly timezone: string
   }

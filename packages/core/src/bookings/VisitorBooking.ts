@@ -32,7 +32,9 @@ export const VisitorBookingResource = Schema.Struct({
   host: Schema.Struct({
     name: Schema.NullOr(Schema.String).annotate({ description: "The name of the host; null if there is none." }),
     username: Schema.NullOr(Schema.String).annotate({ description: "The name in the host's URLs; null if the host has none." }),
-    email: Schema.String.annotate({ description: "The host's email address, for what cannot be changed online." }),
+    email: Schema.NullOr(Schema.String).annotate({
+      description: "The host's email address, for what cannot be changed online; null if it is hidden or there is none."
+    }),
     timezone: Schema.String.annotate({ description: "The IANA time zone of the host's days, such as `Europe/London`." })
   }).annotate({ description: "The host." }),
   manage_url: Schema.NullOr(UriText).annotate({
@@ -76,7 +78,12 @@ export const visitorBookingResource = (
   const until = changeDeadline(booking, terms.settings)
   return {
     ...rest,
-    host: { name: visibleName(host.name), username: host.username, email: host.email, timezone: host.timezone },
+    host: {
+      name: visibleName(host.name),
+      username: host.username,
+      email: host.email === "" ? null : host.email,
+      timezone: host.timezone
+    },
     manage_url: booking.state === "unconfirmed" ? null : manageUrl,
     confirm_by: booking.state === "unconfirmed" ? formatInstant(confirmationEnd(booking)) : null,
     changes: {

@@ -6,6 +6,7 @@ import { Settings } from "../kernel/Settings.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { type BookingMailRequest, hostRecipient, MailComposer, plainMail, type Recipient } from "../ports/mail/MailComposer.ts"
 import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
+import { visibleHost } from "./VisibleHost.ts"
 
 /** The content of an email about a booking, besides the booking itself. */
 export interface BookingMailContent
@@ -41,7 +42,7 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     ...content,
     to,
     texts: host.mailTexts,
-    host,
+    host: to.role === "host" ? host : yield* visibleHost(host),
     booking,
     attendeesUrl: (to.role === "booker" && attendeesUrl) || null,
     answerUrl: (to.role === "host" && answerUrl) || null,

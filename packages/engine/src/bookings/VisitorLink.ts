@@ -7,6 +7,7 @@ import type { VisitorBooking } from "../ports/BookingLinkStore.ts"
 import type { ManageLink } from "../ports/mail/MailComposer.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import type { CurrentBookable } from "./CurrentBookable.ts"
+import { visibleHost } from "./VisibleHost.ts"
 
 /** A visitor's booking, with the current state of the service that decides about its changes. */
 export interface VisitorLink {
@@ -22,7 +23,7 @@ export const tokenOf = (visitor: VisitorBooking): Effect.Effect<string, never, S
 export const showToVisitor = Effect.fnUntraced(function* (host: Host, booking: Booking, { visitor, bookable }: VisitorLink) {
   const { pagesUrl } = yield* Settings
   const url = bookingUrl({ token: yield* tokenOf(visitor) }, pagesUrl)
-  return visitorBookingResource(host, booking, bookable, url, yield* Clock.currentTimeMillis)
+  return visitorBookingResource(yield* visibleHost(host), booking, bookable, url, yield* Clock.currentTimeMillis)
 })
 
 /** Returns the link for the booker to confirm a booking. */

@@ -53,6 +53,7 @@ const settings = (ownDomains: ReadonlyArray<string> = []) => ({
   upcomingPerBooker: 10,
   hourlyPerBooker: 10,
   hourlyPerNetwork: 60,
+  showHostEmail: true,
   upgradeUrl: "",
   developerPortalUrl: "",
   videoUrl: "",

@@ -21,6 +21,8 @@ export class Settings extends Context.Service<
     readonly hourlyPerBooker: number | null
     /** The number of bookings that visitors from one network may make with one host in any hour. Each counts as two emails. */
     readonly hourlyPerNetwork: number
+    /** False hides hosts' email addresses from visitors. */
+    readonly showHostEmail: boolean
     readonly upgradeUrl: string
     readonly developerPortalUrl: string
     /** The URL template of video meetings. `{token}` is replaced by a random token. */

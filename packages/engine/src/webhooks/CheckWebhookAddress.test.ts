@@ -35,6 +35,7 @@ const settings = (options: { readonly allow?: string; readonly ownDomains?: Read
     upcomingPerBooker: 10,
     hourlyPerBooker: 10,
     hourlyPerNetwork: 60,
+    showHostEmail: true,
     upgradeUrl: "",
     developerPortalUrl: "",
     videoUrl: "",

@@ -59,6 +59,7 @@ const surroundings = Layer.mergeAll(
     upcomingPerBooker: 10,
     hourlyPerBooker: 10,
     hourlyPerNetwork: 60,
+    showHostEmail: true,
     upgradeUrl: "https://book.example.com/app/plan",
     developerPortalUrl: "https://book.example.com/app/apps",
     videoUrl: "https://meet.example.com/{token}",

@@ -20,6 +20,7 @@ describe("the environment", () => {
       baseUrl: undefined,
       logRequests: false,
       clientRegistration: true,
+      showHostEmail: true,
       mcp: true,
       openTelemetry: {},
       prefix: undefined,

@@ -92,6 +92,8 @@ export interface Config {
   readonly developerPortalUrl: string | undefined
   /** True when programs may register themselves as OAuth apps. */
   readonly clientRegistration: boolean
+  /** False hides hosts' email addresses from visitors. */
+  readonly showHostEmail: boolean
   /** True when agents may use the server over the Model Context Protocol. */
   readonly mcp: boolean
   /** The URL that `/` redirects to, instead of the welcome page. */
@@ -164,6 +166,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     log = "text",
     logRequests = false,
     clientRegistration = true,
+    showHostEmail = true,
     mcp = true
   } = values
   const { previousSecrets = [], trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
@@ -185,6 +188,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     log,
     logRequests,
     clientRegistration,
+    showHostEmail,
     mcp,
     openTelemetry: Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith("OTEL_"))),
     previousSecrets,
@@ -544,6 +548,7 @@ const variables = {
     rule: "must be text, json or logfmt"
   },
   clientRegistration: { name: "SLOTKIT_CLIENT_REGISTRATION", parse: truth, rule: "must be true or false" },
+  showHostEmail: { name: "SLOTKIT_SHOW_HOST_EMAIL", parse: truth, rule: "must be true or false" },
   mcp: { name: "SLOTKIT_MCP", parse: truth, rule: "must be true or false" },
   logRequests: { name: "SLOTKIT_LOG_REQUESTS", parse: truth, rule: "must be true or false" },
   otlpEndpoint: {

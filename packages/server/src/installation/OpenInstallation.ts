@@ -74,6 +74,7 @@ export const openSlotkit = async (
     log: logWriter(config.log),
     logRequests: config.logRequests,
     clientRegistration: config.clientRegistration,
+    showHostEmail: config.showHostEmail,
     mcp: config.mcp,
     ...(exportsTelemetry(config) ? { openTelemetry: config.openTelemetry } : {}),
     webhookAllow: config.webhookAllow,

@@ -65,6 +65,7 @@ const settingsLayer = (options: SlotkitOptions, baseUrl: string) => {
     upcomingPerBooker: options.upcomingPerBooker === "off" ? null : (options.upcomingPerBooker ?? 10),
     hourlyPerBooker: options.hourlyPerBooker === "off" ? null : (options.hourlyPerBooker ?? 10),
     hourlyPerNetwork: options.hourlyPerNetwork ?? 60,
+    showHostEmail: options.showHostEmail ?? true,
     upgradeUrl: options.upgradeUrl ?? `${baseUrl}/app/plan`,
     developerPortalUrl: options.developerPortalUrl ?? `${baseUrl}/app/apps`,
     videoUrl: options.videoUrl ?? "https://meet.jit.si/slotkit-{token}",

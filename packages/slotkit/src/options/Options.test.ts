@@ -220,6 +220,7 @@ describe("The options of createSlotkit", () => {
         upgradeUrl: "https://example.com/plans",
         developerPortalUrl: "https://example.com/apps",
         clientRegistration: false,
+        showHostEmail: false,
         mcp: false,
         videoUrl: "https://video.example/{token}",
         identify: () => null,

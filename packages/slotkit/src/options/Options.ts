@@ -100,6 +100,11 @@ export interface SlotkitOptions<Client = unknown>
   readonly developerPortalUrl?: string
   /** False keeps programs from registering themselves as OAuth apps at `/oauth/register` (RFC 7591). Defaults to true. */
   readonly clientRegistration?: boolean
+  /**
+   * False hides hosts' email addresses from visitors: `email` of a booking's host is null in the visitor API, and calendar
+   * entries name an organizer address that receives no mail. Defaults to true.
+   */
+  readonly showHostEmail?: boolean
   /** False switches off `/mcp`, the tools for agents (Model Context Protocol). Defaults to true. */
   readonly mcp?: boolean
   /** The URL template of video meetings. `{token}` is replaced by a random token. */
@@ -445,6 +450,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling, with a leading slash and no trailing slash"),
   log: optional(isFunction, "a function"),
   clientRegistration: optional(isBoolean, "true or false"),
+  showHostEmail: optional(isBoolean, "true or false"),
   mcp: optional(isBoolean, "true or false"),
   logRequests: optional(isBoolean, "true or false"),
   openTelemetry: optional(isRecord, "an object of variables")
