@@ -18,6 +18,10 @@ const states: ReadonlyArray<readonly [name: string, path: string]> = [
   ["calendar", "/calendar?date=2026-01-13"],
   ["services", "/services"],
   ["service", "/services/SERVICE"],
+  ["who holds the meetings", "/services/SERVICE/hosts"],
+  ["who holds the meetings, by a filter", "/services/FILTERED/hosts"],
+  ["members", "/members"],
+  ["removal of a member", "/members/1/remove"],
   ["hours", "/hours"],
   ["profile", "/profile"],
   ["not found", "/bookings/999"]
@@ -28,7 +32,7 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
   let tab: Tab
   let german: Page
   let closeTab = async () => {}
-  let team = { id: 0, service: 0, booking: 0 }
+  let team = { id: 0, service: 0, filtered: 0, booking: 0 }
   beforeAll(async () => {
     server = await openPagesServer()
     const { slotkit, hostId } = server
@@ -40,15 +44,21 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
       plan: "pro"
     })
     await slotkit.members.add(id, { host: hostId, manager: true })
+    const room = await slotkit.hosts.create({ kind: "resource", name: "M".repeat(60), attributes: { type: "room" } })
+    await slotkit.members.add(id, { host: room.id })
     const service = await slotkit.services.create(id, { title: "Check-up", durations: [{ minutes: 30 }] })
-    const staffing = { roles: [{ key: "doctor", members: [{ host: hostId }] }] }
+    const filter = { type: "room", [`label_${"w".repeat(30)}`]: ["x".repeat(40), "y".repeat(40)] }
+    const doctor = { key: "w".repeat(40), members: [{ host: hostId }] }
+    const staffing = { roles: [doctor, { key: "room", members: [{ host: room.id }] }] }
+    const filtered = await slotkit.services.create(id, { title: "In a room", durations: [{ minutes: 30 }] })
+    await slotkit.services.configure(id, filtered.id, { staffing: { roles: [doctor, { key: "room", filter }] } })
     await slotkit.services.configure(id, service.id, { staffing })
     const booking = await slotkit.bookings.book(id, {
       service: "check-up",
       start: "2026-01-13T15:00:00Z",
       booker: { name: "Kim", email: "kim@example.com" }
     })
-    team = { id, service: service.id, booking: booking.id }
+    team = { id, service: service.id, filtered: filtered.id, booking: booking.id }
     tab = await openTab(server.origin, { locale: "en-GB", timezoneId: "America/New_York" }, (close) => {
       closeTab = close
     })
@@ -63,10 +73,35 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
   it.each(states.map(([name, path]) => ({ name, path })))(
     "MUST fit every screen, and have no violation in light and dark: $name",
     ({ path }) => {
-      const below = path.replace("SERVICE", String(team.service)).replace("bookings/1", `bookings/${team.booking}`)
+      const below = path
+        .replace("SERVICE", String(team.service))
+        .replace("FILTERED", String(team.filtered))
+        .replace("members/1", `members/${server.hostId}`)
+        .replace("bookings/1", `bookings/${team.booking}`)
       return fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/teams/${team.id}${below}` })
     }
   )
+
+  it("MUST show wrong roles and usernames at their fields, and an invitation to its person", async () => {
+    const { page } = tab
+    const base = `${server.origin}/app/teams/${team.id}`
+    await fitsAndHasNoViolation({
+      tab,
+      german,
+      url: `${base}/services/${team.service}/hosts`,
+      steps: async () => {
+        await page.getByLabel("Name of the role").fill("Two words")
+        await press(page, "Save changes")
+      }
+    })
+    await fitsAndHasNoViolation({ tab, german, url: `${base}/members`, steps: () => press(page, "Send invitation") })
+    await server.slotkit.aHost({ username: "grace", name: "Grace" })
+    await page.goto(`${base}/members`)
+    await page.getByLabel("Username").fill("grace")
+    await press(page, "Send invitation")
+    await expect.poll(() => page.getByRole("status").innerText()).toBe("The person was invited.")
+    await fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/teams` })
+  })
 
   it("MUST be a link away from the own console without scripts, and lead back", async () => {
     const { slotkit, hostId, origin } = server

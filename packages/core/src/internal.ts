@@ -208,6 +208,8 @@ export { type PickRule, pickRules, type RoleMember, type StaffedRole } from "./t
 export {
   type HostName,
   ledgerName,
+  maxNeededMembers,
+  maxRoles,
   type Staffing,
   StaffingInput,
   type StaffingMember,

@@ -502,8 +502,9 @@ export { hostSessionDays, type OpenedLink, type SignInOutcome, signIn } from "./
 export { beginSignIn, type CodeOutcome, codeTries, type OpenSignIn, openSignIn, signInByCode } from "./signin/SignInCode.ts"
 export { signOut } from "./signin/SignOut.ts"
 export { endSessions, signOutEverywhere } from "./signin/SignOutEverywhere.ts"
-export { managedTeams } from "./teams/ManagedTeams.ts"
+export { acceptInvitation, declineInvitation, inviteMember } from "./teams/Invitations.ts"
 export { addMember, listMembers, patchMember, removeMember } from "./teams/TeamMembers.ts"
+export { isManaged, type TeamOfHost, teamsOfHost } from "./teams/TeamsOfHost.ts"
 export { acceptRequest, declineRequest, type RequestView, viewRequest } from "./visitors/AnswerRequest.ts"
 export {
   type BookingPageTarget,

@@ -70,7 +70,8 @@ export const removeMember = (teamId: number, hostId: number) =>
     })
   )
 
-const changeTeam = Effect.fnUntraced(function* <A, E, R>(teamId: number, action: string, change: Effect.Effect<A, E, R>) {
+/** Changes a team in the turn of its calendar, and records it. Fails with `NotFound` for a host that is no team. */
+export const changeTeam = Effect.fnUntraced(function* <A, E, R>(teamId: number, action: string, change: Effect.Effect<A, E, R>) {
   const work = Effect.gen(function* () {
     const { host } = yield* lockHostCalendar(teamId)
     if (host.kind !== "team") return yield* new NotFound({ what: "team" })
@@ -79,7 +80,8 @@ const changeTeam = Effect.fnUntraced(function* <A, E, R>(teamId: number, action:
   return yield* withHostQueue(teamId, audited(teamId, action, work))
 })
 
-const requireMember = Effect.fnUntraced(function* (teamId: number, hostId: number) {
+/** Returns a member of a team, or fails with `NotFound`. */
+export const requireMember = Effect.fnUntraced(function* (teamId: number, hostId: number) {
   const member = (yield* membersOf(teamId)).find(({ host }) => host.id === hostId)
   return member ?? (yield* new NotFound({ what: "member" }))
 })

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib"
-import { createWebhookOfApiKey, runJobKind } from "@slotkit/engine"
+import { createWebhookOfApiKey, inviteMember, runJobKind } from "@slotkit/engine"
 import { parseHTML } from "linkedom"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { browser } from "../../test/Browser.ts"
@@ -9,7 +9,7 @@ import type { PagesTestApp } from "../../test/PagesTestApp.ts"
 import type { OperatorPage } from "../operator/OperatorRoute.ts"
 import { operatorPages } from "../operator/OperatorRoutes.ts"
 import { signOutPages } from "./account/SignOutEverywhere.ts"
-import { consolePages } from "./ConsolePages.ts"
+import { consolePages, onlyTeamPages } from "./ConsolePages.ts"
 import type { ConsolePage } from "./shell/ConsoleRoute.ts"
 
 /**
@@ -93,6 +93,11 @@ const acts: Readonly<
   "/app/people/export": "ends nothing",
   "/app/people/erase": "asks",
   "/app/sign-out-everywhere": "asks",
+  "/app/invitations/:id/accept": "ends nothing",
+  "/app/invitations/:id/decline": "asks",
+  "/app/teams/:team/members": "adds or saves",
+  "/app/teams/:team/members/:id/remove": "asks",
+  "/app/teams/:team/services/:id/hosts": "adds or saves",
   "/app/operator/hosts/new": "adds or saves",
   "/app/operator/hosts/:id/edit": "adds or saves",
   "/app/operator/hosts/:id/plan": "can be undone",
@@ -114,7 +119,15 @@ const acts: Readonly<
   "/app/operator/sign-out-everywhere": "asks"
 }
 
-const pages: Readonly<Record<string, ConsolePage | OperatorPage>> = { ...consolePages(), ...signOutPages, ...operatorPages }
+const ofTeams = Object.fromEntries(
+  Object.entries(onlyTeamPages).map(([path, page]) => [`/app/teams/:team${path.slice("/app".length)}`, page])
+)
+const pages: Readonly<Record<string, ConsolePage | OperatorPage>> = {
+  ...consolePages(),
+  ...signOutPages,
+  ...ofTeams,
+  ...operatorPages
+}
 
 let app: PagesTestApp
 let ada: ConsoleHost
@@ -146,6 +159,10 @@ const furnished = async () => {
   const created = { name: "Sync", redirect_uris: ["https://sync.example/back"], scopes: ["profile.read"] }
   const own = await app.manage("POST", `/hosts/${id}/apps`, created)
   await ada.agree("/app/profile", "/profile/feed")
+  const team = await app.manage("POST", "/hosts", { kind: "team", username: "clinic", timezone: "UTC", plan: "pro" })
+  await app.manage("POST", `/hosts/${team.id}/members`, { host: id, manager: true })
+  const checkUp = await app.manage("POST", `/hosts/${team.id}/services`, { title: "Check-up", durations: [{ minutes: 30 }] })
+  const inviting = await invitation(id)
   const ids: ReadonlyArray<readonly [RegExp, string | number]> = [
     [/^\/app\/services\/:id/, service],
     [/^\/app\/time-off\/:id/, busy.id],
@@ -154,6 +171,9 @@ const furnished = async () => {
     [/^\/app\/webhooks\/:id/, webhook.id],
     [/^\/app\/invites\/:id/, invite],
     [/^\/app\/apps\/:id/, own.id],
+    [/^\/app\/invitations\/:id/, inviting],
+    [/^\/app\/teams\/:team\/members\/:id/, id],
+    [/^\/app\/teams\/:team\/services\/:id/, checkUp.id],
     [/^\/app\/operator\/hosts\/:id/, id],
     [/^\/app\/operator\/apps\/:id/, own.id],
     [/^\/app\/operator\/webhooks\/:id/, ofInstallation.id]
@@ -168,12 +188,20 @@ const furnished = async () => {
       return []
     const value = ids.find(([pattern]) => pattern.test(route))?.[1]
     const path = route
+      .replace(":team", String(team.id))
       .replace(":id", String(value))
       .replace(":key", "question_1")
       .replace(":kind", "reminder")
       .replace(":mail", mail)
     return [`${path}${route.endsWith("/dates/remove") ? "?date=2026-01-07" : ""}`]
   })
+}
+
+/** A team that invites a host. */
+const invitation = async (hostId: number): Promise<number> => {
+  const { id } = await app.manage("POST", "/hosts", { kind: "team", username: "sales", timezone: "UTC" })
+  await app.run(inviteMember(id, (await app.manage("GET", `/hosts/${hostId}`)).username))
+  return id
 }
 
 /** The tokens of the forms of a response, as it is sent to a browser that accepts gzip. */

@@ -56,11 +56,14 @@ import { moveService, sendDuplicate } from "./services/ChangeServices.ts"
 import { sendNewService, showNewService } from "./services/NewService.ts"
 import { showQuestions } from "./services/QuestionList.ts"
 import { serviceRemoval } from "./services/RemoveService.ts"
+import { sendServiceHosts, showServiceHosts } from "./services/ServiceHosts.ts"
 import { sendService, showService } from "./services/ServicePage.ts"
 import { moveQuestion, questionRemoval, sendQuestion, showQuestion } from "./services/ServiceQuestions.ts"
 import { showServices } from "./services/ServicesList.ts"
 import { type ConsolePages, serveConsole, serveTeamConsole } from "./shell/ConsoleRoute.ts"
-import { personalAreas } from "./shell/Navigation.ts"
+import { personalPaths } from "./shell/Navigation.ts"
+import { memberRemoval, sendInvitation, showMembers } from "./teams/Members.ts"
+import { invitationRefusal, sendAcceptance, showTeams } from "./teams/Teams.ts"
 import { showDeliveries } from "./webhooks/DeliveriesList.ts"
 import { sendRedelivery, showDelivery } from "./webhooks/DeliveryPage.ts"
 import { sendEdit, showEdit } from "./webhooks/EditWebhook.ts"
@@ -177,14 +180,27 @@ export const consolePages = (): ConsolePages => ({
   "/app/people/export": { send: sendExport },
   "/app/people/erase": erasurePage,
   "/app/people/erasures/:id": { show: showErasure },
-  "/app/plan": { show: showPlan }
+  "/app/plan": { show: showPlan },
+
+  "/app/teams": { show: showTeams },
+  "/app/invitations/:id/accept": { send: sendAcceptance },
+  "/app/invitations/:id/decline": invitationRefusal
 })
 
+/** The pages that only a team has. */
+export const onlyTeamPages: ConsolePages = {
+  "/app/members": { show: showMembers, send: sendInvitation },
+  "/app/members/:id/remove": memberRemoval,
+  "/app/services/:id/hosts": { show: showServiceHosts, send: sendServiceHosts }
+}
+
 /** The pages of a team's console, by their paths in that of a person. */
-export const teamPages = (): ConsolePages =>
-  Object.fromEntries(
-    Object.entries(consolePages()).filter(([path]) => !personalAreas.some((area) => path.split("/")[2] === area))
+export const teamPages = (): ConsolePages => ({
+  ...onlyTeamPages,
+  ...Object.fromEntries(
+    Object.entries(consolePages()).filter(([path]) => !personalPaths.some((personal) => path.split("/")[2] === personal))
   )
+})
 
 /** Serves the host's console, and those of the teams that the host manages. */
 export const ConsoleRoutes = Layer.unwrap(

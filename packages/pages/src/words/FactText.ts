@@ -33,4 +33,7 @@ export const refusalText = ({ fact }: Pick<Conflict, "fact">, { refusals }: Cons
   return typeof text === "function" ? text(limitOf(fact) ?? 0) : text
 }
 
-const limitOf = (fact: ConflictFact): number | undefined => ("limit" in fact ? fact.limit : undefined)
+const limitOf = (fact: ConflictFact): number | undefined => {
+  if ("meetings" in fact) return fact.meetings
+  return "limit" in fact ? fact.limit : undefined
+}

@@ -12,6 +12,7 @@ import { meetingProblems } from "../calendars/MeetingProblems.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { factList, section } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+import { memberName } from "../teams/Members.ts"
 import { bookingActions } from "./BookingActions.ts"
 import { bookerName, mailto } from "./BookingEntry.ts"
 import { bookingHistory } from "./BookingHistory.ts"
@@ -63,6 +64,14 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
           ? html`<bdi>${visibleName(service.title)}</bdi>`
           : html`<a href="${at(`/services/${service.id}`)}"><bdi>${visibleName(service.title)}</bdi></a>`
       }<span>${bookings.minutes(booking.durationMinutes)}${service.type === "single_use" ? html` · ${bookings.invite}` : undefined}</span>`
+    ],
+    [
+      words.staffing.heldBy,
+      booking.hosts.length === 0
+        ? undefined
+        : html`${booking.hosts.map(
+            (each) => html`<div><bdi>${memberName(each)}</bdi><span><bdi>${each.role}</bdi></span></div>`
+          )}`
     ],
     [
       bookings.booker,

@@ -1,10 +1,11 @@
 import { type Html, html } from "@slotkit/core/html"
 import { millisPerDay, parseTimestamp } from "@slotkit/core/internal"
-import { getSchedule, HasMail, type HostService, listEmails, listHostWebhooks } from "@slotkit/engine"
+import { getSchedule, HasMail, type HostService, listEmails, listHostWebhooks, teamsOfHost } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { accountProblems } from "../calendars/AccountProblems.ts"
 import { changeFlags } from "../calendars/ChangeFlags.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { teamName } from "../teams/Teams.ts"
 
 /** The things that do not work and that the host can repair: each a sentence, with a link to where. */
 export const findings = Effect.fnUntraced(function* (context: ConsoleContext, services: ReadonlyArray<HostService>) {
@@ -19,6 +20,8 @@ export const findings = Effect.fnUntraced(function* (context: ConsoleContext, se
   )
   const { weekly, overrides } = yield* getSchedule(host.id)
   const hasMail = yield* HasMail
+  const withoutHosts = host.kind === "team" ? services.filter(({ service }) => service.settings.staffing === null) : []
+  const invitations = (yield* teamsOfHost(host.id)).filter(({ membership }) => membership.acceptedAt === null)
   const found: ReadonlyArray<Html | undefined> = [
     services.some(({ offer }) => offer === "offered")
       ? undefined
@@ -26,6 +29,13 @@ export const findings = Effect.fnUntraced(function* (context: ConsoleContext, se
     weekly.length > 0 || overrides.length > 0
       ? undefined
       : html`${overview.noHours} <a href="${at("/hours")}">${overview.openHours}</a>`,
+    ...withoutHosts.map(
+      ({ service: { id, title } }) =>
+        html`${words.staffing.noneOf(title)} <a href="${at(`/services/${id}/hosts`)}">${words.staffing.choose}</a>`
+    ),
+    ...invitations.map(
+      (each) => html`${words.teams.invites(teamName(each))} <a href="${at("/teams")}">${words.teams.answer}</a>`
+    ),
     hasMail ? undefined : html`${overview.noMailServer}`,
     ...webhooks.map(
       ({ id, url, disabled_reason }) =>

@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import { embedUrl, profileUrl } from "@slotkit/core/internal"
-import { availableVideoRooms, editService, type HostService, Settings, viewHostService } from "@slotkit/engine"
+import { availableVideoRooms, editService, type HostService, listMembers, Settings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { refusalText } from "../../words/FactText.ts"
@@ -12,6 +12,7 @@ import { hoursBox } from "./HoursBox.ts"
 import { placeProblems, questionsWithNumber } from "./Place.ts"
 import { questionsBox } from "./QuestionList.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
+import { serviceHostsBox } from "./ServiceHosts.ts"
 import { roomFields, settingsFields, settingsInput, settingsValues, unreadableSettings } from "./SettingsForm.ts"
 import { shareBox } from "./ShareBox.ts"
 
@@ -71,7 +72,9 @@ ${serviceForm(context, typed, problems, {
   more: settingsFields(context, typed, problems)
 })}</div>
 <div>
-${shareBox(context, embedUrl(host, service, hostPagesUrl))}${hoursBox(context, service)}${questionsBox(context, service)}
+${
+  host.kind === "team" ? serviceHostsBox(context, service, yield* listMembers(host.id)) : undefined
+}${shareBox(context, embedUrl(host, service, hostPagesUrl))}${hoursBox(context, service)}${questionsBox(context, service)}
 <p class="end"><a href="${at(`${path}/delete`)}">${words.services.delete}</a></p></div></div>`
   })
 })

@@ -42,13 +42,21 @@ export const hostGroups: ReadonlyArray<AreaGroup> = [
   }
 ]
 
+/** The pages of a person who is a member of a team, or invited to one. */
+export const withTeams: ReadonlyArray<AreaGroup> = hostGroups.map((group, index) =>
+  index === 0 ? { ...group, areas: [...group.areas, ["teams", "/teams"]] } : group
+)
+
 /** The pages of persons alone: a team has no sign-in, and its members have calendars. */
-export const personalAreas: ReadonlyArray<Area> = ["calendars", "connections", "apps"]
+export const personalPaths: ReadonlyArray<string> = ["calendars", "connections", "apps", "teams", "invitations"]
 
 /** The pages of a team. */
 export const teamGroups: ReadonlyArray<AreaGroup> = hostGroups.map((group) => ({
   ...group,
-  areas: group.areas.filter(([area]) => !personalAreas.includes(area))
+  areas: group.areas.flatMap((entry): ReadonlyArray<readonly [Area, string]> => {
+    if (personalPaths.includes(entry[0])) return []
+    return entry[0] === "people" ? [["members", "/members"], entry] : [entry]
+  })
 }))
 
 /** The pages of operators. */

@@ -1,6 +1,6 @@
 import type { Host } from "@slotkit/core"
 import { parseId, visibleName } from "@slotkit/core/internal"
-import { managedTeams, Settings } from "@slotkit/engine"
+import { isManaged, Settings, type TeamOfHost, teamsOfHost } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -14,12 +14,13 @@ import { timeFormat } from "../../time/TimeFormat.ts"
 import { consoleWordsOf } from "../../words/console/ConsoleWordsOf.ts"
 import type { ConsoleContext, SignedInContext } from "./ConsoleContext.ts"
 import { consoleDocument } from "./ConsoleDocument.ts"
-import { hostGroups, operatorGroups, teamGroups } from "./Navigation.ts"
+import { hostGroups, operatorGroups, teamGroups, withTeams } from "./Navigation.ts"
 
 /** Reads the request of a signed-in host for the own console, and issues the token of its forms. */
 export const readConsoleContext = Effect.fnUntraced(function* (signedIn: SignedIn, params: ConsoleContext["params"]) {
-  const teams = yield* managedTeams(signedIn.host.id)
-  const groups = (yield* signedIn.isOperator) ? [...hostGroups, ...operatorGroups] : hostGroups
+  const teams = yield* teamsOfHost(signedIn.host.id)
+  const own = teams.length === 0 ? hostGroups : withTeams
+  const groups = (yield* signedIn.isOperator) ? [...own, ...operatorGroups] : own
   return yield* readConsoleOf(signedIn.host, { signedIn, teams, params, groups })
 })
 
@@ -29,27 +30,28 @@ export const readConsoleContext = Effect.fnUntraced(function* (signedIn: SignedI
  */
 export const readTeamContext = Effect.fnUntraced(function* (signedIn: SignedIn, params: ConsoleContext["params"]) {
   const teamId = parseId(params.team ?? "")
-  const teams = yield* managedTeams(signedIn.host.id)
-  const team = teams.find(({ id }) => id === teamId)
+  const teams = yield* teamsOfHost(signedIn.host.id)
+  const team = teams.filter(isManaged).find(({ team: { id } }) => id === teamId)?.team
   if (team === undefined) return Option.none<ConsoleContext>()
   return Option.some<ConsoleContext>(yield* readConsoleOf(team, { signedIn, teams, params, groups: teamGroups }))
 })
 
 interface ReadConsole extends Pick<ConsoleContext, "params" | "groups"> {
   readonly signedIn: SignedIn
-  readonly teams: ReadonlyArray<Host>
+  readonly teams: ReadonlyArray<TeamOfHost>
 }
 
 const readConsoleOf = Effect.fnUntraced(function* (host: Host, { signedIn, teams, params, groups }: ReadConsole) {
   const { host: person } = signedIn
   const { isOwn } = yield* HostSession
   const root = yield* rootPath
-  const accounts = [person, ...teams].map((each) => ({
+  const managed = teams.filter(isManaged).map(({ team }) => team)
+  const accounts = [person, ...managed].map((each) => ({
     name: nameOf(each),
     address: `${root}/app${pathOf(each)}`,
     isCurrent: each.id === host.id
   }))
-  return yield* readSignedInContext<Host>({
+  return yield* readSignedInContext<Host, Host>({
     signedIn,
     host,
     person,
@@ -59,7 +61,7 @@ const readConsoleOf = Effect.fnUntraced(function* (host: Host, { signedIn, teams
     home: "",
     base: pathOf(host),
     account: person.email,
-    accounts: teams.length === 0 ? [] : accounts,
+    accounts: managed.length === 0 ? [] : accounts,
     signOutPath: isOwn ? "/sign-out" : undefined
   })
 })
@@ -69,31 +71,33 @@ const nameOf = ({ name, username, email, id }: Host): string => visibleName(name
 /** The path of a host's console below that of all consoles. */
 const pathOf = ({ kind, id }: Host): string => (kind === "team" ? `/teams/${id}` : "")
 
-type Reader<H> = Pick<
+type Reader<H, P> = Pick<
   SignedInContext,
   "signedIn" | "params" | "groups" | "brand" | "home" | "account" | "accounts" | "signOutPath"
 > & {
   readonly host: H
-  /** The host who reads the pages, in the language and with the hours of that host. Null for an operator. */
-  readonly person: Host | null
+  readonly person: P
   /** The path of the console below `/app`. */
   readonly base: string
 }
 
 /** Reads a request to a console, and issues the token of its forms. Without a host, times are in UTC. */
-export const readSignedInContext = Effect.fnUntraced(function* <H extends Host | null>({ person, base, ...reader }: Reader<H>) {
+export const readSignedInContext = Effect.fnUntraced(function* <H extends Host | null, P extends Host | null>({
+  base,
+  ...reader
+}: Reader<H, P>) {
   const request = yield* HttpServerRequest
   const { baseUrl } = yield* Settings
   const root = yield* rootPath
   const options = yield* pageOptions
   const formToken = yield* newFormToken(accountPurpose(reader.signedIn))
-  const { host } = reader
+  const { host, person } = reader
   const accepted = request.headers["accept-language"]
   const ofHost = person === null ? {} : { settings: [person.language], timeZone: person.timezone }
   const chosen = chooseLocale({ ...ofHost, accepted }, options.words)
   const hours = person?.hourFormat ?? null
   const locale = hours === null ? chosen : { ...chosen, hours }
-  const context: SignedInContext & { readonly host: H } = {
+  const context: SignedInContext & { readonly host: H; readonly person: P } = {
     ...reader,
     words: consoleWordsOf(locale.tag, options.words),
     locale,

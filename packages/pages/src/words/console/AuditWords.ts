@@ -79,6 +79,12 @@ const english = {
       "feed.renew": "Feed address renewed",
       "mail_text.change": "Email text changed",
       "mail_text.restore": "Standard email text restored",
+      "team.add_member": "Member added",
+      "team.invite_member": "Person invited",
+      "team.accept_invitation": "Invitation accepted",
+      "team.decline_invitation": "Invitation declined",
+      "team.change_member": "Member changed",
+      "team.remove_member": "Member removed",
       "person.erase": "Person erased"
     } satisfies Readonly<Record<string, string>> & Readonly<Record<`booking.${BookingTrigger}`, string>>,
     actors: {
@@ -171,6 +177,12 @@ const german: Translated<typeof english> = {
       "feed.renew": "Adresse des Feeds erneuert",
       "mail_text.change": "E-Mail-Text geändert",
       "mail_text.restore": "Standardtext der E-Mail wiederhergestellt",
+      "team.add_member": "Mitglied hinzugefügt",
+      "team.invite_member": "Person eingeladen",
+      "team.accept_invitation": "Einladung angenommen",
+      "team.decline_invitation": "Einladung abgelehnt",
+      "team.change_member": "Mitglied geändert",
+      "team.remove_member": "Mitglied entfernt",
       "person.erase": "Person gelöscht"
     },
     actors: {
@@ -263,6 +275,12 @@ const spanish: Translated<typeof english> = {
       "feed.renew": "Dirección del canal renovada",
       "mail_text.change": "Texto de un correo modificado",
       "mail_text.restore": "Texto estándar de un correo restaurado",
+      "team.add_member": "Miembro añadido",
+      "team.invite_member": "Persona invitada",
+      "team.accept_invitation": "Invitación aceptada",
+      "team.decline_invitation": "Invitación rechazada",
+      "team.change_member": "Miembro modificado",
+      "team.remove_member": "Miembro quitado",
       "person.erase": "Persona borrada"
     },
     actors: {
@@ -355,6 +373,12 @@ const french: Translated<typeof english> = {
       "feed.renew": "Adresse du flux renouvelée",
       "mail_text.change": "Texte d’un e-mail modifié",
       "mail_text.restore": "Texte standard d’un e-mail rétabli",
+      "team.add_member": "Membre ajouté",
+      "team.invite_member": "Personne invitée",
+      "team.accept_invitation": "Invitation acceptée",
+      "team.decline_invitation": "Invitation refusée",
+      "team.change_member": "Membre modifié",
+      "team.remove_member": "Membre retiré",
       "person.erase": "Personne effacée"
     },
     actors: {

@@ -11,6 +11,7 @@ import { mailWords } from "./MailWords.ts"
 import { operatorWords } from "./OperatorWords.ts"
 import { refusalWords } from "./RefusalWords.ts"
 import { serviceWords } from "./ServiceWords.ts"
+import { teamWords } from "./TeamWords.ts"
 
 /** Every text of the console in a language, by page. English defines the type that the other languages have. */
 const catalogueIn = (language: Language) => ({
@@ -25,7 +26,8 @@ const catalogueIn = (language: Language) => ({
   ...auditWords[language],
   ...refusalWords[language],
   ...mailWords[language],
-  ...endingWords[language]
+  ...endingWords[language],
+  ...teamWords[language]
 })
 
 /** The texts of the console in one language, by page. */

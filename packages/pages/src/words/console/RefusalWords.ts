@@ -48,6 +48,8 @@ const english = {
     no_google_target: "Google Meet needs a Google calendar. Connect one and choose it for your meetings.",
     no_microsoft_target: "Teams needs an Outlook calendar. Connect one and choose it for your meetings.",
     no_zoom: "This installation is not connected to Zoom. Ask its operator.",
+    member_has_meetings: (meetings: number): string =>
+      `This member has ${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"} of the team. Cancel them first.`,
     other: "This is not possible at the moment. Load the page again to see the current state."
   },
   rules: {
@@ -104,6 +106,10 @@ const german: Translated<typeof english> = {
     no_google_target: "Google Meet braucht einen Google-Kalender. Verbinden Sie einen und wählen Sie ihn für Ihre Termine aus.",
     no_microsoft_target: "Teams braucht einen Outlook-Kalender. Verbinden Sie einen und wählen Sie ihn für Ihre Termine aus.",
     no_zoom: "Diese Installation ist nicht mit Zoom verbunden. Fragen Sie den Betreiber.",
+    member_has_meetings: (meetings) =>
+      meetings === 1
+        ? "Dieses Mitglied hat noch einen Termin des Teams vor sich. Sagen Sie ihn zuerst ab."
+        : `Dieses Mitglied hat noch ${meetings} Termine des Teams vor sich. Sagen Sie sie zuerst ab.`,
     other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
   },
   rules: {
@@ -158,6 +164,10 @@ const spanish: Translated<typeof english> = {
     no_google_target: "Google Meet necesita un calendario de Google. Conecte uno y elíjalo para sus citas.",
     no_microsoft_target: "Teams necesita un calendario de Outlook. Conecte uno y elíjalo para sus citas.",
     no_zoom: "Esta instalación no está conectada a Zoom. Consulte al operador.",
+    member_has_meetings: (meetings) =>
+      meetings === 1
+        ? "Este miembro tiene una reunión pendiente del equipo. Cancélela primero."
+        : `Este miembro tiene ${meetings} reuniones pendientes del equipo. Cancélelas primero.`,
     other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
   },
   rules: {
@@ -213,6 +223,10 @@ const french: Translated<typeof english> = {
     no_google_target: "Google Meet nécessite un agenda Google. Connectez-en un et choisissez-le pour vos rendez-vous.",
     no_microsoft_target: "Teams nécessite un agenda Outlook. Connectez-en un et choisissez-le pour vos rendez-vous.",
     no_zoom: "Cette installation n’est pas connectée à Zoom. Adressez-vous à son exploitant.",
+    member_has_meetings: (meetings) =>
+      meetings <= 1
+        ? "Ce membre a encore un rendez-vous de l’équipe à venir. Annulez-le d’abord."
+        : `Ce membre a encore ${meetings} rendez-vous de l’équipe à venir. Annulez-les d’abord.`,
     other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
   },
   rules: {

@@ -1,0 +1,103 @@
+import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
+import { inviteMember, listMembers, NotFound, removeMember } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { seeOther } from "../../shell/SeeOther.ts"
+import { wrongFields } from "../parts/FieldProblems.ts"
+import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
+import { badge, section, sheetList } from "../parts/Sheet.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+
+type Member = Effect.Success<ReturnType<typeof listMembers>>[number]
+
+/** `GET /app/teams/{id}/members`: the members of a team, and a form that invites a person. */
+export const showMembers = (context: ConsoleContext) => membersPage(context, {})
+
+/** `POST /app/teams/{id}/members`: invites a person. */
+export const sendInvitation = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host, words } = context
+  const typed = typedIn(fields)
+  return yield* inviteMember(host.id, (typed.username ?? "").trim().toLowerCase()).pipe(
+    Effect.map(() => context.done("/members", "member_invited")),
+    Effect.catchTag("Invalid", ({ problems }) => {
+      const isMember = problems.some(({ rule }) => rule === "taken")
+      const sentence = isMember ? words.teams.alreadyMember : words.teams.unknownPerson
+      return membersPage(context, typed, wrongFields([{ field: "username", sentence }]))
+    })
+  )
+})
+
+const membersPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed, errors?: FormErrors) {
+  const { words, host, at, formToken } = context
+  const { teams } = words
+  const members = yield* listMembers(host.id)
+  const { text } = fieldsOf(typed, errors?.problems)
+  return context.page({
+    area: "members",
+    title: words.areas.members,
+    lead: teams.membersLead,
+    errors,
+    content: html`${sheetList(
+      members.map((member) => entry(context, member)),
+      teams.noMembers
+    )}
+${section(
+  "invite",
+  teams.invite,
+  html`<form class="sheet card" method="post" action="${at("/members")}" novalidate>${formToken}
+${text("username", teams.username, {
+  isRequired: true,
+  hint: teams.usernameHint,
+  more: html` autocapitalize="none" autocomplete="off" spellcheck="false"`
+})}<div class="end"><button>${teams.sendInvitation}</button></div></form>
+<p class="soft small end">${teams.othersHint}</p>`
+)}`
+  })
+})
+
+const entry = ({ words, at }: ConsoleContext, member: Member): Html => {
+  const { teams } = words
+  const { id, kind, username, manager, active, accepted } = member
+  const name = memberName(member)
+  const facts = [kind === "resource" ? teams.resource : undefined, username ?? undefined].filter((fact) => fact !== undefined)
+  return html`<div class="row"><div><strong><bdi>${name}</bdi></strong>${
+    facts.length === 0 ? undefined : html`<p class="soft small"><bdi>${facts.join(" · ")}</bdi></p>`
+  }</div>
+<div class="side">${manager ? badge(teams.manager) : undefined} ${accepted ? undefined : badge(teams.invited, "wait")} ${
+    active ? undefined : badge(teams.paused, "wait")
+  } <a href="${at(`/members/${id}/remove`)}">${words.frame.remove}<span class="vh">: <bdi>${name}</bdi></span></a></div></div>`
+}
+
+/** The name of a member, otherwise the username or the number of the host. */
+export const memberName = ({ id, name, username }: Pick<Member, "id" | "name" | "username">): string =>
+  visibleName(name) || username || `#${id}`
+
+/** `/app/teams/{id}/members/{member}/remove`. Who leaves the team by it is led to the own console. */
+export const memberRemoval = asksFirst({
+  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { words, host, person } = context
+    const { teams } = words
+    const id = yield* pathId(context)
+    const member = (yield* listMembers(host.id)).find((each) => each.id === id)
+    if (member === undefined) return yield* new NotFound({ what: "member" })
+    const text = id === person?.id ? [teams.removeSelfText, teams.removeText] : [teams.removeText]
+    return {
+      area: "members",
+      title: teams.removeTitle(memberName(member)),
+      above: [[words.areas.members, "/members"]],
+      path: `/members/${id}/remove`,
+      text,
+      button: teams.remove,
+      back: "/members"
+    } as const
+  }),
+  act: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const id = yield* pathId(context)
+    yield* removeMember(context.host.id, id)
+    return id === context.person?.id
+      ? seeOther(context.own("/bookings?done=member_removed"))
+      : context.done("/members", "member_removed")
+  })
+})

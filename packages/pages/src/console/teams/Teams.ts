@@ -1,0 +1,100 @@
+import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
+import { acceptInvitation, declineInvitation, isManaged, NotFound, type TeamOfHost, teamsOfHost } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { actionForm, badge, section, sheetList } from "../parts/Sheet.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+
+/** `GET /app/teams`: the teams of a person, and those that the person is invited to. */
+export const showTeams = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { words, host } = context
+  const { teams } = words
+  const all = yield* teamsOfHost(host.id)
+  const invited = all.filter(({ membership }) => membership.acceptedAt === null)
+  const joined = all.filter(({ membership }) => membership.acceptedAt !== null)
+  return context.page({
+    area: "teams",
+    title: words.areas.teams,
+    lead: teams.lead,
+    content: html`${
+      invited.length === 0
+        ? undefined
+        : section(
+            "invitations",
+            teams.invitations,
+            sheetList(
+              invited.map((each) => invitation(context, each)),
+              ""
+            )
+          )
+    }${section(
+      "joined",
+      teams.yours,
+      sheetList(
+        joined.map((each) => entry(context, each)),
+        teams.none
+      )
+    )}`
+  })
+})
+
+/** `POST /app/invitations/{team}/accept`. */
+export const sendAcceptance = Effect.fnUntraced(function* (context: ConsoleContext) {
+  yield* acceptInvitation(yield* pathId(context), context.host.id)
+  return context.done("/teams", "invitation_accepted")
+})
+
+/** `/app/invitations/{team}/decline`. */
+export const invitationRefusal = asksFirst({
+  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { words, host } = context
+    const id = yield* pathId(context)
+    const found = (yield* teamsOfHost(host.id)).find(
+      ({ membership }) => membership.teamId === id && membership.acceptedAt === null
+    )
+    if (found === undefined) return yield* new NotFound({ what: "member" })
+    return {
+      area: "teams",
+      title: words.teams.declineTitle(teamName(found)),
+      above: [[words.areas.teams, "/teams"]],
+      path: `/invitations/${id}/decline`,
+      text: [words.teams.declineText],
+      button: words.teams.decline,
+      back: "/teams"
+    } as const
+  }),
+  act: Effect.fnUntraced(function* (context: ConsoleContext) {
+    yield* declineInvitation(yield* pathId(context), context.host.id)
+    return context.done("/teams", "invitation_declined")
+  })
+})
+
+const invitation = (context: ConsoleContext, invited: TeamOfHost): Html => {
+  const { words, at } = context
+  const { teams } = words
+  const name = teamName(invited)
+  const path = `/invitations/${invited.team.id}`
+  const named = (label: string): Html => html`${label}<span class="vh">: <bdi>${name}</bdi></span>`
+  const decline = html`<a href="${at(`${path}/decline`)}">${named(teams.decline)}</a>`
+  return html`<p><strong><bdi>${name}</bdi></strong></p>
+<p class="soft small">${teams.acceptHint}</p>
+<div class="acts">${actionForm(context, `${path}/accept`, named(teams.accept))}${decline}</div>`
+}
+
+const entry = ({ words, own }: ConsoleContext, joined: TeamOfHost): Html => {
+  const { teams } = words
+  const name = html`<bdi>${teamName(joined)}</bdi>`
+  return html`<div class="row"><div>${
+    isManaged(joined)
+      ? html`<a class="title" href="${own(`/teams/${joined.team.id}`)}">${name}</a>`
+      : html`<strong>${name}</strong>`
+  }</div>
+<div class="side">${isManaged(joined) ? badge(teams.manager) : undefined} ${
+    joined.membership.isActive ? undefined : badge(teams.paused, "wait")
+  }</div></div>`
+}
+
+/** The name of a team, otherwise its username or its number. */
+export const teamName = ({ team: { id, name, username } }: Pick<TeamOfHost, "team">): string =>
+  visibleName(name) || username || `#${id}`
