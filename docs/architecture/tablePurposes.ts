@@ -23,6 +23,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   conference_rooms: "the room of a meeting at a provider: the wanted and the written revision, and the fallback",
   contacts: "a person whom a host has invited",
   imports: "something that was imported into a host: its id at the source, and the row that it became",
+  images: "a picture or logo that a host has uploaded, without its metadata",
   host_counts: "a counter for one of a host's lists, or for the changes of its calendar",
   events: "a booking event, with the body that its deliveries send",
   webhooks: "a webhook subscription, with its signing secret and its consecutive failures",

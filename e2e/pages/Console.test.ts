@@ -242,6 +242,9 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["replace client secret", "/app/apps/1/client-secret"],
   ["delete app", "/app/apps/2/delete"],
   ["profile", "/app/profile"],
+  ["upload of a picture, errors", "/app/profile/picture", (page) => press(page, "Upload")],
+  ["upload of a logo", "/app/look/logo"],
+  ["removal of a picture", "/app/profile/picture/remove"],
   ["privacy, errors", "/app/people", (page) => press(page, "Erase person")],
   [
     "erasure of a person",

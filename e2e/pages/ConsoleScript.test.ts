@@ -1,5 +1,6 @@
 // @module-tag thorough
 
+import { crc32, deflateSync } from "node:zlib"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
@@ -10,6 +11,27 @@ import { signIn } from "./SignIn.ts"
 
 const status = (page: Page) => page.locator("p.notice").innerText()
 const isShown = (page: Page, id: string) => page.locator(`#${id}`).isVisible()
+
+/** A PNG of noise, which compresses as badly as a photo. */
+const pngOf = (width: number, height: number): Buffer => {
+  const chunk = (name: string, data: Uint8Array) => {
+    const content = Buffer.concat([Buffer.from(name), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(content))
+    return Buffer.concat([length, content, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  const row = width * 3 + 1
+  const pixels = Uint8Array.from({ length: row * height }, (_, at) =>
+    at % row === 0 ? 0 : (Math.imul(at, 2654435761) >>> 13) & 255
+  )
+  const start = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+  return Buffer.concat([start, chunk("IHDR", header), chunk("IDAT", deflateSync(pixels)), chunk("IEND", Buffer.alloc(0))])
+}
 
 describe.skipIf(hasNoChromium())("The script of the console", () => {
   let server: PagesServer
@@ -60,6 +82,40 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
       .toBe(
         `<script src="${server.origin}/embed.js" async></script>\n<slotkit-booking src="${server.origin}/ada/intro-call"></slotkit-booking>`
       )
+  })
+
+  it("MUST make a large image smaller before it is sent, and leave a small one as it is", async () => {
+    const imageAfter = async (path: string, buffer: Buffer) => {
+      await open(path)
+      await page.setInputFiles("#image", { name: "photo.png", mimeType: "image/png", buffer })
+      await expect.poll(() => page.getByRole("button", { name: "Upload" }).isEnabled()).toBe(true)
+      await toNextPage(page, () => press(page, "Upload"))
+      expect(await status(page)).toBe("The image was saved, and your pages show it.")
+      const image = page.locator("main section img[src*=assets]")
+      const { width, height } = await image.evaluate(async (element: HTMLImageElement) => {
+        await element.decode()
+        return { width: element.naturalWidth, height: element.naturalHeight }
+      })
+      return { width, height, url: (await image.getAttribute("src")) ?? "" }
+    }
+    const { url, ...size } = await imageAfter("/profile/picture", pngOf(1500, 750))
+    expect(size).toEqual({ width: 512, height: 256 })
+    const logo = await imageAfter("/look/logo", pngOf(320, 80))
+    expect(logo).toMatchObject({ width: 320, height: 80 })
+    expect(Buffer.compare(Buffer.from(await (await fetch(logo.url)).arrayBuffer()), pngOf(320, 80))).toBe(0)
+    const pictures = await page.goto(`${server.origin}/ada`).then(() => page.locator("img").count())
+    expect([pictures, (await fetch(url)).status]).toEqual([2, 200])
+    await open("/profile/picture")
+    await page.setInputFiles("#image", { name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") })
+    await toNextPage(page, () => press(page, "Upload"))
+    expect(await page.locator("#image-error").innerText()).toContain("not a PNG, JPEG or WebP")
+    await page.evaluate(axe)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => violations(page)).toEqual([])
+    }
+    isLeft = true
+    await open("")
   })
 
   it("MUST offer a picker for a colour, which and the text follow each other", async () => {

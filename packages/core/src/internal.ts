@@ -107,6 +107,22 @@ export {
 } from "./hosts/Links.ts"
 export { hourFormats } from "./hosts/Look.ts"
 export { profileResource, visitorProfile } from "./hosts/Profile.ts"
+export {
+  type CleanImage,
+  cleanImage,
+  type ImageFault,
+  type ImageFormat,
+  type ImageKind,
+  imageKinds,
+  imageName,
+  imagesPath,
+  imageTypes,
+  isShownImage,
+  isUploadedImage,
+  maxImageBytes,
+  maxImageSide,
+  parseImageName
+} from "./hosts/UploadedImage.ts"
 export { reservedUsernames, Username } from "./hosts/Username.ts"
 export { inviteResource, singleUseServiceResource } from "./invites/Invite.ts"
 export { inviteContent, readInvite } from "./invites/InviteContent.ts"

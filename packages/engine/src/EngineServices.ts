@@ -18,6 +18,7 @@ import type { EventLog } from "./ports/EventLog.ts"
 import type { GrantStore } from "./ports/GrantStore.ts"
 import type { HostStore } from "./ports/HostStore.ts"
 import type { IdempotencyStore } from "./ports/IdempotencyStore.ts"
+import type { ImageStore } from "./ports/ImageStore.ts"
 import type { ImportStore } from "./ports/ImportStore.ts"
 import type { InviteStore } from "./ports/InviteStore.ts"
 import type { JobStore } from "./ports/JobStore.ts"
@@ -55,6 +56,7 @@ export type Store =
   | GrantStore
   | HostStore
   | IdempotencyStore
+  | ImageStore
   | ImportStore
   | InviteStore
   | JobStore

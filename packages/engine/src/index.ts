@@ -93,6 +93,8 @@ export { getHost, type HostReference } from "./hosts/GetHost.ts"
 export { getProfile } from "./hosts/GetProfile.ts"
 export { HostsQuery, listHosts } from "./hosts/ListHosts.ts"
 export { patchHost } from "./hosts/PatchHost.ts"
+export { readImage } from "./hosts/ReadImage.ts"
+export { ImageRefused, uploadImage } from "./hosts/UploadImage.ts"
 export { upsertHost } from "./hosts/UpsertHost.ts"
 export { type ImportOptions, importAccount } from "./imports/ImportAccount.ts"
 export type {
@@ -343,6 +345,7 @@ export {
   UniqueTaken
 } from "./ports/HostStore.ts"
 export { type Begun, IdempotencyStore, type KeyedRequest, type StoredResponse } from "./ports/IdempotencyStore.ts"
+export { ImageStore, type StoredImage } from "./ports/ImageStore.ts"
 export {
   type ImportedItem,
   type ImportedKind,

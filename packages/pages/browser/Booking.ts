@@ -43,7 +43,7 @@ const listen = (calendar: Calendar): void => {
     if (table.contains(link) && date !== undefined) {
       event.preventDefault()
       chooseDay(calendar, date, event.detail === 0)
-    } else if (month !== undefined && link.closest(".bar") !== null) {
+    } else if (month !== undefined && link.closest(".bar")) {
       event.preventDefault()
       const side = link.rel
       void load(calendar, month, calendar.duration, link.href).then((isShown) => {

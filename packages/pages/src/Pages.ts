@@ -5,7 +5,7 @@ import { JoinRoutes } from "./booker/JoinRoutes.ts"
 import { CheckoutRoutes } from "./checkout/CheckoutRoutes.ts"
 import { PaymentNotifications } from "./checkout/PaymentNotifications.ts"
 import { ConsentRoutes } from "./consent/ConsentRoutes.ts"
-import { ConsoleRoutes, ConsoleScript, SignOutEverywhereRoutes } from "./console/ConsolePages.ts"
+import { ConsoleRoutes, ConsoleScript, SignOutEverywhereRoutes, UploadedImages } from "./console/ConsolePages.ts"
 import { CalendarNotifications } from "./console/calendars/CalendarNotifications.ts"
 import { UnknownPages } from "./console/shell/UnknownPages.ts"
 import { OperatorRoutes } from "./operator/OperatorRoutes.ts"
@@ -22,6 +22,7 @@ export const visitorPages: MoreRoutes = VisitorRoutes
 const forHosts = Layer.mergeAll(
   ConsoleRoutes,
   ConsoleScript,
+  UploadedImages,
   OperatorRoutes,
   UnknownPages,
   JoinRoutes,

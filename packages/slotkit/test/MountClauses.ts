@@ -34,6 +34,12 @@ export interface Way {
   readonly alone?: boolean
 }
 
+/** A WebP of one pixel, as far as headers say. */
+const logo = Uint8Array.from([
+  ...[82, 73, 70, 70, 18, 0, 0, 0, 87, 69, 66, 80, 86, 80, 56, 76],
+  ...[6, 0, 0, 0, 47, 0, 0, 0, 0, 7]
+])
+
 const wellKnown = "/.well-known/oauth-authorization-server"
 export const origin = "https://book.example.com"
 export const operatorToken = "an-operator-token-that-only-tests-know"
@@ -229,6 +235,37 @@ export const mountClauses = (name: string, way: Way): void => {
       expect([signed.status, altered.status]).toEqual(way.bodies === "parsed" ? [400, 400] : [200, 400])
       const warned = logs.filter(({ message }) => message.includes("was parsed before Slotkit saw it")).length
       expect(warned).toBe(way.bodies === "parsed" ? 2 : 0)
+    })
+
+    it("MUST take a form with a file, and serve the file", async () => {
+      let hostId = 0
+      const identify = () => ({ hostId })
+      const console = await open({ identify, signInUrl: `${origin}/login` })
+      hostId = (await console.hosts.create({ email: "ada@example.com", timezone: "UTC" })).id
+      const served = await serve(console)
+      const path = `${below}/app/look/logo`
+      const page = await served.send(path)
+      const cookie = page.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0]!)
+        .join("; ")
+      const token = /name="form_token" value="([0-9a-f]+)"/.exec(await page.text())?.[1] ?? ""
+      const send = async (file: Uint8Array<ArrayBuffer>) => {
+        const form = new FormData()
+        form.append("form_token", token)
+        form.append("image", new Blob([file]), "logo.webp")
+        // As bytes, because a form that is streamed complains when it is not read to its end.
+        const whole = new Response(form)
+        const type = whole.headers.get("content-type")!
+        const body = await whole.arrayBuffer()
+        const sent = { cookie, origin, "sec-fetch-site": "same-origin", "content-type": type }
+        return await served.send(path, { method: "POST", headers: sent, body, redirect: "manual" })
+      }
+      const [saved, large] = [await send(logo), await send(new Uint8Array(600_000))]
+      expect([saved.status, large.status]).toEqual([303, 413])
+      const { logo_url } = await console.hosts.get(hostId)
+      const image = await served.send(new URL(logo_url!).pathname)
+      expect([image.headers.get("content-type"), new Uint8Array(await image.arrayBuffer())]).toEqual(["image/webp", logo])
     })
 
     it("MUST count visitors by their connection's address, regardless of their headers", async () => {

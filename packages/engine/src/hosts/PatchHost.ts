@@ -1,5 +1,5 @@
 import { type Host, HostPatch } from "@slotkit/core"
-import { foldedAddress, hostResource, inSendingOrder } from "@slotkit/core/internal"
+import { foldedAddress, hostResource, imageKinds, inSendingOrder, isUploadedImage } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
@@ -7,7 +7,8 @@ import { foundHost, requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField, validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
-import { type HostChanges, HostStore } from "../ports/HostStore.ts"
+import { type HostChanges, HostStore, type HostWithSchedule } from "../ports/HostStore.ts"
+import { ImageStore } from "../ports/ImageStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 
 /**
@@ -42,20 +43,34 @@ export const hostChanges = ({
   ...(external_id === undefined ? {} : { externalId: external_id })
 })
 
-/** Changes fields of a host, with the consequences of its new address or plan. */
-export const changeHost = Effect.fnUntraced(function* (host: Host, changes: HostChanges) {
+/**
+ * Changes fields of a host, with the consequences of its new address or plan. An uploaded image ends with its address. `also` is
+ * part of the change.
+ */
+export const changeHost = Effect.fnUntraced(function* <R = never>(
+  host: Host,
+  changes: HostChanges,
+  also: Effect.Effect<void, never, R> = Effect.void
+) {
   const hosts = yield* HostStore
   const queue = yield* DeliveryQueue
   const sessions = yield* SessionStore
+  const images = yield* ImageStore
   const hostId = host.id
-  const change = Effect.gen(function* () {
+  const change = Effect.fnUntraced(function* ({ host: before }: HostWithSchedule) {
     const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "UniqueTaken", takenField)
     if (changes.email !== undefined && foldedAddress(changes.email) !== foldedAddress(host.email))
       yield* sessions.end("host", { hostId })
     if (changes.plan === "free") yield* queue.setHeld(hostId, true)
     if (changes.plan === "pro") yield* queue.setHeld(hostId, false)
+    for (const kind of imageKinds) {
+      const { [`${kind}Url` as const]: url } = changes
+      const former = before[`${kind}Url`]
+      if (url !== undefined && url !== former && isUploadedImage(former)) yield* images.set(hostId, kind, null)
+    }
+    yield* also
     return changed
   })
-  const changed = yield* withHostQueue(hostId, audited(hostId, "host.change", Effect.andThen(lockHostCalendar(hostId), change)))
+  const changed = yield* withHostQueue(hostId, audited(hostId, "host.change", Effect.flatMap(lockHostCalendar(hostId), change)))
   return yield* foundHost(changed)
 })

@@ -4,6 +4,7 @@ import { addCopyButtons } from "./CopyButtons.ts"
 import { type HoursWords, showHours } from "./HoursRows.ts"
 import { fetchResults } from "./Results.ts"
 import { showFields } from "./ShownFields.ts"
+import { makeImagesSmaller } from "./SmallerImages.ts"
 import { warnAboutEdits } from "./UnsavedEdits.ts"
 
 /** The texts that the server hands to the script, in the attribute `data-words` of `<body>`. */
@@ -20,5 +21,6 @@ showHours(words)
 addCopyButtons(words)
 addColorPickers()
 actOnChange()
+makeImagesSmaller()
 warnAboutEdits(words)
 void fetchResults()

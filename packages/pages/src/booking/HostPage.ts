@@ -3,7 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { framedPath } from "../shell/FramedPath.ts"
-import { hostName, httpsImage, imagesOf, logoOf, portrait } from "../shell/HostParts.ts"
+import { hostName, imagesOf, logoOf, portrait, shownImage } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
@@ -28,7 +28,7 @@ export const hostPage = (
     sharing: {
       description: oneLine(host.bio ?? title ?? words.hostPageTitle(name)),
       canonical: `${context.pagesUrl}/${host.username}`,
-      image: httpsImage(host.logoUrl) ?? httpsImage(host.avatarUrl),
+      image: shownImage(host.logoUrl) ?? shownImage(host.avatarUrl),
       isIndexable: host.indexable
     },
     alternate: `${context.baseRoot}/visitor/v1/hosts/${host.username}`,

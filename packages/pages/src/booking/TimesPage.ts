@@ -2,7 +2,7 @@ import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDayStart, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
-import { hostName, httpsImage, imagesOf, logoOf } from "../shell/HostParts.ts"
+import { hostName, imagesOf, logoOf, shownImage } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
@@ -107,7 +107,7 @@ const timesPage = (
           sharing: {
             description: description === "" ? words.timesTitle(title, name) : description.replace(/\s+/g, " ").slice(0, 300),
             canonical: `${context.pagesUrl}${links.path.slice(context.root.length)}`,
-            image: httpsImage(host.logoUrl) ?? httpsImage(host.avatarUrl),
+            image: shownImage(host.logoUrl) ?? shownImage(host.avatarUrl),
             isIndexable: host.indexable
           },
           alternate: slotsPath.replace(/\/slots$/, "")

@@ -89,7 +89,11 @@ const acts: Readonly<
   "/app/apps/:id/delete": "asks",
   "/app/profile": "adds or saves",
   "/app/profile/feed": "asks",
+  "/app/profile/picture": "adds or saves",
+  "/app/profile/picture/remove": "asks",
   "/app/look": "adds or saves",
+  "/app/look/logo": "adds or saves",
+  "/app/look/logo/remove": "asks",
   "/app/people/export": "ends nothing",
   "/app/people/erase": "asks",
   "/app/sign-out-everywhere": "asks",
@@ -245,7 +249,9 @@ describe("Every page with a form", () => {
 
 describe("Every form of the consoles", () => {
   it("MUST be known, and ask first if it ends something", () => {
-    const found = Object.entries(pages).flatMap(([path, { send, asks = false }]) => (send === undefined ? [] : [[path, asks]]))
+    const found = Object.entries(pages).flatMap(([path, { send, upload, asks = false }]) =>
+      send === undefined && upload === undefined ? [] : [[path, asks]]
+    )
     expect(Object.fromEntries(found)).toEqual(
       Object.fromEntries(Object.entries(acts).map(([path, kind]) => [path, kind === "asks"]))
     )

@@ -10,6 +10,7 @@ import { erasurePage, sendExport, showPeople } from "./account/People.ts"
 import { showPlan } from "./account/Plan.ts"
 import { sendProfile, showProfile } from "./account/Profile.ts"
 import { signOutPages } from "./account/SignOutEverywhere.ts"
+import { uploadPages } from "./account/UploadPage.ts"
 import { appsPages } from "./apps/AppsPages.ts"
 import { showBooking } from "./bookings/BookingPage.ts"
 import { downloadBookings } from "./bookings/BookingsCsv.ts"
@@ -62,6 +63,7 @@ import { moveQuestion, questionRemoval, sendQuestion, showQuestion } from "./ser
 import { showServices } from "./services/ServicesList.ts"
 import { type ConsolePages, serveConsole, serveTeamConsole } from "./shell/ConsoleRoute.ts"
 import { personalPaths } from "./shell/Navigation.ts"
+import { serveImage } from "./shell/ServeImage.ts"
 import { memberRemoval, sendInvitation, showMembers } from "./teams/Members.ts"
 import { invitationRefusal, sendAcceptance, showTeams } from "./teams/Teams.ts"
 import { showDeliveries } from "./webhooks/DeliveriesList.ts"
@@ -176,6 +178,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/profile": { show: showProfile, send: sendProfile },
   "/app/profile/feed": feedRenewal,
   "/app/look": { show: showAppearance, send: sendAppearance },
+  ...uploadPages,
   "/app/people": { show: showPeople },
   "/app/people/export": { send: sendExport },
   "/app/people/erase": erasurePage,
@@ -211,6 +214,9 @@ export const ConsoleRoutes = Layer.unwrap(
 export const ConsoleScript = HttpRouter.use((router) =>
   Effect.flatMap(scriptFiles, (files) => router.add("GET", consoleScriptPath, files.console))
 )
+
+/** Serves the images that hosts have uploaded, to everyone. They need no other pages, and other addresses have no image. */
+export const UploadedImages = HttpRouter.use((router) => router.add("GET", "/app/assets/:image(^\\d.*)", serveImage))
 
 /** Serves the page that signs a host out of all browsers. Not served with the application's own sign-in. */
 export const SignOutEverywhereRoutes = serveConsole(signOutPages)

@@ -11,7 +11,7 @@ export interface FieldProblem {
 
 /** The reason why a page answers a form with itself: wrong fields, or an alert. */
 export interface FormErrors {
-  readonly status: 403 | 409 | 422 | 429 | 503
+  readonly status: 403 | 409 | 413 | 422 | 429 | 503
   readonly problems?: ReadonlyArray<FieldProblem>
   readonly alert?: string | Html
   readonly retryAfterSeconds?: number

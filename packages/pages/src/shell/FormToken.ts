@@ -77,8 +77,12 @@ export const forAccountForm = <E, R, R2>(
 ) =>
   Effect.gen(function* () {
     const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-    return (yield* isOwnForm(fields, accountPurpose(signedIn))) ? yield* take(fields) : yield* foreign
+    return (yield* isAccountForm(signedIn, fields)) ? yield* take(fields) : yield* foreign
   })
+
+/** Returns true if a posted form has the token of a sign-in. */
+export const isAccountForm = (signedIn: { readonly key: string }, fields: URLSearchParams) =>
+  isOwnForm(fields, accountPurpose(signedIn))
 
 /** The purpose of these forms' tokens: one sign-in. */
 export const accountPurpose = ({ key }: { readonly key: string }): string => `account ${key}`

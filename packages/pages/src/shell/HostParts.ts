@@ -1,22 +1,22 @@
 import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { visibleName } from "@slotkit/core/internal"
+import { isShownImage, visibleName } from "@slotkit/core/internal"
 import type { Words } from "../words/Words.ts"
 
 /** The name that visitors see: the host's, otherwise the username. */
 export const hostName = ({ name, username }: Pick<Host, "name" | "username">, words: Words): string =>
   visibleName(name) || username || words.yourHost
 
-/** Returns an image's address if it may be shown: only with HTTPS. */
-export const httpsImage = (url: string | null): string | undefined => (url?.startsWith("https://") === true ? url : undefined)
+/** Returns an image's address if it may be shown: with HTTPS, or if it was uploaded here. */
+export const shownImage = (url: string | null): string | undefined => (isShownImage(url) ? url : undefined)
 
 /** The addresses of the host's images. */
 export const imagesOf = ({ avatarUrl, logoUrl }: Host): ReadonlyArray<string> =>
-  [avatarUrl, logoUrl].map(httpsImage).filter((image) => image !== undefined)
+  [avatarUrl, logoUrl].map(shownImage).filter((image) => image !== undefined)
 
 /** The host's picture, or the first letter of the name. */
 export const portrait = (host: Host, words: Words, size: "big" | "" = ""): Html => {
-  const image = httpsImage(host.avatarUrl)
+  const image = shownImage(host.avatarUrl)
   const pixels = size === "big" ? 80 : 48
   return image === undefined
     ? html`<span class="avatar ${size}" aria-hidden="true">${[...hostName(host, words)][0]?.toUpperCase() ?? ""}</span>`
@@ -25,7 +25,7 @@ export const portrait = (host: Host, words: Words, size: "big" | "" = ""): Html 
 
 /** The host's logo, if there is one. */
 export const logoOf = ({ logoUrl }: Host): Html | undefined => {
-  const logo = httpsImage(logoUrl)
+  const logo = shownImage(logoUrl)
   return logo === undefined
     ? undefined
     : html`<img class="logo" src="${logo}" alt="" width="160" height="40" referrerpolicy="no-referrer">\n`

@@ -37,6 +37,7 @@ table	host_counts	host_counts
 table	host_sessions	host_sessions	
 table	hosts	hosts	
 table	idempotency_keys	idempotency_keys	
+table	images	images	
 table	imports	imports	
 table	installation	installation	
 table	jobs	jobs	
@@ -92,6 +93,7 @@ primary key	host_counts	host_counts_pkey	PRIMARY KEY (bucket, host_id, list, cha
 primary key	host_sessions	host_sessions_pkey	PRIMARY KEY (bucket, session_hash)
 primary key	hosts	hosts_pkey	PRIMARY KEY (bucket, id)
 primary key	idempotency_keys	idempotency_keys_pkey	PRIMARY KEY (bucket, credential, key)
+primary key	images	images_pkey	PRIMARY KEY (bucket, host_id, kind)
 primary key	imports	imports_pkey	PRIMARY KEY (bucket, host_id, source, kind, source_id)
 primary key	installation	installation_pkey	PRIMARY KEY (id)
 primary key	jobs	jobs_pkey	PRIMARY KEY (bucket, id)
@@ -184,6 +186,10 @@ check constraint	hosts	hosts_hour_format_check	CHECK ((hour_format = ANY (ARRAY[
 check constraint	hosts	hosts_kind_check	CHECK ((kind = ANY (ARRAY['person'::text, 'team'::text, 'resource'::text])))
 check constraint	hosts	hosts_plan_check	CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text])))
 check constraint	idempotency_keys	idempotency_keys_answer_check	CHECK ((num_nulls(status, headers, body) = ANY (ARRAY[0, 3])))
+check constraint	images	images_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	images	images_content_check	CHECK ((octet_length(content) <= 600000))
+check constraint	images	images_format_check	CHECK ((format = ANY (ARRAY['png'::text, 'jpg'::text, 'webp'::text])))
+check constraint	images	images_kind_check	CHECK ((kind = ANY (ARRAY['avatar'::text, 'logo'::text])))
 check constraint	imports	imports_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	imports	imports_kind_check	CHECK ((kind = ANY (ARRAY['account'::text, 'hours'::text, 'service'::text, 'held'::text, 'booking'::text])))
 check constraint	imports	imports_source_check	CHECK ((source = ANY (ARRAY['calendly'::text, 'cal.com'::text])))
@@ -380,6 +386,7 @@ foreign key	emails	emails_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slo
 foreign key	events	events_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	grant_families	grant_families_connection_fkey	FOREIGN KEY (bucket, connection_id) REFERENCES slotkit.connections(bucket, id) ON DELETE CASCADE
 foreign key	host_sessions	host_sessions_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	images	images_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	imports	imports_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	join_links	join_links_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
 foreign key	join_links	join_links_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE

@@ -39,6 +39,7 @@ export const tableNames = [
   "checkouts",
   "contacts",
   "imports",
+  "images",
   "host_counts",
   "audit_log",
   "idempotency_keys",

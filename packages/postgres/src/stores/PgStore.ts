@@ -14,6 +14,7 @@ import {
   GrantStore,
   HostStore,
   IdempotencyStore,
+  ImageStore,
   ImportStore,
   InviteStore,
   JobStore,
@@ -54,6 +55,7 @@ import { pgEventLog } from "./PgEventLog.ts"
 import { pgGrantStore } from "./PgGrantStore.ts"
 import { pgHostStore } from "./PgHostStore.ts"
 import { pgIdempotencyStore } from "./PgIdempotencyStore.ts"
+import { pgImageStore } from "./PgImageStore.ts"
 import { pgImportStore } from "./PgImportStore.ts"
 import { pgInviteStore } from "./PgInviteStore.ts"
 import { pgPrivacyStore } from "./PgPrivacyStore.ts"
@@ -80,6 +82,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("channel", PushChannelStore, pgPushChannelStore(options)),
     measuredStore("conference", RoomStore, pgRoomStore(options)),
     measuredStore("service", ServiceStore, pgServiceStore(options)),
+    measuredStore("image", ImageStore, pgImageStore(options)),
     measuredStore("import", ImportStore, pgImportStore(options)),
     measuredStore("invite", InviteStore, pgInviteStore(options)),
     measuredStore("booking", BookingStore, pgBookingStore(options)),

@@ -39,6 +39,7 @@ export const removedRows = Effect.fnUntraced(function* (
     return [
       ["rate_log", sql`${inBucketOf(hostId)} AND credential = ANY(ARRAY(${credentials}))`],
       ["imports", all],
+      ["images", all],
       ["members", all],
       ["memberships", all],
       ["services", all],

@@ -1,10 +1,10 @@
 import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { hourFormats, languages, profileUrl, textContrast } from "@slotkit/core/internal"
+import { hourFormats, isShownImage, languages, profileUrl, textContrast } from "@slotkit/core/internal"
 import { patchHost, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
-import { httpsImage } from "../../shell/HostParts.ts"
+import { shownImage } from "../../shell/HostParts.ts"
 import { CurrentPageOptions } from "../../theme/CurrentPageOptions.ts"
 import { accentInSchemes } from "../../theme/Theme.ts"
 import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
@@ -12,6 +12,7 @@ import { fieldsOf, languageNames, type Typed, textOrNull, typedIn } from "../par
 import { section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { appearancePreview } from "./AppearancePreview.ts"
+import { imageSection } from "./UploadPage.ts"
 
 /** `GET /app/look`: the colour, logo, language and time format of the host's pages, with a picture of them. */
 export const showAppearance = (context: ConsoleContext) => lookPage(context, lookValues(context.host))
@@ -74,10 +75,10 @@ const accentProblems = Effect.fnUntraced(function* ({ words }: ConsoleContext, t
     : [{ field: "accent_color", sentence: words.look.contrastProblem(ratio(first.givenContrast), first.sheet) }]
 })
 
-/** Pages show images over HTTPS alone. */
+/** Pages show images over HTTPS, and those that were uploaded. */
 const logoProblems = ({ words }: ConsoleContext, typed: Typed): ReadonlyArray<FieldProblem> => {
   const logo = textOrNull(typed, "logo_url")?.trim()
-  return logo === undefined || logo.startsWith("https://") ? [] : [{ field: "logo_url", sentence: words.look.logoProblem }]
+  return logo === undefined || isShownImage(logo) ? [] : [{ field: "logo_url", sentence: words.look.logoProblem }]
 }
 
 /** A contrast with one digit, rounded down so that 4.49 is not shown as 4.5. */
@@ -96,7 +97,7 @@ const lookPage = Effect.fnUntraced(function* (
   const link = profileUrl(host, hostPagesUrl)
   const isRefused = errors?.problems?.some(({ field }) => field === "accent_color") === true
   const accent = isRefused ? host.accentColor : accentOf(typed)
-  const logo = httpsImage(textOrNull(typed, "logo_url")?.trim() ?? null)
+  const logo = shownImage(textOrNull(typed, "logo_url")?.trim() ?? null)
   const logoUrl = logo !== undefined && URL.canParse(logo) ? logo : undefined
   return context.page({
     area: "look",
@@ -126,7 +127,7 @@ ${section(
   "preview",
   look.previewHeading,
   html`${appearancePreview(context, { theme, accent: isColor(accent) ? accent : null, logo: logoUrl, ratio })}${openLink(context, link)}`
-)}</div>`
+)}${imageSection(context, "logo")}</div>`
   })
 })
 

@@ -4,10 +4,12 @@ import { currencyName, isPaid, moneyText, profileUrl } from "@slotkit/core/inter
 import { hostFeedUrl, listHostServices, patchHost, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { imagesOf } from "../../shell/HostParts.ts"
 import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { imageSection } from "./UploadPage.ts"
 
 /** `GET /app/profile`: what visitors see of the host, and the address of the calendar feed. */
 export const showProfile = (context: ConsoleContext) => profilePage(context, profileValues(context.host))
@@ -81,6 +83,7 @@ const profilePage = Effect.fnUntraced(function* (
     title: words.areas.profile,
     lead: link === null ? profile.lead : html`${profile.lead} <a href="${link}">${link}</a>`,
     errors,
+    images: imagesOf(host),
     content: html`<form class="sheet card" method="post" action="${at("/profile")}" novalidate>${formToken}
 <div class="cols">${text("name", profile.name, { more: html` autocomplete="name"` })}${text("title", profile.title, { hint: profile.titleHint })}</div>
 ${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.usernameHint, more: html` autocapitalize="none" spellcheck="false"` })}${text("avatar_url", profile.avatar, { hint: profile.imageHint, more: html` type="url" spellcheck="false"` })}${select("currency", profile.currency, currencyChoices(locale.tag, host.currency), { hint: profile.currencyHint })}${
@@ -88,7 +91,7 @@ ${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.
     ? undefined
     : choices("change_currency", profile.currency, "checkbox", [{ value: change.currency, label: change.label }], [])
 }<div class="end"><button>${words.frame.save}</button></div></form>
-${
+${imageSection(context, "avatar")}${
   host.kind === "team"
     ? undefined
     : section("email", profile.email, html`<p><bdi>${host.email}</bdi></p><p class="soft small">${profile.emailHint}</p>`)

@@ -57,6 +57,8 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = [
           { more: html` aria-label="${unit.label}"` }
         )}>${options(unit.choices, typed[unit.id] ?? "")}</select></div>`
       ),
+    file: (id: string, label: string, parts: Parts): Html =>
+      around(id, label, parts, html`<input type="file"${attributes(id, parts)}>`),
     area: (id: string, label: string, parts: Parts & { readonly rows?: number } = {}): Html =>
       around(id, label, parts, html`<textarea${attributes(id, parts)} rows="${parts.rows ?? 4}">\n${typed[id] ?? ""}</textarea>`),
     select: (id: string, label: string, choices: ReadonlyArray<Choice>, parts: Parts = {}): Html =>

@@ -6,13 +6,13 @@ import {
   type PlanRequired,
   Unavailable
 } from "@slotkit/engine"
-import { databaseFault, type HttpServices, type UnreadableBody } from "@slotkit/http"
+import { databaseFault, fileForm, type HttpServices, type UnreadableBody } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
-import { forAccountForm } from "../../shell/FormToken.ts"
+import { forAccountForm, isAccountForm } from "../../shell/FormToken.ts"
 import { hostGuard } from "../../shell/HostGuard.ts"
 import { HostSession } from "../../shell/HostSession.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
@@ -37,8 +37,17 @@ type Answer = Effect.Effect<HttpServerResponse, ConsoleFailure, HttpServices | H
 export interface ConsolePage<RequestContext extends SignedInContext = ConsoleContext> {
   readonly show?: (context: RequestContext) => Answer
   readonly send?: (context: RequestContext, fields: URLSearchParams) => Answer
+  /** The same for a form with a file. */
+  readonly upload?: Upload<RequestContext>
   /** True for an act that ends something: `asksFirst` made the page. */
   readonly asks?: true
+}
+
+/** A form with a file: the most bytes of it, what it changes, and what shows it again when it has more bytes. */
+interface Upload<RequestContext> {
+  readonly maxBytes: number
+  readonly send: (context: RequestContext, file: Uint8Array) => Answer
+  readonly tooLarge: (context: RequestContext) => Answer
 }
 
 /** Pages by path. */
@@ -99,19 +108,33 @@ export const servePages = <RequestContext extends SignedInContext>(
           session
         )
       const entries = Object.entries(pages) as ReadonlyArray<readonly [`/app${string}`, ConsolePage<RequestContext>]>
-      for (const [path, { show, send }] of entries) {
+      for (const [path, { show, send, upload }] of entries) {
         if (show !== undefined) yield* router.add("GET", path, serve(show))
-        if (send === undefined) continue
-        const take = (context: RequestContext) =>
-          forAccountForm(
-            context.signedIn,
-            (fields) => send(context, fields),
-            Effect.sync(() => formRefused(context))
-          )
-        yield* router.add("POST", path, serve(take))
+        if (send !== undefined) yield* router.add("POST", path, serve(plainAnswer(send)))
+        if (upload !== undefined) yield* router.add("POST", path, serve(uploadAnswer(upload)))
       }
     })
   )
+
+/** Takes a form that has the token of its sign-in. */
+const plainAnswer =
+  <RequestContext extends SignedInContext>(send: NonNullable<ConsolePage<RequestContext>["send"]>) =>
+  (context: RequestContext) =>
+    forAccountForm(
+      context.signedIn,
+      (fields) => send(context, fields),
+      Effect.sync(() => formRefused(context))
+    )
+
+const uploadAnswer =
+  <RequestContext extends SignedInContext>({ maxBytes, send, tooLarge }: Upload<RequestContext>) =>
+  (context: RequestContext): Answer =>
+    Effect.gen(function* () {
+      const { fields, file } = yield* fileForm(yield* HttpServerRequest, maxBytes)
+      return (yield* isAccountForm(context.signedIn, fields)) ? yield* send(context, file) : formRefused(context)
+    }).pipe(
+      Effect.catchTag("UnreadableBody", (unreadable) => (unreadable.status === 413 ? tooLarge(context) : Effect.fail(unreadable)))
+    )
 
 /** Answers the failures of use cases, and of the database, with a page. */
 const withRefusals = <R>(context: SignedInContext, answer: Effect.Effect<HttpServerResponse, ConsoleFailure, R>) =>

@@ -165,6 +165,7 @@ th{font-weight:600}
 bdi{unicode-bidi:isolate}
 .letter{display:block;margin-block:.5rem 1rem;inline-size:100%;block-size:34rem;border:1px solid var(--slotkit-line);border-radius:var(--small);background:var(--slotkit-sheet)}
 progress{display:block;width:100%;height:.75rem;margin-block:.6rem;accent-color:var(--slotkit-accent)}
+.picture{display:block;border-radius:50%;object-fit:cover}
 .logo{display:block;max-width:10rem;height:2.5rem;object-fit:contain;object-position:left}
 @media(prefers-color-scheme:dark){body{--good:#7fd6a3;--warn:#e8b95c}}
 @media(max-width:35.99rem){button,.button,main input:not([type=radio],[type=checkbox]),main select,main textarea,button.link{text-align:start;min-height:2.75rem}}

@@ -7,6 +7,7 @@ import { developerWords } from "./DeveloperWords.ts"
 import { endingWords } from "./EndingWords.ts"
 import { frameWords } from "./FrameWords.ts"
 import { hoursWords } from "./HoursWords.ts"
+import { imageWords } from "./ImageWords.ts"
 import { mailWords } from "./MailWords.ts"
 import { operatorWords } from "./OperatorWords.ts"
 import { refusalWords } from "./RefusalWords.ts"
@@ -27,7 +28,8 @@ const catalogueIn = (language: Language) => ({
   ...refusalWords[language],
   ...mailWords[language],
   ...endingWords[language],
-  ...teamWords[language]
+  ...teamWords[language],
+  ...imageWords[language]
 })
 
 /** The texts of the console in one language, by page. */

@@ -167,6 +167,8 @@ const english = {
     mail_text_saved: "The text of the email was saved.",
     mail_text_restored: "The email has its standard text again.",
     look_saved: "The look of your pages was saved.",
+    image_saved: "The image was saved, and your pages show it.",
+    image_removed: "The image was removed.",
     feed_renewed: "The feed has a new address. Add it to your calendar program.",
     person_erased: (bookings: number): string =>
       `The person was erased from ${bookings} ${bookings === 1 ? "booking" : "bookings"} and all other data.`,
@@ -351,6 +353,8 @@ const german: Translated<typeof english> = {
     mail_text_saved: "Der Text der E-Mail wurde gespeichert.",
     mail_text_restored: "Die E-Mail hat wieder ihren Standardtext.",
     look_saved: "Das Aussehen Ihrer Seiten wurde gespeichert.",
+    image_saved: "Das Bild wurde gespeichert und ist auf Ihren Seiten zu sehen.",
+    image_removed: "Das Bild wurde entfernt.",
     feed_renewed: "Der Kalender-Feed hat eine neue Adresse. Tragen Sie sie in Ihr Kalenderprogramm ein.",
     person_erased: (bookings) =>
       `Die Person wurde aus ${bookings} ${oneDe(bookings, "Buchung", "Buchungen")} und allen übrigen Daten gelöscht.`,
@@ -535,6 +539,8 @@ const spanish: Translated<typeof english> = {
     mail_text_saved: "Se ha guardado el texto del correo.",
     mail_text_restored: "El correo vuelve a tener su texto estándar.",
     look_saved: "El aspecto de sus páginas se ha guardado.",
+    image_saved: "La imagen se ha guardado y se muestra en sus páginas.",
+    image_removed: "La imagen se ha quitado.",
     feed_renewed: "El canal tiene una dirección nueva. Añádala a su programa de calendario.",
     person_erased: (bookings) =>
       `La persona se ha borrado de ${bookings} ${oneEs(bookings, "reserva", "reservas")} y de todo lo demás.`,
@@ -719,6 +725,8 @@ const french: Translated<typeof english> = {
     mail_text_saved: "Le texte de l’e-mail a été enregistré.",
     mail_text_restored: "L’e-mail a retrouvé son texte standard.",
     look_saved: "L’apparence de vos pages a été enregistrée.",
+    image_saved: "L’image a été enregistrée et s’affiche sur vos pages.",
+    image_removed: "L’image a été retirée.",
     feed_renewed: "Le flux a une nouvelle adresse. Ajoutez-la à votre logiciel d’agenda.",
     person_erased: (bookings) =>
       `La personne a été effacée de ${bookings} ${oneFr(bookings, "réservation", "réservations")} et de toutes les autres données.`,

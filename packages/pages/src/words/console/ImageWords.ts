@@ -1,0 +1,116 @@
+import type { ByLanguage, Translated } from "../Language.ts"
+
+const english = {
+  images: {
+    avatar: {
+      upload: "Upload a picture",
+      current: "Your picture",
+      remove: "Remove picture",
+      removeTitle: "Remove your picture?"
+    },
+    logo: { upload: "Upload a logo", current: "Your logo", remove: "Remove logo", removeTitle: "Remove your logo?" },
+    removeText: "Your booking pages and emails no longer show it. A file that you uploaded is deleted.",
+    file: "Image file",
+    hint:
+      "PNG, JPEG or WebP of at most 512 kB. Most browsers make larger images smaller by themselves; 512 pixels " +
+      "on a side are enough. Details such as where a photo was taken are removed.",
+    send: "Upload",
+    faults: {
+      missing: "Choose an image file.",
+      bytes: "The file is larger than 512 kB. Save the image with fewer pixels, such as 512 on a side, and choose it again.",
+      format: "The file is not a PNG, JPEG or WebP image. Save it in one of these formats, and choose it again.",
+      pixels: "The image has more than 4,096 pixels on a side. Save it with fewer, such as 512, and choose it again.",
+      damaged: "The file is damaged or incomplete. Save the image again, and choose it again."
+    }
+  }
+}
+
+const german: Translated<typeof english> = {
+  images: {
+    avatar: {
+      upload: "Bild hochladen",
+      current: "Ihr Bild",
+      remove: "Bild entfernen",
+      removeTitle: "Ihr Bild entfernen?"
+    },
+    logo: { upload: "Logo hochladen", current: "Ihr Logo", remove: "Logo entfernen", removeTitle: "Ihr Logo entfernen?" },
+    removeText: "Ihre Buchungsseiten und E-Mails zeigen es nicht mehr. Eine hochgeladene Datei wird gelöscht.",
+    file: "Bilddatei",
+    hint:
+      "PNG, JPEG oder WebP bis 512 kB. Die meisten Browser verkleinern größere Bilder selbst; 512 Pixel je Seite " +
+      "genügen. Angaben wie der Aufnahmeort eines Fotos werden entfernt.",
+    send: "Hochladen",
+    faults: {
+      missing: "Wählen Sie eine Bilddatei aus.",
+      bytes:
+        "Die Datei ist größer als 512 kB. Speichern Sie das Bild mit weniger Pixeln, zum Beispiel 512 je Seite, und wählen Sie es erneut aus.",
+      format:
+        "Die Datei ist kein Bild im Format PNG, JPEG oder WebP. Speichern Sie es in einem dieser Formate, und wählen Sie es erneut aus.",
+      pixels:
+        "Das Bild hat mehr als 4.096 Pixel auf einer Seite. Speichern Sie es mit weniger, zum Beispiel 512, und wählen Sie es erneut aus.",
+      damaged: "Die Datei ist beschädigt oder unvollständig. Speichern Sie das Bild neu, und wählen Sie es erneut aus."
+    }
+  }
+}
+
+const spanish: Translated<typeof english> = {
+  images: {
+    avatar: {
+      upload: "Subir una foto",
+      current: "Su foto",
+      remove: "Quitar la foto",
+      removeTitle: "¿Quitar su foto?"
+    },
+    logo: {
+      upload: "Subir un logotipo",
+      current: "Su logotipo",
+      remove: "Quitar el logotipo",
+      removeTitle: "¿Quitar su logotipo?"
+    },
+    removeText: "Sus páginas de reservas y sus correos dejan de mostrar la imagen. Si la subió aquí, el archivo se elimina.",
+    file: "Archivo de imagen",
+    hint:
+      "PNG, JPEG o WebP de 512 kB como máximo. La mayoría de los navegadores reducen por sí mismos las imágenes " +
+      "más grandes; bastan 512 píxeles por lado. Se quitan datos como el lugar donde se tomó una foto.",
+    send: "Subir",
+    faults: {
+      missing: "Elija un archivo de imagen.",
+      bytes: "El archivo supera los 512 kB. Guarde la imagen con menos píxeles, por ejemplo 512 por lado, y elíjala de nuevo.",
+      format: "El archivo no es una imagen PNG, JPEG o WebP. Guárdela en uno de estos formatos y elíjala de nuevo.",
+      pixels: "La imagen tiene más de 4096 píxeles por lado. Guárdela con menos, por ejemplo 512, y elíjala de nuevo.",
+      damaged: "El archivo está dañado o incompleto. Guarde la imagen otra vez y elíjala de nuevo."
+    }
+  }
+}
+
+const french: Translated<typeof english> = {
+  images: {
+    avatar: {
+      upload: "Envoyer une photo",
+      current: "Votre photo",
+      remove: "Retirer la photo",
+      removeTitle: "Retirer votre photo ?"
+    },
+    logo: { upload: "Envoyer un logo", current: "Votre logo", remove: "Retirer le logo", removeTitle: "Retirer votre logo ?" },
+    removeText: "Vos pages de réservation et vos e-mails n’affichent plus cette image. Un fichier envoyé ici est supprimé.",
+    file: "Fichier image",
+    hint:
+      "PNG, JPEG ou WebP de 512 ko au maximum. La plupart des navigateurs réduisent d’eux-mêmes les images plus " +
+      "grandes ; 512 pixels par côté suffisent. Les informations telles que le lieu de prise de vue sont " +
+      "retirées.",
+    send: "Envoyer",
+    faults: {
+      missing: "Choisissez un fichier image.",
+      bytes:
+        "Le fichier dépasse 512 ko. Enregistrez l’image avec moins de pixels, par exemple 512 par côté, et choisissez-la de nouveau.",
+      format:
+        "Le fichier n’est pas une image PNG, JPEG ou WebP. Enregistrez-la dans l’un de ces formats et choisissez-la de nouveau.",
+      pixels:
+        "L’image a plus de 4 096 pixels sur un côté. Enregistrez-la avec moins de pixels, par exemple 512, et choisissez-la de nouveau.",
+      damaged: "Le fichier est endommagé ou incomplet. Enregistrez l’image à nouveau et choisissez-la de nouveau."
+    }
+  }
+}
+
+/** The texts around the picture and the logo that a host uploads, by language. */
+export const imageWords: ByLanguage<typeof english> = { en: english, de: german, es: spanish, fr: french }
