@@ -38,6 +38,9 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
     services: {
       /** Returns a service by its slug. */
       get: (username: string, slug: string, call?: CallOptions) => send("visitService", { path: { username, slug } }, call),
+      /** Returns the hosts of a team whom visitors can choose for a service. */
+      hosts: (username: string, slug: string, call?: CallOptions) =>
+        send("visitServiceHosts", { path: { username, slug } }, call),
       /** Returns the available slots of a service by local date of `timezone`. Dates without slots are omitted. */
       slots: (username: string, slug: string, query: VisitServiceSlotsQuery = {}, call?: CallOptions) =>
         send("visitServiceSlots", { path: { username, slug }, query }, call),

@@ -359,6 +359,7 @@ describe("every exported schema has a specific JSON Schema", () => {
         })
       )
     expect(optional.toSorted()).toEqual([
+      "Availability: hosts",
       "Availability: spots_remaining",
       "BookingResource: amount_refunded",
       "BookingResource: answers",
@@ -376,12 +377,14 @@ describe("every exported schema has a specific JSON Schema", () => {
       "NewWebhookResource: signing_secret",
       "ServiceResource: questions",
       "ServiceSettingsResource: staffing",
+      "SlotResource: hosts",
       "SlotResource: spots_remaining",
       "TokenDescription: reason",
       "VisitorBookingResource: amount_refunded",
       "VisitorBookingResource: answers",
       "VisitorBookingResource: hosts",
-      "VisitorServiceResource: questions"
+      "VisitorServiceResource: questions",
+      "VisitorServiceResource: visitor_choice"
     ])
   })
 })

@@ -2,7 +2,14 @@
  * The parts of the core that Slotkit's other packages share. They are not covered by semantic versioning: a patch version may
  * change or remove them. Import from `@slotkit/core` instead.
  */
-export { bookableDays, outermostDays, readAvailabilityQuery, VisitorAvailability } from "./availability/Availability.ts"
+export {
+  bookableDays,
+  ManagedAvailabilityQuery,
+  outermostDays,
+  readAvailabilityQuery,
+  type SentAvailabilityQuery,
+  VisitorAvailability
+} from "./availability/Availability.ts"
 export { busyResource } from "./availability/BusyTime.ts"
 export { compareStarts, withinHours } from "./availability/CompareStarts.ts"
 export {
@@ -198,6 +205,7 @@ export {
   chooseMembers,
   ledgerAfter,
   type MovingRole,
+  orderMembers,
   type RescheduleRule,
   type RoleChoice,
   type RoleChoiceQuery,
@@ -206,6 +214,14 @@ export {
 } from "./teams/ChooseMembers.ts"
 export { type ChosenStaff, chooseStaff, type StaffedChoice, type StaffQuery } from "./teams/ChooseStaff.ts"
 export { type AttributeFilter, type AttributeValue, type HostAttributes, matchesFilter } from "./teams/HostAttributes.ts"
+export {
+  choiceThatStays,
+  hostChoice,
+  membersInRoles,
+  membersOfAnyRole,
+  membersToChoose,
+  type NamedMember
+} from "./teams/HostChoice.ts"
 export {
   type Competition,
   entryOf,
@@ -246,6 +262,7 @@ export {
 } from "./teams/StaffRoles.ts"
 export {
   explainTeamStart,
+  freeMembersAt,
   type StaffingRefusal,
   staffingRefusals,
   type TeamQuery,
@@ -262,6 +279,7 @@ export { type Cursor, cursorParameter, pageParameters, readCursor, writeCursor }
 export { dateInWords, offsetInWords } from "./values/DateInWords.ts"
 export { equalDigests, sha256Hex } from "./values/Digest.ts"
 export { type FieldFault, ruleNames, wrongField } from "./values/FieldRule.ts"
+export { HostRef, hostRef } from "./values/HostRef.ts"
 export {
   faultsOf,
   fieldErrors,

@@ -2,7 +2,13 @@ export { AuditExportQuery, exportAudit } from "./audit/ExportAudit.ts"
 export { AuditQuery, listAudit } from "./audit/ListAudit.ts"
 export { addBusy } from "./availability/AddBusy.ts"
 export { type ExplainedTime, explainTime, nextTimesOf, type WantedTime } from "./availability/ExplainTime.ts"
-export { availabilityOf, getAvailability, namedService, type SlotOfDay } from "./availability/GetAvailability.ts"
+export {
+  availabilityOf,
+  getAvailability,
+  getManagedAvailability,
+  namedService,
+  type SlotOfDay
+} from "./availability/GetAvailability.ts"
 export { getBusy } from "./availability/GetBusy.ts"
 export { getSchedule } from "./availability/GetSchedule.ts"
 export { BusyQuery, listBusy } from "./availability/ListBusy.ts"
@@ -543,7 +549,13 @@ export { visitBookingCalendar } from "./visitors/VisitBookingCalendar.ts"
 export { visitHost } from "./visitors/VisitHost.ts"
 export { bookInviteOfLink, visitInvite, visitInviteBooking, visitInviteSlots } from "./visitors/VisitInvite.ts"
 export { VisitorSlotsQuery, visitorSlots } from "./visitors/VisitorSlots.ts"
-export { bookServiceOfLink, visitService, visitServiceBooking, visitServiceSlots } from "./visitors/VisitService.ts"
+export {
+  bookServiceOfLink,
+  visitService,
+  visitServiceBooking,
+  visitServiceHosts,
+  visitServiceSlots
+} from "./visitors/VisitService.ts"
 export { timesFrom, timesOfRequest, withAlternatives } from "./visitors/WithAlternatives.ts"
 export {
   checkOutboundAddress,

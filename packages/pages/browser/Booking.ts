@@ -143,7 +143,7 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
       timezone: zone
     })
     if (!data.pick) query.set("duration", String(duration))
-    const [response, page] = await Promise.all([fetch(`${data.api}?${query}`), data.off && loadPage(calendar.address({ month }))])
+    const [response, page] = await Promise.all([fetch(data.api + query), data.off && loadPage(calendar.address({ month }))])
     // The visitor API does not have the reasons of time off.
     const off = page && (JSON.parse(dataOf("data", page)!) as PageData).off
     const found = (await response.json()).data as Readonly<

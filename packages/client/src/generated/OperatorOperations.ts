@@ -371,6 +371,13 @@ export interface GetAvailabilityQuery {
   readonly to?: string | undefined
   /** The length in minutes. 15 to 180. */
   readonly duration?: number | undefined
+  /**
+   * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000
+   * characters.
+   */
+  readonly members?: string | undefined
+  /** `hosts` adds the members who are free to each slot of a team. */
+  readonly include?: "hosts" | undefined
 }
 
 /** The query parameters of `listBusy`. */

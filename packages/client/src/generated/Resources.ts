@@ -251,6 +251,8 @@ export interface BookRequest {
    * most 7 entries.
    */
   readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
+  /** For a team: the only members who may hold the meeting, by the key of a role, each by id or username. */
+  readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
 }
 
 /** The person who books. */
@@ -1022,6 +1024,16 @@ export interface HostPatch {
   readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
 
+/** A host by its names. */
+export interface HostRef {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The username of the host; null if it has none. */
+  readonly username: string | null
+  /** The name of the host; null if it has none. */
+  readonly name: string | null
+}
+
 /** The new start of a booking, with the rules that the host overrides. */
 export interface HostReschedule extends Reschedule {
   /**
@@ -1282,6 +1294,8 @@ export interface NewBooking {
   readonly notes?: string | null | undefined
   /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
   readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
+  /** The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. */
+  readonly host?: number | string | null | undefined
   /**
    * The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors.
    * At most 4096 characters.
@@ -2090,6 +2104,8 @@ export interface Slot {
   readonly label: string
   /** The number of seats that remain in a group meeting. */
   readonly spots_remaining?: number
+  /** The members of a team who are free, by role, in the order in which they are picked. Only with `include=hosts`. */
+  readonly hosts?: Readonly<Record<string, ReadonlyArray<HostRef>>>
 }
 
 /** The members who hold the meetings of a team's service. */
@@ -2398,6 +2414,8 @@ export interface VisitorProfile {
 export interface VisitorService extends Service {
   /** True if visitors confirm a booking by a link in an email. */
   readonly confirm_email: boolean
+  /** Whether visitors can or must choose a host. Only if they can. */
+  readonly visitor_choice?: "optional" | "required"
 }
 
 /** A webhook subscription. Spec: webhook.fields. */

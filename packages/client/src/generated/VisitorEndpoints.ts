@@ -7,6 +7,7 @@ import type { VisitorOperations } from "./VisitorOperations.ts"
 export const visitorEndpoints = {
   visitHost: ["GET", "/hosts/{username}", "body"],
   visitService: ["GET", "/hosts/{username}/services/{slug}", "data"],
+  visitServiceHosts: ["GET", "/hosts/{username}/services/{slug}/hosts", "list"],
   visitServiceSlots: ["GET", "/hosts/{username}/services/{slug}/slots", "body"],
   bookService: ["POST", "/hosts/{username}/services/{slug}/bookings", "data"],
   visitInvite: ["GET", "/invites/{token}", "data"],

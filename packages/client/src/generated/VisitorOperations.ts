@@ -1,6 +1,7 @@
 // Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
-import type { Invite, VisitorAvailability, VisitorBooking, VisitorProfile, VisitorService } from "./Resources.ts"
+import type { Page } from "../Page.ts"
+import type { HostRef, Invite, VisitorAvailability, VisitorBooking, VisitorProfile, VisitorService } from "./Resources.ts"
 
 /** The results of the operations of `/visitor/v1`. */
 export interface VisitorOperations {
@@ -8,6 +9,8 @@ export interface VisitorOperations {
   readonly visitHost: { readonly answer: VisitorProfile }
   /** Retrieve a bookable service. */
   readonly visitService: { readonly answer: VisitorService }
+  /** List the hosts of a team whom visitors can choose for a service; none if they do not choose. */
+  readonly visitServiceHosts: { readonly answer: Page<HostRef> }
   /** List a service's available time slots by day in a time zone. */
   readonly visitServiceSlots: { readonly answer: VisitorAvailability }
   /** Book a service. */
@@ -40,6 +43,11 @@ export interface VisitServiceSlotsQuery {
   readonly duration?: number | undefined
   /** The IANA time zone of dates and labels. */
   readonly timezone?: string | undefined
+  /**
+   * The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. At most 40
+   * characters.
+   */
+  readonly host?: string | undefined
 }
 
 /** The query parameters of `visitInviteSlots`. */
@@ -52,6 +60,11 @@ export interface VisitInviteSlotsQuery {
   readonly duration?: number | undefined
   /** The IANA time zone of dates and labels. */
   readonly timezone?: string | undefined
+  /**
+   * The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. At most 40
+   * characters.
+   */
+  readonly host?: string | undefined
 }
 
 /** The query parameters of `visitBookingSlots`. */

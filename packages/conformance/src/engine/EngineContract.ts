@@ -50,6 +50,7 @@ import { paymentSuite } from "./payments/PaymentSuite.ts"
 import { refundSuite } from "./payments/RefundSuite.ts"
 import { privacySuite } from "./privacy/PrivacySuite.ts"
 import { serviceSuite } from "./services/ServiceSuite.ts"
+import { hostChoiceSuite } from "./teams/HostChoiceSuite.ts"
 import { memberSuite } from "./teams/MemberSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
@@ -114,6 +115,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     overrideSuite(stores)
     memberSuite(stores)
     teamBookingSuite(stores)
+    hostChoiceSuite(stores)
     calendarSuite(stores)
     visitorSuite(stores)
     visitorChangeSuite(stores)

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { FieldFault } from "../values/FieldRule.ts"
+import { type FieldFault, says } from "../values/FieldRule.ts"
+import { HostRef } from "../values/HostRef.ts"
 import { hasWrong, readInput, sentFields } from "../values/Input.ts"
 import { type Instant, type LocalDate, millisPerDay, millisPerMinute } from "../values/Instant.ts"
 import { integerParameter } from "../values/Integer.ts"
@@ -8,6 +9,9 @@ import { maxAvailabilityMinutes, maxServiceParameterLength, minAvailabilityMinut
 import { text } from "../values/Text.ts"
 import { LocalDateText, TimestampText } from "../values/Timestamp.ts"
 import { localDateOf } from "../values/TimeZone.ts"
+
+/** Enough for fifty usernames. */
+const maxMembersParameterLength = 2000
 
 /** Descriptions that several schemas of this file share. */
 const texts = {
@@ -27,16 +31,30 @@ export const AvailabilityQuery = Schema.Struct({
   )
 })
 
+/** The same in the operator API, which also narrows a service of a team to members. */
+export const ManagedAvailabilityQuery = Schema.Struct({
+  ...AvailabilityQuery.fields,
+  members: Schema.optionalKey(text(maxMembersParameterLength)).annotate({
+    description: "For a team: the only members who may hold the meeting, by id or username, separated by commas."
+  }),
+  include: Schema.optionalKey(Schema.Literal("hosts").annotate(says("must be hosts", { rule: "option" }))).annotate({
+    description: "`hosts` adds the members who are free to each slot of a team."
+  })
+})
+
 /** The decoded query of `GET /availability`. The service is looked up before the other parameters are validated. */
 export interface SentAvailabilityQuery {
   /** The value of `service`, unless that parameter itself is invalid. */
   readonly service: string | undefined
-  readonly fields: Result.Result<typeof AvailabilityQuery.Type, ReadonlyArray<FieldFault>>
+  readonly fields: Result.Result<typeof ManagedAvailabilityQuery.Type, ReadonlyArray<FieldFault>>
 }
 
 /** Decodes the query of `GET /availability`. */
-export const readAvailabilityQuery = (query: unknown): SentAvailabilityQuery => {
-  const fields = readInput(AvailabilityQuery, query)
+export const readAvailabilityQuery = (
+  query: unknown,
+  schema: typeof AvailabilityQuery | typeof ManagedAvailabilityQuery = AvailabilityQuery
+): SentAvailabilityQuery => {
+  const fields = readInput(schema as typeof ManagedAvailabilityQuery, query)
   if (Result.isSuccess(fields)) return { service: fields.success.service, fields }
   const { service } = sentFields(query)
   return { service: typeof service === "string" && !hasWrong(fields, "service") ? service : undefined, fields }
@@ -47,7 +65,12 @@ export const SlotResource = Schema.Struct({
   start: TimestampText.annotate({ description: "The start." }),
   end: TimestampText.annotate({ description: "The end." }),
   label: Schema.String.annotate({ description: "The start as a local time, `HH:MM`." }),
-  spots_remaining: Schema.optionalKey(Schema.Int).annotate({ description: "The number of seats that remain in a group meeting." })
+  spots_remaining: Schema.optionalKey(Schema.Int).annotate({
+    description: "The number of seats that remain in a group meeting."
+  }),
+  hosts: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(HostRef))).annotate({
+    description: "The members of a team who are free, by role, in the order in which they are picked. Only with `include=hosts`."
+  })
 }).annotate({ identifier: "Slot" })
 export type SlotResource = typeof SlotResource.Type
 

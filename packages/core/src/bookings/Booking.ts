@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { type OverrideReason, overrideReasons } from "../availability/Override.ts"
 import { type Payment, refundedMinor } from "../payments/Payment.ts"
 import { type BookedLocation, BookingLocation, bookingLocation } from "../services/Location.ts"
+import { HostRef } from "../values/HostRef.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { ResourceId } from "../values/Integer.ts"
 import { type Metadata, MetadataResource } from "../values/Metadata.ts"
@@ -41,10 +42,7 @@ export const bookedService = ({
 })
 
 /** A member of a team who holds a meeting, with the names at that time. */
-export interface AssignedHost {
-  readonly id: number
-  readonly username: string | null
-  readonly name: string | null
+export interface AssignedHost extends HostRef {
   /** The key of the role. */
   readonly role: string
   /** True for the one who leads the meeting. */
@@ -141,9 +139,7 @@ const PersonResource = Schema.Struct({
 })
 
 const AssignedHostResource = Schema.Struct({
-  id: ResourceId,
-  username: Schema.NullOr(Schema.String).annotate({ description: "The username of the host; null if it has none." }),
-  name: Schema.NullOr(Schema.String).annotate({ description: "The name of the host; null if it has none." }),
+  ...HostRef.fields,
   role: Schema.String.annotate({ description: "The key of the role." }),
   lead: Schema.Boolean.annotate({ description: "True for the one who leads the meeting." })
 }).annotate({ identifier: "AssignedHost" })

@@ -40,7 +40,8 @@ describe("The content of a booking", () => {
         notes: null,
         answers: [],
         metadata: {},
-        override: []
+        override: [],
+        host: null
       })
     )
   })
@@ -74,7 +75,8 @@ describe("The content of a booking", () => {
         notes: "Bring cards",
         answers: [],
         metadata: { order: "A-7" },
-        override: []
+        override: [],
+        host: null
       })
     )
   })

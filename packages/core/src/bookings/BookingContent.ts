@@ -9,7 +9,7 @@ import { knownTag, type Language } from "../values/Language.ts"
 import type { Metadata } from "../values/Metadata.ts"
 import { type Answer, readAnswers } from "./Answers.ts"
 import type { Person } from "./Booking.ts"
-import { BookingInput, type HostBookingInput } from "./BookingInput.ts"
+import { ChoosingBookingInput, type HostBookingInput } from "./BookingInput.ts"
 
 /** The part of a booking that its booker provides. */
 export interface BookingContent {
@@ -27,11 +27,17 @@ export interface BookingContent {
   readonly metadata: Metadata
   /** The rules that the host overrides. */
   readonly override: ReadonlyArray<OverrideReason>
+  /** The host of a team whom the visitor chooses, by id or username. */
+  readonly host: number | string | null
+  /** The members of a team who may hold the meeting, by role. Undefined for all of them. */
+  readonly members: (typeof HostBookingInput.Type)["members"]
 }
+
+type SentFields = typeof HostBookingInput.Type & Pick<typeof ChoosingBookingInput.Type, "host">
 
 /** The decoded body of a booking request, before its target is known. */
 export interface SentBooking {
-  readonly fields: Result.Result<typeof HostBookingInput.Type, ReadonlyArray<FieldFault>>
+  readonly fields: Result.Result<SentFields, ReadonlyArray<FieldFault>>
   /** The requested start. Undefined if any field of the body is invalid. */
   readonly start: Instant | undefined
   /**
@@ -57,16 +63,16 @@ export interface BookingTerms {
 /**
  * Decodes the body of a booking request. `bookingContent` validates it once the target is known.
  *
- * A body that is not an object lacks every field. `HostBookingInput` also reads the metadata and the rules that are overridden.
+ * A body that is not an object lacks every field. `HostBookingInput` also reads what only credentials may say.
  */
 export const readBooking = (
   input: unknown,
-  schema: typeof BookingInput | typeof HostBookingInput = BookingInput
+  schema: typeof ChoosingBookingInput | typeof HostBookingInput = ChoosingBookingInput
 ): SentBooking => {
   const sent = sentFields(input)
   // The values of answers are validated with the questions.
   const checked = isRecord(sent.answers) ? { ...sent, answers: {} } : sent
-  const fields = readInput(schema as typeof HostBookingInput, checked)
+  const fields: SentBooking["fields"] = readInput(schema as typeof HostBookingInput, checked)
   return { fields, start: Result.isSuccess(fields) ? fields.success.start : undefined, sent }
 }
 
@@ -78,7 +84,19 @@ export const bookingContent = (
   const answers = readAnswers(terms.questions, sent.answers)
   return Result.map(
     withFaults(fields, [...termFaults(sent, terms), ...faultsOf(answers)]),
-    ({ start, duration_minutes, booker, language, attendees = [], topic, notes, metadata = {}, override = [] }) => ({
+    ({
+      start,
+      duration_minutes,
+      booker,
+      language,
+      attendees = [],
+      topic,
+      notes,
+      metadata = {},
+      override = [],
+      host,
+      members
+    }) => ({
       start,
       durationMinutes: duration_minutes ?? shortestDuration(terms.durations),
       booker: { name: booker.name, email: booker.email },
@@ -89,7 +107,9 @@ export const bookingContent = (
       notes: notes ?? null,
       answers: Result.isSuccess(answers) ? answers.success : [],
       metadata,
-      override
+      override,
+      host: host ?? null,
+      members
     })
   )
 }

@@ -2,9 +2,11 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { OverrideInput } from "../availability/Override.ts"
 import { isSlug } from "../services/Slug.ts"
+import { maxListedMembers } from "../teams/Staffing.ts"
 import { pageParameters } from "../values/Cursor.ts"
-import { atMostEntries } from "../values/Entries.ts"
+import { atMostEntries, entriesBetween } from "../values/Entries.ts"
 import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
+import { HostNameInput } from "../values/HostRef.ts"
 import { sentFields } from "../values/Input.ts"
 import { integer, parseId } from "../values/Integer.ts"
 import { LanguageTag } from "../values/Language.ts"
@@ -79,22 +81,35 @@ export const BookingInput = Schema.Struct({
   })
 })
 
+/** A visitor's booking request, which may name a host of a team. */
+export const ChoosingBookingInput = Schema.Struct({
+  ...BookingInput.fields,
+  host: Schema.optionalKey(Schema.NullOr(HostNameInput)).annotate({
+    description: "The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one."
+  })
+})
+
 /** A visitor's booking request with the answer to the installation's check of visitors, such as a captcha. */
 export const VisitorBookingInput = Schema.Struct({
-  ...BookingInput.fields,
+  ...ChoosingBookingInput.fields,
   visitor_check: Schema.optionalKey(Schema.NullOr(text(maxVisitorCheckLength))).annotate({
     description:
       "The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors."
   })
 }).annotate({ identifier: "NewBooking" })
 
-/** A booking request with a credential, which may add metadata and override rules. Visitors may not. Decision 0091. */
+/** A booking request with a credential, which may add metadata, override rules and name members. Decisions 0091 and 0101. */
 export const HostBookingInput = Schema.Struct({
   ...BookingInput.fields,
   metadata: Schema.optionalKey(MetadataInput).annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
   }),
-  override: OverrideInput
+  override: OverrideInput,
+  members: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Array(HostNameInput).check(entriesBetween(1, maxListedMembers)))
+  ).annotate({
+    description: "For a team: the only members who may hold the meeting, by the key of a role, each by id or username."
+  })
 })
 
 /** The body of a decline or a cancellation. */

@@ -74,10 +74,11 @@ export const visitorBookingResource = (
   manageUrl: string,
   now: Instant
 ): VisitorBookingResource => {
-  const { metadata: _, ...rest } = bookingResource(booking)
+  const { metadata: _, hosts, ...rest } = bookingResource(booking)
   const until = changeDeadline(booking, terms.settings)
   return {
     ...rest,
+    ...(hosts === undefined || terms.settings.staffing?.showHosts === "none" ? {} : { hosts }),
     host: {
       name: visibleName(host.name),
       username: host.username,

@@ -9,7 +9,10 @@ export { type VisitorChange, type VisitorChangeReason, visitorChangeReasons }
 export interface VisitorChangeFacts {
   readonly booking: Pick<Booking, "state" | "scheduledAt" | "payment" | "bookerReschedules">
   /** The current settings of the service. */
-  readonly settings: Pick<ServiceSettings, "changeNoticeMinutes" | "visitorChanges" | "refundOnCancel" | "maxReschedules">
+  readonly settings: Pick<
+    ServiceSettings,
+    "changeNoticeMinutes" | "visitorChanges" | "refundOnCancel" | "maxReschedules" | "staffing"
+  >
   /** True if the service requires approval and the host's plan includes it. */
   readonly requiresApproval: boolean
   /** True if visitors can book the service at the moment. */

@@ -73,7 +73,10 @@ export type ServiceResource = typeof ServiceResource.Type
 /** A default service in the visitor API. Visitor API. */
 export const VisitorServiceResource = Schema.Struct({
   ...ServiceResource.fields,
-  confirm_email: Schema.Boolean.annotate({ description: "True if visitors confirm a booking by a link in an email." })
+  confirm_email: Schema.Boolean.annotate({ description: "True if visitors confirm a booking by a link in an email." }),
+  visitor_choice: Schema.optionalKey(Schema.Literals(["optional", "required"])).annotate({
+    description: "Whether visitors can or must choose a host. Only if they can."
+  })
 }).annotate({ identifier: "VisitorService" })
 export type VisitorServiceResource = typeof VisitorServiceResource.Type
 

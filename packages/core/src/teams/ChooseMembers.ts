@@ -85,16 +85,32 @@ export const chooseMembers = (query: RoleChoiceQuery): Result.Result<RoleChoice,
   const candidates = role.members.filter(({ host }) => free.has(host))
   const former = formerHosts(candidates, moving)
   const needs = neededMembers(role)
+  const reason = role.named ? "requested" : "kept"
   if (moving !== undefined && moving.rule !== "any" && former.length === moving.hosts.length) {
-    if (former.length === needs) return Result.succeed({ picked: picked(former, "kept"), competition: null, stays: true })
+    if (former.length === needs) return Result.succeed({ picked: picked(former, reason), competition: null, stays: true })
   } else if (moving?.rule === "keep") {
     return Result.fail({ key: role.key, reason: "member_busy", needs: moving.hosts.length, free: former.length })
   }
-  const first = picked(former.slice(0, needs), "kept")
-  const returning = without(candidates, first).filter(({ host }) => host === query.returning && first.length < needs)
+  const first = picked(former.slice(0, needs), reason)
+  const returning = without(candidates, first).filter(
+    ({ host }) => host === query.returning && first.length < needs && !(role.named && candidates.length <= needs)
+  )
   const fixed = [...first, ...picked(returning, "returning")]
   const rest = pickByRule(query, without(candidates, fixed), needs - fixed.length)
   return Result.succeed({ picked: [...fixed, ...rest.picked], competition: rest.competition, stays: false })
+}
+
+/** Returns the free members of a role for a new meeting, in the order of its rule. */
+export const orderMembers = ({ role, free, ...query }: RoleChoiceQuery): ReadonlyArray<number> => {
+  const candidates = role.members.filter(({ host }) => free.has(host))
+  if (role.pick !== "fair" && role.pick !== "priority")
+    return inOrder({ role, free, ...query }, candidates).map(({ host }) => host)
+  let needs = neededMembers(role)
+  return tiersOf(role.pick, candidates).flatMap((tier) => {
+    const picks = Math.min(tier.length, Math.max(1, needs))
+    needs -= tier.length
+    return picks === tier.length && needs >= 0 ? tier.map(({ host }) => host) : orderByCredit(query.ledger, tier, picks).order
+  })
 }
 
 /**
@@ -160,22 +176,23 @@ const fillTiers = (
 }
 
 const compete = (ledger: Ledger, tier: ReadonlyArray<RoleMember>, picks: number): RulePicks => {
+  const { order, shares } = orderByCredit(ledger, tier, picks)
+  const payers = order.slice(0, picks)
+  return {
+    picked: payers.map((host) => ({ host, reason: "fair" })),
+    competition: { members: tier.map(({ host }) => host), shares, payers, undone: false }
+  }
+}
+
+/** Orders competing members by what they are owed with their shares of a meeting. */
+const orderByCredit = (ledger: Ledger, tier: ReadonlyArray<RoleMember>, picks: number) => {
   const entries = tier.map(({ host, weight }) => ({ ...entryOf(ledger, host), weight }))
   const shares = sharesOf(entries, picks)
   const order = [...tier.keys()].sort((one, other) => {
     const owed = entries[other]!.credit + shares[other]! - (entries[one]!.credit + shares[one]!)
     return owed || earlierFirst(entries[one]!.assignedAt, entries[other]!.assignedAt)
   })
-  const winners = order.slice(0, picks).map((index) => tier[index]!)
-  return {
-    picked: picked(winners, "fair"),
-    competition: {
-      members: tier.map(({ host }) => host),
-      shares,
-      payers: winners.map(({ host }) => host),
-      undone: false
-    }
-  }
+  return { order: order.map((index) => tier[index]!.host), shares }
 }
 
 /** Sorts members by a rule that does not use the ledger. Members of weight 0 come last. */

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
+import { HostNameInput } from "../values/HostRef.ts"
 import { ResourceId } from "../values/Integer.ts"
 import { type HostAttributes, HostAttributesResource } from "./HostAttributes.ts"
-import { HostNameInput } from "./Staffing.ts"
 
 /** Descriptions that several schemas of this file share. */
 const texts = {

@@ -4,9 +4,8 @@ import { type PeriodLimit, PeriodLimitResource, PeriodLimitsInput, periodLimitRe
 import { ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
 import { atMostEntries, entriesBetween } from "../values/Entries.ts"
 import { says } from "../values/FieldRule.ts"
+import { HostNameInput } from "../values/HostRef.ts"
 import { integer } from "../values/Integer.ts"
-import { maxNameLength } from "../values/Limits.ts"
-import { notEmpty } from "../values/Text.ts"
 import { type RescheduleRule, rescheduleRules } from "./ChooseMembers.ts"
 import { AttributeFilter } from "./HostAttributes.ts"
 import { type PickRule, pickRules } from "./StaffedRole.ts"
@@ -69,11 +68,6 @@ const RoleKey = Schema.String.check(
     message: "must be lowercase letters, digits or underscores, begin with a letter and be at most 40 characters",
     toJsonSchema: () => ({ pattern: keyPattern.source })
   })
-)
-
-/** A host in a request: its id, or its username. */
-export const HostNameInput = Schema.Union([Schema.Int, notEmpty(maxNameLength)]).annotate(
-  says("must be an id or a username", { rule: "type" })
 )
 
 const needsRule = says(`must be an integer from 1 to ${maxNeededMembers}, or all`, {
@@ -181,17 +175,26 @@ export const StaffingInput = Schema.Struct({
 })
   .annotate(says("must be an object with roles", { rule: "type" }))
   .check(
-    Schema.makeFilter(({ roles, visitor_role: role }: StaffingFields) =>
-      role === undefined || roles.some(({ key }) => key === role)
+    Schema.makeFilter(({ roles, visitor_role: role, visitor_choice: choice = "none" }: StaffingFields) => {
+      const ofVisitors = role === undefined ? roles[0] : roles.find(({ key }) => key === role)
+      const needs = ofVisitors?.needs ?? 1
+      const text =
+        ofVisitors === undefined
+          ? "must be the key of a role"
+          : choice !== "none" && needs !== "all" && needs > 1
+            ? "must be the key of a role that needs one member or all, because visitors choose one"
+            : undefined
+      return text === undefined
         ? undefined
-        : { path: ["visitor_role"], issue: new SchemaIssue.InvalidValue(says("must be the key of a role", { rule: "option" })) }
-    )
+        : { path: ["visitor_role"], issue: new SchemaIssue.InvalidValue(says(text, { rule: "option" })) }
+    })
   )
   .annotate({ identifier: "StaffingInput" })
 
 interface StaffingFields {
-  readonly roles: ReadonlyArray<{ readonly key: string }>
+  readonly roles: ReadonlyArray<{ readonly key: string; readonly needs?: number | "all" }>
   readonly visitor_role?: string
+  readonly visitor_choice?: Staffing["visitorChoice"]
 }
 
 /** A host of a request that is no member of the team, with its place. */

@@ -81,6 +81,16 @@ export const explainTeamStart = (rules: SlotRules, query: Omit<TeamQuery, "from"
   return isOffered ? { offered: true, free } : { offered: false, reason: "slot_taken", roles: [] }
 }
 
+/** Returns who of each role is free at each of some ascending starts, in their order. */
+export const freeMembersAt = (
+  rules: SlotRules,
+  query: Omit<TeamQuery, "from" | "to">,
+  starts: ReadonlyArray<Instant>
+): ReadonlyArray<ReadonlyMap<string, ReadonlySet<number>>> => {
+  const masks = query.roles.map((role) => [role.key, masksOf(rules, query, role, starts)] as const)
+  return starts.map((_, index) => new Map(masks.map(([key, mask]) => [key, freeHosts(mask, index)])))
+}
+
 /** Returns the first role without any member whose calendars could be read. Its slots are unknown. */
 export const unreadRole = ({ roles, times }: Pick<TeamQuery, "roles" | "times">): StaffedRole | undefined =>
   roles.find(({ members }) => members.length > 0 && members.every(({ host }) => times.get(host)?.unread === true))

@@ -3,7 +3,7 @@ import type { FieldRule } from "../values/FieldRule.ts"
 import type { Language } from "../values/Languages.ts"
 
 /** The reason why the engine refuses what a visitor does to a booking. */
-export type VisitorConflict = Exclude<BookingConflict, "refund_pending" | "no_reschedules_left"> | "other"
+export type VisitorConflict = Exclude<BookingConflict, "refund_pending" | "no_reschedules_left"> | "member_busy" | "other"
 
 /** A limit that a visitor has used up: that of the email address, of the network, or of a booking that is rescheduled. */
 export type VisitorLimit = "booker" | "network" | "booking"
@@ -68,6 +68,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         confirmation_over: "This confirmation link has expired. Book again.",
         refund_failed: "The payment could not be refunded, so nothing was changed. Try again later, or contact the host.",
         booking_state: "The booking has changed in the meantime, so this is no longer possible. Load the page again.",
+        member_busy: "The host you have chosen is not free at that time. Choose another time or another host.",
         other: "This is not possible at the moment. Load the page again to see the current state."
       })[reason],
     changeRefused: (change, reason) => {
@@ -173,6 +174,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         refund_failed:
           "Die Zahlung konnte nicht erstattet werden, deshalb wurde nichts geändert. Versuchen Sie es später erneut oder wenden Sie sich direkt an den Anbieter.",
         booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich. Laden Sie die Seite neu.",
+        member_busy: "Die gewählte Person ist zu dieser Zeit nicht frei. Wählen Sie eine andere Zeit oder eine andere Person.",
         other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
       })[reason],
     changeRefused: (change, reason) => {
@@ -281,6 +283,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         refund_failed:
           "Le paiement n’a pas pu être remboursé, rien n’a donc été modifié. Réessayez plus tard ou contactez directement votre interlocuteur.",
         booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible. Rechargez la page.",
+        member_busy: "La personne choisie n’est pas libre à ce moment-là. Choisissez un autre horaire ou une autre personne.",
         other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
       })[reason],
     changeRefused: (change, reason) => {
@@ -388,6 +391,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         refund_failed:
           "El pago no se pudo reembolsar, por lo que no se ha cambiado nada. Inténtelo más tarde o póngase en contacto con el anfitrión.",
         booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible. Vuelva a cargar la página.",
+        member_busy: "La persona elegida no está libre a esa hora. Elija otra hora u otra persona.",
         other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
       })[reason],
     changeRefused: (change, reason) => {

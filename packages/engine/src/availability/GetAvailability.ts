@@ -21,11 +21,12 @@ import {
   embedUrl,
   localDateOf,
   localDayStart,
+  ManagedAvailabilityQuery,
   maxVisitorDays,
-  type OfferedSlot,
   offerSlots,
   outermostDays,
   readAvailabilityQuery,
+  type SentAvailabilityQuery,
   seatsOf,
   serviceLimits,
   shortestDuration,
@@ -44,21 +45,45 @@ import type { BusyInterval } from "../ports/BookingStore.ts"
 import { calendarVersionOf } from "../ports/CalendarVersion.ts"
 import { type Bookable, bookableService, listBookable } from "../services/Bookable.ts"
 import { externalBusy, loadAgenda, type OfferDays, withPeriodsOf } from "./OccupiedAround.ts"
+import type { TeamSlot } from "./teams/MembersInOrder.ts"
+import { narrowToMembers } from "./teams/NarrowStaff.ts"
 import { slotsOfTeam } from "./teams/SlotsOfTeam.ts"
 
 /**
  * Returns the free slots of a service, or of the host in general, by day in a time zone, by default the host's. Spec:
  * availability.
  */
-export const getAvailability = Effect.fnUntraced(function* (host: Host, query: unknown, timeZone: string = host.timezone) {
-  const { service, fields } = readAvailabilityQuery(query)
+export const getAvailability = (host: Host, query: unknown, timeZone: string = host.timezone) =>
+  requestedSlots(host, readAvailabilityQuery(query), timeZone)
+
+/** The same for the operator, who can narrow a team to members and list those who are free. Decision 0101. */
+export const getManagedAvailability = (host: Host, query: unknown) =>
+  requestedSlots(host, readAvailabilityQuery(query, ManagedAvailabilityQuery), host.timezone)
+
+const requestedSlots = Effect.fnUntraced(function* (host: Host, { service, fields }: SentAvailabilityQuery, timeZone: string) {
   const named = serviceOrHost(host, service)
   // An unknown service takes precedence over invalid fields.
   if (Result.isFailure(fields)) return yield* Effect.andThen(named, Invalid.of(fields.failure))
   const name = service === undefined ? "any" : `service ${service}`
   // Spec: availability.clamped. Both ends count.
   const view = { maxDays: maxAvailabilityDays + 1, render: (answer: Availability) => answer }
-  return yield* freeSlots(host, named, fields.success, { timeZone, name }, view)
+  return yield* freeSlots(host, withMembers(host, named, fields.success), fields.success, { timeZone, name }, view)
+})
+
+const withMembers = Effect.fnUntraced(function* <E, R>(
+  host: Host,
+  named: Effect.Effect<Bookable | undefined, E, R>,
+  { members, include }: typeof ManagedAvailabilityQuery.Type
+) {
+  const bookable = yield* named
+  if (members === undefined && include === undefined) return bookable
+  if (bookable === undefined) {
+    return members === undefined
+      ? undefined
+      : yield* Invalid.of([wrongField("members", "The members parameter can only be used with service.")])
+  }
+  const listing: Bookable = { ...bookable, listsMembers: include === "hosts" }
+  return members === undefined ? listing : yield* narrowToMembers(host, listing, members.split(","))
 })
 
 /**
@@ -189,7 +214,7 @@ const withoutBooking = (held: ReadonlyArray<Meeting>, booking: Booking): Readonl
 /** A free slot on its day in the requested time zone. */
 export interface SlotOfDay {
   readonly day: LocalDate
-  readonly slot: OfferedSlot
+  readonly slot: TeamSlot
 }
 
 /**
@@ -257,13 +282,14 @@ const slotsIn = Effect.fnUntraced(function* (
   const hostDays = daysInZone({ from, to }, timeZone, schedule.timezone)
   const { held, busy } = occupied
   const now = yield* Clock.currentTimeMillis
-  const ofDays = (slots: ReadonlyArray<OfferedSlot>) =>
+  const ofDays = (slots: ReadonlyArray<TeamSlot>) =>
     slots.flatMap((slot): ReadonlyArray<SlotOfDay> => {
       const day = localDateOf(slot.start, timeZone)
       return day < from || day > to ? [] : [{ day, slot }]
     })
   if (host.kind === "team") {
-    const state = { team: host, schedule, settings, durationMinutes, now, occupied, serviceId: bookable?.id ?? null }
+    const { id: serviceId = null, request, listsMembers } = bookable ?? {}
+    const state = { team: host, schedule, settings, durationMinutes, now, occupied, serviceId, request, listsMembers }
     return { slots: ofDays(yield* slotsOfTeam(state, hostDays, moving)), freshUntil: Number.NEGATIVE_INFINITY }
   }
   const elsewhere = yield* externalBusy(host.id, { ...hostDays, schedule, settings, durationMinutes }, occupied)
@@ -303,11 +329,16 @@ const daysInZone = ({ from, to }: OfferDays, zone: string, other: string): Offer
     ? { from, to }
     : { from: localDateOf(localDayStart(from, zone), other), to: localDateOf(localDayStart(addDays(to, 1), zone) - 1, other) }
 
-const slotResource = ({ start, end, spotsRemaining }: OfferedSlot, timeZone: string, publishesSpots: boolean): SlotResource => ({
+const slotResource = (
+  { start, end, spotsRemaining, hosts }: TeamSlot,
+  timeZone: string,
+  publishesSpots: boolean
+): SlotResource => ({
   start: formatInstant(start),
   end: formatInstant(end),
   label: wallTimeLabel(start, timeZone),
-  ...(publishesSpots && spotsRemaining !== undefined ? { spots_remaining: spotsRemaining } : {})
+  ...(publishesSpots && spotsRemaining !== undefined ? { spots_remaining: spotsRemaining } : {}),
+  ...(hosts === undefined ? {} : { hosts })
 })
 
 const serviceOrHost = (host: Host, named: string | undefined) =>

@@ -30,6 +30,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { type MemberReads, withMemberReads } from "../availability/teams/MemberReads.ts"
+import { narrowToChoice, narrowToMembers } from "../availability/teams/NarrowStaff.ts"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { type Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../kernel/HostQueue.ts"
@@ -123,12 +124,24 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
       const { bookable, mustBeOpen } = yield* found(host)
       const content = yield* orInvalid(bookingContent(booking, bookable))
       yield* mustBeOpen
-      return yield* bookUnderLock(host, schedule, bookable, content, { elsewhere, reads, policy })
+      const narrow = narrowTo(host, bookable, content, policy.isVisitor)
+      return yield* bookUnderLock(host, schedule, yield* narrow, content, { elsewhere, reads, policy })
     })
   const commit = (elsewhere: ExternalBusy) =>
     withMemberReads((reads) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere, reads)))))
   return yield* countRefusal("book", withExternalBusy(hostId, booking.start, commit))
 })
+
+/** Narrows a service of a team to the host whom a visitor chooses, or to the members whom a credential names. */
+const narrowTo = (
+  team: Host,
+  bookable: Bookable,
+  { host, members }: Pick<BookingContent, "host" | "members">,
+  isVisitor: boolean
+): Effect.Effect<Bookable, Invalid, Effect.Services<ReturnType<typeof narrowToMembers>>> => {
+  if (isVisitor) return narrowToChoice(team, bookable, host)
+  return members === undefined ? Effect.succeed(bookable) : narrowToMembers(team, bookable, members)
+}
 
 /** The circumstances of a booking, besides its content. */
 interface BookingCircumstances<A, E, R, Q> {
@@ -148,7 +161,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const { inOneTrip } = yield* UnitOfWork
   if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
-  const { start, durationMinutes, override, ...written } = content
+  const { start, durationMinutes, override, host: _, members: __, ...written } = content
   if (host.kind === "team") yield* refuseOverride(override)
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
   yield* requirePayments(priceMinor)
@@ -160,6 +173,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     durationMinutes,
     seats: seatsOf(content),
     elsewhere,
+    request: bookable.request,
     booker: content.booker,
     override: policy.mayOverride ? override : undefined
   }

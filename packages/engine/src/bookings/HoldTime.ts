@@ -12,6 +12,7 @@ import {
   localDateOf,
   millisPerMinute,
   offerFact,
+  type StaffingRequest,
   serviceLimits,
   slotRules,
   withoutOwn
@@ -41,6 +42,8 @@ export interface RequestedTime {
   readonly booker: CountedBooker
   /** The rules that the host overrides; undefined for visitors, who are not told which ones could be. */
   readonly override: ReadonlyArray<OverrideReason> | undefined
+  /** The only members of a team who may hold the meeting. */
+  readonly request?: StaffingRequest | undefined
   /** The time of the meeting before it is rescheduled, which connected calendars may contain. */
   readonly released?: Interval
 }

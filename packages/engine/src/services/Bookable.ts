@@ -7,7 +7,7 @@ import {
   type Question,
   type Service
 } from "@slotkit/core"
-import { bookableServices, serviceDefaults } from "@slotkit/core/internal"
+import { bookableServices, type StaffingRequest, serviceDefaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 import { cachedSlots, slotKey } from "../kernel/SlotCache.ts"
@@ -25,6 +25,10 @@ export interface Bookable
   /** The seats of one meeting; `null` when it is one-on-one. */
   readonly capacity: number | null
   readonly questions: ReadonlyArray<Question>
+  /** The only members of a team who may hold the meeting. Undefined for all of them. */
+  readonly request?: StaffingRequest
+  /** True if slots of a team come with the members who are free. */
+  readonly listsMembers?: boolean
 }
 
 /** A service with its booking settings. Group meetings and approval require Pro. */

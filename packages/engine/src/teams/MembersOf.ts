@@ -1,4 +1,4 @@
-import type { TeamMember } from "@slotkit/core/internal"
+import type { NamedMember } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { HostStore, type HostWithSchedule } from "../ports/HostStore.ts"
 import { type Membership, TeamStore } from "../ports/TeamStore.ts"
@@ -19,8 +19,10 @@ export const membersOf = Effect.fnUntraced(function* (teamId: number) {
 })
 
 /** Returns a member as the rules of staffing see it. */
-export const teamMember = ({ host, isActive, acceptedAt }: MemberWithHost): TeamMember => ({
+export const teamMember = ({ host, isActive, acceptedAt }: MemberWithHost): NamedMember => ({
   host: host.id,
+  username: host.username,
+  name: host.name,
   kind: host.kind === "resource" ? "resource" : "person",
   active: isActive,
   accepted: acceptedAt !== null,

@@ -2,6 +2,7 @@ import type { Instant } from "@slotkit/core"
 import { shortestDuration } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { nextTimes } from "../availability/NextTimes.ts"
+import { narrowToChoice } from "../availability/teams/NarrowStaff.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { type Bookable, bookableInvite, bookableService } from "../services/Bookable.ts"
 import { viewVisitorBooking } from "./VisitBooking.ts"
@@ -12,16 +13,18 @@ import { serviceOfLink } from "./VisitService.ts"
 export interface WantedTimes {
   readonly from: Instant
   readonly durationMinutes?: number | undefined
+  /** The host of a team whom the visitor chooses. */
+  readonly host?: number | string | null | undefined
 }
 
 /** Returns the next three free times of a service, from an instant on, for a visitor. */
 export const nextVisitorTimes = Effect.fnUntraced(function* (
   username: string,
   slug: string,
-  { from, durationMinutes }: WantedTimes
+  { from, durationMinutes, host: named = null }: WantedTimes
 ) {
   const { host, service } = yield* serviceOfLink(username, slug)
-  const bookable = bookableService(service, host)
+  const bookable = yield* narrowToChoice(host, bookableService(service, host), named)
   return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
 })
 

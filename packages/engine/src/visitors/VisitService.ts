@@ -1,6 +1,7 @@
-import type { Host } from "@slotkit/core"
-import { readBooking, type SentBooking, serviceResource, type VisitorServiceResource } from "@slotkit/core/internal"
+import type { Host, Service } from "@slotkit/core"
+import { hostRef, readBooking, type SentBooking, serviceResource, type VisitorServiceResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import { hostsToChoose } from "../availability/teams/NarrowStaff.ts"
 import { bookTarget, visitorPolicy } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -15,9 +16,19 @@ export const visitService = Effect.fnUntraced(function* (username: string, slug:
   const { host, service } = yield* serviceOfLink(username, slug)
   const seen: VisitorServiceResource = {
     ...serviceResource(service, host, hostPagesUrl),
-    confirm_email: service.settings.confirmEmail
+    confirm_email: service.settings.confirmEmail,
+    ...visitorChoice(service)
   }
   return seen
+})
+
+const visitorChoice = ({ settings: { staffing } }: Service): Pick<VisitorServiceResource, "visitor_choice"> =>
+  staffing === null || staffing.visitorChoice === "none" ? {} : { visitor_choice: staffing.visitorChoice }
+
+/** Returns the hosts among whom visitors of a service choose. None if they do not choose. */
+export const visitServiceHosts = Effect.fnUntraced(function* (username: string, slug: string) {
+  const { host, service } = yield* serviceOfLink(username, slug)
+  return (yield* hostsToChoose(host, service)).map(({ host: id, username, name }) => hostRef({ id, username, name }))
 })
 
 /** Returns the free slots of a service, in the visitor's time zone. */

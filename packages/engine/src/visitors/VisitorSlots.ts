@@ -1,10 +1,14 @@
 import { AvailabilityQuery, type Host, maxServiceMinutes, minServiceMinutes } from "@slotkit/core"
-import { integerParameter, TimeZoneName } from "@slotkit/core/internal"
+import { integerParameter, TimeZoneName, text } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { availabilityOf } from "../availability/GetAvailability.ts"
+import { narrowToChoice } from "../availability/teams/NarrowStaff.ts"
 import { validate } from "../kernel/Validate.ts"
 import type { Bookable } from "../services/Bookable.ts"
+
+/** Usernames have at most 40 characters. */
+const maxHostNameLength = 40
 
 /**
  * The query of a visitor's slots. Days and labels are in `timezone`, by default the host's. `duration` is any that a service or
@@ -16,11 +20,15 @@ export const VisitorSlotsQuery = Schema.Struct({
   duration: Schema.optionalKey(integerParameter(minServiceMinutes, maxServiceMinutes)).pipe(
     Schema.annotateEncoded({ description: "The length in minutes." })
   ),
-  timezone: Schema.optionalKey(TimeZoneName).annotate({ description: "The IANA time zone of dates and labels." })
+  timezone: Schema.optionalKey(TimeZoneName).annotate({ description: "The IANA time zone of dates and labels." }),
+  host: Schema.optionalKey(text(maxHostNameLength)).annotate({
+    description: "The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one."
+  })
 })
 
 /** Returns free slots by day in the visitor's time zone. */
 export const visitorSlots = Effect.fnUntraced(function* (host: Host, bookable: Bookable, query: unknown) {
   const fields = yield* validate(VisitorSlotsQuery, query)
-  return yield* availabilityOf(host, bookable, fields, fields.timezone ?? host.timezone)
+  const narrow = yield* narrowToChoice(host, bookable, fields.host ?? null)
+  return yield* availabilityOf(host, narrow, fields, fields.timezone ?? host.timezone)
 })

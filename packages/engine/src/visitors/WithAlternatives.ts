@@ -1,14 +1,15 @@
-import { BookingInput } from "@slotkit/core"
+import { HostBookingInput, VisitorBookingInput } from "@slotkit/core"
 import { type OfferedSlot, offerRefusals, readBookingTarget, staffingRefusals } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { nextTimes } from "../availability/NextTimes.ts"
+import { narrowToMembers } from "../availability/teams/NarrowStaff.ts"
 import { findTarget } from "../bookings/BookTarget.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
-import { shortestOf } from "./NextVisitorTimes.ts"
+import { shortestOf, type WantedTimes } from "./NextVisitorTimes.ts"
 
 /** Adds the next free times to the refusal of a start. Without them, if they cannot be read. Other failures stay as they are. */
 export const withAlternatives = <A, E, R, E2, R2>(
@@ -26,15 +27,13 @@ export const withAlternatives = <A, E, R, E2, R2>(
 const refusals: ReadonlySet<string> = new Set([...offerRefusals, ...staffingRefusals])
 
 /** Passes the start and the length of a booking request on, as `times` of `withAlternatives`. */
-export const timesFrom = <A, E, R>(
-  input: unknown,
-  times: (requested: { readonly from: number; readonly durationMinutes?: number | undefined }) => Effect.Effect<A, E, R>
-) =>
-  Effect.flatMap(validate(WantedStart, input), ({ start, duration_minutes: durationMinutes }) =>
-    times({ from: start, durationMinutes })
+export const timesFrom = <A, E, R>(input: unknown, times: (requested: WantedTimes) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(validate(WantedStart, input), ({ start, duration_minutes: durationMinutes, host }) =>
+    times({ from: start, durationMinutes, host })
   )
 
-const WantedStart = Schema.Struct({ start: BookingInput.fields.start, duration_minutes: BookingInput.fields.duration_minutes })
+const { start, duration_minutes, host } = VisitorBookingInput.fields
+const WantedStart = Schema.Struct({ start, duration_minutes, host })
 
 /** Returns the next three free times of the service or invite of a booking request of the operator. */
 export const timesOfRequest = (hostId: number, input: unknown) =>
@@ -44,7 +43,11 @@ export const timesOfRequest = (hostId: number, input: unknown) =>
       const host = yield* requireHost(hostId)
       const target = readBookingTarget(input)
       if (Result.isFailure(target)) return []
-      const { bookable } = yield* findTarget(host, target.success)
+      const { bookable: whole } = yield* findTarget(host, target.success)
+      const { members } = yield* validate(Members, input)
+      const bookable = members === undefined ? whole : yield* narrowToMembers(host, whole, members)
       return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
     })
   )
+
+const Members = Schema.Struct({ members: HostBookingInput.fields.members })

@@ -121,6 +121,7 @@ describe("Visitor API", () => {
     expect(endpoints(VisitorApi as unknown as HttpApi.Top).map(({ name }) => name)).toEqual([
       "GET /hosts/{username}",
       "GET /hosts/{username}/services/{slug}",
+      "GET /hosts/{username}/services/{slug}/hosts",
       "GET /hosts/{username}/services/{slug}/slots",
       "POST /hosts/{username}/services/{slug}/bookings",
       "GET /invites/{token}",

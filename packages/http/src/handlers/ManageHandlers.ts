@@ -32,7 +32,6 @@ import {
   erasePerson,
   exportPerson,
   getApp,
-  getAvailability,
   getBookingRoom,
   getCalendarAccount,
   getDelivery,
@@ -40,6 +39,7 @@ import {
   getHostApp,
   getInvite,
   getMailText,
+  getManagedAvailability,
   getManagedBooking,
   getPrivateNote,
   getProfile,
@@ -147,7 +147,7 @@ const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) 
     .handle("getSchedule", ({ params }) => data(getSchedule(params.host)))
     .handleRaw("replaceSchedule", ({ params }) => withBody((body) => data(replaceSchedule(params.host, body))))
     .handleRaw("getAvailability", ({ params }) =>
-      slots(withQuery((query) => asHost(params.host, (host) => getAvailability(host, query))))
+      slots(withQuery((query) => asHost(params.host, (host) => getManagedAvailability(host, query))))
     )
     .handleRaw("previewAvailability", ({ params }) => withBody((body) => data(previewAvailability(params.host, body))))
 )

@@ -15,6 +15,7 @@ import {
   visitInviteSlots,
   visitService,
   visitServiceBooking,
+  visitServiceHosts,
   visitServiceSlots,
   withAlternatives
 } from "@slotkit/engine"
@@ -29,6 +30,9 @@ const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers
     .handle("visitHost", ({ params }) => inVisitorsLanguage({ username: params.username }, onReplica(visitHost(params.username))))
     .handle("visitService", ({ params }) =>
       inVisitorsLanguage({ username: params.username }, data(onReplica(visitService(params.username, params.slug))))
+    )
+    .handle("visitServiceHosts", ({ params }) =>
+      inVisitorsLanguage({ username: params.username }, data(onReplica(visitServiceHosts(params.username, params.slug))))
     )
     .handleRaw("visitServiceSlots", ({ params }) =>
       slots(

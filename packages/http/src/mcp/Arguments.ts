@@ -46,5 +46,10 @@ export const Duration = Schema.optionalKey(integer(minServiceMinutes, maxService
 /** The username of a host: the first part of the path of the booking page. */
 export const Username = text(40)
 
+/** The host of a team whom a visitor chooses. */
+export const HostOfTeam = Schema.optionalKey(text(40)).annotate({
+  description: "For a team: the host to meet, by username or id"
+})
+
 /** The id of a booking. */
 export const BookingId = Schema.Int.check(Schema.isGreaterThan(0, { message: "must be a positive integer" }))

@@ -30,7 +30,7 @@ export const scriptData = (
     duration: query.durationMinutes,
     shortest: shortestDuration(target.bookable.durations),
     ...(pick === undefined ? {} : { pick: { ...pick, legend: words.timesOfDay("{day}") } }),
-    api: slotsPath,
+    api: `${slotsPath}?`,
     path: links.path,
     parameters: keptQuery(context),
     firstWeekday: locale.firstWeekday,

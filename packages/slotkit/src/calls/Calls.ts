@@ -165,6 +165,10 @@ export interface AvailabilityRequest {
   readonly to?: string
   /** The length in minutes, 15 to 180. Defaults to the service's shortest length, or to 30. */
   readonly duration?: number
+  /** For a team: the only members who may hold the meeting, by id or username. */
+  readonly members?: ReadonlyArray<number | string>
+  /** `hosts` adds the members who are free to each slot of a team, by role. */
+  readonly include?: "hosts"
 }
 
 /** A booking of a service, by its slug, or of an invite, by its id. */

@@ -94,7 +94,9 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       preview: (hostId, change) => known("previewAvailability", change, Engine.previewAvailability(hostId, change)),
       get: (hostId, query = {}) =>
         // The answer may be cached, and the application may change it.
-        ofHost(hostId, (host) => Effect.map(Engine.getAvailability(host, asQuery(query)), (answer) => structuredClone(answer)))
+        ofHost(hostId, (host) =>
+          Effect.map(Engine.getManagedAvailability(host, asQuery(query)), (answer) => structuredClone(answer))
+        )
     },
     bookings: {
       book: (hostId, input) => known("bookSlot", input, Engine.bookForHost(hostId, input)),

@@ -23,10 +23,7 @@ import { book, free, tuesday, wednesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
-import { aMemberOf, aResource, aStaffedTeam, creditsOf } from "./TeamFixtures.ts"
-
-/** The hosts of a booking by id. */
-const hostsOf = ({ hosts = [] }: { readonly hosts?: ReadonlyArray<{ readonly id: number }> }) => hosts.map(({ id }) => id)
+import { aMemberOf, aResource, aStaffedTeam, creditsOf, hostsOf } from "./TeamFixtures.ts"
 
 /** Books some quarters of an hour from Tuesday at nine on, one after the other, and returns the index of each host. */
 const bookInTurn = Effect.fnUntraced(function* (

@@ -54,3 +54,7 @@ export const creditsOf = Effect.fnUntraced(function* (
   const ledger = (yield* teams.ledgers(team.id, [name])).get(name)
   return members.map(({ id }) => ledger?.get(id)?.credit ?? 0)
 })
+
+/** The hosts of a booking by id. */
+export const hostsOf = ({ hosts = [] }: { readonly hosts?: ReadonlyArray<{ readonly id: number }> }): ReadonlyArray<number> =>
+  hosts.map(({ id }) => id)

@@ -4,12 +4,15 @@ import * as Effect from "effect/Effect"
 import { Unavailable } from "../../kernel/Failure.ts"
 import type { OfferDays } from "../OccupiedAround.ts"
 import { membersToRead, readMemberBusy } from "./MemberReads.ts"
+import { membersInOrder, type TeamSlot } from "./MembersInOrder.ts"
+import { requestOfMove } from "./NarrowStaff.ts"
 import { type TeamState, teamQueryOf } from "./TeamQueryOf.ts"
 import { readTeamTimes, withoutMeeting } from "./TeamTimes.ts"
 
 /** The state of a team before its members are read. */
 type UnreadTeam = Omit<TeamState, "staffing" | "times" | "busy" | "serviceId" | "movesFrom"> & {
   readonly serviceId: number | null
+  readonly listsMembers?: boolean | undefined
 }
 
 /**
@@ -17,7 +20,7 @@ type UnreadTeam = Omit<TeamState, "staffing" | "times" | "busy" | "serviceId" | 
  * the time of its members counts as free.
  */
 export const slotsOfTeam = Effect.fnUntraced(function* (
-  { serviceId, ...state }: UnreadTeam,
+  { serviceId, listsMembers, ...state }: UnreadTeam,
   days: OfferDays,
   moving: Booking | undefined
 ) {
@@ -36,9 +39,12 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
         )
   const members = yield* membersToRead(times.members, times)
   const busy = yield* readMemberBusy({ purpose: "offer", team, times, members, days })
-  const query: TeamQuery = { ...teamQueryOf({ ...state, serviceId, staffing, times, busy, movesFrom }), ...days }
+  const request = moving === undefined ? state.request : yield* requestOfMove(team, { settings }, times.members, moving)
+  const known = { ...state, serviceId, staffing, times, busy, request, movesFrom }
+  const query: TeamQuery = { ...teamQueryOf(known), ...days }
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
-  return teamSlots(slotRules(schedule, settings, durationMinutes), query)
+  const slots: ReadonlyArray<TeamSlot> = teamSlots(slotRules(schedule, settings, durationMinutes), query)
+  return listsMembers === true ? yield* membersInOrder(known, query, slots) : slots
 })
 
 const calendarsUnread = new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 })

@@ -1,5 +1,5 @@
 import type { Host, Instant, Meeting, Schedule, ServiceSettings } from "@slotkit/core"
-import { type Staffing, serviceLimits, staffRoles, type TeamQuery } from "@slotkit/core/internal"
+import { type Staffing, type StaffingRequest, serviceLimits, staffRoles, type TeamQuery } from "@slotkit/core/internal"
 import type { Occupied } from "../../ports/BookingStore.ts"
 import { teamMember } from "../../teams/MembersOf.ts"
 import { hoursIn, type MemberBusy, memberTimesOf, type TeamTimes } from "./TeamTimes.ts"
@@ -17,6 +17,8 @@ export interface TeamState {
   readonly occupied: Pick<Occupied, "held" | "busy">
   readonly times: TeamTimes
   readonly busy: MemberBusy
+  /** The only members who may hold the meeting. */
+  readonly request?: StaffingRequest | undefined
   /** The start of a meeting that moves. */
   readonly movesFrom?: Instant | undefined
 }
@@ -37,7 +39,7 @@ export const teamQueryOf = (state: TeamState): Omit<TeamQuery, "from" | "to"> =>
     hostLimits: team.limits,
     firstPerDay: settings.firstPerDay,
     exceptStart: movesFrom,
-    roles: staffRoles(staffing, times.members.map(teamMember)),
+    roles: staffRoles(staffing, times.members.map(teamMember), state.request),
     times: memberTimesOf(times, state.busy, staffing, ofService),
     opening: settings.hours === null ? null : hoursIn(schedule.timezone, schedule),
     parallelSessions: staffing.parallelSessions

@@ -1,5 +1,5 @@
 import type { Instant, OverrideReason } from "@slotkit/core"
-import { type OfferRefusal, type RefusedRole, type TeamRefusal, wrongField } from "@slotkit/core/internal"
+import { type OfferRefusal, type RefusedRole, refusalWords, type TeamRefusal, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Conflict, Invalid } from "../../kernel/Failure.ts"
 import { refuseStart } from "../CountMoves.ts"
@@ -12,14 +12,18 @@ interface Refusal {
 }
 
 /**
- * Refuses a start that a team does not offer. Visitors only learn that the time is taken, because the roles of a team are none of
- * their business.
+ * Refuses a start that a team does not offer. Visitors only learn that the time is taken, or that their host is not free, because
+ * the roles of a team are none of their business.
  */
 export const refuseStaff = ({ reason, roles = [], opensAt }: Refusal, isVisitor: boolean): Effect.Effect<never, Conflict> => {
   const ofHost = refusalsOfHosts[reason]
   if (ofHost !== undefined) return refuseStart({ code: ofHost, ...(opensAt === undefined ? {} : { opensAt }) })
   const role = roles.find((each) => each.reason === reason)
-  if (isVisitor) return refuseStart({ code: "busy" })
+  if (isVisitor) {
+    return role?.reason === "member_busy" || role?.reason === "limit_reached"
+      ? Effect.fail(Conflict.of({ code: "member_busy", text: refusalWords.en.conflict("member_busy") }))
+      : refuseStart({ code: "busy" })
+  }
   if (reason === "no_staffing" || reason === "slot_taken" || role === undefined) {
     return Effect.fail(Conflict.of({ code: reason === "no_staffing" ? reason : "slot_taken" }))
   }

@@ -1,11 +1,10 @@
-import type { Host, Instant, Interval, Schedule } from "@slotkit/core"
+import type { Host, Instant, Schedule } from "@slotkit/core"
 import {
   bucketOf,
+  choiceThatStays,
   chooseStaff,
   explainTeamStart,
   freeHosts,
-  ledgerName,
-  limitPeriodAt,
   localDateOf,
   type MovingRole,
   memberMasks,
@@ -13,14 +12,14 @@ import {
   millisPerMinute,
   type Staffing,
   slotRules,
-  unreadRole,
-  type Workload
+  unreadRole
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { type MemberReads, membersToRead, StaffChanged } from "../../availability/teams/MemberReads.ts"
+import { ledgersOf, workloadsAt } from "../../availability/teams/MembersInOrder.ts"
 import { teamQueryOf } from "../../availability/teams/TeamQueryOf.ts"
 import {
   type MemberBusy,
@@ -34,7 +33,7 @@ import { Conflict, Unavailable } from "../../kernel/Failure.ts"
 import { BookingStore, type Occupied, type TimeRequest } from "../../ports/BookingStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { type MeetingStaff, TeamStore } from "../../ports/TeamStore.ts"
-import type { MemberWithHost } from "../../teams/MembersOf.ts"
+import { type MemberWithHost, teamMember } from "../../teams/MembersOf.ts"
 import { bookerLimitReached } from "../BookerLimitReached.ts"
 import type { OfferedTime, RequestedTime } from "../HoldTime.ts"
 import { refuseStaff } from "./RefuseStaff.ts"
@@ -84,7 +83,9 @@ export const staffedTime = Effect.fnUntraced(function* (
   }
   const busy: MemberBusy = new Map([...(reads.offered ?? []), ...reads.booked])
   const now = yield* Clock.currentTimeMillis
-  const state = { team, schedule, settings, staffing, serviceId, durationMinutes, now, occupied, times, busy }
+  const request =
+    former === undefined ? time.request : choiceThatStays(staffing, times.members.map(teamMember), former.staff.assignments)
+  const state = { team, schedule, settings, staffing, serviceId, durationMinutes, now, occupied, times, busy, request }
   const query = teamQueryOf({ ...state, movesFrom: former?.start })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
   const verdict = explainTeamStart(slotRules(schedule, settings, durationMinutes), query, start)
@@ -176,25 +177,6 @@ const lockMembers = Effect.fnUntraced(function* (members: ReadonlyArray<MemberWi
 })
 
 const calendarsUnread = new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 })
-
-const ledgersOf = ({ roles }: Staffing, serviceId: number): ReadonlyArray<string> => [
-  ...new Set(roles.map((role) => ledgerName(serviceId, role)))
-]
-
-/** Returns the minutes that members hold in the week of a start. */
-const workloadsAt = (
-  start: Instant,
-  team: Host,
-  occupied: ReadonlyMap<number, { readonly held: ReadonlyArray<Interval> }>
-): ReadonlyMap<number, Workload> => {
-  const week = limitPeriodAt("week", start, team.timezone)
-  const minutesIn = (held: ReadonlyArray<Interval>) =>
-    held.reduce(
-      (sum, own) => sum + (own.start >= week.start && own.start < week.end ? (own.end - own.start) / millisPerMinute : 0),
-      0
-    )
-  return new Map([...occupied].map(([host, { held }]) => [host, { minutes: minutesIn(held), assignedAt: null }]))
-}
 
 /** Returns the lead of the booker's last meeting of the service that took place or will, within a year. */
 const lastLead = Effect.fnUntraced(function* (team: Host, { serviceId, booker }: RequestedTime, now: Instant) {

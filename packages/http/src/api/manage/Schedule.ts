@@ -1,5 +1,5 @@
-import { Availability, AvailabilityQuery, ScheduleInput, Schedule as ScheduleResource } from "@slotkit/core"
-import { AvailabilityPreview, AvailabilityPreviewInput } from "@slotkit/core/internal"
+import { Availability, ScheduleInput, Schedule as ScheduleResource } from "@slotkit/core"
+import { AvailabilityPreview, AvailabilityPreviewInput, ManagedAvailabilityQuery } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -27,7 +27,7 @@ export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
     HttpApiEndpoint.get("getAvailability", "/hosts/:host/availability", {
       disableCodecs: true,
       params: ofHost,
-      payload: AvailabilityQuery.fields,
+      payload: ManagedAvailabilityQuery.fields,
       success: wire(Availability),
       error: [NotFoundError, InvalidError, UnavailableError]
     }).annotate(OpenApi.Summary, "List available time slots by day"),

@@ -1,5 +1,5 @@
 import { VisitorBookingInput, VisitorBookingResource, VisitorProfile } from "@slotkit/core"
-import { VisitorAvailability, VisitorServiceResource } from "@slotkit/core/internal"
+import { HostRef, VisitorAvailability, VisitorServiceResource } from "@slotkit/core/internal"
 import { VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -30,6 +30,12 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
       success: dataOf(VisitorServiceResource),
       error: NotFoundError
     }).annotate(OpenApi.Summary, "Retrieve a bookable service"),
+    HttpApiEndpoint.get("visitServiceHosts", "/hosts/:username/services/:slug/hosts", {
+      disableCodecs: true,
+      params: ofService,
+      success: dataOf(Schema.Array(HostRef)),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "List the hosts of a team whom visitors can choose for a service; none if they do not choose"),
     HttpApiEndpoint.get("visitServiceSlots", "/hosts/:username/services/:slug/slots", {
       disableCodecs: true,
       params: ofService,

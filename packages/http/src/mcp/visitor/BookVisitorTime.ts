@@ -4,7 +4,7 @@ import { nextVisitorTimes, visitServiceBooking, withAlternatives } from "@slotki
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
-import { bookingArguments, IdempotencyKey, Service, Start, Username, Zone } from "../Arguments.ts"
+import { bookingArguments, HostOfTeam, IdempotencyKey, Service, Start, Username, Zone } from "../Arguments.ts"
 import { bookedInWords, bookingInWords } from "../BookingOutput.ts"
 import { readStart, timeInWords } from "../LocalTime.ts"
 import { tool } from "../Tool.ts"
@@ -22,18 +22,19 @@ export const bookVisitorTimeTool = tool<void>()({
     service: Service,
     start: Start,
     timezone: Zone,
+    host: HostOfTeam,
     ...bookingArguments,
     idempotency_key: IdempotencyKey
   }),
   output: Schema.Struct({ booking: VisitorBookingResource }),
   depth: 2,
-  answer: Effect.fnUntraced(function* (_, { username, service, timezone, duration_minutes, start: requested }, sent) {
+  answer: Effect.fnUntraced(function* (_, { username, service, timezone, duration_minutes, host, start: requested }, sent) {
     const start = yield* readStart(requested, timezone)
     const { timezone: _zone, idempotency_key: _key, username: _username, booker, ...request } = sent
     // Emails to the booker show times in the same zone as the agent did.
     const reached = isRecord(booker) ? { timezone, ...booker } : booker
     const book = visitServiceBooking(username, service, { ...request, booker: reached, start: formatInstant(start) })
-    const next = nextVisitorTimes(username, service, { from: start, durationMinutes: duration_minutes })
+    const next = nextVisitorTimes(username, service, { from: start, durationMinutes: duration_minutes, host })
     const booking = yield* withAlternatives(unlessReplayed(book), next)
     const outcome =
       booking.confirm_by === null

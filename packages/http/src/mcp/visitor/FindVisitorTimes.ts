@@ -2,7 +2,7 @@ import { AvailabilityQuery } from "@slotkit/core"
 import { onReplica, visitServiceSlots } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Duration, Service, Username, undescribed, Zone } from "../Arguments.ts"
+import { Duration, HostOfTeam, Service, Username, undescribed, Zone } from "../Arguments.ts"
 import { Limit, SlotTimes, slotTimes } from "../SlotTimes.ts"
 import { reading, tool } from "../Tool.ts"
 
@@ -22,6 +22,7 @@ export const findVisitorTimesTool = tool<void>()({
     to,
     duration_minutes: Duration,
     timezone: Zone,
+    host: HostOfTeam,
     limit: Limit
   }),
   output: SlotTimes,

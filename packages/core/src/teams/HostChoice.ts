@@ -1,0 +1,116 @@
+import * as Result from "effect/Result"
+import { type FieldFault, wrongField } from "../values/FieldRule.ts"
+import type { HostRef } from "../values/HostRef.ts"
+import type { AssignmentReason } from "./ChooseMembers.ts"
+import type { Staffing } from "./Staffing.ts"
+import { type StaffingRequest, staffRoles, type TeamMember } from "./StaffRoles.ts"
+
+/** A member of a team with the names of the host. */
+export interface NamedMember extends TeamMember, Pick<HostRef, "username" | "name"> {}
+
+/** A host in a request: its id, or its username. */
+type HostName = number | string
+
+type ReadRequest = Result.Result<StaffingRequest, ReadonlyArray<FieldFault>>
+
+/** Returns the members among whom visitors choose: those who can serve in the role that is theirs to choose for. */
+export const membersToChoose = (staffing: Staffing | null, team: ReadonlyArray<NamedMember>): ReadonlyArray<NamedMember> => {
+  if (staffing === null || staffing.visitorChoice === "none") return []
+  return inRole(staffing, team, staffing.visitorRole) ?? []
+}
+
+/** Narrows a request to the host whom a visitor names. Visitors learn nothing about members among whom they cannot choose. */
+export const hostChoice = (staffing: Staffing | null, team: ReadonlyArray<NamedMember>, host: HostName | null): ReadRequest => {
+  if (staffing === null || staffing.visitorChoice === "none") {
+    return host === null ? Result.succeed({}) : fault("host", "cannot be used, because visitors do not choose a host", "unknown")
+  }
+  const hosts = membersToChoose(staffing, team)
+  const names = `one of ${hosts.map(({ host: id, username }) => username ?? id).join(", ")}`
+  if (host === null) {
+    return staffing.visitorChoice === "optional" ? Result.succeed({}) : fault("host", `must name a host, ${names}`, "required")
+  }
+  const member = memberNamed(hosts, host)
+  if (member === undefined)
+    return fault("host", hosts.length === 0 ? "names no host of the service" : `must be ${names}`, "option")
+  return Result.succeed({ roles: { [staffing.visitorRole]: { members: [member.host] } } })
+}
+
+/** Narrows roles to the members whom a request names for them. */
+export const membersInRoles = (
+  staffing: Staffing | null,
+  team: ReadonlyArray<NamedMember>,
+  named: Readonly<Record<string, ReadonlyArray<HostName>>>
+): ReadRequest => {
+  if (staffing === null) return fault("members", "can only be used for a service with staffing", "unknown")
+  const faults: Array<FieldFault> = []
+  const roles = Object.entries(named).map(([key, hosts]) => {
+    const members = inRole(staffing, team, key)
+    if (members === undefined)
+      faults.push(...faultOf("members", `names the role ${key}, which the service does not have`, "option"))
+    return [key, { members: hosts.flatMap((host) => memberOrFault(members ?? team, host, faults)) }] as const
+  })
+  return faults.length > 0 ? Result.fail(faults) : Result.succeed({ roles: Object.fromEntries(roles) })
+}
+
+/** Narrows roles to members whom a request names without a role. Roles without any of them stay as they are. */
+export const membersOfAnyRole = (
+  staffing: Staffing | null,
+  team: ReadonlyArray<NamedMember>,
+  hosts: ReadonlyArray<HostName>
+): ReadRequest => {
+  if (staffing === null) return fault("members", "can only be used for a service with staffing", "unknown")
+  const faults: Array<FieldFault> = []
+  const roles = staffRoles(staffing, team).map(({ key, members }) => [key, members.map(({ host }) => host)] as const)
+  const able = team.filter(({ host }) => roles.some(([, members]) => members.includes(host)))
+  const named = hosts.flatMap((host) => memberOrFault(able, host, faults))
+  if (faults.length > 0) return Result.fail(faults)
+  const byRole = roles.map(([key, members]) => [key, members.filter((host) => named.includes(host))] as const)
+  return Result.succeed({
+    roles: Object.fromEntries(byRole.flatMap(([key, members]) => (members.length === 0 ? [] : [[key, { members }]])))
+  })
+}
+
+/**
+ * Returns the request of a meeting that moves: the host whom its visitor has chosen stays, as long as that host can serve. Other
+ * narrowing is not remembered. Decision 0101.
+ */
+export const choiceThatStays = (
+  staffing: Staffing,
+  team: ReadonlyArray<TeamMember>,
+  assignments: ReadonlyArray<{ readonly role: string; readonly hostId: number; readonly reason: AssignmentReason }>
+): StaffingRequest => {
+  const { visitorChoice, visitorRole } = staffing
+  if (visitorChoice === "none") return {}
+  const able = staffRoles(staffing, team).find(({ key }) => key === visitorRole)?.members ?? []
+  const members = assignments
+    .filter(({ role, reason }) => role === visitorRole && reason === "requested")
+    .flatMap(({ hostId }) => (able.some(({ host }) => host === hostId) ? [hostId] : []))
+  return members.length === 0 ? {} : { roles: { [visitorRole]: { members } } }
+}
+
+/** Returns the members who can serve in a role. Undefined if there is no such role. */
+const inRole = <Member extends TeamMember>(
+  staffing: Staffing,
+  team: ReadonlyArray<Member>,
+  key: string
+): ReadonlyArray<Member> | undefined => {
+  const role = staffRoles(staffing, team).find((each) => each.key === key)
+  return role?.members.flatMap(({ host }) => team.find((member) => member.host === host) ?? [])
+}
+
+const memberOrFault = (team: ReadonlyArray<NamedMember>, host: HostName, faults: Array<FieldFault>): ReadonlyArray<number> => {
+  const member = memberNamed(team, host)
+  if (member !== undefined) return [member.host]
+  faults.push(...faultOf("members", `must name members who serve in the service, and ${host} is none`, "option"))
+  return []
+}
+
+/** A username comes before an id of the same digits. */
+const memberNamed = (team: ReadonlyArray<NamedMember>, name: HostName): NamedMember | undefined =>
+  team.find(({ username }) => username === name) ?? team.find(({ host }) => String(host) === String(name))
+
+const faultOf = (field: string, text: string, rule: FieldFault["rule"]): ReadonlyArray<FieldFault> => [
+  wrongField(field, `The ${field} field ${text}.`, rule)
+]
+
+const fault = (field: string, text: string, rule: FieldFault["rule"]): ReadRequest => Result.fail(faultOf(field, text, rule))
