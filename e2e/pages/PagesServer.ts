@@ -128,6 +128,7 @@ export const openPagesServer = async (
     await slotkit.busy.add(away.id, { start, end, public_reason })
   }
   await slotkit.aHost({ username: "empty", name: "Nobody Yet" })
+  await aClinic(slotkit, [host.id, long.id, away.id])
   const invite = await slotkit.anInvite(host, { title: "Lunch with Kim", contact_name: "Kim", contact_email: "kim@example.com" })
   const withdrawn = await slotkit.anInvite(host)
   await slotkit.invites.disable(host.id, withdrawn.id)
@@ -144,5 +145,23 @@ export const openPagesServer = async (
       server.close()
       await slotkit.close()
     }
+  }
+}
+
+/** A team whose visitors choose their host, or have to. */
+const aClinic = async (slotkit: TestSlotkit, members: ReadonlyArray<number>): Promise<void> => {
+  const team = await slotkit.hosts.create({
+    kind: "team",
+    username: "clinic",
+    name: "Clinic",
+    timezone: "America/New_York",
+    plan: "pro"
+  })
+  for (const host of members) await slotkit.members.add(team.id, { host })
+  const roles = [{ key: "doctor", members: members.map((host) => ({ host })) }]
+  for (const choice of ["optional", "required"] as const) {
+    const durations = [{ minutes: 30 }, { minutes: 60 }]
+    const { id } = await slotkit.services.create(team.id, { title: "Check-up", slug: choice, durations })
+    await slotkit.services.configure(team.id, id, { staffing: { roles, visitor_choice: choice } })
   }
 }

@@ -528,7 +528,8 @@ export {
   pageTimes,
   visitHostPage,
   visitInvitePage,
-  visitServicePage
+  visitServicePage,
+  withHost
 } from "./visitors/BookingPage.ts"
 export { cancelVisitorBooking } from "./visitors/CancelVisitorBooking.ts"
 export { confirmVisitorBooking } from "./visitors/ConfirmVisitorBooking.ts"

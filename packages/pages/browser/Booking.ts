@@ -119,7 +119,7 @@ const motion = (): ScrollBehavior => (matchMedia("(prefers-reduced-motion: reduc
 
 /** The length's link was chosen: the facts beside the calendar follow. */
 const chooseLength = (link: HTMLAnchorElement): void => {
-  for (const other of document.querySelectorAll(".chips a")) other.removeAttribute("aria-current")
+  for (const other of document.querySelectorAll("[data-minutes]")) other.removeAttribute("aria-current")
   link.setAttribute("aria-current", "true")
   for (const [name, text] of [
     ["clock", link.dataset.length],

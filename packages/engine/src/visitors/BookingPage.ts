@@ -8,10 +8,12 @@ import {
   type LocalDate,
   type Service
 } from "@slotkit/core"
-import { addDays, localDateOf } from "@slotkit/core/internal"
+import { addDays, type HostRef, hostRef, localDateOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { type SlotOfDay, timesInDays } from "../availability/GetAvailability.ts"
+import { hostsToChoose, narrowToChoice } from "../availability/teams/NarrowStaff.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { type Bookable, bookableInvite, bookableService, listBookable } from "../services/Bookable.ts"
 import { hostOfLink } from "./VisitHost.ts"
@@ -23,8 +25,17 @@ export interface BookingPageTarget {
   readonly host: Host
   readonly bookable: Bookable
   readonly description: string
+  /** The choice of a host, where visitors of a team choose one. */
+  readonly choice?: HostChoice
   /** The booking that is rescheduled. The page's slots have room for it, and its own time counts as free. */
   readonly moving?: Booking
+}
+
+/** The hosts of a team among whom a visitor chooses, and the visitor's choice. */
+export interface HostChoice {
+  readonly hosts: ReadonlyArray<HostRef>
+  readonly isRequired: boolean
+  readonly host: HostRef | undefined
 }
 
 /** An invite's page: also the invited person, and whether the invite can still be booked. */
@@ -42,7 +53,20 @@ export const visitHostPage = Effect.fnUntraced(function* (username: string) {
 /** Returns the service of a booking page. Fails with `NotFound`. */
 export const visitServicePage = Effect.fnUntraced(function* (username: string, slug: string) {
   const { host, service } = yield* serviceOfLink(username, slug)
-  return targetOf(host, service)
+  const target: BookingPageTarget = targetOf(host, service)
+  const { visitorChoice = "none" } = service.settings.staffing ?? {}
+  if (host.kind !== "team" || visitorChoice === "none") return target
+  const hosts = (yield* hostsToChoose(host, service)).map((member) => hostRef({ ...member, id: member.host }))
+  return { ...target, choice: { hosts, isRequired: visitorChoice === "required", host: undefined } } satisfies BookingPageTarget
+})
+
+/** Narrows a page to the host whom its visitor names. Undefined if the visitor cannot choose that host. */
+export const withHost = Effect.fnUntraced(function* (target: BookingPageTarget, named: string) {
+  const bookable = yield* Effect.option(narrowToChoice(target.host, target.bookable, named))
+  if (target.choice === undefined || Option.isNone(bookable)) return undefined
+  const id = Object.values(bookable.value.request?.roles ?? {})[0]?.members?.[0]
+  const host = target.choice.hosts.find((each) => each.id === id)
+  return { ...target, bookable: bookable.value, choice: { ...target.choice, host } } satisfies BookingPageTarget
 })
 
 /** Returns the invite of a booking page, in any state. Fails with `NotFound`. */

@@ -1,6 +1,7 @@
 import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText, visibleName } from "@slotkit/core/internal"
+import type { VisitorBookingView } from "@slotkit/engine"
 import { hostName } from "../shell/HostParts.ts"
 import { placeWithLinks } from "../shell/PlaceLinks.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
@@ -55,9 +56,19 @@ ${price(booking, context)}
 const meeting = (context: RequestContext, host: Host, booking: Booking, reader: FactsReader, previousStart?: Instant): Html => {
   const { words } = context
   return html`${row(words.what, html`${visibleName(booking.service.title)}<span>${words.minutes(booking.durationMinutes)}</span>`)}
-${reader === "host" ? undefined : row(words.who, hostName(host, words))}
+${reader === "host" ? undefined : row(words.who, html`${hostName(host, words)}${hostsOf(booking)}`)}
 ${when(context, host, booking, reader, previousStart)}`
 }
+
+/** The members of a team who hold the meeting, the lead first. */
+const hostsOf = ({ hosts }: Booking): Html | undefined => {
+  const names = hosts.flatMap(({ name }) => visibleName(name) ?? [])
+  return names.length === 0 ? undefined : html`<span><bdi class="name">${names.join(", ")}</bdi></span>`
+}
+
+/** The booking of a link, without the hosts of a team that does not show them. */
+export const shownBooking = ({ booking, bookable }: Pick<VisitorBookingView, "booking" | "bookable">): Booking =>
+  bookable.settings.staffing?.showHosts === "none" ? { ...booking, hosts: [] } : booking
 
 const when = (
   context: RequestContext,

@@ -7,12 +7,12 @@ import { hostName } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import type { BookingLinks } from "./BookerLink.ts"
-import { meetingFacts } from "./BookingFacts.ts"
+import { meetingFacts, shownBooking } from "./BookingFacts.ts"
 
 /** Asks whether to cancel a booking or to withdraw a request, and says what will happen. `reason` is what was typed. */
 export const cancelPage = (
   context: RequestContext,
-  { host, booking }: VisitorBookingView,
+  { host, booking, bookable }: VisitorBookingView,
   links: BookingLinks,
   reason: string,
   errors?: FormErrors
@@ -36,7 +36,7 @@ ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors
         ? html`\n<p><strong>${words.cancelRefund(moneyText(context.locale.tag, amountMinor, currency))}</strong></p>`
         : undefined
     }
-${meetingFacts(context, host, booking)}
+${meetingFacts(context, host, shownBooking({ booking, bookable }))}
 <form class="end" method="post" action="${links.cancel}" novalidate>
 ${field({ id: "reason", label: words.reasonLabel, hint: words.reasonHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3">\n${reason}</textarea>`)}
 <div class="stack"><button>${isRequest ? words.withdrawRequest : words.cancelBooking}</button>

@@ -7,7 +7,7 @@ import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { visitorRefusal } from "../shell/VisitorRefusals.ts"
 import { icon } from "../theme/Icon.ts"
 import type { BookingLinks } from "./BookerLink.ts"
-import { bookingFacts } from "./BookingFacts.ts"
+import { bookingFacts, shownBooking } from "./BookingFacts.ts"
 
 /** Asks the booker to confirm a booking. `alert` says why that was not possible. */
 export const confirmPage = (
@@ -37,7 +37,7 @@ export const confirmPage = (
 <span class="done">${icon("clock")}</span>
 <h1${focusOn(alert)}>${title}</h1>
 ${alert === undefined ? undefined : html`<div class="problem end" role="alert"><h2>${alert}</h2></div>\n`}<p>${words.confirmText(until)}</p>
-${bookingFacts(context, host, booking)}
+${bookingFacts(context, host, shownBooking(view))}
 <form class="end" method="post" action="${links.confirm}"><button>${button}</button></form>
 </div>`
   }

@@ -36,6 +36,6 @@ const joinMessage = (
   content: html`<div class="sheet message">
 <h1>${title}</h1>
 ${text === "" ? undefined : html`<p role="status">${text}</p>`}
-${meetingFacts(context, host, booking)}
+${meetingFacts(context, host, { ...booking, hosts: [] })}
 </div>`
 })

@@ -11,7 +11,7 @@ import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import { menuRules } from "../theme/Stylesheet.ts"
 import { type BookingLinks, previousStart } from "./BookerLink.ts"
-import { bookingFacts } from "./BookingFacts.ts"
+import { bookingFacts, shownBooking } from "./BookingFacts.ts"
 import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
 import { isPast, meetingSteps } from "./MeetingSteps.ts"
 import { type NewTab, newTab, outsideLink } from "./OutsideLink.ts"
@@ -37,7 +37,7 @@ export const visitorBookingPage = (context: RequestContext, view: VisitorBooking
     content: html`<div class="sheet message">
 ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
 <p role="status">${state.text}</p>
-${ownLink(context, links, state)}${bookingFacts(context, host, booking, "booker", state.isOver ? undefined : previous)}
+${ownLink(context, links, state)}${bookingFacts(context, host, shownBooking(view), "booker", state.isOver ? undefined : previous)}
 ${nextSteps(context, view, links, state)}
 </div>`
   }

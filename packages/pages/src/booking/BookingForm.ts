@@ -15,6 +15,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { BookingFormErrors, BookingFormView } from "./BookingFormPage.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
+import { targetOfHost } from "./HostChoice.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { seatsOffered } from "./SentForm.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
@@ -26,15 +27,20 @@ export interface BookingForm {
   readonly path: string
   /** Names the service or invite in tokens and keys. */
   readonly subject: string
+  /** True if the address names a host whom visitors cannot choose. */
+  readonly isWrongHost?: boolean
   readonly book: (booking: SentBooking) => ReturnType<typeof bookServiceOfLink>
 }
 
 /** The form of a service. */
-export const serviceForm = Effect.fnUntraced(function* ({ root }: RequestContext) {
+export const serviceForm = Effect.fnUntraced(function* (context: RequestContext) {
   const { username = "", slug = "" } = yield* HttpRouter.params
-  const target = yield* visitServicePage(username, slug)
+  const visited = yield* visitServicePage(username, slug)
+  const narrow = yield* targetOfHost(context, visited)
+  const target: BookingPageTarget = narrow ?? visited
   const book = (booking: SentBooking) => bookServiceOfLink(username, slug, booking)
-  return { target, path: `${root}/${username}/${slug}`, subject: subjectOf(target), book } satisfies BookingForm
+  const path = `${context.root}/${username}/${slug}`
+  return { target, path, subject: subjectOf(target), isWrongHost: narrow === undefined, book } satisfies BookingForm
 })
 
 /** The form of an invite, in any state. */

@@ -11,6 +11,7 @@ import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import { startLabels } from "../time/TimeFormat.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
+import { hostParameter, hostText } from "./HostChoice.ts"
 import type { PageLinks } from "./PageLinks.ts"
 import { personBox, trap } from "./PersonFields.ts"
 import { questionFields } from "./QuestionFields.ts"
@@ -73,7 +74,11 @@ export const bookingFormPage = (context: RequestContext, view: BookingFormView, 
 ${targetPanel(context, target, {
   heading: "h2",
   zone: view,
-  facts: [...(errors?.alternatives === undefined ? whenFacts(context, view) : []), ...chosenFacts(context, view)],
+  facts: [
+    ...(errors?.alternatives === undefined ? whenFacts(context, view) : []),
+    ...hostFacts(target),
+    ...chosenFacts(context, view)
+  ],
   more: html`\n<p><a class="up" href="${links.times({})}">${words.changeTime}</a></p>`
 })}
 <section>
@@ -99,6 +104,9 @@ const chosenFacts = ({ locale }: RequestContext, { target, durationMinutes }: Bo
     locale,
     target.bookable.durations.filter(({ minutes }) => minutes === durationMinutes)
   )
+
+const hostFacts = ({ choice }: BookingPageTarget): ReadonlyArray<Fact> =>
+  choice?.host === undefined ? [] : [{ icon: "people", text: html`<span dir="auto">${hostText(choice.host)}</span>` }]
 
 const whenFacts = (context: RequestContext, view: BookingFormView): ReadonlyArray<Fact> => {
   const { words } = context
@@ -134,7 +142,7 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
     ["form_token", token],
     ["idempotency_key", key]
   ]
-  return html`<form method="post" action="${framedPath(context, `${links.path}/book`)}" novalidate>
+  return html`<form method="post" action="${framedPath(context, `${links.path}/book`, hostParameter(view.target))}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
   alternatives === undefined ? undefined : alternativeTimes(context, alternatives, view)
 }${field({ id: "name", label: words.nameLabel, isRequired: true }, (attributes) => html`<input${attributes} autocomplete="name" value="${values.name}">`)}

@@ -3,6 +3,7 @@ import { shortestDuration } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { embeddingQuery } from "../embed/Embedding.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
+import { hostParameter } from "./HostChoice.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 
 /** The addresses of a booking page. They keep what the visitor chose: length, time zone, language. */
@@ -14,6 +15,8 @@ export interface PageLinks {
     readonly date?: LocalDate
     readonly view?: "list"
     readonly duration?: number
+    /** Another host than the one whom the visitor has chosen; null for anyone. */
+    readonly host?: string | null
   }) => string
   readonly form: (start: Instant) => string
   /** The fields that a form for another time zone submits along. */
@@ -23,12 +26,17 @@ export interface PageLinks {
 /** Creates the addresses of a service's page, or of an invite's page if it has a token. */
 export const pageLinks = (
   context: RequestContext,
-  { bookable }: BookingPageTarget,
+  target: BookingPageTarget,
   path: string,
   query: Pick<TimesQuery, "durationMinutes" | "timeZone" | "isZoneAsked">
 ): PageLinks => {
-  const shortest = shortestDuration(bookable.durations)
-  const parameters = (durationMinutes: number, withZone = query.isZoneAsked): ReadonlyArray<readonly [string, string]> => [
+  const shortest = shortestDuration(target.bookable.durations)
+  const parameters = (
+    durationMinutes: number,
+    withZone = query.isZoneAsked,
+    host = hostParameter(target)
+  ): ReadonlyArray<readonly [string, string]> => [
+    ...host,
     ...(durationMinutes === shortest ? [] : [["duration", String(durationMinutes)] as const]),
     ...(withZone ? [["timezone", query.timeZone] as const] : []),
     ...keptQuery(context)
@@ -39,12 +47,12 @@ export const pageLinks = (
       : `${to}?${new URLSearchParams([...parameters] as ReadonlyArray<readonly [string, string]> as Array<[string, string]>).toString().replaceAll("%2F", "/")}`
   return {
     path,
-    times: ({ month, date, view, duration = query.durationMinutes }) =>
+    times: ({ month, date, view, duration = query.durationMinutes, host }) =>
       address(path, [
         ...(view === undefined ? [] : [["view", view] as const]),
         ...(month === undefined ? [] : [["month", month] as const]),
         ...(date === undefined ? [] : [["date", date] as const]),
-        ...parameters(duration)
+        ...parameters(duration, undefined, host === undefined ? undefined : host === null ? [] : [["host", host]])
       ]),
     form: (start) => address(`${path}/book`, [["start", formatInstant(start)], ...parameters(query.durationMinutes)]),
     hidden: parameters(query.durationMinutes, false)

@@ -3,6 +3,7 @@ import { Html } from "@slotkit/core/html"
 import { datePatterns, millisPerMinute, rangeDash, shortestDuration, visibleName } from "@slotkit/core/internal"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
+import { hostParameter } from "./HostChoice.ts"
 import { keptQuery, type TimesView } from "./PageLinks.ts"
 
 /** Gives the script the month's starts and the texts that it needs, as JSON that no markup can end. */
@@ -30,9 +31,9 @@ export const scriptData = (
     duration: query.durationMinutes,
     shortest: shortestDuration(target.bookable.durations),
     ...(pick === undefined ? {} : { pick: { ...pick, legend: words.timesOfDay("{day}") } }),
-    api: `${slotsPath}?`,
+    api: `${slotsPath}?${hostParameter(target).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`)}`,
     path: links.path,
-    parameters: keptQuery(context),
+    parameters: [...hostParameter(target), ...keptQuery(context)],
     firstWeekday: locale.firstWeekday,
     words: {
       ...datePatterns(locale),

@@ -25,6 +25,7 @@ import {
 import { type BookingFormErrors, bookingFormPage } from "./BookingFormPage.ts"
 import { formState, issueFormToken } from "./BookingFormToken.ts"
 import { formProblems, guestProblems } from "./FormProblems.ts"
+import { mustChooseHost } from "./HostChoice.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { personField, trapField } from "./PersonFields.ts"
 import { type FormValues, readForm, typedForm } from "./SentForm.ts"
@@ -61,7 +62,8 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
   const { words } = context
   const { target, path, subject } = form
   const query = readTimesQuery({ ...context, query: fields }, target)
-  if (query === undefined) return invalidQuery(context, path)
+  if (query === undefined || form.isWrongHost === true) return invalidQuery(context, path)
+  if (mustChooseHost(target)) return seeOther(pageLinks(context, target, path, query).times({}))
   const values = typedForm(fields, target.bookable.questions)
   const start = parseTimestamp(fields.get("start") ?? "")
   const { state, ...proof } = yield* proofOf(fields, subject, context.now)

@@ -57,7 +57,7 @@ interface FormChoices {
 /** Decodes the booking request of a form. */
 export const readForm = (
   values: FormValues,
-  { bookable }: BookingPageTarget,
+  { bookable, choice }: BookingPageTarget,
   { start, durationMinutes, timeZone, language, visitorCheck }: FormChoices
 ): SentBooking => {
   const guests = guestLines(values)
@@ -71,6 +71,7 @@ export const readForm = (
     topic: values.topic.trim() === "" ? null : values.topic,
     notes: values.notes.trim() === "" ? null : values.notes,
     language,
+    host: choice?.host?.id ?? null,
     visitor_check: visitorCheck
   })
 }

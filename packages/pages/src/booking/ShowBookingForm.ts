@@ -16,6 +16,7 @@ import {
 } from "./BookingForm.ts"
 import { bookingFormPage } from "./BookingFormPage.ts"
 import { issueFormToken } from "./BookingFormToken.ts"
+import { mustChooseHost } from "./HostChoice.ts"
 import { linkSentPage } from "./LinkSentPage.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { prefilledForm } from "./SentForm.ts"
@@ -33,13 +34,14 @@ export const showInviteForm = (context: RequestContext) =>
       : Effect.succeed(inviteClosed(inLanguageOf(context, form.target), form.target.status, form.target.host))
   )
 
-/** Without a start, the visitor first chooses one. */
+/** Without a start, or without a host where one is required, the visitor first chooses one. */
 const showForm = Effect.fnUntraced(function* (context: RequestContext, form: BookingForm) {
   const { target, path, subject } = form
   const query = readTimesQuery(context, target)
-  if (query === undefined) return invalidQuery(context, path)
+  if (query === undefined || form.isWrongHost === true) return invalidQuery(context, path)
   const sent = context.query.get("start")
-  if (sent === null) return HttpServerResponse.redirect(pageLinks(context, target, path, query).times({}), { status: 303 })
+  if (sent === null || mustChooseHost(target))
+    return HttpServerResponse.redirect(pageLinks(context, target, path, query).times({}), { status: 303 })
   const start = parseTimestamp(sent)
   if (start === undefined) return invalidQuery(context, path)
   if (context.query.get("sent") !== null) {

@@ -8,6 +8,7 @@ import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 import { type DaysOff, daysOffText } from "./DaysOff.ts"
 import type { FreeList, FreeMonth } from "./FreeTimes.ts"
+import { hostLinks, mustChooseHost } from "./HostChoice.ts"
 import { monthTable } from "./MonthTable.ts"
 import { dayWithoutTimes, monthNote } from "./NoTimes.ts"
 import type { PageLinks, TimesView } from "./PageLinks.ts"
@@ -37,6 +38,18 @@ ${dayTimes(context, view, free, format)}
 ${scriptData(context, view, free)}`
   })
 }
+
+/** Asks for a host before a time. */
+export const choosePage = (context: RequestContext, view: TimesView): VisitorContent =>
+  timesPage(context, view, {
+    layout: "list",
+    skipTo: "content",
+    days: html`<section aria-labelledby="who">
+<h2 id="who">${context.words.chooseHost}</h2>${
+      hostLinks(context, view.target, view.query, view.links.times) ?? html`\n<p class="note">${context.words.nothingFree}</p>`
+    }
+</section>`
+  })
 
 /** Shows the next days with free times as headings with lists. */
 export const listPage = (context: RequestContext, view: TimesView, free: FreeList): VisitorContent => {
@@ -118,7 +131,9 @@ ${targetPanel(context, target, {
   facts: serviceFacts(target, context.locale, chosen),
   zone: query,
   ...(note === undefined ? {} : { note }),
-  ...(bookable.durations.length > 1 ? { more: lengthLinks(context, target, query, links) } : {})
+  more: html`${mustChooseHost(target) ? undefined : hostLinks(context, target, query, links.times)}${
+    bookable.durations.length > 1 ? lengthLinks(context, target, query, links) : undefined
+  }`
 })}
 ${parts.days}
 ${parts.times}</div>`

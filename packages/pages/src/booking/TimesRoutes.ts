@@ -5,8 +5,9 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
 import { inviteClosed } from "../shell/VisitorRefusals.ts"
 import { freeList, freeMonth } from "./FreeTimes.ts"
+import { mustChooseHost, targetOfHost } from "./HostChoice.ts"
 import { pageLinks, type TimesView } from "./PageLinks.ts"
-import { listPage, monthPage } from "./TimesPage.ts"
+import { choosePage, listPage, monthPage } from "./TimesPage.ts"
 import { invalidQuery, readTimesQuery } from "./TimesQuery.ts"
 
 /** `GET /{username}/{slug}`: the free times of a service. */
@@ -38,12 +39,14 @@ export const showInviteTimes = Effect.fnUntraced(function* (unlocalized: Request
 
 const showTimes = Effect.fnUntraced(function* (
   context: RequestContext,
-  target: BookingPageTarget,
+  visited: BookingPageTarget,
   { path, api, ...more }: { readonly path: string; readonly api: string } & Pick<TimesView, "isInvite" | "note">
 ) {
-  const query = readTimesQuery(context, target)
-  if (query === undefined) return invalidQuery(context, path)
+  const query = readTimesQuery(context, visited)
+  const target = yield* targetOfHost(context, visited)
+  if (query === undefined || target === undefined) return invalidQuery(context, path)
   const view: TimesView = { target, query, links: pageLinks(context, target, path, query), slotsPath: api, ...more }
+  if (mustChooseHost(target)) return context.page(choosePage(context, view))
   const content =
     query.view === "list"
       ? listPage(context, view, yield* freeList(target, query, context.now))

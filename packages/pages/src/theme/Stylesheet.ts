@@ -58,7 +58,7 @@ h1:focus,h2:focus,main:focus{outline:0}
 .split>*+*{border-block-start:1px solid var(--slotkit-line)}
 .chips{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));gap:.5rem;margin-block-start:.4rem}
 .chips a{display:grid;place-items:center;min-height:2.75rem;text-align:center;padding:.35rem .4rem;border:1px solid var(--slotkit-edge);border-radius:var(--small);color:inherit;text-decoration:none}
-.chips small{display:block}
+#hosts ul{display:flex;flex-wrap:wrap}
 .chips a:hover{border-color:var(--slotkit-accent)}
 .chips a[aria-current]{border-color:var(--slotkit-accent);box-shadow:inset 0 0 0 1px var(--slotkit-accent);font-weight:650}
 .bar{display:flex;align-items:center;justify-content:space-between;gap:.5rem;margin-block-end:.5rem}
