@@ -84,11 +84,15 @@ const declared = (declarations: ReadonlyArray<readonly [name: string, text: stri
     : [
         `\`\`\`ts\n${declarations
           .toSorted(([one, oneText], [other, otherText]) => (one === other ? order(oneText, otherText) : order(one, other)))
-          .map(([name, text]) => shortened(name, text))
+          .map(([name, text]) => shortened(name, rowsOnLines(text)))
           .join("\n")}\n\`\`\``
       ]
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Writes each row of a table, such as a state machine, on one line. */
+const rowsOnLines = (text: string): string =>
+  text.includes(": readonly [{\n") ? text.replaceAll(/\n +readonly /g, " readonly ") : text
 
 const shortened = (name: string, text: string): string => {
   if (text.length <= maxCharacters) return text

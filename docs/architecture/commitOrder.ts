@@ -34,6 +34,7 @@ const descriptions: Readonly<Record<string, string>> = {
   requestRoom: "a request to create or update the meeting's video room",
   requestSync: "a request to create, update or remove the event in the host's target calendar",
   sendBookingMails: "the emails to the booker, the attendees and the host",
+  mailNewHosts: "the emails to members of a team who take the meeting over",
   mailFormerHosts: "the emails to members of a team who no longer hold the meeting",
   audit: "an audit row: the change and who made it",
   countDone: "nothing; the change is counted in the metrics once it has committed",

@@ -41,5 +41,8 @@ const meanings: Readonly<Record<(typeof webhookEventTypes)[number], string>> = {
   "booking.declined": "The host declined a request, or did not respond before its start.",
   "booking.cancelled":
     "The host cancelled the booking, or it was not paid. A booking can be cancelled without ever being confirmed.",
-  "booking.rescheduled": "The host rescheduled the booking. `data.previous_scheduled_at` is the previous start."
+  "booking.rescheduled": "The host rescheduled the booking. `data.previous_scheduled_at` is the previous start.",
+  "booking.reassigned":
+    "Another member of a team took the booking over. `data.changes` says who, as `{ role, from, to }`. " +
+    "If a move of the booking is the cause, this event follows that of the move."
 }

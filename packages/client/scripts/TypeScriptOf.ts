@@ -1,3 +1,5 @@
+import { webhooks } from "./ApiDocument.ts"
+
 /** The parts of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
   readonly $ref?: string
@@ -25,7 +27,7 @@ export type Direction = "sent" | "answered"
 export const typeOf = (schema: JsonSchema, direction: Direction): string => {
   if (schema.$ref !== undefined) return nameOf(schema.$ref)
   if (schema.anyOf !== undefined) return schema.anyOf.map((one) => typeOf(one, direction)).join(" | ")
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
+  if (schema.enum !== undefined) return typeOfValues(schema.enum)
   switch (schema.type) {
     case "string":
     case "boolean":
@@ -41,6 +43,10 @@ export const typeOf = (schema: JsonSchema, direction: Direction): string => {
   }
   throw new Error(`There is no TypeScript type for ${JSON.stringify(schema)}`)
 }
+
+/** The types of events have a name, because many fields have them. */
+const typeOfValues = (values: ReadonlyArray<string>): string =>
+  values.join() === Object.keys(webhooks).join() ? "WebhookEventType" : values.map((value) => JSON.stringify(value)).join(" | ")
 
 /** The name of the referenced component. */
 export const nameOf = (reference: string): string => reference.split("/").at(-1)!

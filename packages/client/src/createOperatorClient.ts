@@ -68,6 +68,7 @@ import type {
   PaymentOutcome,
   PersonRequest,
   Reason,
+  Reassignment,
   RedeliverRequest,
   ScheduleInput,
   Service,
@@ -272,6 +273,11 @@ export const createOperatorClient = (options: ClientOptions) => {
        */
       refund: (host: number, id: number, refund: NewRefund = {}, call?: CreateOptions) =>
         send("refundBooking", { path: { host, id }, body: refund }, call),
+      /** Returns the members of a team who could take a booking over, role by role. */
+      candidates: (team: number, id: number, call?: CallOptions) => send("listCandidates", { path: { host: team, id } }, call),
+      /** Gives a booking of a team from one member to another, or with `to: "auto"` to whom the rule of the role picks. */
+      reassign: (team: number, id: number, change: Reassignment, call?: CreateOptions) =>
+        send("reassignBooking", { path: { host: team, id }, body: change }, call),
       /** Marks the booker of an accepted booking as not come, once the meeting has started. */
       markNoShow: (host: number, id: number, call?: CreateOptions) => send("markNoShow", { path: { host, id } }, call),
       /** Removes the mark of a no-show. */

@@ -76,7 +76,14 @@ const parameter = (minimum: number, maximum: number) => ({ type: "string", allOf
 
 const events = {
   type: "array",
-  items: oneOf("booking.requested", "booking.confirmed", "booking.declined", "booking.cancelled", "booking.rescheduled"),
+  items: oneOf(
+    "booking.requested",
+    "booking.confirmed",
+    "booking.declined",
+    "booking.cancelled",
+    "booking.rescheduled",
+    "booking.reassigned"
+  ),
   minItems: 1
 }
 const service = {

@@ -183,7 +183,9 @@ describe("States and transitions: Booking", () => {
       "Decision 0056: unconfirmed -> pending: confirm",
       "Decision 0056: unconfirmed -> accepted: confirm",
       "Decision 0056: unconfirmed -> awaitingPayment: confirm",
-      "Decision 0056: unconfirmed -> cancelled: confirmationExpires"
+      "Decision 0056: unconfirmed -> cancelled: confirmationExpires",
+      "Decision 0102: accepted -> accepted: reassign",
+      "Decision 0102: pending -> pending: reassign"
     ])
     const before = new Set<string>(bookingTransitions.slice(0, first).map(({ on }) => on))
     expect(rows.filter(({ on }) => before.has(on))).toEqual([])
@@ -206,6 +208,7 @@ describe("States and transitions: Booking", () => {
         "mail.declined",
         "mail.cancelled",
         "mail.rescheduled",
+        "mail.reassigned",
         "mail.reminder",
         "mail.withdrawn",
         "mail.confirmAddress",

@@ -63,6 +63,7 @@ export {
   type BookingTrigger,
   bookingTransitions
 } from "./bookings/BookingTransitions.ts"
+export type { HostChange, NamedMember } from "./bookings/HostChange.ts"
 export { NoShowResource } from "./bookings/NoShow.ts"
 export { PrivateNoteInput, PrivateNoteResource } from "./bookings/PrivateNote.ts"
 export { VisitorBookingResource } from "./bookings/VisitorBooking.ts"

@@ -43,6 +43,7 @@ export {
   inferredEndReason,
   ownCancellationText
 } from "./bookings/EndReason.ts"
+export { hostChanges } from "./bookings/HostChange.ts"
 export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
 export { privateNoteResource } from "./bookings/PrivateNote.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
@@ -206,6 +207,7 @@ export {
   ledgerAfter,
   type MovingRole,
   orderMembers,
+  type PickedMember,
   type RescheduleRule,
   type RoleChoice,
   type RoleChoiceQuery,
@@ -234,6 +236,7 @@ export {
 } from "./teams/Ledger.ts"
 export { MemberPatch, MemberResource, memberResource, NewMemberInput } from "./teams/Member.ts"
 export { freeHosts, type MemberMasks, type MemberTime, memberMasks } from "./teams/MemberMasks.ts"
+export { type CandidateRefusal, CandidatesResource, ReassignInput } from "./teams/Reassignment.ts"
 export { type RefusedRole, type RoleRefusal, refuseRole } from "./teams/RoleRefusal.ts"
 export { creditUnit } from "./teams/Shares.ts"
 export { type PickRule, pickRules, type RoleMember, type StaffedRole } from "./teams/StaffedRole.ts"
@@ -242,6 +245,7 @@ export {
   ledgerName,
   maxNeededMembers,
   maxRoles,
+  NamedHostResource,
   type Staffing,
   StaffingInput,
   type StaffingMember,

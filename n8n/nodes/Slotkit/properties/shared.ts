@@ -42,6 +42,7 @@ export const eventOptions = [
   { name: "Booking Cancelled", value: "booking.cancelled", description: "The host cancelled, or the booking was not paid" },
   { name: "Booking Confirmed", value: "booking.confirmed", description: "By the host, by its payment, or automatically" },
   { name: "Booking Declined", value: "booking.declined", description: "The host declined or did not respond in time" },
+  { name: "Booking Reassigned", value: "booking.reassigned", description: "Another member of a team took the booking over" },
   { name: "Booking Requested", value: "booking.requested", description: "A booking waits for the host's approval" },
   { name: "Booking Rescheduled", value: "booking.rescheduled", description: "The booking has a new start" }
 ]

@@ -73,6 +73,8 @@ export const operatorEndpoints = {
   declineBooking: ["POST", "/hosts/{host}/bookings/{id}/decline", "data"],
   cancelBooking: ["POST", "/hosts/{host}/bookings/{id}/cancel", "data"],
   rescheduleBooking: ["POST", "/hosts/{host}/bookings/{id}/reschedule", "data"],
+  listCandidates: ["GET", "/hosts/{host}/bookings/{id}/reassign", "data"],
+  reassignBooking: ["POST", "/hosts/{host}/bookings/{id}/reassign", "data"],
   reportPayment: ["POST", "/hosts/{host}/bookings/{id}/payment", "data"],
   refundBooking: ["POST", "/hosts/{host}/bookings/{id}/refund", "data"],
   markNoShow: ["POST", "/hosts/{host}/bookings/{id}/no-show", "data"],

@@ -17,6 +17,7 @@ import type {
   CalendarCopy,
   CalendarSignIn,
   CalendarSubscription,
+  Candidates,
   Connection,
   Contact,
   CreatedApiKey,
@@ -227,6 +228,16 @@ export interface OperatorOperations {
    * checked in full.
    */
   readonly rescheduleBooking: { readonly answer: ManagedBooking }
+  /**
+   * List the members of a team who could take a booking over. Members who hold the booking are left out. Every member can
+   * take over a meeting that is past.
+   */
+  readonly listCandidates: { readonly answer: Candidates }
+  /**
+   * Give a team's booking to another member. The booking keeps its id, links, payment and answers. `auto` picks by the
+   * rule of the role. A 409 says why the host cannot take it over.
+   */
+  readonly reassignBooking: { readonly answer: ManagedBooking }
   /** Report the outcome of a payment. */
   readonly reportPayment: { readonly answer: Booking }
   /**

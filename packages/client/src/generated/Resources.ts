@@ -414,6 +414,34 @@ export interface BookingLocation {
   readonly address: string | null
 }
 
+/** The body of a `booking.reassigned` delivery. Spec: events.payload. */
+export interface BookingReassignedEvent {
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
+  readonly id: string
+  /** The type of the event. */
+  readonly type: "booking.reassigned"
+  /** The time of creation. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
+  readonly host?: WebhookEventHost
+  /** The booking and the details of the event. */
+  readonly data: {
+    /** The booking, as it was right after the event. */
+    readonly booking: Booking
+    /** Who took over from whom, by role. */
+    readonly changes: ReadonlyArray<{
+      /** The key of the role. */
+      readonly role: string
+      /** The host who gave the meeting up; null if it needs one host more. */
+      readonly from: NamedHost | null
+      /** The host who took it over; null if it needs one host less. */
+      readonly to: NamedHost | null
+    }>
+    /** The person whose seat the event is about. */
+    readonly seat?: WebhookEventSeat
+  }
+}
+
 /** The body of a `booking.requested` delivery. Spec: events.payload. */
 export interface BookingRequestedEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
@@ -626,6 +654,30 @@ export interface CalendarSubscription {
   readonly connected: boolean
 }
 
+/** The members of a team who could take a booking over, by role. */
+export interface Candidates {
+  /** The units of one meeting, in which credits are counted: 720720. */
+  readonly unit: number
+  /** The roles, in order. */
+  readonly roles: ReadonlyArray<{
+    /** The key of the role. */
+    readonly role: string
+    /** The members of the role who do not hold the meeting, in the order of the role. */
+    readonly candidates: ReadonlyArray<{
+      /** The host. */
+      readonly host: NamedHost
+      /** True if the host can take the meeting over. */
+      readonly available: boolean
+      /** The reason why the host cannot; null if the host can. */
+      readonly reason: "member_busy" | "limit_reached" | "calendar_unread" | null
+      /** The minutes that the host holds in the week of the meeting. */
+      readonly load_minutes_week: number
+      /** The credit in the ledger of the role, in units. */
+      readonly credit: number
+    }>
+  }>
+}
+
 /** A calendar of a connected account. */
 export interface ConnectedCalendar {
   /** The id, a positive integer. */
@@ -716,12 +768,7 @@ export interface Delivery {
   /** The id of the event. */
   readonly event_id: string
   /** The type of the event. */
-  readonly event_type:
-    | "booking.requested"
-    | "booking.confirmed"
-    | "booking.declined"
-    | "booking.cancelled"
-    | "booking.rescheduled"
+  readonly event_type: WebhookEventType
   /** The id of the webhook. */
   readonly webhook_id: number
   /** The id of the event's host; null for a test of a webhook of the installation. */
@@ -866,7 +913,7 @@ export interface ExportedEvent {
   /** The id of the event. */
   readonly id: string
   /** The type of the event. */
-  readonly type: "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
+  readonly type: WebhookEventType
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The seat of a group meeting that the event concerns; the booker's has the index 0. */
@@ -1161,6 +1208,8 @@ export interface MailText {
     | "rescheduledToAttendee"
     | "rescheduledToHost"
     | "rescheduledByBookerToHost"
+    | "reassigned"
+    | "reassignedToHost"
     | "reminder"
     | "reminderToAttendee"
     | "reminderToHost"
@@ -1195,6 +1244,7 @@ export interface MailText {
   readonly placeholders: ReadonlyArray<
     | "guest"
     | "host"
+    | "member"
     | "service"
     | "when"
     | "start"
@@ -1240,6 +1290,16 @@ export interface MemberPatch {
   readonly manager?: boolean | undefined
   /** False while the member gets no meetings of the team. */
   readonly active?: boolean | undefined
+}
+
+/** A host, by id and names. */
+export interface NamedHost {
+  /** The id of the host. */
+  readonly id: number
+  /** The username of the host; null if it has none. */
+  readonly username: string | null
+  /** The name of the host; null if it has none. */
+  readonly name: string | null
 }
 
 /** A new API key of a host. */
@@ -1642,9 +1702,7 @@ export interface NewWebhook {
   /** The URL that events are sent to: HTTPS, with a public address. At most 2048 characters. */
   readonly url: string
   /** The types of events to send. At least 1 entry. */
-  readonly events: ReadonlyArray<
-    "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
-  >
+  readonly events: ReadonlyArray<WebhookEventType>
 }
 
 /** An app with its new webhook secret. The previous one also signs deliveries for 24 hours. */
@@ -1789,6 +1847,20 @@ export interface Question {
 export interface Reason {
   /** The reason, which the booker can read. At most 500 characters. */
   readonly reason?: string | null | undefined
+}
+
+/** A change of the member who holds a team's booking. */
+export interface Reassignment {
+  /** The key of the role. At most 500 characters. */
+  readonly role: string
+  /** The id or the username of the host who gives the meeting up. */
+  readonly from: number | string
+  /** The id or the username of the host who takes it over, or `auto` to pick one by the rule of the role. */
+  readonly to: number | string
+  /** A message to both hosts, in their emails. At most 500 characters. */
+  readonly note?: string | null | undefined
+  /** False sends no emails. */
+  readonly notify?: boolean | undefined
 }
 
 /** The failed events to send again. */
@@ -2155,14 +2227,7 @@ export interface StaffingInput {
 /** A member of a role. */
 export interface StaffingMember {
   /** The host. Without names if it is no longer a member of the team. */
-  readonly host: {
-    /** The id of the host. */
-    readonly id: number
-    /** The username of the host; null if it has none. */
-    readonly username: string | null
-    /** The name of the host; null if it has none. */
-    readonly name: string | null
-  }
+  readonly host: NamedHost
   /** The part of the meetings that the member is due. */
   readonly weight: number
   /** The priority of the member. */
@@ -2425,9 +2490,7 @@ export interface Webhook {
   /** The URL that events are sent to. */
   readonly url: string
   /** The types of events to send. */
-  readonly events: ReadonlyArray<
-    "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
-  >
+  readonly events: ReadonlyArray<WebhookEventType>
   /** `active`, or `disabled` when nothing is sent. */
   readonly status: "active" | "disabled"
   /** The reason why it is disabled; null while it is active. */
@@ -2473,9 +2536,7 @@ export interface WebhookPatch {
   /** The URL that events are sent to: HTTPS, with a public address. At most 2048 characters. */
   readonly url?: string | undefined
   /** The types of events to send. At least 1 entry. */
-  readonly events?:
-    | ReadonlyArray<"booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled">
-    | undefined
+  readonly events?: ReadonlyArray<WebhookEventType> | undefined
 }
 
 /** A new webhook with the secret that signs its deliveries, which only this response has. */
@@ -2485,9 +2546,7 @@ export interface WebhookWithSecret {
   /** The URL that events are sent to. */
   readonly url: string
   /** The types of events to send. */
-  readonly events: ReadonlyArray<
-    "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
-  >
+  readonly events: ReadonlyArray<WebhookEventType>
   /** `active`, or `disabled` when nothing is sent. */
   readonly status: "active" | "disabled"
   /** The reason why it is disabled; null while it is active. */
@@ -2525,6 +2584,7 @@ export type WebhookEvent =
   | BookingDeclinedEvent
   | BookingCancelledEvent
   | BookingRescheduledEvent
+  | BookingReassignedEvent
 
 /** The types of events that a webhook can subscribe to. Spec: events. */
 export type WebhookEventType = WebhookEvent["type"]

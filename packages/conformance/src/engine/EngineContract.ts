@@ -52,6 +52,7 @@ import { privacySuite } from "./privacy/PrivacySuite.ts"
 import { serviceSuite } from "./services/ServiceSuite.ts"
 import { hostChoiceSuite } from "./teams/HostChoiceSuite.ts"
 import { memberSuite } from "./teams/MemberSuite.ts"
+import { reassignSuite } from "./teams/ReassignSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
@@ -116,6 +117,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     memberSuite(stores)
     teamBookingSuite(stores)
     hostChoiceSuite(stores)
+    reassignSuite(stores)
     calendarSuite(stores)
     visitorSuite(stores)
     visitorChangeSuite(stores)

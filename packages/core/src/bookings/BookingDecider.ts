@@ -17,6 +17,7 @@ import {
   bookingTransitions
 } from "./BookingTransitions.ts"
 import type { EndReason } from "./EndReason.ts"
+import type { HostChange } from "./HostChange.ts"
 
 /** A new booking without its id, state and derived fields. */
 export type BookingRequest = Omit<
@@ -55,6 +56,7 @@ export type BookingRequest = Omit<
 
 /** A command on an existing booking. */
 export type BookingCommand =
+  | { readonly on: "reassign" }
   | { readonly on: "accept" | "slotPasses" | "paymentSucceeds" | "paymentFailsOrExpires" | "reminderDue" | "confirmationExpires" }
   /** `approvalRequired` as for a new booking. */
   | { readonly on: "confirm"; readonly approvalRequired: boolean }
@@ -70,6 +72,8 @@ export interface BookingMove<B> {
   readonly mails: ReadonlyArray<BookingMail>
   /** Only for `booking.rescheduled`: the previous start. */
   readonly previousScheduledAt: Instant | null
+  /** Only for `booking.reassigned`: who took over from whom. */
+  readonly changes?: ReadonlyArray<HostChange>
 }
 
 /** A booking before the store assigns its id. */
@@ -105,8 +109,8 @@ export interface BookingRefusal {
  * Decides a command on a booking. Returns the transition of the table, or the refusal if there is none.
  *
  * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets an `endReason`. A new time ends the
- * mark of a no-show, and overrides nothing. Moving or cancelling a confirmed meeting increments `calendarSequence`, and moving it
- * by its booker `bookerReschedules`.
+ * mark of a no-show, and overrides nothing. Moving, reassigning or cancelling a confirmed meeting increments `calendarSequence`,
+ * and moving it by its booker `bookerReschedules`.
  */
 export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, BookingRefusal> => {
   const row = findTransition(bookingTransitions, bookingConditions, booking.state, command.on, {

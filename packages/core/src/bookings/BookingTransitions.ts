@@ -92,6 +92,22 @@ export const bookingTransitions = [
     to: "cancelled",
     also: [],
     beyond: "Decision 0056"
+  },
+  {
+    from: "accepted",
+    on: "reassign",
+    when: [],
+    to: "accepted",
+    also: ["booking.reassigned", "mail.reassigned"],
+    beyond: "Decision 0102"
+  },
+  {
+    from: "pending",
+    on: "reassign",
+    when: [],
+    to: "pending",
+    also: ["booking.reassigned", "mail.reassigned"],
+    beyond: "Decision 0102"
   }
 ] as const satisfies ReadonlyArray<TransitionRow>
 

@@ -54,6 +54,9 @@ export type ProgramConflict = (typeof programConflicts)[number]
 const programConflicts = [
   ...staffingRefusals,
   "member_has_meetings",
+  "not_in_role",
+  "changed",
+  "too_long_ago",
   "vetoed",
   "host_has_bookings",
   "host_exists",

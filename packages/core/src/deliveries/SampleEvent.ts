@@ -30,7 +30,8 @@ export const sampleEvent = ({ id, type, createdAt, host }: SampleOf): BookingEve
     host,
     seat: { index: 0, ...sample.booker },
     booking: bookingResource(booking),
-    previousScheduledAt: moved ? tomorrow : null
+    previousScheduledAt: moved ? tomorrow : null,
+    ...(type === "booking.reassigned" ? { changes: [{ role: "host", from: sampleHost("before"), to: sampleHost("after") }] } : {})
   }
 }
 
@@ -38,6 +39,8 @@ type SampleOf = Pick<BookingEvent, "id" | "type" | "createdAt" | "host">
 
 const stateAfter = (type: BookingEvent["type"]): BookingState =>
   bookingTransitions.find((row) => (row.also as ReadonlyArray<string>).includes(type))!.to
+
+const sampleHost = (name: string) => ({ id: 0, username: `sample-host-${name}`, name: `Sample Host ${name}` })
 
 const millisPerHour = millisPerDay / 24
 

@@ -1,4 +1,5 @@
 import type { BookingResource } from "../bookings/Booking.ts"
+import type { HostChange } from "../bookings/HostChange.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import type { WebhookEventHost, WebhookEventSeat, WebhookEventType } from "../webhooks/WebhookEvent.ts"
 
@@ -15,6 +16,8 @@ export interface BookingEvent {
   readonly booking: BookingResource
   /** Only for `booking.rescheduled`: the previous start. */
   readonly previousScheduledAt: Instant | null
+  /** Only for `booking.reassigned`: who took over from whom. */
+  readonly changes?: ReadonlyArray<HostChange>
 }
 
 /** Returns a host as the body of an event names it. */
@@ -34,11 +37,12 @@ interface NamedHost {
  * Renders the body of an event's deliveries. The same text is stored, signed and sent.
  *
  * `host` says whose booking it is. `data.booking` is the response of `GET /bookings/{id}` at the time of the event. `data.seat`
- * is present only for group meetings, `data.previous_scheduled_at` only for `booking.rescheduled`. Spec: events.payload.
- * Decisions 0035 and 0086.
+ * is present only for group meetings, `data.previous_scheduled_at` only for `booking.rescheduled`, `data.changes` only for
+ * `booking.reassigned`. Spec: events.payload. Decisions 0035, 0086 and 0102.
  */
-export const webhookEventBody = ({ id, type, createdAt, host, seat, booking, previousScheduledAt }: BookingEvent): string =>
-  JSON.stringify({
+export const webhookEventBody = (event: BookingEvent): string => {
+  const { id, type, createdAt, host, seat, booking, previousScheduledAt, changes } = event
+  return JSON.stringify({
     id,
     type,
     created_at: formatInstant(createdAt),
@@ -46,6 +50,8 @@ export const webhookEventBody = ({ id, type, createdAt, host, seat, booking, pre
     data: {
       booking,
       ...(previousScheduledAt === null ? {} : { previous_scheduled_at: formatInstant(previousScheduledAt) }),
+      ...(changes === undefined ? {} : { changes }),
       ...(booking.service.is_group ? { seat: { index: seat.index, name: seat.name, email: seat.email } } : {})
     }
   })
+}

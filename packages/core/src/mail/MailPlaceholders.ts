@@ -4,6 +4,7 @@ import type { MailTextKind } from "./MailText.ts"
 export const mailPlaceholders = [
   "guest",
   "host",
+  "member",
   "service",
   "when",
   "start",
@@ -32,6 +33,8 @@ const ofSomeBookings: { readonly [K in MailTextKind]?: ReadonlyArray<MailPlaceho
   rescheduledToAttendee: ["previous"],
   rescheduledToHost: ["previous"],
   rescheduledByBookerToHost: ["previous"],
+  reassigned: ["member"],
+  reassignedToHost: ["member"],
   confirmAddress: ["duration", "link"]
 }
 

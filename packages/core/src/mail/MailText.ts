@@ -19,6 +19,8 @@ export const mailTextKinds = [
   "rescheduledToAttendee",
   "rescheduledToHost",
   "rescheduledByBookerToHost",
+  "reassigned",
+  "reassignedToHost",
   "reminder",
   "reminderToAttendee",
   "reminderToHost",

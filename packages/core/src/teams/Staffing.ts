@@ -259,12 +259,15 @@ export interface HostName {
   readonly name: string | null
 }
 
+/** A host in a response: the id and the names. */
+export const NamedHostResource = Schema.Struct({
+  id: Schema.Int.annotate({ description: "The id of the host." }),
+  username: Schema.NullOr(Schema.String).annotate({ description: "The username of the host; null if it has none." }),
+  name: Schema.NullOr(Schema.String).annotate({ description: "The name of the host; null if it has none." })
+}).annotate({ identifier: "NamedHost" })
+
 const MemberResource = Schema.Struct({
-  host: Schema.Struct({
-    id: Schema.Int.annotate({ description: "The id of the host." }),
-    username: Schema.NullOr(Schema.String).annotate({ description: "The username of the host; null if it has none." }),
-    name: Schema.NullOr(Schema.String).annotate({ description: "The name of the host; null if it has none." })
-  }).annotate({ description: "The host. Without names if it is no longer a member of the team." }),
+  host: NamedHostResource.annotateKey({ description: "The host. Without names if it is no longer a member of the team." }),
   weight: Schema.Int.annotate({ description: "The part of the meetings that the member is due." }),
   priority: Schema.Int.annotate({ description: "The priority of the member." }),
   limits: Schema.Array(PeriodLimitResource).annotate({ description: "Limits on the member's meetings of this service." }),

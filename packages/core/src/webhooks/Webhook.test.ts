@@ -28,7 +28,9 @@ const webhook: Webhook = {
   createdAt: at("2026-01-02T00:00:00Z"),
   updatedAt: at("2026-01-02T00:00:00Z")
 }
-const oneOf = "must be one of booking.requested, booking.confirmed, booking.declined, booking.cancelled, booking.rescheduled"
+const oneOf =
+  "must be one of booking.requested, booking.confirmed, booking.declined, booking.cancelled, booking.rescheduled, " +
+  "booking.reassigned"
 
 describe("Webhook subscription", () => {
   it("on the wire, without signing_secret", () => {

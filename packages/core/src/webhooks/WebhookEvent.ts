@@ -1,10 +1,13 @@
+import type { HostChange } from "../bookings/HostChange.ts"
+
 /** The event types that a webhook can subscribe to. Spec: events. */
 export const webhookEventTypes = [
   "booking.requested",
   "booking.confirmed",
   "booking.declined",
   "booking.cancelled",
-  "booking.rescheduled"
+  "booking.rescheduled",
+  "booking.reassigned"
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
@@ -30,8 +33,9 @@ export interface WebhookEventHost {
  * `Booking` has the shape of `GET /bookings/{id}`. Timestamps are ISO 8601 in UTC. Spec: events.payload.
  */
 export type WebhookEvent<Booking> =
-  | WebhookEventOf<Exclude<WebhookEventType, "booking.rescheduled">, Booking, unknown>
+  | WebhookEventOf<Exclude<WebhookEventType, "booking.rescheduled" | "booking.reassigned">, Booking, unknown>
   | Rescheduled<Booking>
+  | WebhookEventOf<"booking.reassigned", Booking, { readonly changes: ReadonlyArray<HostChange> }>
 
 type Rescheduled<Booking> = WebhookEventOf<"booking.rescheduled", Booking, { readonly previous_scheduled_at: string }>
 

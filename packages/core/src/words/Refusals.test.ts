@@ -170,6 +170,12 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     { code: "member_has_meetings", meetings: 1 },
     "The member has 1 upcoming meeting of the team. Cancel them, or pause the member until they are over."
   ],
+  [{ code: "not_in_role", key: "doctor" }, "The host is no active member of the team who can serve in the role doctor."],
+  [
+    { code: "changed" },
+    "The booking has changed: its start was moved, or the host no longer holds it in this role. Read it again."
+  ],
+  [{ code: "too_long_ago" }, "The meeting was more than 30 days ago, so its hosts cannot be changed."],
   [
     { code: "replay_unreadable", key: "idempotency_key" },
     "The first request with this idempotency_key succeeded, but its response was encrypted with a different SLOTKIT_SECRET " +

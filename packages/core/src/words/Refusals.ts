@@ -66,6 +66,7 @@ interface ConflictValues {
   readonly member_busy: RoleValues
   readonly limit_reached: RoleValues
   readonly member_has_meetings: { readonly meetings: number }
+  readonly not_in_role: { readonly key: string }
   readonly key_in_use: KeyOfRequest
   readonly replay_unreadable: KeyOfRequest
 }
@@ -226,6 +227,9 @@ const conflicts: {
     const counted = `${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"}`
     return `The member has ${counted} of the team. Cancel them, or pause the member until they are over.`
   },
+  not_in_role: ({ key }) => `The host is no active member of the team who can serve in the role ${key}.`,
+  changed: "The booking has changed: its start was moved, or the host no longer holds it in this role. Read it again.",
+  too_long_ago: "The meeting was more than 30 days ago, so its hosts cannot be changed.",
   app_changed: "The app was changed in the meantime. Read it again before you verify it.",
   key_in_use: ({ key }) =>
     key === "Idempotency-Key"
@@ -262,7 +266,8 @@ const participles: Readonly<Record<BookingTrigger, string>> = {
   visitorReschedules: "rescheduled",
   bookUnconfirmed: "booked",
   confirm: "confirmed",
-  confirmationExpires: "cancelled for lack of confirmation"
+  confirmationExpires: "cancelled for lack of confirmation",
+  reassign: "reassigned"
 }
 
 const paymentNames: Readonly<Record<PaymentStatus, string>> = {

@@ -22,6 +22,7 @@ const audiences: Readonly<Record<BookingMail, "booker" | "host" | "both" | "ever
   declined: "booker",
   cancelled: "everybody",
   rescheduled: "everybody",
+  reassigned: "booker",
   reminder: "everybody",
   withdrawn: "both",
   confirmAddress: "booker",
@@ -40,6 +41,8 @@ export interface MailContext {
   readonly known?: KnownOfBooking
   /** True if the meeting is written into the host's calendar, so that the host's emails need no calendar file. */
   readonly isInHostCalendar: boolean
+  /** The name of the new lead of a reassigned meeting. */
+  readonly member?: string | null
   /** True if further attendees are emailed afterwards, within the limits. */
   readonly attendeesLater?: boolean
 }
@@ -55,7 +58,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
   { mails: named, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
-  { byBooker, link, decisionToken, known, isInHostCalendar, attendeesLater = false }: MailContext
+  { byBooker, link, decisionToken, known, isInHostCalendar, member = null, attendeesLater = false }: MailContext
 ) {
   const { kind: actor } = yield* CurrentActor
   const mails = actor === "host" ? named.filter((kind) => kind !== "requestToHost") : named
@@ -86,23 +89,13 @@ export const sendBookingMails = Effect.fnUntraced(function* (
         confirmUrl,
         manage,
         byBooker,
+        member,
         isInHostCalendar
       })
     )
   )
   yield* outbox.add(entries.flat())
   if (mails.includes("confirmation") && isOpened(visitor) && !attendeesLater) yield* rememberAllMailed(host, booking, visitor)
-})
-
-/** Tells the members of a team who no longer hold a meeting that it is cancelled for them. */
-export const mailFormerHosts = Effect.fnUntraced(function* (host: Host, before: Booking, booking: Booking) {
-  const hosts = before.hosts.filter(({ id }) => !booking.hosts.some((each) => each.id === id))
-  if (hosts.length === 0) return
-  const outbox = yield* MailOutbox
-  const former = { ...before, hosts }
-  yield* outbox.add(
-    yield* Effect.forEach(yield* hostsToMail(host, former), (to) => bookingMail(host, before, { kind: "cancelled", to }))
-  )
 })
 
 /** Emails the booker about a refund, in the transaction that records it. Decision 0073. */

@@ -3,11 +3,12 @@ import {
   type BookingMove,
   type BookingTrigger,
   type Host,
+  type HostChange,
   hashToken,
   type NewBooking,
   type ServiceSettings
 } from "@slotkit/core"
-import { checkoutUrl, holdsTime, seatsOf } from "@slotkit/core/internal"
+import { checkoutUrl, holdsTime, hostChanges, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
@@ -20,7 +21,7 @@ import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore
 import { BookingStore, type TimeRequest } from "../ports/BookingStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import type { Bookable } from "../services/Bookable.ts"
-import { type MailContext, mailFormerHosts, sendBookingMails } from "./BookingMails.ts"
+import { type MailContext, sendBookingMails } from "./BookingMails.ts"
 import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
 import { countDone } from "./CountMoves.ts"
@@ -28,6 +29,7 @@ import { upsertDecisionLink } from "./DecisionLink.ts"
 import { orRefused, type RequestedTime } from "./HoldTime.ts"
 import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
+import { mailFormerHosts, mailNewHosts } from "./staffing/HandoverMails.ts"
 import { holdStaff, releaseStaff } from "./staffing/HoldStaff.ts"
 import type { StaffPlan } from "./staffing/StaffPlan.ts"
 
@@ -71,7 +73,12 @@ export const commitMove = Effect.fnUntraced(function* (
   on: BookingTrigger,
   before: Booking,
   move: BookingMove<Booking>,
-  mails: Omit<MailContext, "byBooker" | "decisionToken" | "isInHostCalendar"> = {}
+  {
+    handover,
+    ...mails
+  }: Omit<MailContext, "byBooker" | "decisionToken" | "isInHostCalendar"> & {
+    readonly handover?: HandoverMails
+  } = {}
 ) {
   const bookings = yield* BookingStore
   const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
@@ -90,7 +97,7 @@ export const commitMove = Effect.fnUntraced(function* (
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
   const { id } = booking.service
   const settings = mails.known?.services.find((service) => service.id === id)?.settings
-  return yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker }, settings)
+  return yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker }, settings, handover)
 })
 
 const writeEffects = Effect.fnUntraced(function* (
@@ -100,19 +107,24 @@ const writeEffects = Effect.fnUntraced(function* (
   move: BookingMove<Booking>,
   { checkoutToken, joinToken }: LinkTokens,
   mails: Omit<MailContext, "decisionToken" | "isInHostCalendar">,
-  settings?: ServiceSettings
+  settings?: ServiceSettings,
+  handover: HandoverMails = { notified: true, note: null }
 ) {
   const { booking } = move
+  const changes = before === null ? [] : hostChanges(before.hosts, booking.hosts)
   if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
   if (joinToken !== null) yield* addJoinLink(booking, joinToken)
   const decisionToken = yield* upsertDecisionLink(on, before, booking)
   yield* setTimer(host, booking, settings)
-  yield* recordEvents(host, move)
+  yield* recordEvents(host, withChanges(move, changes))
   // A reminder is not a change.
   if (on !== "reminderDue") yield* requestRoom(host, before, booking)
   const isInHostCalendar = on === "reminderDue" ? false : yield* requestSync(host, before, booking)
   yield* sendBookingMails(host, booking, move, { ...mails, decisionToken, isInHostCalendar })
-  if (before !== null) yield* mailFormerHosts(host, before, booking)
+  if (before !== null && handover.notified) {
+    yield* mailFormerHosts(host, before, booking, changes, handover.note)
+    if (on === "reassign") yield* mailNewHosts(host, booking, changes, handover.note, isInHostCalendar)
+  }
   const { overridden } = booking
   const setsStart = on === "book" || on === "bookUnconfirmed" || on === "reschedule"
   yield* audit(
@@ -123,9 +135,22 @@ const writeEffects = Effect.fnUntraced(function* (
     setsStart && overridden.length > 0 ? { override: overridden } : undefined
   )
   yield* countDone(on)
-  if (on !== "reminderDue") yield* runHooks(on, before, booking, move.events)
+  if (on !== "reminderDue") yield* runHooks(on, before, booking, withChanges(move, changes).events)
   return booking
 })
+
+/** The emails to members of a team who take over from others. */
+interface HandoverMails {
+  readonly notified: boolean
+  readonly note: string | null
+}
+
+/** A meeting that moves to other hosts has the event of a reassigned one besides. */
+const withChanges = (move: BookingMove<Booking>, changes: ReadonlyArray<HostChange>): BookingMove<Booking> => {
+  if (changes.length === 0) return move
+  const events = move.events.includes("booking.reassigned") ? move.events : [...move.events, "booking.reassigned" as const]
+  return { ...move, events, changes }
+}
 
 /** The tokens of links that a change has made, to be stored with them. */
 interface LinkTokens {

@@ -15,7 +15,7 @@ import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
  */
 export const recordEvents = Effect.fnUntraced(function* (
   host: Host,
-  { booking, events: types, previousScheduledAt }: BookingMove<Booking>
+  { booking, events: types, previousScheduledAt, changes }: BookingMove<Booking>
 ) {
   if (types.length === 0) return
   const eventLog = yield* EventLog
@@ -36,7 +36,8 @@ export const recordEvents = Effect.fnUntraced(function* (
         host: eventHost(host),
         seat: { index, name, email },
         booking: payload,
-        previousScheduledAt,
+        previousScheduledAt: type === "booking.reassigned" ? null : previousScheduledAt,
+        ...(type === "booking.reassigned" && changes !== undefined ? { changes } : {}),
         ...(traceparent === null ? {} : { traceparent })
       })
     }

@@ -64,6 +64,7 @@ const isEnd = (state: Booking["state"]): boolean => state === "declined" || stat
 const statesOfMail: Readonly<Record<BookingMail, ReadonlyArray<Booking["state"]>>> = {
   confirmation: ["accepted"],
   rescheduled: ["accepted"],
+  reassigned: ["accepted"],
   reminder: ["accepted"],
   requestReceived: ["pending"],
   requestToHost: ["pending"],

@@ -91,6 +91,7 @@ const exampleOfBooking = (
     confirmUrl: kind === "confirmAddress" ? url : null,
     manage: canChange ? { url, cancel: true, reschedule: stateOf(kind) === "accepted" } : null,
     byBooker,
+    member: kind === "reassigned" ? attendee.name : null,
     refund: kind === "refunded" ? { amountMinor: 5000, reason: null } : null,
     calendarUid: "example",
     now
@@ -112,6 +113,7 @@ const stateOf = (kind: BookingMailKind): Booking["state"] =>
   ({
     confirmation: "accepted",
     rescheduled: "accepted",
+    reassigned: "accepted",
     reminder: "accepted",
     requestReceived: "pending",
     requestToHost: "pending",

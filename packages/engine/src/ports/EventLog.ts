@@ -1,4 +1,4 @@
-import type { BookingEventType, BookingResource, Instant, WebhookEventHost } from "@slotkit/core"
+import type { BookingEventType, BookingResource, HostChange, Instant, WebhookEventHost } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
@@ -15,6 +15,8 @@ export interface RecordedEvent {
   readonly seat: { readonly index: number; readonly name: string | null; readonly email: string | null }
   readonly booking: BookingResource
   readonly previousScheduledAt: Instant | null
+  /** Only for `booking.reassigned`: who took over from whom. */
+  readonly changes?: ReadonlyArray<HostChange>
   /** The `traceparent` of its span. Never sent to a receiver. */
   readonly traceparent?: string | null
 }

@@ -1,5 +1,6 @@
 import type { NamedMember } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { HostStore, type HostWithSchedule } from "../ports/HostStore.ts"
 import { type Membership, TeamStore } from "../ports/TeamStore.ts"
 
@@ -16,6 +17,12 @@ export const membersOf = Effect.fnUntraced(function* (teamId: number) {
     const member = found.get(membership.hostId)
     return member === undefined ? [] : [{ ...membership, ...member }]
   })
+})
+
+/** Returns the host with an id or a username, if there is one. */
+export const hostNamed = Effect.fnUntraced(function* (named: number | string) {
+  const hosts = yield* HostStore
+  return Option.getOrUndefined(yield* hosts.find(typeof named === "number" ? named : { username: named }))
 })
 
 /** Returns a member as the rules of staffing see it. */

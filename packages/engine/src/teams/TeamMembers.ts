@@ -1,15 +1,13 @@
 import { MemberPatch, memberResource, NewMemberInput, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { audited } from "../audit/Audit.ts"
 import { Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
-import { HostStore } from "../ports/HostStore.ts"
 import { type Membership, TeamStore } from "../ports/TeamStore.ts"
-import { membersOf } from "./MembersOf.ts"
+import { hostNamed, membersOf } from "./MembersOf.ts"
 
 /** Returns the members of a team, by host. A host that is no team has none. Operator API: members. */
 export const listMembers = Effect.fnUntraced(function* (teamId: number) {
@@ -28,7 +26,7 @@ export const addMember = (teamId: number, input: unknown) =>
     Effect.gen(function* () {
       const teams = yield* TeamStore
       const { host: named, manager = false } = yield* validate(NewMemberInput, input)
-      const host = yield* namedHost(named)
+      const host = yield* hostNamed(named)
       if (host === undefined)
         return yield* Invalid.of([wrongField("host", "The host field must be the id or the username of a host.")])
       if (host.kind === "team") return yield* Invalid.of([wrongField("host", "The host field must be a person or a resource.")])
@@ -84,9 +82,4 @@ export const changeTeam = Effect.fnUntraced(function* <A, E, R>(teamId: number, 
 export const requireMember = Effect.fnUntraced(function* (teamId: number, hostId: number) {
   const member = (yield* membersOf(teamId)).find(({ host }) => host.id === hostId)
   return member ?? (yield* new NotFound({ what: "member" }))
-})
-
-const namedHost = Effect.fnUntraced(function* (named: number | string) {
-  const hosts = yield* HostStore
-  return Option.getOrUndefined(yield* hosts.find(typeof named === "number" ? named : { username: named }))
 })

@@ -1,5 +1,5 @@
 import { BookingResource, webhookEventTypes } from "@slotkit/core"
-import { CreatedAt, TimestampText } from "@slotkit/core/internal"
+import { CreatedAt, NamedHostResource, TimestampText } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
 const EventHost = Schema.Struct({
@@ -16,6 +16,14 @@ const Seat = Schema.Struct({
   email: Schema.NullOr(Schema.String).annotate({ description: "The email address of the person; null if it is unknown." })
 }).annotate({ identifier: "WebhookEventSeat" })
 
+const Taker = Schema.NullOr(NamedHostResource)
+
+const Change = Schema.Struct({
+  role: Schema.String.annotate({ description: "The key of the role." }),
+  from: Taker.annotate({ description: "The host who gave the meeting up; null if it needs one host more." }),
+  to: Taker.annotate({ description: "The host who took it over; null if it needs one host less." })
+})
+
 /** The body of each event's delivery, by event type. Spec: events.payload. */
 export const events = webhookEventTypes.map((type) => ({
   type,
@@ -31,6 +39,9 @@ export const events = webhookEventTypes.map((type) => ({
       booking: BookingResource.annotateKey({ description: "The booking, as it was right after the event." }),
       ...(type === "booking.rescheduled"
         ? { previous_scheduled_at: TimestampText.annotate({ description: "The start before it was moved." }) }
+        : {}),
+      ...(type === "booking.reassigned"
+        ? { changes: Schema.Array(Change).annotate({ description: "Who took over from whom, by role." }) }
         : {}),
       seat: Schema.optionalKey(Seat).annotateKey({ description: "The person whose seat the event is about." })
     }).annotate({ description: "The booking and the details of the event." })

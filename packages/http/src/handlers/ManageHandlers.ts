@@ -56,6 +56,7 @@ import {
   listCalendarChanges,
   listCalendarCopies,
   listCalendarSubscriptions,
+  listCandidates,
   listConnections,
   listContacts,
   listDeliveries,
@@ -88,6 +89,7 @@ import {
   previewAvailability,
   previewMail,
   readCalendarAccount,
+  reassignBooking,
   redeliver,
   redeliverFailed,
   refundBooking,
@@ -255,6 +257,8 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
         )
       )
     )
+    .handle("listCandidates", ({ params }) => data(listCandidates(params.host, params.id)))
+    .handleRaw("reassignBooking", ({ params }) => withBody((body) => data(reassignBooking(params.host, params.id, body))))
     .handleRaw("reportPayment", ({ params }) => withBody((body) => data(reportPayment(params.host, params.id, body))))
     .handleRaw("refundBooking", ({ params }) => withBody((body) => data(refundBooking(params.host, params.id, body))))
     .handle("markNoShow", ({ params }) => data(markNoShow(params.host, params.id)))

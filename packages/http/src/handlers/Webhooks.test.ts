@@ -131,7 +131,9 @@ describe("POST /webhooks", () => {
     }
   })
 
-  const oneOf = "must be one of booking.requested, booking.confirmed, booking.declined, booking.cancelled, booking.rescheduled"
+  const oneOf =
+    "must be one of booking.requested, booking.confirmed, booking.declined, booking.cancelled, booking.rescheduled, " +
+    "booking.reassigned"
   it.each([
     [
       "nothing",

@@ -37,6 +37,21 @@ const group: Partial<Booking> = {
   payment: { status: "paid", amountMinor: 1250, currency: "EUR", refunds: [] }
 }
 
+describe("Reassigned", () => {
+  it("tells the booker who holds the meeting, and a member who leaves who took it over, with the note and without the link", () => {
+    const booking = { conferenceLink: "https://meet.example.com/x" }
+    const change = { kind: "reassigned", member: "Ben", note: "Ana is ill" } as const
+    const toBooker = compose(booking, { ...change, to: recipients.booker })
+    expect(toBooker.subject).toBe("Your host: Intro with Ada Byron, Friday 30 January, 14:00")
+    expect(toBooker.text).toContain("Ben will hold your meeting with Ada Byron.")
+    expect(toBooker.text).not.toContain("Ana")
+    const toHost = compose(booking, { ...change, to: recipients.host })
+    expect(toHost.subject).toBe("Ben takes over: Intro with Grace Hopper, Friday 30 January, 15:00")
+    expect(toHost.text).toContain("Note: Ana is ill")
+    expect(toHost.text).not.toContain("meet.example.com")
+  })
+})
+
 describe("Confirmation", () => {
   it("tells the booker the service, time, host, location and topic", () => {
     expect(compose({ conferenceLink: "https://meet.example.com/x", notes: "First line\r\nsecond line" })).toMatchObject({

@@ -15,7 +15,7 @@ import {
 import * as Layer from "effect/Layer"
 import { calendarFile, calendarPart } from "./CalendarPart.ts"
 import { type MailBody, renderHtml, renderText } from "./MailBody.ts"
-import { detailFacts, occasionFacts } from "./MailFacts.ts"
+import { detailFacts, noteFacts, occasionFacts } from "./MailFacts.ts"
 import { type MailLocale, mailLocale, minutesIn } from "./MailLocale.ts"
 import { withMailLook } from "./MailLook.ts"
 import { consoleLink, type MailMeeting, type MailTargets, type MeetingLinks, meetingOf } from "./MailMeeting.ts"
@@ -71,6 +71,7 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
   const { subject, paragraphs } = writtenText(text, {
     guest: meeting.booker,
     host: meeting.host,
+    member: oneLine(request.member ?? "") || locale.words.someone,
     service: meeting.title,
     when: meeting.time ?? "",
     start: meeting.start ?? "",
@@ -91,6 +92,7 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
       ],
       facts: [
         ...occasionFacts(meeting),
+        ...noteFacts(request, meeting),
         ...detailFacts(request, meeting).filter(({ url }) => url === undefined || url !== link?.url)
       ],
       link: (waits ? links.attendees : link) ?? null,
@@ -117,6 +119,7 @@ const mainLinks: { readonly [K in MailTextKind]?: keyof MeetingLinks } = {
   cancelledByBooker: "bookAgain",
   withdrawn: "bookAgain",
   confirmAddress: "confirm",
+  reassigned: "join",
   reminder: "join",
   reminderToAttendee: "join",
   confirmationToHost: "booking",

@@ -78,6 +78,14 @@ describe("The calendar part", () => {
     expect([method, status, event.uid, event.sequence]).toEqual(["CANCEL", "CANCELLED", "booking-7@book.example.com", 2])
   })
 
+  it("MUST remove a meeting from the calendar of a member who leaves it, and keep it in that of the booker", () => {
+    const handedOver = (to: BookingMailRequest["to"], state: "accepted" | "pending" = "accepted") =>
+      partOf(request({ state, calendarSequence: 1 }, { kind: "reassigned", to, member: "Ben" }))
+    expect(handedOver(host)?.method).toBe("CANCEL")
+    expect(handedOver(booker)?.method).toBe("REQUEST")
+    expect(handedOver(host, "pending")).toBeNull()
+  })
+
   it("MUST be omitted when an unpaid booking is cancelled, because nobody has it in a calendar", () => {
     const payment = { amountMinor: 1250, currency: "EUR", refunds: [] }
     const cancelled = (status: "failed" | "refunded") =>

@@ -91,8 +91,12 @@ const entryOf = (request: BookingMailRequest, meeting: MailMeeting, startsAt: In
 const organizerOf = ({ host, calendarUid }: BookingMailRequest): string =>
   host.email === "" ? `${host.username ?? "team"}@${calendarUid.split("@")[1]}` : host.email
 
-/** A booking that was never paid is not in anyone's calendar. */
-const methodOf = ({ kind, booking }: BookingMailRequest): ICalCalendarMethod.REQUEST | ICalCalendarMethod.CANCEL | null => {
+/** A booking that was never paid is not in anyone's calendar, and neither is one that is not confirmed. */
+const methodOf = ({ kind, to, booking }: BookingMailRequest): ICalCalendarMethod.REQUEST | ICalCalendarMethod.CANCEL | null => {
+  if (kind === "reassigned") {
+    if (booking.state !== "accepted") return null
+    return to.role === "host" ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  }
   if (kind === "confirmation" || kind === "rescheduled") return ICalCalendarMethod.REQUEST
   return kind === "cancelled" && booking.payment.status !== "failed" ? ICalCalendarMethod.CANCEL : null
 }

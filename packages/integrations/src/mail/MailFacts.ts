@@ -18,19 +18,27 @@ export const occasionFacts = ({ title, time, previousTime, locale }: MailMeeting
   return [...fact(labels.meeting, title), ...fact(labels.when, time), ...fact(labels.previousTime, previousTime)]
 }
 
+/** The operator's message about a change of hosts, which only hosts read. */
+export const noteFacts = ({ to, note }: BookingMailRequest, { locale }: MailMeeting): ReadonlyArray<MailFact> =>
+  to.role === "host" && note !== null ? list(locale.words.labels.note, cleanLines(note)) : []
+
 /**
  * The people, location and topic of the meeting, as far as the recipient may see them.
  *
  * Further attendees do not see the booker's notes and answers, the price or the other attendees. No one sees other bookings of a
  * group meeting.
  */
-export const detailFacts = ({ to, host, booking, refund }: BookingMailRequest, meeting: MailMeeting): ReadonlyArray<MailFact> => {
+export const detailFacts = (
+  { kind, to, host, booking, refund }: BookingMailRequest,
+  meeting: MailMeeting
+): ReadonlyArray<MailFact> => {
   const { words } = meeting.locale
   const { labels } = words
   const forAttendee = to.role === "attendee"
   const reason =
     refund?.reason ?? booking.cancellationReason ?? (booking.endReason === null ? null : words.endReason(booking.endReason))
-  const stands = booking.state === "accepted"
+  const leaves = kind === "reassigned" && to.role === "host"
+  const stands = booking.state === "accepted" && !leaves
   const seats = seatsOf(booking)
   const person = (one: Person) => describePerson(one, words)
   return [

@@ -28,7 +28,8 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
               ? sql`${ofHost(hostId)} AND position > ${which.after ?? 0} ORDER BY position LIMIT ${which.limit}`
               : sql`${whereHostFenced(hostId)} AND booking_id = ${which.bookingId} ORDER BY position`
           return sql<EventRow & { readonly position: number }>`
-            SELECT ${columns}, position, body -> 'host' AS host, body -> 'data' -> 'booking' AS booking FROM ${events}
+            SELECT ${columns}, position, body -> 'host' AS host, body -> 'data' -> 'booking' AS booking,
+              body -> 'data' -> 'changes' AS changes FROM ${events}
             WHERE ${selected}`.pipe(
             Effect.orDie,
             Effect.map((rows) => ({
@@ -63,6 +64,7 @@ interface EventRow {
   readonly previous_scheduled_at: Date | null
   readonly host: RecordedEvent["host"]
   readonly booking: RecordedEvent["booking"]
+  readonly changes: RecordedEvent["changes"] | null
 }
 
 const eventColumns = [
@@ -98,5 +100,6 @@ const eventFromRow = (row: EventRow): RecordedEvent => ({
   host: row.host,
   seat: { index: row.seat_index, name: row.seat_name, email: row.seat_email },
   booking: row.booking,
-  previousScheduledAt: instant(row.previous_scheduled_at)
+  previousScheduledAt: instant(row.previous_scheduled_at),
+  ...(row.changes == null ? {} : { changes: row.changes })
 })

@@ -34,6 +34,7 @@ export interface BookingChange {
     | "bookUnconfirmed"
     | "confirm"
     | "confirmationExpires"
+    | "reassign"
     | "refund"
   /** The id of the host. */
   readonly hostId: number

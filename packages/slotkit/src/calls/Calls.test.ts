@@ -167,7 +167,7 @@ describe("The library's calls", () => {
 
   it("MUST manage the texts of emails", async () => {
     const text = { subject: "Bis bald, {guest}", text: "Wir sehen uns {when}." }
-    expect(await slotkit.mailTexts.list(hostId, "de")).toHaveLength(32)
+    expect(await slotkit.mailTexts.list(hostId, "de")).toHaveLength(34)
     const standard = await slotkit.mailTexts.get(hostId, "de", "reminder")
     expect(standard).toMatchObject({ changed: false, subject: "Erinnerung: {service} mit {host}, {start}" })
     const preview = await slotkit.mailTexts.preview(hostId, "de", "reminder", text)
@@ -349,6 +349,31 @@ describe("The library's calls", () => {
     expect((await refusal(slotkit.members.remove(team.id, room.id))).code).toBe("not_found")
     await slotkit.hosts.remove(room.id)
     await slotkit.hosts.remove(team.id)
+  })
+
+  it("MUST give a team's booking to another member", async () => {
+    const team = await slotkit.hosts.create({ kind: "team", username: "sales", timezone: "UTC", plan: "pro" })
+    const rooms = await Promise.all(["1", "2"].map((name) => slotkit.hosts.create({ kind: "resource", name })))
+    const [from, to] = rooms.map(({ id }) => id)
+    for (const { id } of rooms) await slotkit.members.add(team.id, { host: id })
+    const { id, slug } = await slotkit.services.create(team.id, { title: "Demo", durations: [{ minutes: 30 }] })
+    const members = [{ host: from! }, { host: to! }]
+    await slotkit.services.configure(team.id, id, { staffing: { roles: [{ key: "room", members }] } })
+    const { data } = await slotkit.availability.get(team.id, { service: slug })
+    const booked = await slotkit.bookings.book(team.id, {
+      service: slug,
+      start: Object.values(data).flat().at(-1)!.start,
+      booker
+    })
+    expect(await slotkit.bookings.candidates(team.id, booked.id)).toMatchObject({
+      unit: 720_720,
+      roles: [{ role: "room", candidates: [{ host: { id: to, name: "2" }, available: true, reason: null }] }]
+    })
+    const change = { role: "room", from: from!, to: to! }
+    expect(await slotkit.bookings.reassign(team.id, booked.id, change)).toMatchObject({ id: booked.id, hosts: [{ id: to }] })
+    expect((await refusal(slotkit.bookings.reassign(team.id, booked.id, change))).code).toBe("conflict")
+    await slotkit.hosts.remove(team.id, { force: true })
+    for (const room of rooms) await slotkit.hosts.remove(room.id)
   })
 
   it("MUST end the sessions of an existing host only", async () => {

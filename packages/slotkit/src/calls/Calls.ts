@@ -31,6 +31,7 @@ import type {
   CalendarPatch,
   CalendarSignIn,
   CalendarSubscription,
+  Candidates,
   Connection,
   Contact,
   CreatedApiKey,
@@ -80,6 +81,7 @@ import type {
   PrivateNote,
   Profile,
   Reason,
+  Reassignment,
   RedeliverRequest,
   Schedule,
   ScheduleInput,
@@ -720,6 +722,20 @@ export interface Calls {
      * await slotkit.bookings.refund(host.id, booking.id, { amount: 2000, reason: "The session was cut short." })
      */
     readonly refund: (hostId: number, id: number, input?: NewRefund) => Promise<Booking>
+    /**
+     * Returns the members of a team who could take a booking over, role by role, with the reason why one cannot.
+     *
+     * @example
+     * const { roles } = await slotkit.bookings.candidates(team.id, booking.id)
+     */
+    readonly candidates: (teamId: number, id: number) => Promise<Candidates>
+    /**
+     * Gives a booking of a team from one member to another, or with `to: "auto"` to whom the rule of the role picks.
+     *
+     * @example
+     * await slotkit.bookings.reassign(team.id, booking.id, { role: "host", from: ana.id, to: "auto" })
+     */
+    readonly reassign: (teamId: number, id: number, input: Reassignment) => Promise<ManagedBooking>
     /**
      * Marks the booker of an accepted booking as not come, once the meeting has started. Its status stays, and no one is
      * notified.

@@ -100,6 +100,8 @@ const methods: Readonly<Record<string, string>> = {
   rescheduleBooking: "bookings.reschedule",
   reportPayment: "bookings.reportPayment",
   refundBooking: "bookings.refund",
+  listCandidates: "bookings.candidates",
+  reassignBooking: "bookings.reassign",
   markNoShow: "bookings.markNoShow",
   unmarkNoShow: "bookings.unmarkNoShow",
   getPrivateNote: "bookings.getPrivateNote",

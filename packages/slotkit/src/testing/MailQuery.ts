@@ -4,6 +4,7 @@ export type MailKind =
   | "confirmation"
   | "declined"
   | "paymentRequest"
+  | "reassigned"
   | "refunded"
   | "reminder"
   | "requestReceived"

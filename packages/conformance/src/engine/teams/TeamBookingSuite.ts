@@ -140,7 +140,7 @@ export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
           expect.arrayContaining([
             "rescheduled to grace@example.com",
             `rescheduled to ${ben!.email}`,
-            `cancelled to ${ana!.email}`
+            `reassigned to ${ana!.email}`
           ])
         )
         expect(yield* creditsOf(team, service, members)).toEqual([0, 0])

@@ -111,7 +111,7 @@ export const staffedTime = Effect.fnUntraced(function* (
   if (unread.length > 0) {
     return yield* Effect.die(new StaffChanged({ purpose: "book", team, times, members: unread, days }))
   }
-  yield* lockMembers(members, former)
+  yield* lockMembers(members, former === undefined ? [] : hostsOf(former))
   const fresh = withoutFormer({ members, occupied: yield* occupiedOf(team, members, staffing, days) })
   const ofService = query.held.filter((meeting) => meeting.serviceId === serviceId)
   const free = memberMasks([start], { ...settings, durationMinutes }, [
@@ -145,8 +145,11 @@ const timeOf = (teamId: number, time: RequestedTime): TimeRequest => ({
   overlaps: true
 })
 
+/** The time of a meeting, with the settings that have its buffers. */
+export type MeetingTime = Pick<RequestedTime, "start" | "durationMinutes" | "settings">
+
 /** Returns the time that a member holds for a meeting of a team. */
-export const memberTimeOf = (hostId: number, { start, durationMinutes, settings }: RequestedTime): TimeRequest => {
+export const memberTimeOf = (hostId: number, { start, durationMinutes, settings }: MeetingTime): TimeRequest => {
   const end = start + durationMinutes * millisPerMinute
   return {
     hostId,
@@ -166,17 +169,18 @@ export const inLockOrder = <A>(items: ReadonlyArray<A>, idOf: (item: A) => numbe
 
 const hostsOf = ({ staff }: FormerMeeting): ReadonlyArray<number> => staff.assignments.map(({ hostId }) => hostId)
 
-/** Locks the calendars of the members who are picked, and of those who hold the meeting now. */
-const lockMembers = Effect.fnUntraced(function* (members: ReadonlyArray<MemberWithHost>, former: FormerMeeting | undefined) {
+/** Locks the calendars of the members who are picked, and of the hosts who hold the meeting now. */
+export const lockMembers = Effect.fnUntraced(function* (members: ReadonlyArray<MemberWithHost>, holders: ReadonlyArray<number>) {
   const hosts = yield* HostStore
-  const ids = new Set([...members.map(({ host }) => host.id), ...(former === undefined ? [] : hostsOf(former))])
+  const ids = new Set([...members.map(({ host }) => host.id), ...holders])
   for (const id of inLockOrder([...ids], (each) => each)) {
     const locked = yield* Effect.orDie(hosts.withSchedule(id, "wait"))
     if (Option.isNone(locked) && members.some(({ host }) => host.id === id)) return yield* Effect.die(new StaffChanged())
   }
 })
 
-const calendarsUnread = new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 })
+/** The answer while the calendars of all members who could hold a meeting cannot be read. */
+export const calendarsUnread = new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 })
 
 /** Returns the lead of the booker's last meeting of the service that took place or will, within a year. */
 const lastLead = Effect.fnUntraced(function* (team: Host, { serviceId, booker }: RequestedTime, now: Instant) {

@@ -55,6 +55,10 @@ export interface BookingMailRequest {
   readonly manage: ManageLink | null
   /** True if the booker cancelled or rescheduled the booking. */
   readonly byBooker: boolean
+  /** The name of the member of a team who takes a meeting over; `null` for other emails and without a name. */
+  readonly member: string | null
+  /** The operator's message to the members of a team; `null` for none. */
+  readonly note: string | null
   /** The refund that the email is about; `null` for other emails. */
   readonly refund: { readonly amountMinor: number; readonly reason: string | null } | null
   /** True if Slotkit writes the meeting into the recipient's calendar itself, so that the email has no calendar part. */
@@ -73,6 +77,8 @@ export const plainMail = {
   confirmUrl: null,
   manage: null,
   byBooker: false,
+  member: null,
+  note: null,
   refund: null,
   isInCalendar: false
 } satisfies Partial<BookingMailRequest>

@@ -38,6 +38,8 @@ export const mailOccasions: Readonly<Record<Exclude<MailTextKind, AccountMailKin
   rescheduledToAttendee: { kind: "rescheduled", role: "attendee", byBooker: false },
   rescheduledToHost: { kind: "rescheduled", role: "host", byBooker: false },
   rescheduledByBookerToHost: { kind: "rescheduled", role: "host", byBooker: true },
+  reassigned: { kind: "reassigned", role: "booker", byBooker: false },
+  reassignedToHost: { kind: "reassigned", role: "host", byBooker: false },
   reminder: { kind: "reminder", role: "booker", byBooker: false },
   reminderToAttendee: { kind: "reminder", role: "attendee", byBooker: false },
   reminderToHost: { kind: "reminder", role: "host", byBooker: false },

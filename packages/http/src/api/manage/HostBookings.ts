@@ -11,7 +11,7 @@ import {
   ReasonInput,
   RefundInput
 } from "@slotkit/core"
-import { paginated } from "@slotkit/core/internal"
+import { CandidatesResource, paginated, ReassignInput } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -111,6 +111,31 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     })
       .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
       .annotate(OpenApi.Description, "`override` works as for a new booking. Without it, the new start is checked in full.")
+      .middleware(Idempotency),
+    HttpApiEndpoint.get("listCandidates", "/hosts/:host/bookings/:id/reassign", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(CandidatesResource),
+      error: [NotFoundError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "List the members of a team who could take a booking over")
+      .annotate(
+        OpenApi.Description,
+        "Members who hold the booking are left out. Every member can take over a meeting that is past."
+      ),
+    HttpApiEndpoint.post("reassignBooking", "/hosts/:host/bookings/:id/reassign", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: ReassignInput,
+      success: dataOf(ManagedBookingResource),
+      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, "Give a team's booking to another member")
+      .annotate(
+        OpenApi.Description,
+        "The booking keeps its id, links, payment and answers. `auto` picks by the rule of the role. " +
+          "A 409 says why the host cannot take it over."
+      )
       .middleware(Idempotency),
     HttpApiEndpoint.post("reportPayment", "/hosts/:host/bookings/:id/payment", {
       disableCodecs: true,

@@ -59,6 +59,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       subject: "Rescheduled: {service} with {guest}, {start}",
       text: "{guest} rescheduled the meeting with you."
     },
+    reassigned: {
+      subject: "Your host: {service} with {host}, {start}",
+      text: "{member} will hold your meeting with {host}.\n\nNothing else has changed."
+    },
+    reassignedToHost: {
+      subject: "{member} takes over: {service} with {guest}, {start}",
+      text: "{member} takes over your meeting with {guest}. You are no longer expected."
+    },
     reminder: { subject: "Reminder: {service} with {host}, {start}", text: "Your meeting with {host} is coming up." },
     reminderToAttendee: {
       subject: "Reminder: {service} with {host}, {start}",
@@ -170,6 +178,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     rescheduledByBookerToHost: {
       subject: "Verschoben: {service} mit {guest}, {start}",
       text: "{guest} hat den Termin mit Ihnen verschoben."
+    },
+    reassigned: {
+      subject: "Neue Besetzung: {service} mit {host}, {start}",
+      text: "Ihren Termin mit {host} übernimmt {member}.\n\nSonst ändert sich nichts."
+    },
+    reassignedToHost: {
+      subject: "Übernahme: {service} mit {guest}, {start}",
+      text: "{member} übernimmt Ihren Termin mit {guest}. Sie werden dort nicht mehr erwartet."
     },
     reminder: { subject: "Erinnerung: {service} mit {host}, {start}", text: "Ihr Termin mit {host} steht bevor." },
     reminderToAttendee: {
@@ -289,6 +305,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       subject: "Reporté : {service} avec {guest}, {start}",
       text: "{guest} a reporté son rendez-vous avec vous."
     },
+    reassigned: {
+      subject: "Nouvel interlocuteur : {service} avec {host}, {start}",
+      text: "{member} assurera votre rendez-vous avec {host}.\n\nRien d’autre ne change."
+    },
+    reassignedToHost: {
+      subject: "Reprise : {service} avec {guest}, {start}",
+      text: "{member} reprend votre rendez-vous avec {guest}. Vous n’y êtes plus attendu."
+    },
     reminder: {
       subject: "Rappel : {service} avec {host}, {start}",
       text: "Votre rendez-vous avec {host} approche."
@@ -400,6 +424,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     rescheduledByBookerToHost: {
       subject: "Nuevo horario: {service} con {guest}, {start}",
       text: "{guest} ha cambiado el horario de la cita con usted."
+    },
+    reassigned: {
+      subject: "Cambio de anfitrión: {service} con {host}, {start}",
+      text: "{member} se encargará de su cita con {host}.\n\nNo cambia nada más."
+    },
+    reassignedToHost: {
+      subject: "Relevo: {service} con {guest}, {start}",
+      text: "{member} se encarga de su cita con {guest}. Ya no cuentan con usted."
     },
     reminder: { subject: "Recordatorio: {service} con {host}, {start}", text: "Se acerca su cita con {host}." },
     reminderToAttendee: {

@@ -21,7 +21,7 @@ export interface SignedInContext {
   readonly params: Readonly<Record<string, string | undefined>>
   /** The host of the pages; null for an operator. */
   readonly host: Host | null
-  /** Who reads the pages, in that host's language: their host, or a manager of the team. Null for an operator. */
+  /** The reader of the pages, in whose language they are: their host, or a manager of the team. Null for an operator. */
   readonly person: Host | null
   /** Identifies the sign-in, which the tokens of forms belong to. */
   readonly signedIn: { readonly key: string }

@@ -81,7 +81,8 @@ const english = {
       "booking.confirmed": "Confirmed",
       "booking.declined": "Declined",
       "booking.cancelled": "Cancelled",
-      "booking.rescheduled": "Rescheduled"
+      "booking.rescheduled": "Rescheduled",
+      "booking.reassigned": "Reassigned"
     },
     movedFrom: (time: string) => `from ${time}`,
     seat: (number: number) => `seat ${number}`,
@@ -337,7 +338,8 @@ const german: Translated<typeof english> = {
       "booking.confirmed": "Bestätigt",
       "booking.declined": "Abgelehnt",
       "booking.cancelled": "Storniert",
-      "booking.rescheduled": "Verschoben"
+      "booking.rescheduled": "Verschoben",
+      "booking.reassigned": "Übernommen"
     },
     movedFrom: (time) => `von ${time}`,
     seat: (number) => `Platz ${number}`,
@@ -601,7 +603,8 @@ const spanish: Translated<typeof english> = {
       "booking.confirmed": "Confirmada",
       "booking.declined": "Rechazada",
       "booking.cancelled": "Cancelada",
-      "booking.rescheduled": "Cambiada de horario"
+      "booking.rescheduled": "Cambiada de horario",
+      "booking.reassigned": "Reasignada"
     },
     movedFrom: (time) => `antes ${time}`,
     seat: (number) => `plaza ${number}`,
@@ -858,7 +861,8 @@ const french: Translated<typeof english> = {
       "booking.confirmed": "Confirmée",
       "booking.declined": "Refusée",
       "booking.cancelled": "Annulée",
-      "booking.rescheduled": "Reportée"
+      "booking.rescheduled": "Reportée",
+      "booking.reassigned": "Réattribuée"
     },
     movedFrom: (time) => `auparavant ${time}`,
     seat: (number) => `place ${number}`,

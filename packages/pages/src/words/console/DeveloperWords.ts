@@ -160,7 +160,8 @@ const english = {
       "booking.confirmed": "A booking is confirmed",
       "booking.declined": "A request is declined",
       "booking.cancelled": "A booking is cancelled",
-      "booking.rescheduled": "A booking is rescheduled"
+      "booking.rescheduled": "A booking is rescheduled",
+      "booking.reassigned": "A team's booking gets another host"
     },
     key: "API key",
     keyHint: "The webhook belongs to this key and is deleted with it.",
@@ -409,7 +410,8 @@ const german: Translated<typeof english> = {
       "booking.confirmed": "Eine Buchung ist bestätigt",
       "booking.declined": "Eine Anfrage ist abgelehnt",
       "booking.cancelled": "Eine Buchung ist storniert",
-      "booking.rescheduled": "Eine Buchung ist verschoben"
+      "booking.rescheduled": "Eine Buchung ist verschoben",
+      "booking.reassigned": "Eine Buchung eines Teams übernimmt jemand anderes"
     },
     key: "API-Schlüssel",
     keyHint: "Der Webhook gehört zu diesem Schlüssel und wird mit ihm gelöscht.",
@@ -654,7 +656,8 @@ const spanish: Translated<typeof english> = {
       "booking.confirmed": "Una reserva se confirma",
       "booking.declined": "Una solicitud se rechaza",
       "booking.cancelled": "Una reserva se cancela",
-      "booking.rescheduled": "Una reserva cambia de horario"
+      "booking.rescheduled": "Una reserva cambia de horario",
+      "booking.reassigned": "Una reserva de un equipo cambia de anfitrión"
     },
     key: "Clave de API",
     keyHint: "El webhook pertenece a esta clave y se elimina con ella.",
@@ -902,7 +905,8 @@ const french: Translated<typeof english> = {
       "booking.confirmed": "Une réservation est confirmée",
       "booking.declined": "Une demande est refusée",
       "booking.cancelled": "Une réservation est annulée",
-      "booking.rescheduled": "Une réservation est reportée"
+      "booking.rescheduled": "Une réservation est reportée",
+      "booking.reassigned": "Une réservation d’équipe change d’interlocuteur"
     },
     key: "Clé d’API",
     keyHint: "Le webhook appartient à cette clé et est supprimé avec elle.",

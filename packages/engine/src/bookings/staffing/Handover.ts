@@ -1,0 +1,86 @@
+import { type Booking, decideBooking, type Host, type Schedule } from "@slotkit/core"
+import {
+  freeHosts,
+  limitPeriodAt,
+  localDateOf,
+  type MemberTime,
+  memberMasks,
+  millisPerDay,
+  millisPerMinute,
+  staffRoles
+} from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { type MemberBusy, memberTimesOf, readTeamTimes, type TeamTimes } from "../../availability/teams/TeamTimes.ts"
+import { Conflict, NotFound } from "../../kernel/Failure.ts"
+import { teamMember } from "../../teams/MembersOf.ts"
+import type { CurrentBookable } from "../CurrentBookable.ts"
+import { occupiedAt } from "../HoldTime.ts"
+import { staffOfMeeting } from "./HoldStaff.ts"
+
+/**
+ * Reads what a change of a meeting's hosts depends on: who holds it now, and who else could. Fails with a `Conflict` if its hosts
+ * cannot be changed. `width` is the time around the meeting that is read. Decision 0102.
+ */
+export const readHandover = Effect.fnUntraced(function* (
+  team: Host,
+  schedule: Schedule,
+  booking: Booking,
+  { settings }: Pick<CurrentBookable, "settings">,
+  width: "day" | "week"
+) {
+  if (team.kind !== "team") return yield* new NotFound({ what: "team" })
+  const ruling = decideBooking({ on: "reassign" }, booking)
+  if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "booking_state", ...ruling.failure })
+  const { meetingId, scheduledAt: start, durationMinutes } = booking
+  if (meetingId === null || start === null) return yield* Conflict.of({ code: "changed" })
+  const now = yield* Clock.currentTimeMillis
+  const end = start + durationMinutes * millisPerMinute
+  if (end + longestRecordDays * millisPerDay < now) return yield* Conflict.of({ code: "too_long_ago" })
+  const { staffing } = settings
+  const serviceId = booking.service.id
+  if (staffing === null || serviceId === null) return yield* Conflict.of({ code: "no_staffing" })
+  const staff = yield* staffOfMeeting(team.id, meetingId)
+  const day = localDateOf(start, schedule.timezone)
+  const days = { from: day, to: day }
+  const times = yield* readTeamTimes(team, staffing, width === "day" ? days : weekOf(start, team.timezone))
+  const { held } = yield* occupiedAt(team, schedule, { settings, start, durationMinutes })
+  const holds = (host: number) => staff.assignments.some(({ hostId }) => hostId === host)
+  return {
+    ...{ team, booking, move: ruling.success, meetingId, start, now, settings, staffing, serviceId, staff, days, times },
+    /** A meeting that is over: its hosts are corrected for the record, and no one has to be free. */
+    isPast: end <= now,
+    meetingsOfService: held.filter((meeting) => meeting.serviceId === serviceId),
+    holds,
+    /** The roles, with the members who do not hold the meeting. */
+    roles: staffRoles(staffing, times.members.map(teamMember)).map((role) => ({
+      ...role,
+      members: role.members.filter(({ host }) => !holds(host))
+    }))
+  }
+})
+
+/** The state of a meeting whose hosts change. */
+export type Handover = Effect.Success<ReturnType<typeof readHandover>>
+
+/** The members who can take a meeting over, and those who could without the limits on their meetings. */
+export const freeFor = (
+  { start, settings, booking, staffing, meetingsOfService }: Handover,
+  times: TeamTimes,
+  busy: MemberBusy
+): { readonly free: ReadonlySet<number>; readonly limited: ReadonlySet<number> } => {
+  const members = [...memberTimesOf(times, busy, staffing, meetingsOfService).values()]
+  const length = { ...settings, durationMinutes: booking.durationMinutes }
+  const freeOf = (each: ReadonlyArray<MemberTime>) => freeHosts(memberMasks([start], length, each), 0)
+  const free = freeOf(members)
+  const without = freeOf(members.map((member) => ({ ...member, limits: [] })))
+  return { free, limited: new Set([...without].filter((host) => !free.has(host))) }
+}
+
+const longestRecordDays = 30
+
+const weekOf = (start: number, timeZone: string) => {
+  const week = limitPeriodAt("week", start, timeZone)
+  return { from: localDateOf(week.start, timeZone), to: localDateOf(week.end - 1, timeZone) }
+}

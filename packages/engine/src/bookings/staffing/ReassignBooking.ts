@@ -1,0 +1,87 @@
+import type { AssignedHost, Booking, BookingMail, Instant } from "@slotkit/core"
+import { managedBookingResource, ReassignInput, readInput, wrongField } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import { type MemberReads, withMemberReads } from "../../availability/teams/MemberReads.ts"
+import { Conflict, Invalid } from "../../kernel/Failure.ts"
+import { lockHostCalendarAnd, withHostQueue } from "../../kernel/HostQueue.ts"
+import { withReplay } from "../../kernel/ReplayRecorder.ts"
+import { orInvalid } from "../../kernel/Validate.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { hostNamed } from "../../teams/MembersOf.ts"
+import { commitMove } from "../CommitMove.ts"
+import { countRefusal } from "../CountMoves.ts"
+import { bookableOf } from "../CurrentBookable.ts"
+import { lockKnownBooking } from "../GetBooking.ts"
+import { type Handover, readHandover } from "./Handover.ts"
+import { takeOver } from "./TakeOver.ts"
+
+/**
+ * Gives a meeting of a team from one of its members to another one, who is named or picked by the rule of the role. The booking
+ * stays the same for its visitor.
+ *
+ * The calendars of both hosts are locked after that of the team. Who takes over from a host who paid for the meeting pays for it.
+ * `auto` undoes the competition of the role instead, and holds another one. Operator API: bookings. Decision 0102.
+ */
+export const reassignBooking = Effect.fnUntraced(function* (teamId: number, id: number, input: unknown) {
+  const unitOfWork = yield* UnitOfWork
+  const requested = readInput(ReassignInput, input)
+  let readFor: Instant | null | undefined
+  const reassign = (reads: MemberReads) =>
+    Effect.gen(function* () {
+      const [{ host: team, schedule }, locked] = yield* lockHostCalendarAnd(teamId, lockKnownBooking(teamId, id))
+      const { booking, known } = yield* locked
+      const { role: key, from, to, note = null, notify = true } = yield* orInvalid(requested)
+      // Calendars that were read for an earlier attempt are those around its start.
+      if (readFor !== undefined && readFor !== booking.scheduledAt) return yield* Conflict.of({ code: "changed" })
+      readFor = booking.scheduledAt
+      const bookable = yield* bookableOf(team, booking, known.services)
+      const handover = yield* readHandover(team, schedule, booking, bookable, "day")
+      const leaving = yield* leavingHost(handover, key, from)
+      const named = to === "auto" ? undefined : (yield* requireNamed("to", to)).id
+      const successor = yield* takeOver(handover, { key, leaving, named }, reads)
+      const hosts = booking.hosts.map((host) => (host.id === leaving && host.role === key ? successor : host))
+      const notified = notify && !handover.isPast
+      const { move } = handover
+      const after = {
+        ...move,
+        booking: { ...move.booking, hosts },
+        mails: notified ? visitorMails(booking, hosts, handover) : []
+      }
+      const moved = yield* commitMove(team, "reassign", booking, after, {
+        known,
+        handover: { notified, note },
+        member: successor.name
+      })
+      return managedBookingResource(moved)
+    })
+  const commit = withMemberReads((reads) => withHostQueue(teamId, withReplay(unitOfWork.transaction(reassign(reads)))))
+  return yield* countRefusal("reassign", commit)
+})
+
+/** The visitor is told if the lead has another name. */
+const visitorMails = (
+  { hosts: before }: Booking,
+  hosts: ReadonlyArray<AssignedHost>,
+  { staffing }: Handover
+): ReadonlyArray<BookingMail> => {
+  const nameOfLead = (of: ReadonlyArray<AssignedHost>) => of.find(({ lead }) => lead)?.name ?? null
+  const name = nameOfLead(hosts)
+  return staffing.showHosts === "names" && name !== null && name !== nameOfLead(before) ? ["reassigned"] : []
+}
+
+/** Returns the host of a role who gives a meeting up. */
+const leavingHost = Effect.fnUntraced(function* ({ staff: { assignments } }: Handover, key: string, from: number | string) {
+  if (!assignments.some(({ role }) => role === key)) {
+    return yield* Invalid.of([wrongField("role", "The role field must be the key of a role of the booking.", "option")])
+  }
+  const host = yield* requireNamed("from", from)
+  const leaving = assignments.find(({ role, hostId }) => role === key && hostId === host.id)
+  return leaving === undefined ? yield* Conflict.of({ code: "changed" }) : leaving.hostId
+})
+
+const requireNamed = Effect.fnUntraced(function* (field: "from" | "to", named: number | string) {
+  const host = yield* hostNamed(named)
+  return (
+    host ?? (yield* Invalid.of([wrongField(field, `The ${field} field must be the id or the username of a host.`, "option")]))
+  )
+})
