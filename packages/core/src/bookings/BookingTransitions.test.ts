@@ -12,10 +12,17 @@ describe("States and transitions: Booking", () => {
 
   it("every other state has exactly its triggers", () => {
     expect(triggers("none")).toEqual(["book", "bookUnconfirmed"])
-    expect(triggers("pending")).toEqual(["accept", "decline", "slotPasses", "visitorCancels"])
+    expect(triggers("pending")).toEqual(["accept", "decline", "slotPasses", "visitorCancels", "reassign"])
     expect(triggers("awaitingPayment")).toEqual(["paymentSucceeds", "paymentFailsOrExpires"])
     expect(triggers("unconfirmed")).toEqual(["confirm", "confirmationExpires"])
-    expect(triggers("accepted")).toEqual(["reschedule", "cancel", "reminderDue", "visitorCancels", "visitorReschedules"])
+    expect(triggers("accepted")).toEqual([
+      "reschedule",
+      "cancel",
+      "reminderDue",
+      "visitorCancels",
+      "visitorReschedules",
+      "reassign"
+    ])
   })
 
   it.each([false, true])("each combination of approval and price has exactly one row of `none` (%s)", (paid) => {

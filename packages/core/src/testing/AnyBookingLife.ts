@@ -5,7 +5,7 @@ import { type BookingCommand, type BookingRequest, decideBook, decideBooking } f
 import { defaultLocation } from "../services/Location.ts"
 import { type Instant, millisPerDay } from "../values/Instant.ts"
 
-/** A booking request that needs no confirmation by email, and the commands that follow. */
+/** A booking request to a person that needs no confirmation by email, and the commands that follow. */
 export interface BookingLife {
   readonly request: BookingRequest
   readonly commands: ReadonlyArray<BookingCommand>

@@ -12,7 +12,7 @@ import { deliveryEventHost } from "./0011_delivery_event_host.ts"
 import { overlaps } from "./0012_overlaps.ts"
 import { teamColumns } from "./0013_team_columns.ts"
 import { teams } from "./0014_teams.ts"
-import { images } from "./0018_images.ts"
+import { images } from "./0015_images.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -31,7 +31,7 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0012_overlaps": overlaps,
   "0013_team_columns": teamColumns,
   "0014_teams": teams,
-  "0018_images": images
+  "0015_images": images
 }
 
 /**
@@ -52,5 +52,5 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0012_overlaps": "0001_schema",
   "0013_team_columns": "0001_schema",
   "0014_teams": "0001_schema",
-  "0018_images": "0001_schema"
+  "0015_images": "0001_schema"
 }

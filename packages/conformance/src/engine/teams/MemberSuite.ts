@@ -1,22 +1,29 @@
 import {
+  acceptInvitation,
   addMember,
+  cancelBooking,
   createHost,
   createService,
+  declineInvitation,
   getHost,
+  inviteMember,
+  isManaged,
   listMembers,
+  meetingsHeld,
   patchHost,
   patchMember,
   patchServiceSettings,
   removeMember,
-  type Store
+  type Store,
+  teamsOfHost
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
-import { aHostOn, aHostWith, book, free, tuesday } from "../BookingFixtures.ts"
+import { aHostOn, aHostWith, book, free, tuesday, working } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
-import { aMemberOf, aResource, aStaffedTeam, aTeam } from "./TeamFixtures.ts"
+import { aMemberOf, aResource, aStaffedTeam, aTeam, everyDay } from "./TeamFixtures.ts"
 
 const wrongStaffing = { errors: { staffing: [expect.any(String)] } }
 
@@ -135,6 +142,53 @@ export const memberSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const nurse = yield* aMemberOf(team)
         yield* patchHost(nurse.id, { attributes: { ward: "b" } })
         expect((yield* book(team, service, tuesday(10))).hosts).toMatchObject([{ id: nurse.id, role: "nurse" }])
+      })
+    )
+
+    clause(
+      "invite persons, who are offered and become managers once they accept, and not before",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(1)
+        const ana = members[0]!
+        const ben = yield* aHostOn("pro")
+        yield* working(ben, everyDay)
+        yield* inviteMember(team.id, ben.username!)
+        const roles = [{ key: "host", members: [{ host: ben.id }] }]
+        yield* patchServiceSettings(team.id, service.id, { staffing: { roles } })
+        yield* patchMember(team.id, ben.id, { manager: true })
+        const managed = Effect.map(teamsOfHost(ben.id), (teams) => teams.map((each) => [each.team.id, isManaged(each)]))
+        expect(yield* managed).toEqual([[team.id, false]])
+        expect(yield* offeredOn(team, service, "2026-01-06")).toEqual([])
+        expect(yield* refusalOf(team.id, acceptInvitation(team.id, ana.id))).toMatchObject({ what: "member" })
+        expect(yield* refusalOf(team.id, inviteMember(team.id, ben.username!))).toMatchObject({
+          errors: { host: [expect.any(String)] }
+        })
+        yield* acceptInvitation(team.id, ben.id)
+        expect(yield* managed).toEqual([[team.id, true]])
+        expect(yield* offeredOn(team, service, "2026-01-06")).toHaveLength(16)
+        expect(yield* refusalOf(team.id, declineInvitation(team.id, ben.id))).toMatchObject({ what: "member" })
+        const eve = yield* aHostOn("pro")
+        yield* inviteMember(team.id, eve.username!)
+        yield* declineInvitation(team.id, eve.id)
+        expect((yield* listMembers(team.id)).map(({ id }) => id)).toEqual([ana.id, ben.id])
+      })
+    )
+
+    clause(
+      "show each member the meetings that the member holds, and no others",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2)
+        const [ana, ben] = members
+        const first = yield* book(team, service, tuesday(10))
+        const second = yield* book(team, service, tuesday(11))
+        const own = yield* createService(ana!.id, free)
+        yield* book(ana!, own, tuesday(14))
+        const heldBy = (hostId: number) =>
+          Effect.map(meetingsHeld(hostId, [team]), (held) => held.map(({ booking, team: of }) => [booking.id, of.id]))
+        expect(yield* heldBy(ana!.id)).toEqual([[first.id, team.id]])
+        expect(yield* heldBy(ben!.id)).toEqual([[second.id, team.id]])
+        yield* cancelBooking(team.id, second.id, {})
+        expect(yield* heldBy(ben!.id)).toEqual([])
       })
     )
   })

@@ -1,7 +1,18 @@
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
-import { acceptInvitation, declineInvitation, isManaged, NotFound, type TeamOfHost, teamsOfHost } from "@slotkit/engine"
+import {
+  acceptInvitation,
+  declineInvitation,
+  type HeldMeeting,
+  isManaged,
+  meetingsHeld,
+  NotFound,
+  type TeamOfHost,
+  teamsOfHost
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { bookerName, bookingTime } from "../bookings/BookingEntry.ts"
+import { stateBadge } from "../bookings/BookingState.ts"
 import { actionForm, badge, section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
@@ -13,6 +24,10 @@ export const showTeams = Effect.fnUntraced(function* (context: ConsoleContext) {
   const all = yield* teamsOfHost(host.id)
   const invited = all.filter(({ membership }) => membership.acceptedAt === null)
   const joined = all.filter(({ membership }) => membership.acceptedAt !== null)
+  const meetings = yield* meetingsHeld(
+    host.id,
+    joined.map(({ team }) => team)
+  )
   return context.page({
     area: "teams",
     title: words.areas.teams,
@@ -29,6 +44,13 @@ export const showTeams = Effect.fnUntraced(function* (context: ConsoleContext) {
             )
           )
     }${section(
+      "meetings",
+      teams.meetings,
+      sheetList(
+        meetings.map((each) => meetingEntry(context, each)),
+        teams.noMeetings
+      )
+    )}${section(
       "joined",
       teams.yours,
       sheetList(
@@ -69,6 +91,21 @@ export const invitationRefusal = asksFirst({
     return context.done("/teams", "invitation_declined")
   })
 })
+
+/** A meeting that the person holds: with whom, for which team, and when. Its page is the team's. */
+const meetingEntry = (context: ConsoleContext, { team, booking }: HeldMeeting): Html => {
+  const { words, now } = context
+  const { conferenceLink, state } = booking
+  const name = html`<bdi>${bookerName(context, booking)}</bdi>`
+  const label = html`${words.bookings.join}<span class="vh">: ${name}</span>`
+  const canJoin = conferenceLink !== null && state === "accepted"
+  return html`<div class="row"><div><strong>${name}</strong>
+<p class="soft"><bdi>${visibleName(booking.service.title)}</bdi> · <bdi>${teamName({ team })}</bdi></p></div>
+<div class="side dated"><p class="when">${bookingTime(context, booking)}</p>
+${state === "accepted" ? undefined : html`<p>${stateBadge(booking, now, words)}</p>`}${
+  canJoin ? html`<a href="${conferenceLink}" rel="noreferrer">${label}</a>` : undefined
+}</div></div>`
+}
 
 const invitation = (context: ConsoleContext, invited: TeamOfHost): Html => {
   const { words, at } = context

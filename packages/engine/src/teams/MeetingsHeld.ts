@@ -1,0 +1,41 @@
+import type { Booking, Host } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
+
+/** A meeting of a team that a member holds. */
+export interface HeldMeeting {
+  readonly team: Host
+  readonly booking: Booking
+}
+
+/**
+ * Returns the next meetings that a host holds for some teams in the coming 60 days, by start, and at most 25. The time that the
+ * host's own calendar holds says when to look, so that a team's other bookings are read for those days alone.
+ */
+export const meetingsHeld = Effect.fnUntraced(function* (hostId: number, teams: ReadonlyArray<Host>) {
+  const bookings = yield* BookingStore
+  const now = yield* Clock.currentTimeMillis
+  const { held } = yield* bookings.occupiedBetween(hostId, now, now + 60 * millisPerDay)
+  const starts = held.flatMap(({ start, serviceId }) => (serviceId === null ? [start] : [])).slice(0, most)
+  const [from] = starts
+  const to = starts.at(-1)
+  if (from === undefined || to === undefined) return []
+  const found: Array<HeldMeeting> = []
+  for (const team of teams) {
+    const filter: BookingFilter = { from, to, order: "asc" }
+    for (let page = 1, hasMore = true; hasMore; page++) {
+      const { rows } = yield* bookings.page(team.id, filter, { page, perPage })
+      const ofHost = rows.filter(({ state, hosts }) => isUpcoming(state) && hosts.some(({ id }) => id === hostId))
+      found.push(...ofHost.map((booking) => ({ team, booking })))
+      hasMore = rows.length === perPage
+    }
+  }
+  return found.toSorted((one, other) => (one.booking.scheduledAt ?? 0) - (other.booking.scheduledAt ?? 0)).slice(0, most)
+})
+
+const isUpcoming = (state: Booking["state"]): boolean => state === "accepted" || state === "pending"
+
+const most = 25
+const perPage = 100
