@@ -5,6 +5,7 @@ import { type Typed, typedIn } from "../console/parts/Fields.ts"
 import { pathId } from "../console/shell/ConsoleContext.ts"
 import type { FormErrors } from "../shell/ErrorSummary.ts"
 import { hostFields, hostIn, hostProblems } from "./HostFields.ts"
+import { hostTitle } from "./Hosts.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 
 /** `GET /app/operator/hosts/{id}/edit`: the form that changes a host's address, name, username and time zone. */
@@ -17,7 +18,9 @@ export const showEditHost = Effect.fnUntraced(function* (context: OperatorContex
 export const sendEditHost = Effect.fnUntraced(function* (context: OperatorContext, fields: URLSearchParams) {
   const id = yield* pathId(context)
   const typed = typedIn(fields)
-  return yield* patchHost(id, hostIn(typed)).pipe(
+  const { email, ...rest } = hostIn(typed)
+  const hasNone = email === "" && (yield* requireHost(id)).email === ""
+  return yield* patchHost(id, hasNone ? rest : { email, ...rest }).pipe(
     Effect.map(() => context.done(`/operator/hosts/${id}`, "host_changed")),
     Effect.catchTag("Invalid", ({ problems }) => editPage(context, typed, hostProblems(context, problems)))
   )
@@ -26,13 +29,13 @@ export const sendEditHost = Effect.fnUntraced(function* (context: OperatorContex
 const editPage = Effect.fnUntraced(function* (context: OperatorContext, typed: Typed, errors?: FormErrors) {
   const { words, at, formToken } = context
   const { host: text } = words.operator
-  const { id, email } = yield* requireHost(yield* pathId(context))
-  const path = `/operator/hosts/${id}`
+  const host = yield* requireHost(yield* pathId(context))
+  const path = `/operator/hosts/${host.id}`
   return context.page({
     area: "operatorHosts",
     above: [
       [words.areas.operatorHosts, "/operator/hosts"],
-      [email, path]
+      [hostTitle(host), path]
     ],
     title: text.edit,
     errors,

@@ -17,7 +17,7 @@ import { fieldsOf } from "../console/parts/Fields.ts"
 import { factList, section, sheetList } from "../console/parts/Sheet.ts"
 import { asksFirst, questionPage } from "../console/shell/AsksFirst.ts"
 import { pathId } from "../console/shell/ConsoleContext.ts"
-import { planChoices } from "./Hosts.ts"
+import { hostTitle, planChoices } from "./Hosts.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { formatCount } from "./OperatorContext.ts"
 
@@ -40,7 +40,7 @@ export const endOfSessions = asksFirst({
     const { host } = yield* viewHostSummary(yield* pathId(context))
     return {
       area: "operatorHosts",
-      title: endings.sessionsTitle(host.email),
+      title: endings.sessionsTitle(hostTitle(host)),
       above: aboveHost(context, host),
       path: `${pathOf(host)}/sessions`,
       text: [endings.sessionsText],
@@ -79,7 +79,7 @@ const deletionQuestion = Effect.fnUntraced(function* (context: OperatorContext, 
   const number = (count: number) => formatCount(context, count, countedPerHost)
   return {
     area: "operatorHosts",
-    title: endings.hostTitle(host.email),
+    title: endings.hostTitle(hostTitle(host)),
     above: aboveHost(context, host),
     path: `${pathOf(host)}/delete`,
     text: [operator.host.deleteText],
@@ -98,10 +98,10 @@ const deletionQuestion = Effect.fnUntraced(function* (context: OperatorContext, 
 
 const pathOf = ({ id }: Pick<Host, "id">): string => `/operator/hosts/${id}`
 
-const aboveHost = ({ words }: OperatorContext, host: Pick<Host, "id" | "email">) =>
+const aboveHost = ({ words }: OperatorContext, host: Host) =>
   [
     [words.areas.operatorHosts, "/operator/hosts"],
-    [host.email, pathOf(host)]
+    [hostTitle(host), pathOf(host)]
   ] as const
 
 const hostPage = Effect.fnUntraced(function* (context: OperatorContext, id: number) {
@@ -117,7 +117,7 @@ const hostPage = Effect.fnUntraced(function* (context: OperatorContext, id: numb
   return context.page({
     area: "operatorHosts",
     above: [[words.areas.operatorHosts, "/operator/hosts"]],
-    title: host.email,
+    title: hostTitle(host),
     lead: words.operator.utc,
     actions: html`<a class="button plain" href="${at(`${path}/edit`)}">${text.edit}</a>`,
     content: html`<div class="two"><div>${section("facts", text.facts, facts(context, summary, link))}
@@ -155,7 +155,7 @@ const facts = (context: OperatorContext, summary: HostSummary, link: string | nu
   const number = (count: number) => formatCount(context, count, countedPerHost)
   return factList([
     [text.id, String(host.id)],
-    [text.email, html`<bdi>${host.email}</bdi>`],
+    [text.email, html`<bdi>${host.email || "–"}</bdi>`],
     [text.name, html`<bdi>${host.name ?? "–"}</bdi>`],
     [text.username, html`<bdi>${host.username ?? "–"}</bdi>`],
     [text.page, link === null ? "–" : html`<a href="${link}">${link}</a>`],

@@ -1,4 +1,6 @@
+import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
 import { type CountedHost, countedPerHost, createHost, searchHosts } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { fieldsOf, type Typed, typedIn } from "../console/parts/Fields.ts"
@@ -30,6 +32,10 @@ ${partPager(context, "/operator/hosts", found)}</section>`
   })
 })
 
+/** The address of a host, or the name of a team or a resource without one. */
+export const hostTitle = ({ email, name, username, id }: Pick<Host, "email" | "name" | "username" | "id">): string =>
+  email || visibleName(name) || username || `#${id}`
+
 const hostEntry = (context: OperatorContext, { host, counts }: CountedHost): Html => {
   const { operator } = context.words
   const number = (count: number) => formatCount(context, count, countedPerHost)
@@ -40,7 +46,7 @@ const hostEntry = (context: OperatorContext, { host, counts }: CountedHost): Htm
     `${webhooks}: ${number(counts.webhooks)}`,
     `${apiKeys}: ${number(counts.apiKeys)}`
   ]
-  return html`<div class="row"><div><a class="title" href="${context.at(`/operator/hosts/${host.id}`)}"><bdi>${host.email}</bdi></a>
+  return html`<div class="row"><div><a class="title" href="${context.at(`/operator/hosts/${host.id}`)}"><bdi>${hostTitle(host)}</bdi></a>
 <p class="soft"><bdi>${host.name ?? ""}</bdi>${host.username === null ? undefined : html` <bdi>/${host.username}</bdi>`}</p>
 <p class="soft small">${numbers.join(" · ")}</p></div><div>${badge(operator.plans[host.plan], host.plan === "pro" ? "good" : "")}</div></div>`
 }

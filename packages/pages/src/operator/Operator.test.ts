@@ -251,6 +251,17 @@ describe("Hosts in the operator console", () => {
     expect([again.status, again.page.links(".problem a")]).toEqual([422, ["#email"]])
   })
 
+  it("MUST be known by the name if they are teams without an address, which they need for no change", async () => {
+    const team = { kind: "team", username: "clinic", name: "Clinic", timezone: "Europe/Paris" }
+    const { id } = await app.manage("POST", "/hosts", team)
+    const { see, fillIn } = await consoleBrowser(app, "ops@example.com")
+    expect((await see("/app/operator/hosts")).page.texts(".rows .title")).toEqual(["Clinic"])
+    const path = `/app/operator/hosts/${id}`
+    expect((await see(path)).page.text("h1")).toBe("Clinic")
+    expect((await fillIn(`${path}/edit`, "/edit", { name: "Old clinic" })).location).toBe(`${path}?done=host_changed`)
+    expect(await app.manage("GET", `/hosts/${id}`)).toMatchObject({ ...team, name: "Old clinic", email: null })
+  })
+
   it("MUST be edited with every wrong field shown, and signed out by a new address", async () => {
     const { id } = await aHost({ username: "eve", name: "Eve", timezone: "Europe/Rome" })
     const eve = await consoleBrowser(app, "eve@example.com")
