@@ -50,7 +50,7 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
     it("MUST NOT contain files of an earlier build", () => {
       const declared = pack.files.flatMap((file) => /^dist\/(.*)\.d\.ts$/.exec(file)?.[1] ?? [])
       const written = pack.files.flatMap((file) => /^src\/(.*)\.ts$/.exec(file)?.[1] ?? [])
-      expect(declared.sort()).toEqual(written.sort())
+      expect(declared.filter((file) => !written.includes(file))).toEqual([])
       const modules = pack.files.filter((file) => file.endsWith(".js"))
       const entries = [...Object.values(pack.manifest.exports), ...Object.values(pack.manifest.bin ?? {})].map((entry) =>
         normalize(typeof entry === "string" ? entry : entry.default!)
@@ -80,6 +80,20 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
       expect([...new Set(needed)].filter((name) => !declared.includes(name)).sort()).toEqual([])
       const unused = Object.keys(pack.manifest.dependencies ?? {}).filter((name) => !needed.includes(name))
       expect(unused.sort()).toEqual(carriedFor[pack.manifest.name] ?? [])
+    })
+
+    it("MUST contain all declarations that its entries need", () => {
+      const reached = new Set<string>()
+      const reach = (file: string): void => {
+        if (reached.has(file)) return
+        reached.add(file)
+        if (!pack.files.includes(file)) return
+        for (const specifier of declarationImports(text(file)))
+          if (specifier.startsWith(".")) reach(join(dirname(file), specifier.replace(/\.[jt]s$/, ".d.ts")))
+      }
+      for (const entry of Object.values(pack.manifest.exports))
+        if (typeof entry !== "string" && entry.types !== undefined) reach(normalize(entry.types))
+      expect([...reached].filter((file) => !pack.files.includes(file))).toEqual([])
     })
 
     it.runIf(name in typedAlone)("MUST declare entries without Effect, and without parts that need it", () => {
