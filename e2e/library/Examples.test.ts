@@ -41,7 +41,9 @@ import type { FastifyInstance } from "fastify"
 import type { Hono } from "hono"
 import type { PoolClient } from "pg"
 import * as library from "slotkit"
-import { createSlotkit, migrationSql, Veto } from "slotkit"
+import { type SQL, sql } from "drizzle-orm"
+import { CompiledQuery } from "kysely"
+import { createSlotkit, drizzleTransaction, knexTransaction, kyselyTransaction, migrationSql, Veto } from "slotkit"
 import { slotkitFastify } from "slotkit/fastify"
 import { slotkitHono } from "slotkit/hono"
 import { mountInNest, type NestAppParts } from "slotkit/nest"
@@ -51,6 +53,7 @@ import { expect } from "vitest"
 
 declare const host: library.Host & TestHost
 declare const team: library.Host
+declare const ana: library.Host
 declare const service: library.Service & TestService
 declare const paidService: TestService
 declare const booking: library.Booking
@@ -64,6 +67,8 @@ declare const start: string
 declare const request: IncomingMessage
 declare const response: ServerResponse
 declare const client: PoolClient
+declare const tx: Parameters<typeof drizzleTransaction<SQL>>[0] & Parameters<typeof kyselyTransaction<CompiledQuery>>[0]
+declare const trx: Parameters<typeof knexTransaction>[0]
 declare const inside: library.TransactionCalls
 declare const receiver: WebhookReceiver
 declare const openSlotkit: () => Promise<library.Slotkit>

@@ -38,7 +38,7 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
     const { slotkit, hostId } = server
     const { id } = await slotkit.hosts.create({
       kind: "team",
-      username: "clinic",
+      username: "practice",
       name: "W".repeat(60),
       timezone: "America/New_York",
       plan: "pro"
