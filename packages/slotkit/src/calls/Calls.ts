@@ -179,6 +179,8 @@ export type BookRequest = NewBooking & {
   readonly metadata?: Readonly<Record<string, string>>
   /** The rules that do not apply to the start. See [overriding rules](../concepts/bookings.md#overriding-rules). */
   readonly override?: NonNullable<HostReschedule["override"]>
+  /** For a team: the only members who may hold the meeting, by the key of a role, each by id or username. */
+  readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>>
 } & (
     | {
         /** The slug of the service to book. */
