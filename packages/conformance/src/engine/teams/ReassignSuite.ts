@@ -53,7 +53,7 @@ const heldBy = Effect.fnUntraced(function* (hosts: ReadonlyArray<{ readonly id: 
   return ids.map((id) => occupied.get(id)!.held.map(({ start }) => start))
 })
 
-/** Meetings of a team that other members take over: who holds them, who is told, and what happens to the ledger of chances. */
+/** Reassigned meetings of a team: their members, the emails, and the ledger of chances. */
 export const reassignSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Reassigned bookings", stores, (clause) => {
     clause(

@@ -58,7 +58,7 @@ export const reassignBooking = Effect.fnUntraced(function* (teamId: number, id: 
   return yield* countRefusal("reassign", commit)
 })
 
-/** The visitor is told if the lead has another name. */
+/** The visitor gets an email if the lead has another name. */
 const visitorMails = (
   { hosts: before }: Booking,
   hosts: ReadonlyArray<AssignedHost>,
