@@ -55,6 +55,23 @@ describe.skipIf(hasNoChromium())("The reference in a browser", () => {
     })
   })
 
+  it("MUST list the operations before the script has arrived", async () => {
+    const { page } = tab
+    visited = ""
+    let arrive = () => {}
+    await page.route("**/reference.js*", (route) => {
+      arrive = () => void route.continue()
+    })
+    await page.goto(`${server.origin}/docs`, { waitUntil: "commit" })
+    await page.getByText("POST /api/v1/bookings", { exact: true }).waitFor()
+    expect(await page.locator("h1").innerText()).toBe("Scheduling API")
+    arrive()
+    await page.locator('h2[id$="/authentication"]').waitFor()
+    expect(await page.getByText("POST /api/v1/bookings", { exact: true }).count()).toBe(0)
+    await page.unroute("**/reference.js*")
+    expect(tab.complaints).toEqual([])
+  })
+
   /** Measures the left and right edges of the sidebar and the text, and the page's full width. A hidden element has no box. */
   const boxes = () =>
     tab.page.evaluate(() => {

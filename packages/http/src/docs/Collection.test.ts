@@ -45,4 +45,32 @@ describe("The collection", () => {
       expect([400, 405, 415, 500], name).not.toContain(status)
     }
   })
+
+  it("MUST be accepted by the server as it is, where what it names exists", async () => {
+    const { manage, send } = app
+    const ada = { email: "ada@example.com", username: "ada", timezone: "Europe/London", plan: "pro" }
+    expect((await manage("POST", "/hosts", ada)).json.data.id).toBe(1)
+    const scopes = ["services.write", "invites.write", "webhooks.write", "bookings.write"]
+    const token = (await manage("POST", "/hosts/1/api-keys", { name: "All", scopes })).json.data.key
+    const bodies = collection.item.flatMap(requestsOf).flatMap(({ request }) => (request.body === undefined ? [] : [request]))
+    const problems = new Map<string, unknown>()
+    for (const { method, url, body } of bodies) {
+      const values = new Map(url.variable.map(({ key, value }) => [`:${key}`, value]))
+      const path = url.path.map((segment) => values.get(segment) ?? segment).join("/")
+      if (path.endsWith("/")) continue
+      const json = JSON.parse(body!.raw)
+      const answer = path.startsWith("manage/")
+        ? await manage(method, path.slice("manage/v1".length), json)
+        : await send(method, `/${path}`, { token, json })
+      if (answer.status === 422) problems.set(`${method} /${path}`, answer.json.errors)
+    }
+    // These names are taken already, or belong to what the installation does not have.
+    expect(Object.fromEntries(problems)).toEqual({
+      "POST /manage/v1/hosts": { email: ["The email has already been taken."] },
+      "POST /manage/v1/hosts/1/api-keys/1/webhooks": { url: [expect.stringContaining("already uses this url")] },
+      "POST /manage/v1/hosts/1/connections": { client_id: ["The client_id field must be the ID of a registered app."] },
+      "PUT /manage/v1/hosts": { email: ["The email has already been taken."] },
+      "PUT /manage/v1/hosts/1/services/order": { services: ["The services field must have the id of each service once."] }
+    })
+  })
 })

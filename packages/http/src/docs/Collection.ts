@@ -1,4 +1,5 @@
 import type { OpenAPISpec } from "effect/http-api/OpenApi"
+import { exampleOf, type JsonSchema, type Schemas } from "./Example.ts"
 
 /** A request collection in Postman's format 2.1, which Postman, Bruno, Insomnia and Hoppscotch import. */
 export interface Collection {
@@ -120,47 +121,6 @@ const requestOf = (method: string, path: string, operation: Operation, schemas: 
 const jsonBody = (example: unknown) =>
   ({ mode: "raw", raw: JSON.stringify(example, null, 2), options: { raw: { language: "json" } } }) as const
 
-/** Values of texts by their field. Others are empty. */
-const texts: Readonly<Record<string, string>> = {
-  email: "ada@example.com",
-  end: "2030-01-07T09:30:00Z",
-  name: "Ada Lovelace",
-  redirect_uris: "https://example.com/callback",
-  since: "2030-01-01T00:00:00Z",
-  slug: "intro-call",
-  start: "2030-01-07T09:00:00Z",
-  timezone: "Europe/London",
-  title: "Intro call",
-  url: "https://example.com/webhooks",
-  username: "ada"
-}
-
-/** A value of a field: the first choice of its schema, with the required fields of objects. */
-const exampleOf = (schema: JsonSchema, schemas: Schemas, field = ""): unknown => {
-  if (schema.$ref !== undefined) return exampleOf(schemas[schema.$ref.split("/").at(-1)!] ?? {}, schemas, field)
-  if (schema.examples?.[0] !== undefined) return schema.examples[0]
-  if (schema.enum?.[0] !== undefined) return schema.enum[0]
-  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0]
-  if (choice !== undefined && schema.type === undefined) return exampleOf(choice, schemas, field)
-  switch (schema.type) {
-    case "object":
-      return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, exampleOf(schema.properties?.[name] ?? {}, schemas)])
-      )
-    case "array":
-      return (schema.minItems ?? 0) === 0 ? [] : [exampleOf(schema.items ?? {}, schemas, field)]
-    case "integer":
-    case "number":
-      return schema.minimum ?? 1
-    case "boolean":
-      return false
-    case "string":
-      return texts[field] ?? ""
-    default:
-      return null
-  }
-}
-
 interface Document {
   readonly info: { readonly title: string }
   readonly tags: ReadonlyArray<{ readonly name: string; readonly description?: string }>
@@ -180,21 +140,4 @@ interface Operation {
     readonly schema: JsonSchema
   }>
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
-}
-
-type Schemas = Readonly<Record<string, JsonSchema>>
-
-interface JsonSchema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly enum?: ReadonlyArray<unknown>
-  readonly examples?: ReadonlyArray<unknown>
-  readonly anyOf?: ReadonlyArray<JsonSchema>
-  readonly oneOf?: ReadonlyArray<JsonSchema>
-  readonly allOf?: ReadonlyArray<JsonSchema>
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: ReadonlyArray<string>
-  readonly items?: JsonSchema
-  readonly minItems?: number
-  readonly minimum?: number
 }

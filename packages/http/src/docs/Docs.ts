@@ -26,9 +26,8 @@ export const Docs = HttpRouter.use((router) =>
     ) {
       const document = yield* Effect.cached(Effect.sync(() => OpenApi.fromApi(api())))
       const page = Effect.gen(function* () {
-        const { title } = (yield* document).info
         const scriptPath = prefix === "" ? scriptAddress.slice(1) : `..${scriptAddress}`
-        return referencePage(title, yield* script, { scriptPath, server: new URL(baseUrl).origin })
+        return referencePage(yield* document, yield* script, { scriptPath, server: new URL(baseUrl).origin })
       })
       yield* router.add("GET", `${prefix}/openapi.json`, yield* precompressed(Effect.map(document, documentContent)))
       yield* router.add("GET", `${prefix}/docs`, yield* precompressed(Effect.map(page, pageContent)))

@@ -131,7 +131,12 @@ describe("The OpenAPI document of /api/v1", () => {
     const body = (path: string, method: string) => paths[`/api/v1${path}`][method].requestBody
     expect(body("/services", "post")).toEqual({
       required: true,
-      content: { "application/json": { schema: { $ref: "#/components/schemas/NewService" } } }
+      content: {
+        "application/json": {
+          schema: { $ref: "#/components/schemas/NewService" },
+          example: { title: "Intro call", durations: [{ minutes: 30 }] }
+        }
+      }
     })
     expect(body("/services/{id}", "patch").required).toBe(false)
     expect(paths["/api/v1/services"].post.responses["201"].headers).toHaveProperty("location")

@@ -11,6 +11,7 @@ import { Access } from "../wire/Wire.ts"
 import { authenticationGuides } from "./AuthenticationGuides.ts"
 import { describedFields, type FieldSchema } from "./DescribedFields.ts"
 import { events } from "./Events.ts"
+import { exampleOf } from "./Example.ts"
 import { openApiWebhooks } from "./OpenApiWebhooks.ts"
 
 /** The OpenAPI 3.1 document of `/api/v1` for a base URL, with its events as `webhooks`. */
@@ -76,8 +77,21 @@ const documented = <Id extends string, Groups extends HttpApiGroup.Constraint>(
       else operation.requestBody.required = asksForFields(operation.requestBody, document)
     }
     complete(document)
+    addExamples(document)
     return document
   })
+}
+
+/** Adds a request that can be sent to each operation. A parameter has an example where one is known. */
+const addExamples = ({ paths, components: { schemas } }: Document): void => {
+  for (const { parameters, requestBody } of Object.values(paths).flatMap((path) => Object.values(path))) {
+    for (const parameter of parameters) {
+      const example = exampleOf(parameter.schema, schemas, parameter.name)
+      if (example !== "") parameter.example = example
+    }
+    const json = requestBody?.content["application/json"]
+    if (json !== undefined) json.example = exampleOf(json.schema, schemas)
+  }
 }
 
 interface Document {
@@ -101,10 +115,11 @@ interface Parameter {
   readonly name: string
   schema: FieldSchema
   description?: string
+  example?: unknown
 }
 
 interface Body {
-  readonly content: Record<string, { schema: Shape }>
+  readonly content: Record<string, { schema: Shape; example?: unknown }>
 }
 
 interface Shape extends FieldSchema {

@@ -1,3 +1,4 @@
+import type { OpenAPISpec } from "effect/http-api/OpenApi"
 import type { ReferenceScript } from "./ReferenceScript.ts"
 
 /** A reference page and its content security policy. */
@@ -7,13 +8,14 @@ export interface ReferencePage {
 }
 
 /**
- * The page that shows the adjacent OpenAPI document, `openapi.json`.
+ * The page that shows an OpenAPI document, which stands beside it as `openapi.json`. It lists the operations at once, and the
+ * script replaces the list when it has loaded.
  *
  * All addresses are relative, so the page works below any path. `scriptPath` is the path from the page to the script. `server` is
  * the origin that trial requests are sent to.
  */
 export const referencePage = (
-  title: string,
+  document: OpenAPISpec,
   { digest, version }: ReferenceScript,
   { scriptPath, server }: { readonly scriptPath: string; readonly server: string }
 ): ReferencePage => ({
@@ -23,12 +25,13 @@ export const referencePage = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escaped(document.info.title)}</title>
 <link rel="icon" href="data:,">
+<style>${listCss}</style>
 </head>
 <body>
-<div id="reference"></div>
-<noscript>This page requires JavaScript. The same content is available in <a href="openapi.json">openapi.json</a>.</noscript>
+<div id="reference">${operationList(document)}</div>
+<noscript>Without JavaScript, this page lists the operations only. All of it is in <a href="openapi.json">openapi.json</a>.</noscript>
 <script src="${scriptPath}?v=${version}" integrity="sha256-${digest}" data-configuration="${escaped(configuration)}"></script>
 </body>
 </html>
@@ -44,6 +47,33 @@ export const referencePage = (
     "frame-ancestors 'none'"
   ].join("; ")
 })
+
+/** The title, the first sentence and each operation below its heading. */
+const operationList = ({ info, tags, paths }: OpenAPISpec): string => {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Readonly<Record<string, Operation>>).map(([method, operation]) => ({ method, path, ...operation }))
+  )
+  const listed = tags.map(({ name }) => {
+    const rows = operations
+      .filter(({ tags: [first] }) => first === name)
+      .map(({ method, path, summary }) => `<li><code>${method.toUpperCase()} ${escaped(path)}</code> ${escaped(summary)}</li>`)
+    return rows.length === 0 ? "" : `<h2>${escaped(name)}</h2>\n<ul>\n${rows.join("\n")}\n</ul>\n`
+  })
+  const [introduction = ""] = (info.description ?? "").split("\n")
+  return `<main>\n<h1>${escaped(info.title)}</h1>\n<p>${escaped(introduction)}</p>\n${listed.join("")}</main>`
+}
+
+interface Operation {
+  readonly summary: string
+  readonly tags: ReadonlyArray<string>
+}
+
+const listCss = `
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif; }
+#reference > main, noscript { display: block; max-width: 60em; margin: 0 auto; padding: 24px; }
+#reference > main ul { padding: 0; list-style: none; }
+#reference > main code { overflow-wrap: anywhere; margin-inline-end: 8px; }
+`
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 
