@@ -33,6 +33,9 @@ export interface FlowService {
   readonly durations: ReadonlyArray<{ readonly minutes: number; readonly price: number | null; readonly currency: string }>
   readonly questions?: ReadonlyArray<FlowQuestion>
   readonly requires_approval?: boolean
+  /** False if the form leaves the field `topic` or `notes` out. */
+  readonly ask_topic?: boolean
+  readonly ask_notes?: boolean
 }
 
 /** The booking as the visitor API returns it. `VisitorBooking` of `@slotkit/client` lists all its fields. */

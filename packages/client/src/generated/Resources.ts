@@ -2479,6 +2479,10 @@ export interface VisitorProfile {
 export interface VisitorService extends Service {
   /** True if visitors confirm a booking by a link in an email. */
   readonly confirm_email: boolean
+  /** True if the form asks for the topic of the meeting. */
+  readonly ask_topic: boolean
+  /** True if the form asks for notes for the host. */
+  readonly ask_notes: boolean
   /** Whether visitors can or must choose a host. Only if they can. */
   readonly visitor_choice?: "optional" | "required"
 }

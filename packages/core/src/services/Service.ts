@@ -74,6 +74,8 @@ export type ServiceResource = typeof ServiceResource.Type
 export const VisitorServiceResource = Schema.Struct({
   ...ServiceResource.fields,
   confirm_email: Schema.Boolean.annotate({ description: "True if visitors confirm a booking by a link in an email." }),
+  ask_topic: Schema.Boolean.annotate({ description: "True if the form asks for the topic of the meeting." }),
+  ask_notes: Schema.Boolean.annotate({ description: "True if the form asks for notes for the host." }),
   visitor_choice: Schema.optionalKey(Schema.Literals(["optional", "required"])).annotate({
     description: "Whether visitors can or must choose a host. Only if they can."
   })

@@ -17,6 +17,8 @@ export const visitService = Effect.fnUntraced(function* (username: string, slug:
   const seen: VisitorServiceResource = {
     ...serviceResource(service, host, hostPagesUrl),
     confirm_email: service.settings.confirmEmail,
+    ask_topic: service.settings.askTopic,
+    ask_notes: service.settings.askNotes,
     ...visitorChoice(service)
   }
   return seen

@@ -45,10 +45,10 @@ describe("Visitor API: hosts", () => {
     expect([headers.get("cache-control"), headers.get("www-authenticate")]).toEqual(["no-store", null])
   })
 
-  it("MUST show a service as {data}, with whether visitors confirm by email", async () => {
+  it("MUST show a service as {data}, with what a form asks for", async () => {
     const { status, json } = await visit("/hosts/ada/services/intro")
     const [service] = (await app.send("GET", "/api/v1/services", { token: key })).json.data
-    expect([status, json]).toEqual([200, { data: { ...service, confirm_email: false } }])
+    expect([status, json]).toEqual([200, { data: { ...service, confirm_email: false, ask_topic: true, ask_notes: true } }])
   })
 
   it("MUST answer 404 {message} to an unknown host, an unknown service and a service's id", async () => {
