@@ -232,7 +232,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         cancel: { type: "boolean" }
       })
     ],
-    ["a reschedule", Core.RescheduleInput, object({ start: dateTime }, "start")],
+    ["a reschedule", Core.RescheduleInput, object({ start: dateTime, note: orNull(text(500)) }, "start")],
     [
       "busy time",
       Core.BusyInput,

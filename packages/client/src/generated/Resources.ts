@@ -1873,6 +1873,11 @@ export interface RedeliverRequest {
 export interface Reschedule {
   /** The new start, one of the available slots: an ISO 8601 date-time with an offset. */
   readonly start: string
+  /**
+   * A text for the emails about the new time: from the host to the booker and attendees, from the booker to the host. At
+   * most 500 characters.
+   */
+  readonly note?: string | null | undefined
 }
 
 /** The working hours of a host and the dates with different hours. */

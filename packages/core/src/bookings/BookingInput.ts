@@ -134,7 +134,11 @@ export const RefundInput = Schema.Struct({
 export const RescheduleInput = Schema.Struct({
   start: Timestamp.pipe(
     Schema.annotateEncoded({ description: "The new start, one of the available slots: an ISO 8601 date-time with an offset." })
-  )
+  ),
+  note: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate({
+    description:
+      "A text for the emails about the new time: from the host to the booker and attendees, from the booker to the host."
+  })
 }).annotate({ identifier: "Reschedule" })
 
 /** The body of a reschedule by the host, or with a credential of the host, which may override rules. Decision 0091. */

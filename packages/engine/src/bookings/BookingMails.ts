@@ -43,6 +43,8 @@ export interface MailContext {
   readonly isInHostCalendar: boolean
   /** The name of the new lead of a reassigned meeting. */
   readonly member?: string | null
+  /** The text of whoever rescheduled the meeting. A booker's is for the host, a host's for everyone. */
+  readonly note?: string | null
   /** True if further attendees are emailed afterwards, within the limits. */
   readonly attendeesLater?: boolean
 }
@@ -58,7 +60,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
   { mails: named, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
-  { byBooker, link, decisionToken, known, isInHostCalendar, member = null, attendeesLater = false }: MailContext
+  { byBooker, link, decisionToken, known, isInHostCalendar, member = null, note = null, attendeesLater = false }: MailContext
 ) {
   const { kind: actor } = yield* CurrentActor
   const mails = actor === "host" ? named.filter((kind) => kind !== "requestToHost") : named
@@ -90,6 +92,8 @@ export const sendBookingMails = Effect.fnUntraced(function* (
         manage,
         byBooker,
         member,
+        // Anyone can enter anyone's address as an attendee's, so a booker's text does not go there.
+        note: byBooker && to.role !== "host" ? null : note,
         isInHostCalendar
       })
     )

@@ -76,7 +76,7 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
     Effect.gen(function* () {
       const [{ host, schedule }, locked] = yield* lockHostCalendarAnd(hostId, lockKnownBooking(hostId, id))
       const { booking, known } = yield* locked
-      const { start, override = [] }: typeof HostRescheduleInput.Type = yield* orInvalid(requested)
+      const { start, note = null, override = [] }: typeof HostRescheduleInput.Type = yield* orInvalid(requested)
       if (host.kind === "team") yield* refuseOverride(override)
       const bookable = yield* bookableOf(host, booking, known.services)
       yield* admit(host, booking, bookable)
@@ -104,7 +104,7 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
           ? yield* moveStaffedTime(host, schedule, booking, time, { reads, isVisitor })
           : yield* moveTime(host, schedule, booking, time)
       const after = { ...move, booking: { ...move.booking, ...held } }
-      const moved = yield* commitMove(host, on, booking, after, { known })
+      const moved = yield* commitMove(host, on, booking, after, { known, note })
       return yield* answer(host, moved, bookable)
     })
   const commit = (elsewhere: ExternalBusy) =>

@@ -313,6 +313,13 @@ describe("The other emails", () => {
     expect(text).toContain("Previous time: Friday 30 January 2026, 14:00–14:30, United Kingdom Time (London)\n")
   })
 
+  it("a note about a new time is below both times, for everyone", () => {
+    for (const to of Object.values(recipients)) {
+      const { text } = compose({}, { kind: "rescheduled", to, previousScheduledAt: 0, note: "The room\nis taken." })
+      expect(text).toMatch(/Previous time: .*\nNote: The room\n {2}is taken\./)
+    }
+  })
+
   it("a disabled webhook is named with its failures and a link to the console", () => {
     const url = "https://hooks.example.com/a?b=<c>"
     const mail = composeMail({ kind: "webhookDisabled", to: recipients.host, texts: {}, url, failures: 5 }, { baseUrl: origin })

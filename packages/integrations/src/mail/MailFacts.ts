@@ -18,9 +18,9 @@ export const occasionFacts = ({ title, time, previousTime, locale }: MailMeeting
   return [...fact(labels.meeting, title), ...fact(labels.when, time), ...fact(labels.previousTime, previousTime)]
 }
 
-/** The operator's message about a change of hosts, which only hosts read. */
-export const noteFacts = ({ to, note }: BookingMailRequest, { locale }: MailMeeting): ReadonlyArray<MailFact> =>
-  to.role === "host" && note !== null ? list(locale.words.labels.note, cleanLines(note)) : []
+/** The text of whoever changed the time or the hosts. About a change of hosts, only hosts read it. */
+export const noteFacts = ({ kind, to, note }: BookingMailRequest, { locale }: MailMeeting): ReadonlyArray<MailFact> =>
+  note !== null && (to.role === "host" || kind === "rescheduled") ? list(locale.words.labels.note, cleanLines(note)) : []
 
 /**
  * The people, location and topic of the meeting, as far as the recipient may see them.

@@ -58,6 +58,31 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
+      "MUST put a host's note about a new time into everyone's email, and a booker's only into the host's",
+      Effect.gen(function* () {
+        const sink = yield* MailSink
+        const { host, id, token } = yield* aVisitorsBooking(free)
+        const notes = Effect.gen(function* () {
+          yield* runJobsOnce
+          const requests = (yield* sink.accepted).slice(-2).map(({ mail }) => requestOf(mail))
+          return requests.flatMap((request) => (request.kind === "rescheduled" ? [[request.to.role, request.note]] : []))
+        })
+        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(14)), note: "The room is taken." })
+        expect(yield* notes).toEqual([
+          ["booker", "The room is taken."],
+          ["host", "The room is taken."]
+        ])
+        yield* rescheduleVisitorBooking(token, { start: formatInstant(tuesday(15)), note: "My train is late." })
+        expect(yield* notes).toEqual([
+          ["booker", null],
+          ["host", "My train is late."]
+        ])
+        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(16)) })
+        expect((yield* notes).map(([, note]) => note)).toEqual([null, null])
+      })
+    )
+
+    clause(
       "the calendar entry of a link has the UID and the sequence number of the emails",
       Effect.gen(function* () {
         const { host, id, token } = yield* aVisitorsBooking(free)

@@ -421,9 +421,15 @@ describe("One booking", () => {
       "2026-01-06",
       "The booker gets an email with both times."
     ])
+    expect(page.count("textarea#note")).toBe(1)
     expect(page.texts(".pick label")).toContain("11:00")
     expect(page.texts(".pick label")).not.toContain("10:00")
-    const chosen = await ada.fillIn(`${path}?date=2026-01-06`, path, { start: "2026-01-06T11:00:00Z" })
+    const long = await ada.fillIn(`${path}?date=2026-01-06`, path, { start: "2026-01-06T11:00:00Z", note: "x".repeat(501) })
+    expect([long.status, long.page.texts(".problem li")]).toEqual([
+      422,
+      ["Message to the booker must be at most 500 characters."]
+    ])
+    const chosen = await ada.fillIn(`${path}?date=2026-01-06`, path, { start: "2026-01-06T11:00:00Z", note: "See you then." })
     expect(chosen.location).toBe(`/app/bookings/${id}?done=rescheduled`)
     expect(await ada.bookings()).toMatchObject([{ scheduled_at: "2026-01-06T11:00:00Z" }])
   })

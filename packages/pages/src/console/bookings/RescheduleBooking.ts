@@ -1,11 +1,11 @@
 import { formatInstant } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { localDateOf, parseTimestamp } from "@slotkit/core/internal"
-import { type BookingPageTarget, rescheduleForHost, viewBooking } from "@slotkit/engine"
+import { type BookingPageTarget, HasMail, rescheduleForHost, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
-import { wrongFields } from "../parts/FieldProblems.ts"
-import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
+import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
+import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { factList } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { anotherTime, refusedStart, typedOverride, typedStart, wrongTime } from "./AnotherTime.ts"
@@ -30,10 +30,21 @@ export const sendRescheduling = Effect.fnUntraced(function* (context: ConsoleCon
   const start = typedStart(context, typed, day)
   if (start === undefined) return yield* again(wrongFields([wrongTime(context)]))
   if (!isOnDay(context, start, day)) return yield* again(wrongFields([{ field: "start", sentence: bookings.chooseATime }]))
-  return yield* rescheduleForHost(context.host.id, id, { start, override: typedOverride(typed) }).pipe(
+  return yield* rescheduleForHost(context.host.id, id, {
+    start,
+    override: typedOverride(typed),
+    note: textOrNull(typed, "note")
+  }).pipe(
     Effect.map(() => context.done(`/bookings/${id}`, "rescheduled")),
     Effect.catchTags({
-      Invalid: () => again(wrongFields([{ field: "start", sentence: bookings.chooseATime }])),
+      Invalid: ({ problems }) =>
+        again(
+          wrongFields(
+            problems.some(({ path }) => path === "note")
+              ? problemsOf(problems, controlsNamed({ note: bookings.moveNote }), context.words)
+              : [{ field: "start", sentence: bookings.chooseATime }]
+          )
+        ),
       Conflict: (conflict) => again(refusedStart(conflict, context))
     })
   )
@@ -73,7 +84,11 @@ const movePage = Effect.fnUntraced(function* (
 <input type="hidden" name="listed_date" value="${free.day}">
 ${
   free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(typed.start ?? ""), fields)
-}${anotherTime(context, typed, fields)}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button>${
+}${anotherTime(context, typed, fields)}${
+  booking.booker.email === null || !(yield* HasMail)
+    ? undefined
+    : fields.area("note", words.bookings.moveNote, { hint: words.bookings.moveNoteHint, rows: 3 })
+}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button>${
       booking.booker.email === null ? undefined : html`<p class="soft small">${words.bookings.moveHint}</p>`
     }</div></form></section>`
   })
