@@ -33,6 +33,12 @@ const participles = new Set(["given", "kept", "asked", "shown", "wanted", "made"
 const decidedElsewhere: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/pages/src/console/bookings/RefundPage.ts": ["shown"],
   "packages/pages/src/console/bookings/Bookings.test.ts": ["shown"],
+  "packages/conformance/src/engine/availability/DemandSuite.ts": ["asked"],
+  "packages/core/src/services/Demand.ts": ["asked"],
+  "packages/pages/src/console/demand/DemandPage.ts": ["asked"],
+  "packages/pages/src/console/demand/Demand.test.ts": ["asked"],
+  "packages/pages/src/words/console/DemandWords.ts": ["asked"],
+  "packages/slotkit/src/opening/Demand.test.ts": ["asked"],
   "packages/core/src/words/RefusalWords.ts": ["taken"],
   "packages/server/src/cli/import/ImportReportLines.ts": ["taken"],
   "packages/postgres/src/connections/FromPglite.test.ts": ["kept"],

@@ -24,6 +24,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   contacts: "a person whom a host has invited",
   imports: "something that was imported into a host: its id at the source, and the row that it became",
   images: "a picture or logo that a host has uploaded, without its metadata",
+  demand: "how often visitors looked for times of a service on a day, found none, were refused and booked",
   host_counts: "a counter for one of a host's lists, or for the changes of its calendar",
   events: "a booking event, with the body that its deliveries send",
   webhooks: "a webhook subscription, with its signing secret and its consecutive failures",

@@ -1,6 +1,12 @@
 import type { CallOptions, ClientOptions, CreateOptions } from "./ClientOptions.ts"
 import { endpoints } from "./generated/Endpoints.ts"
-import type { GetAvailabilityQuery, ListBookingsQuery, ListInvitesQuery, Operations } from "./generated/Operations.ts"
+import type {
+  GetAvailabilityQuery,
+  GetDemandQuery,
+  ListBookingsQuery,
+  ListInvitesQuery,
+  Operations
+} from "./generated/Operations.ts"
 import type {
   Booking,
   BookRequest,
@@ -49,7 +55,9 @@ export const createClient = (options: ClientOptions) => {
     },
     availability: {
       /** Lists free slots by day in the host's time zone, without days that have none. Scope `availability.read`. */
-      get: (query: GetAvailabilityQuery = {}, call?: CallOptions) => send("getAvailability", { query }, call)
+      get: (query: GetAvailabilityQuery = {}, call?: CallOptions) => send("getAvailability", { query }, call),
+      /** Lists how often visitors looked for times, found none, were refused and booked. Scope `availability.read`. */
+      demand: (query: GetDemandQuery = {}, call?: CallOptions) => send("getDemand", { query }, call)
     },
     bookings: {
       /** Lists the host's bookings by time. Scope `bookings.read`. Requires the Pro plan. */

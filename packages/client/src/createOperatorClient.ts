@@ -3,6 +3,7 @@ import { operatorEndpoints } from "./generated/OperatorEndpoints.ts"
 import type {
   DisconnectCalendarQuery,
   GetAvailabilityQuery,
+  GetDemandQuery,
   ListApiKeysQuery,
   ListAppsQuery,
   ListAuditQuery,
@@ -141,7 +142,9 @@ export const createOperatorClient = (options: ClientOptions) => {
         send("getAvailability", { path: { host }, query }, call),
       /** Compares free times with those after a change of hours, settings or time off. Saves nothing. */
       preview: (host: number, change: AvailabilityPreviewRequest, call?: CreateOptions) =>
-        send("previewAvailability", { path: { host }, body: change }, call)
+        send("previewAvailability", { path: { host }, body: change }, call),
+      /** Returns how often visitors looked for times of each service, found none, were refused and booked, at most 92 days. */
+      demand: (host: number, query: GetDemandQuery = {}, call?: CallOptions) => send("getDemand", { path: { host }, query }, call)
     },
     mailTexts: {
       /** Lists the texts of a host's emails in a language. */

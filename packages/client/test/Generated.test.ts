@@ -56,7 +56,7 @@ it("The client MUST have one method for each endpoint", async () => {
       return Response.json({ data: [], links: { next: null }, meta: {} })
     }
   })
-  await Promise.all([token(), profile(), groups.availability.get()])
+  await Promise.all([token(), profile(), groups.availability.get(), groups.availability.demand()])
   for (const [name, group] of Object.entries(groups)) {
     if (name === "availability") continue
     for (const [verb, call] of Object.entries<unknown>(group)) {

@@ -179,6 +179,19 @@ export {
   maxPreviewStarts
 } from "./services/AvailabilityPreview.ts"
 export {
+  Demand,
+  type DemandCount,
+  type DemandFinding,
+  type DemandKind,
+  DemandQuery,
+  defaultDemandDays,
+  demandDays,
+  demandFindings,
+  demandKeptDays,
+  demandTotals,
+  maxDemandDays
+} from "./services/Demand.ts"
+export {
   bookedLocation,
   bookingLocation,
   defaultLocation,

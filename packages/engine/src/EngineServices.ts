@@ -17,8 +17,9 @@ import type { WebhookTransport } from "./ports/deliveries/WebhookTransport.ts"
 import type { EventLog } from "./ports/EventLog.ts"
 import type { GrantStore } from "./ports/GrantStore.ts"
 import type { HostStore } from "./ports/HostStore.ts"
+import type { DemandStore } from "./ports/hosts/DemandStore.ts"
+import type { ImageStore } from "./ports/hosts/ImageStore.ts"
 import type { IdempotencyStore } from "./ports/IdempotencyStore.ts"
-import type { ImageStore } from "./ports/ImageStore.ts"
 import type { ImportStore } from "./ports/ImportStore.ts"
 import type { InviteStore } from "./ports/InviteStore.ts"
 import type { JobStore } from "./ports/JobStore.ts"
@@ -52,6 +53,7 @@ export type Store =
   | CalendarEventStore
   | CredentialStore
   | DeliveryQueue
+  | DemandStore
   | EventLog
   | GrantStore
   | HostStore

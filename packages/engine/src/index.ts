@@ -10,11 +10,13 @@ export {
   type SlotOfDay
 } from "./availability/GetAvailability.ts"
 export { getBusy } from "./availability/GetBusy.ts"
+export { getDemand } from "./availability/GetDemand.ts"
 export { getSchedule } from "./availability/GetSchedule.ts"
 export { BusyQuery, listBusy } from "./availability/ListBusy.ts"
 export { previewAvailability } from "./availability/PreviewAvailability.ts"
 export { removeBusy } from "./availability/RemoveBusy.ts"
 export { replaceSchedule } from "./availability/ReplaceSchedule.ts"
+export { storeDemand } from "./availability/StoreDemand.ts"
 export { acceptBooking } from "./bookings/AcceptBooking.ts"
 export { type BookingChange, BookingHooks, Vetoed } from "./bookings/BookingHooks.ts"
 export { type BookingPolicy, bookForHost, bookSlot, bookTarget } from "./bookings/BookTarget.ts"
@@ -128,6 +130,7 @@ export { purgeRemoved, settleRemovedHosts } from "./jobs/PurgeRemoved.ts"
 export { rollUpCounters } from "./jobs/RollUpCounters.ts"
 export { nextJobDueAt, runJobKind, runTimers } from "./jobs/RunJobKind.ts"
 export { runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
+export { countLook, DemandCounts, makeDemandCounts, type PendingDemand } from "./kernel/DemandCounts.ts"
 export {
   Conflict,
   type Failure,
@@ -352,8 +355,9 @@ export {
   type NewHost,
   UniqueTaken
 } from "./ports/HostStore.ts"
+export { DemandStore } from "./ports/hosts/DemandStore.ts"
+export { ImageStore, type StoredImage } from "./ports/hosts/ImageStore.ts"
 export { type Begun, IdempotencyStore, type KeyedRequest, type StoredResponse } from "./ports/IdempotencyStore.ts"
-export { ImageStore, type StoredImage } from "./ports/ImageStore.ts"
 export {
   type ImportedItem,
   type ImportedKind,

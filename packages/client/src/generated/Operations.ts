@@ -5,6 +5,7 @@ import type {
   Availability,
   Booking,
   CreatedWebhook,
+  Demand,
   Invite,
   Profile,
   Service,
@@ -31,6 +32,8 @@ export interface Operations {
   readonly deleteService: { readonly answer: undefined }
   /** List available time slots by day. Scope: `availability.read`. */
   readonly getAvailability: { readonly answer: Availability }
+  /** List demand by service and day. Scope: `availability.read`. */
+  readonly getDemand: { readonly answer: Demand }
   /** List bookings by start time. Scope: `bookings.read`. Requires the Pro plan. */
   readonly listBookings: { readonly answer: Page<Booking> }
   /** Book a time. Scope: `bookings.write`. */
@@ -75,6 +78,14 @@ export interface GetAvailabilityQuery {
   readonly to?: string | undefined
   /** The length in minutes. 15 to 180. */
   readonly duration?: number | undefined
+}
+
+/** The query parameters of `getDemand`. */
+export interface GetDemandQuery {
+  /** The first date, `YYYY-MM-DD`. Defaults to 27 days before the last one. */
+  readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`, at most 91 days after the first. Defaults to today. */
+  readonly to?: string | undefined
 }
 
 /** The query parameters of `listBookings`. */

@@ -23,6 +23,7 @@ import type {
   CreatedApiKey,
   CreatedApp,
   Delivery,
+  Demand,
   Email,
   ErasedPerson,
   ExportedPerson,
@@ -89,6 +90,11 @@ export interface OperatorOperations {
   readonly replaceSchedule: { readonly answer: Schedule }
   /** List available time slots by day. */
   readonly getAvailability: { readonly answer: Availability }
+  /**
+   * List demand by service and day. Answers how often visitors looked for times of each service, found none, were refused
+   * and booked. A number counts looks and requests, not people. Those of another process may be a minute late.
+   */
+  readonly getDemand: { readonly answer: Demand }
   /**
    * Preview a change of hours, settings or time off. Answers which starts of each service the change would add and take,
    * and which upcoming bookings it would leave outside. Saves nothing.
@@ -389,6 +395,14 @@ export interface GetAvailabilityQuery {
   readonly members?: string | undefined
   /** `hosts` adds the members who are free to each slot of a team. */
   readonly include?: "hosts" | undefined
+}
+
+/** The query parameters of `getDemand`. */
+export interface GetDemandQuery {
+  /** The first date, `YYYY-MM-DD`. Defaults to 27 days before the last one. */
+  readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`, at most 91 days after the first. Defaults to today. */
+  readonly to?: string | undefined
 }
 
 /** The query parameters of `listBusy`. */

@@ -800,6 +800,62 @@ export interface Delivery {
   readonly created_at: string
 }
 
+/** What visitors looked for, were refused and booked, by service and day. */
+export interface Demand {
+  /** The services in their order. */
+  readonly data: ReadonlyArray<{
+    /** The id of the service. */
+    readonly service: number
+    /** Its slug. */
+    readonly slug: string
+    /** Its title. */
+    readonly title: string
+    /** The counts of all days. */
+    readonly totals: DemandCounts
+    /** The counts by local date, `YYYY-MM-DD`, on which visitors came. Dates without any are omitted. */
+    readonly days: Readonly<Record<string, DemandCounts>>
+  }>
+  /** The weekdays on which visitors found nothing or were refused most, those with the largest `n` first. */
+  readonly findings: ReadonlyArray<{
+    /**
+     * `none_free`: `n` of `of` times that visitors looked for free times, they were shown none. `refused`: `n` of `of`
+     * bookings that visitors tried to make were refused because of their start.
+     */
+    readonly code: "none_free" | "refused"
+    /** The id of the service. */
+    readonly service: number
+    /** The day of the week on which visitors came, 0 is Sunday. */
+    readonly weekday: number
+    /** How many. */
+    readonly n: number
+    /** Of how many. */
+    readonly of: number
+  }>
+  /** The query of this response. */
+  readonly meta: {
+    /** The first date. */
+    readonly from: string
+    /** The last date. */
+    readonly to: string
+    /** The host's time zone, which the dates are in. */
+    readonly timezone: string
+  }
+}
+
+/** The counts of a service on some days. */
+export interface DemandCounts {
+  /** How often visitors looked for free times. */
+  readonly asked: number
+  /** How often they were shown none. */
+  readonly empty: number
+  /** How many bookings were refused because of their start. */
+  readonly refused: number
+  /** How many bookings visitors made. */
+  readonly booked: number
+  /** The refused bookings by the `code` of the conflict. */
+  readonly reasons: Readonly<Record<string, number>>
+}
+
 /** The title of a copy of a service. */
 export interface DuplicateRequest {
   /** The title of the copy. Defaults to that of the service. 1 to 50 characters. */

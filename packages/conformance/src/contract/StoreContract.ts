@@ -21,6 +21,7 @@ import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
 import { GrantStoreContract } from "./GrantStoreContract.ts"
 import { HostStoreContract } from "./HostStoreContract.ts"
+import { DemandStoreContract } from "./hosts/DemandStoreContract.ts"
 import { ImageStoreContract } from "./hosts/ImageStoreContract.ts"
 import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
 import { ImportStoreContract } from "./ImportStoreContract.ts"
@@ -57,6 +58,7 @@ const contracts = {
   "JobStore for leases": JobLeaseContract,
   MailOutbox: MailOutboxContract,
   ContactStore: ContactStoreContract,
+  DemandStore: DemandStoreContract,
   ImageStore: ImageStoreContract,
   ImportStore: ImportStoreContract,
   IdempotencyStore: IdempotencyStoreContract,

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import { calendarSuite } from "./availability/CalendarSuite.ts"
+import { demandSuite } from "./availability/DemandSuite.ts"
 import { limitSuite } from "./availability/LimitSuite.ts"
 import { previewSuite } from "./availability/PreviewSuite.ts"
 import { serviceHoursSuite } from "./availability/ServiceHoursSuite.ts"
@@ -88,6 +89,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     bookingSuite(stores)
     slotCacheSuite(stores)
     startSuite(stores)
+    demandSuite(stores)
     limitSuite(stores)
     serviceHoursSuite(stores)
     previewSuite(stores)

@@ -27,11 +27,14 @@ export interface Access {
   readonly plan: "any" | "pro"
 }
 
+/** Keeps the names of a table, but not the type of each row, which would be a long declaration. */
+const tableOf = <Name extends string>(table: Readonly<Record<Name, Access>>): Readonly<Record<Name, Access>> => table
+
 /**
- * The endpoints of `/api/v1`, in order, with their requirements. Those that need `bookings.write` are beyond the specification.
- * With `override` in the body, they also need `bookings.override`. Decisions 0087 and 0091.
+ * The endpoints of `/api/v1`, in order, with their requirements. `GET /demand` and those that need `bookings.write` are beyond
+ * the specification. With `override` in the body, they also need `bookings.override`. Decisions 0087, 0091 and 0106.
  */
-export const access = {
+export const access = tableOf({
   "GET /token": { scopes: [], plan: "any" },
   "GET /profile": { scopes: ["profile.read"], plan: "any" },
   "GET /services": { scopes: ["profile.read"], plan: "any" },
@@ -40,6 +43,7 @@ export const access = {
   "PATCH /services/{id}": { scopes: ["services.write"], plan: "any" },
   "DELETE /services/{id}": { scopes: ["services.write"], plan: "any" },
   "GET /availability": { scopes: ["availability.read"], plan: "any" },
+  "GET /demand": { scopes: ["availability.read"], plan: "any" },
   "GET /bookings": { scopes: ["bookings.read"], plan: "pro" },
   "GET /bookings/{id}": { scopes: ["bookings.read"], plan: "pro" },
   "POST /bookings": { scopes: ["bookings.write"], plan: "any" },
@@ -56,7 +60,7 @@ export const access = {
   "POST /webhooks": { scopes: ["webhooks.write", "bookings.read"], plan: "pro" },
   "PATCH /webhooks/{id}": { scopes: ["webhooks.write"], plan: "any" },
   "DELETE /webhooks/{id}": { scopes: ["webhooks.write"], plan: "any" }
-} as const satisfies Record<string, Access>
+})
 export type EndpointName = keyof typeof access
 
 /** Returns the required scopes that a credential lacks. Spec: scopes. */

@@ -32,6 +32,7 @@ import * as Result from "effect/Result"
 import { type MemberReads, withMemberReads } from "../availability/teams/MemberReads.ts"
 import { narrowToChoice, narrowToMembers } from "../availability/teams/NarrowStaff.ts"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
+import { countDemand } from "../kernel/DemandCounts.ts"
 import { type Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../kernel/HostQueue.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
@@ -45,7 +46,7 @@ import type { VisitorLimitStore } from "../ports/VisitorLimitStore.ts"
 import { type Bookable, bookableInvite, bookableService, listBookable } from "../services/Bookable.ts"
 import { requirePayments } from "./ApplyBookingCommand.ts"
 import { commitNew } from "./CommitMove.ts"
-import { countRefusal, refuseStart } from "./CountMoves.ts"
+import { countRefusal, isStartRefusal, refuseStart } from "./CountMoves.ts"
 import { type OfferedTime, occupiedAt, offeredTime, type RequestedTime } from "./HoldTime.ts"
 import { refuseOverride } from "./staffing/RefuseStaff.ts"
 import { staffedTime } from "./staffing/StaffedTime.ts"
@@ -125,12 +126,20 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
       const content = yield* orInvalid(bookingContent(booking, bookable))
       yield* mustBeOpen
       const narrow = narrowTo(host, bookable, content, policy.isVisitor)
-      return yield* bookUnderLock(host, schedule, yield* narrow, content, { elsewhere, reads, policy })
+      const booked = bookUnderLock(host, schedule, yield* narrow, content, { elsewhere, reads, policy })
+      return yield* policy.isVisitor ? countOutcome(host, bookable, booked) : booked
     })
   const commit = (elsewhere: ExternalBusy) =>
     withMemberReads((reads) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere, reads)))))
   return yield* countRefusal("book", withExternalBusy(hostId, booking.start, commit))
 })
+
+/** Counts a visitor's booking once it is committed, or the reason why its start was refused. Decision 0106. */
+const countOutcome = <A, E, R>(host: Host, bookable: Bookable, booking: Effect.Effect<A, E, R>) =>
+  booking.pipe(
+    Effect.tap(() => UnitOfWork.use(({ afterCommit }) => afterCommit(countDemand(host, bookable, ["booked"])))),
+    Effect.tapError((failure) => (isStartRefusal(failure) ? countDemand(host, bookable, [failure.reason]) : Effect.void))
+  )
 
 /** Narrows a service of a team to the host whom a visitor chooses, or to the members whom a credential names. */
 const narrowTo = (

@@ -1,5 +1,5 @@
 import type { BookingTrigger } from "@slotkit/core"
-import type { ConflictFact, StartRefusal } from "@slotkit/core/internal"
+import { type ConflictFact, offerRefusals, type StartRefusal, staffingRefusals } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Conflict } from "../kernel/Failure.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
@@ -15,6 +15,12 @@ export const countDone = (trigger: BookingTrigger): Effect.Effect<void, never, U
 /** Counts a transition that fails with a `Conflict`. */
 export const countRefusal = <A, E, R>(trigger: BookingTrigger, move: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.tapError(move, (failure) => (failure instanceof Conflict ? moves([trigger, "refused"]) : Effect.void))
+
+/** Returns true for a failure because of the start of a request: another start may be free. */
+export const isStartRefusal = (failure: unknown): failure is Conflict =>
+  failure instanceof Conflict && startRefusals.has(failure.reason)
+
+const startRefusals: ReadonlySet<string> = new Set([...offerRefusals, ...staffingRefusals])
 
 /** Fails with a `Conflict` about a start and counts it: its time or seats are taken, or it cannot be booked. */
 export const refuseStart = (fact: StartFact): Effect.Effect<never, Conflict> =>

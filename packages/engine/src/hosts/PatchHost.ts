@@ -8,7 +8,7 @@ import { Settings } from "../kernel/Settings.ts"
 import { takenField, validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { type HostChanges, HostStore, type HostWithSchedule } from "../ports/HostStore.ts"
-import { ImageStore } from "../ports/ImageStore.ts"
+import { ImageStore } from "../ports/hosts/ImageStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 
 /**

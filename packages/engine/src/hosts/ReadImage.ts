@@ -2,7 +2,7 @@ import { parseImageName } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { NotFound, orNotFound } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
-import { ImageStore } from "../ports/ImageStore.ts"
+import { ImageStore } from "../ports/hosts/ImageStore.ts"
 
 /** Returns the uploaded image with a file name. Fails with `NotFound` once it was replaced or removed. */
 export const readImage = Effect.fnUntraced(function* (name: string) {

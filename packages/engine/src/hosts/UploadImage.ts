@@ -3,7 +3,7 @@ import { cleanImage, type ImageFault, type ImageKind, imageName, imagesPath, sha
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
-import { ImageStore } from "../ports/ImageStore.ts"
+import { ImageStore } from "../ports/hosts/ImageStore.ts"
 import { changeHost } from "./PatchHost.ts"
 
 /** An image that cannot be used, and why. */

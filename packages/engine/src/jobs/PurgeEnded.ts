@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import { millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
+import { demandKeptDays, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { AppStore } from "../ports/AppStore.ts"
@@ -14,8 +14,8 @@ export const endedGrantDays = 7
  * Deletes codes and tokens that ended a week ago, apps that registered themselves and have had no connection for 30 days, sign-in
  * links and sessions that ended a day ago, visitors' client addresses whose emails no longer count, busy times of connected
  * calendars that are over or beyond every booking window, calendar events and rooms 30 days after their meetings, connections of
- * calendars that were not finished, competitions and former assignments of a team 60 days after their meetings, and everything
- * whose retention has ended. Requests to erase a person are deleted a day after they are done.
+ * calendars that were not finished, competitions and former assignments of a team 60 days after their meetings, counts of demand
+ * after 400 days, and everything whose retention has ended. Requests to erase a person are deleted a day after they are done.
  */
 export const purgeEnded = Effect.gen(function* () {
   const apps = yield* AppStore
@@ -39,6 +39,7 @@ const millisAfterExpiry = {
   operator_sessions: millisPerDay,
   visitor_mails: visitorMailWindowMillis,
   erasures: millisPerDay,
+  demand: demandKeptDays * millisPerDay,
   calendar_connects: 0,
   calendar_blocks: 0,
   calendar_copies: copyDays * millisPerDay,

@@ -1,5 +1,5 @@
-import type { Host, Instant } from "@slotkit/core"
-import { blocksOfOffers, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import type { Host, Instant, LocalDate } from "@slotkit/core"
+import { blocksOfOffers, localDateOf, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -211,6 +211,13 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
     return ofAllHosts(tables, ({ visitorMails }) => {
       const remaining = visitorMails.filter(isKept)
       return [visitorMails.length - remaining.length, { visitorMails: remaining }]
+    })
+  },
+  demand: (tables, before, limit) => {
+    const isKept = used(limit, ({ day }: { readonly day: LocalDate }) => day < localDateOf(before, "UTC"))
+    return ofAllHosts(tables, ({ demand }) => {
+      const remaining = demand.filter(isKept)
+      return [demand.length - remaining.length, { demand: remaining }]
     })
   },
   calendar_connects: (tables, before, limit) => {

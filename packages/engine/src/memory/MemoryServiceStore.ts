@@ -62,10 +62,15 @@ export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase
       remove: (hostId, id) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           write((tables) => {
-            const { services, bookings } = holdingsOf(tables, hostId)
+            const { services, bookings, demand } = holdingsOf(tables, hostId)
             if (!HashMap.has(services, id)) return [false, tables]
             const left = withDefault(HashMap.remove(services, id), now)
-            return [true, withHoldings(tables, hostId, { services: left, bookings: withoutService(bookings, id) })]
+            const changes = {
+              services: left,
+              bookings: withoutService(bookings, id),
+              demand: demand.filter(({ serviceId }) => serviceId !== id)
+            }
+            return [true, withHoldings(tables, hostId, changes)]
           })
         )
     })

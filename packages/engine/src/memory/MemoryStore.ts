@@ -7,6 +7,7 @@ import { memoryCalendarStore } from "./calendars/MemoryCalendarStore.ts"
 import { memoryPushChannelStore } from "./calendars/MemoryPushChannelStore.ts"
 import { memoryRoomStore } from "./calendars/MemoryRoomStore.ts"
 import { memoryDeliveryQueue } from "./deliveries/MemoryDeliveryQueue.ts"
+import { memoryDemandStore } from "./hosts/MemoryDemandStore.ts"
 import { memoryImageStore } from "./hosts/MemoryImageStore.ts"
 import { memoryJobStore } from "./jobs/MemoryJobStore.ts"
 import { memoryAppStore } from "./MemoryAppStore.ts"
@@ -48,6 +49,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryPushChannelStore,
   memoryRoomStore,
   memoryServiceStore,
+  memoryDemandStore,
   memoryImageStore,
   memoryImportStore,
   memoryInviteStore,

@@ -15,7 +15,7 @@ import type {
   Service,
   Webhook
 } from "@slotkit/core"
-import type { ImageKind, Ledger, VisitorMails } from "@slotkit/core/internal"
+import type { DemandCount, ImageKind, Ledger, VisitorMails } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
@@ -31,8 +31,8 @@ import type { ConferenceRoom } from "../ports/calendars/RoomStore.ts"
 import type { Delivery } from "../ports/deliveries/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
+import type { StoredImage } from "../ports/hosts/ImageStore.ts"
 import type { KeyedRequest, StoredResponse } from "../ports/IdempotencyStore.ts"
-import type { StoredImage } from "../ports/ImageStore.ts"
 import type { ImportedItem } from "../ports/ImportStore.ts"
 import type { EnqueuedKind, Job } from "../ports/JobStore.ts"
 import type { Lease } from "../ports/Lease.ts"
@@ -128,6 +128,7 @@ export interface Holdings {
   readonly contacts: HashMap.HashMap<string, Contact>
   /** By kind, then source id. */
   readonly imports: ReadonlyArray<ImportedItem>
+  readonly demand: ReadonlyArray<DemandCount>
   readonly images: { readonly [K in ImageKind]?: StoredImage }
   /** The members of a team, by host. */
   readonly members: ReadonlyArray<Membership>
@@ -355,6 +356,7 @@ export const noHoldings: Holdings = {
   audit: Chunk.empty(),
   contacts: HashMap.empty(),
   imports: [],
+  demand: [],
   images: {},
   members: [],
   staff: HashMap.empty(),

@@ -29,6 +29,7 @@ import type { WebhookId } from "./WebhookStore.ts"
  *   of
  *   completed sign-ins.
  * - `visitor_mails`: what visitors' emails are limited by, from its time.
+ * - `demand`: counts of demand, from their day.
  * - `idempotency_keys`: stored responses and claims, from the last claim.
  * - `calendar_connects`: connections of calendars that were not finished, from their expiry.
  * - `calendar_blocks`: busy times of connected calendars, once they are over; also those beyond every booking window.
@@ -53,6 +54,7 @@ export type Purgeable =
   | "host_sessions"
   | "operator_sessions"
   | "visitor_mails"
+  | "demand"
   | "idempotency_keys"
   | "calendar_connects"
   | "calendar_blocks"

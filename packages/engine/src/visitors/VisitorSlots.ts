@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { availabilityOf } from "../availability/GetAvailability.ts"
 import { narrowToChoice } from "../availability/teams/NarrowStaff.ts"
+import { countLook } from "../kernel/DemandCounts.ts"
 import { validate } from "../kernel/Validate.ts"
 import type { Bookable } from "../services/Bookable.ts"
 
@@ -30,5 +31,7 @@ export const VisitorSlotsQuery = Schema.Struct({
 export const visitorSlots = Effect.fnUntraced(function* (host: Host, bookable: Bookable, query: unknown) {
   const fields = yield* validate(VisitorSlotsQuery, query)
   const narrow = yield* narrowToChoice(host, bookable, fields.host ?? null)
-  return yield* availabilityOf(host, narrow, fields, fields.timezone ?? host.timezone)
+  const answer = yield* availabilityOf(host, narrow, fields, fields.timezone ?? host.timezone)
+  yield* countLook(host, bookable, Object.keys(answer.data).length === 0)
+  return answer
 })

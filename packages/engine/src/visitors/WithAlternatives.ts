@@ -1,11 +1,12 @@
 import { HostBookingInput, VisitorBookingInput } from "@slotkit/core"
-import { type OfferedSlot, offerRefusals, readBookingTarget, staffingRefusals } from "@slotkit/core/internal"
+import { type OfferedSlot, readBookingTarget } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { nextTimes } from "../availability/NextTimes.ts"
 import { narrowToMembers } from "../availability/teams/NarrowStaff.ts"
 import { findTarget } from "../bookings/BookTarget.ts"
+import { isStartRefusal } from "../bookings/CountMoves.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
@@ -17,14 +18,12 @@ export const withAlternatives = <A, E, R, E2, R2>(
   times: Effect.Effect<ReadonlyArray<OfferedSlot>, E2, R2>
 ): Effect.Effect<A, E, R | R2> =>
   Effect.catch(work, (failure): Effect.Effect<never, E, R2> => {
-    if (!(failure instanceof Conflict) || !refusals.has(failure.reason)) return Effect.fail(failure)
+    if (!isStartRefusal(failure)) return Effect.fail(failure)
     return Effect.flatMap(
       Effect.catchCause(times, () => Effect.succeed([])),
       (next) => Effect.fail(new Conflict({ fact: failure.fact, next }) as E & Conflict)
     )
   })
-
-const refusals: ReadonlySet<string> = new Set([...offerRefusals, ...staffingRefusals])
 
 /** Passes the start and the length of a booking request on, as `times` of `withAlternatives`. */
 export const timesFrom = <A, E, R>(input: unknown, times: (requested: WantedTimes) => Effect.Effect<A, E, R>) =>

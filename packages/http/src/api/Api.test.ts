@@ -156,6 +156,7 @@ describe("Operator API", () => {
       "GET /hosts/{host}/schedule",
       "PUT /hosts/{host}/schedule",
       "GET /hosts/{host}/availability",
+      "GET /hosts/{host}/demand",
       "POST /hosts/{host}/availability/preview",
       "POST /hosts/{host}/busy",
       "GET /hosts/{host}/busy",

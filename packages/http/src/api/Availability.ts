@@ -1,4 +1,5 @@
 import { AvailabilityQuery, Availability as AvailabilityResource, access } from "@slotkit/core"
+import { Demand, DemandQuery } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -6,6 +7,10 @@ import { Authenticate } from "../guards/Authenticate.ts"
 import { RequireScope } from "../guards/RequireScope.ts"
 import { InvalidError, NotFoundError, UnavailableError } from "../wire/Errors.ts"
 import { Access, wire } from "../wire/Wire.ts"
+
+/** The description of the endpoints about demand. */
+export const demandText =
+  "Answers how often visitors looked for times of each service, found none, were refused and booked. A number counts looks and requests, not people. Those of another process may be a minute late."
 
 /** Spec: availability. */
 export const Availability = HttpApiGroup.make("Availability", { topLevel: true })
@@ -20,6 +25,17 @@ export const Availability = HttpApiGroup.make("Availability", { topLevel: true }
     })
       .annotate(OpenApi.Summary, "List available time slots by day")
       .annotate(Access, access["GET /availability"])
+  )
+  .add(
+    HttpApiEndpoint.get("getDemand", "/demand", {
+      disableCodecs: true,
+      payload: DemandQuery.fields,
+      success: wire(Demand),
+      error: [InvalidError]
+    })
+      .annotate(OpenApi.Summary, "List demand by service and day")
+      .annotate(OpenApi.Description, demandText)
+      .annotate(Access, access["GET /demand"])
   )
   .middleware(RequireScope)
   .middleware(Authenticate)

@@ -13,6 +13,7 @@ import {
   deleteWebhook,
   getAvailability,
   getBooking,
+  getDemand,
   getInvite,
   getProfile,
   getService,
@@ -59,7 +60,9 @@ const ServicesHandlers = HttpApiBuilder.group(Api, "Services", (handlers) =>
 )
 
 const AvailabilityHandlers = HttpApiBuilder.group(Api, "Availability", (handlers) =>
-  handlers.handleRaw("getAvailability", () => ofCaller(({ host }) => slots(withQuery((query) => getAvailability(host, query)))))
+  handlers
+    .handleRaw("getAvailability", () => ofCaller(({ host }) => slots(withQuery((query) => getAvailability(host, query)))))
+    .handleRaw("getDemand", () => ofCaller(({ host }) => withQuery((query) => getDemand(host, query))))
 )
 
 const BookingsHandlers = HttpApiBuilder.group(Api, "Bookings", (handlers) =>

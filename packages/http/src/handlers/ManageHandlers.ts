@@ -35,6 +35,7 @@ import {
   getBookingRoom,
   getCalendarAccount,
   getDelivery,
+  getDemand,
   getHost,
   getHostApp,
   getInvite,
@@ -151,6 +152,7 @@ const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) 
     .handleRaw("getAvailability", ({ params }) =>
       slots(withQuery((query) => asHost(params.host, (host) => getManagedAvailability(host, query))))
     )
+    .handleRaw("getDemand", ({ params }) => withQuery((query) => asHost(params.host, (host) => getDemand(host, query))))
     .handleRaw("previewAvailability", ({ params }) => withBody((body) => data(previewAvailability(params.host, body))))
 )
 

@@ -1,9 +1,10 @@
 import { visibleName } from "@slotkit/core/internal"
-import { type BookingPageTarget, visitInvitePage, visitServicePage } from "@slotkit/engine"
+import { type BookingPageTarget, countLook, visitInvitePage, visitServicePage } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
 import { inviteClosed } from "../shell/VisitorRefusals.ts"
+import { monthOf } from "../time/Month.ts"
 import { freeList, freeMonth } from "./FreeTimes.ts"
 import { mustChooseHost, targetOfHost } from "./HostChoice.ts"
 import { pageLinks, type TimesView } from "./PageLinks.ts"
@@ -47,9 +48,12 @@ const showTimes = Effect.fnUntraced(function* (
   if (query === undefined || target === undefined) return invalidQuery(context, path)
   const view: TimesView = { target, query, links: pageLinks(context, target, path, query), slotsPath: api, ...more }
   if (mustChooseHost(target)) return context.page(choosePage(context, view))
-  const content =
-    query.view === "list"
-      ? listPage(context, view, yield* freeList(target, query, context.now))
-      : monthPage(context, view, yield* freeMonth(target, query, context.now))
-  return context.page(content)
+  if (query.view === "list") {
+    const free = yield* freeList(target, query, context.now)
+    yield* countLook(target.host, target.bookable, free.days.length === 0)
+    return context.page(listPage(context, view, free))
+  }
+  const free = yield* freeMonth(target, query, context.now)
+  yield* countLook(target.host, target.bookable, !free.slots.some(({ day }) => monthOf(day) === free.month))
+  return context.page(monthPage(context, view, free))
 })

@@ -27,6 +27,7 @@ table	connections	connections
 table	contacts	contacts	
 table	delivery_attempts	delivery_attempts	
 table	delivery_queue	delivery_queue	
+table	demand	demand	
 table	email_bodies	email_bodies	
 table	email_queue	email_queue	
 table	emails	emails	
@@ -83,6 +84,7 @@ primary key	connections	connections_pkey	PRIMARY KEY (bucket, id)
 primary key	contacts	contacts_pkey	PRIMARY KEY (bucket, id)
 primary key	delivery_attempts	delivery_attempts_pkey	PRIMARY KEY (bucket, delivery_id, attempt)
 primary key	delivery_queue	delivery_queue_pkey	PRIMARY KEY (bucket, delivery_id)
+primary key	demand	demand_pkey	PRIMARY KEY (bucket, host_id, service_id, day, kind)
 primary key	email_bodies	email_bodies_pkey	PRIMARY KEY (bucket, email_id)
 primary key	email_queue	email_queue_pkey	PRIMARY KEY (bucket, email_id)
 primary key	emails	emails_pkey	PRIMARY KEY (bucket, id)
@@ -173,6 +175,7 @@ check constraint	conference_rooms	conference_rooms_room_check	CHECK ((room = ANY
 check constraint	conference_rooms	conference_rooms_wanted_check	CHECK ((wanted = ANY (ARRAY['present'::text, 'absent'::text])))
 check constraint	connections	connections_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	contacts	contacts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	demand	demand_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	email_queue	email_queue_lease_check	CHECK ((num_nulls(lease_token, lease_until) = ANY (ARRAY[0, 2])))
 check constraint	emails	emails_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	emails	emails_status_check	CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'unsent'::text])))
@@ -298,6 +301,7 @@ index	contacts	contacts_list_idx	CREATE INDEX contacts_list_idx ON slotkit.conta
 index	delivery_queue	delivery_queue_claimable_idx	CREATE INDEX delivery_queue_claimable_idx ON slotkit.delivery_queue USING btree (claimable_at, delivery_id)
 index	delivery_queue	delivery_queue_leased_idx	CREATE INDEX delivery_queue_leased_idx ON slotkit.delivery_queue USING btree (webhook_id, claimable_at) WHERE (lease_token IS NOT NULL)
 index	delivery_queue	delivery_queue_webhook_idx	CREATE INDEX delivery_queue_webhook_idx ON slotkit.delivery_queue USING btree (webhook_id, claimable_at, delivery_id)
+index	demand	demand_day_idx	CREATE INDEX demand_day_idx ON slotkit.demand USING btree (day)
 index	email_bodies	email_bodies_created_idx	CREATE INDEX email_bodies_created_idx ON slotkit.email_bodies USING btree (created_at)
 index	email_queue	email_queue_due_idx	CREATE INDEX email_queue_due_idx ON slotkit.email_queue USING btree (due_at, email_id)
 index	emails	emails_booking_idx	CREATE INDEX emails_booking_idx ON slotkit.emails USING btree (booking_id) WHERE (booking_id IS NOT NULL)
@@ -380,6 +384,7 @@ foreign key	connections	connections_host_fkey	FOREIGN KEY (bucket, host_id) REFE
 foreign key	contacts	contacts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	delivery_attempts	delivery_attempts_delivery_fkey	FOREIGN KEY (bucket, delivery_id) REFERENCES slotkit.webhook_deliveries(bucket, id) ON DELETE CASCADE
 foreign key	delivery_queue	delivery_queue_delivery_fkey	FOREIGN KEY (bucket, delivery_id) REFERENCES slotkit.webhook_deliveries(bucket, id) ON DELETE CASCADE
+foreign key	demand	demand_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	email_bodies	email_bodies_email_fkey	FOREIGN KEY (bucket, email_id) REFERENCES slotkit.emails(bucket, id) ON DELETE CASCADE
 foreign key	email_queue	email_queue_email_fkey	FOREIGN KEY (bucket, email_id) REFERENCES slotkit.emails(bucket, id) ON DELETE CASCADE
 foreign key	emails	emails_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE

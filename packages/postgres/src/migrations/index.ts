@@ -13,6 +13,7 @@ import { overlaps } from "./0012_overlaps.ts"
 import { teamColumns } from "./0013_team_columns.ts"
 import { teams } from "./0014_teams.ts"
 import { images } from "./0015_images.ts"
+import { demand } from "./0016_demand.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -31,7 +32,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0012_overlaps": overlaps,
   "0013_team_columns": teamColumns,
   "0014_teams": teams,
-  "0015_images": images
+  "0015_images": images,
+  "0016_demand": demand
 }
 
 /**
@@ -52,5 +54,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0012_overlaps": "0001_schema",
   "0013_team_columns": "0001_schema",
   "0014_teams": "0001_schema",
-  "0015_images": "0001_schema"
+  "0015_images": "0001_schema",
+  "0016_demand": "0001_schema"
 }

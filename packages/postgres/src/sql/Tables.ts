@@ -40,6 +40,7 @@ export const tableNames = [
   "contacts",
   "imports",
   "images",
+  "demand",
   "host_counts",
   "audit_log",
   "idempotency_keys",

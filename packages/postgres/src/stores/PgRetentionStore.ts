@@ -1,4 +1,4 @@
-import { blocksOfOffers, millisPerDay } from "@slotkit/core/internal"
+import { blocksOfOffers, localDateOf, millisPerDay } from "@slotkit/core/internal"
 import { installation, latePaymentDays, type Purgeable, RetentionStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -31,7 +31,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
     tables
   const { operator_links, operator_sessions, refresh_tokens, sign_in_links, visitor_mails } = tables
   const { assignments, competitions } = tables
-  const { calendar_blocks, calendar_connects, calendar_copies, conference_rooms } = tables
+  const { calendar_blocks, calendar_connects, calendar_copies, conference_rooms, demand } = tables
   return Layer.effect(
     RetentionStore,
     Effect.gen(function* () {
@@ -202,6 +202,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         operator_sessions: purgeOperators,
         visitor_mails: (before, limit) => prune(sql, [visitor_mails], sql`caused_at < ${timestamp(before)}`, limit),
         idempotency_keys: (before, limit) => prune(sql, [idempotency_keys], sql`begun_at < ${timestamp(before)}`, limit),
+        demand: (before, limit) => prune(sql, [demand], sql`day < ${localDateOf(before, "UTC")}::date`, limit),
         calendar_connects: (before, limit) => prune(sql, [calendar_connects], isExpired(before), limit),
         calendar_blocks: (before, limit) => {
           const { first, last } = blocksOfOffers(before)
@@ -242,6 +243,7 @@ type InTurn = Exclude<
   | "host_sessions"
   | "operator_sessions"
   | "visitor_mails"
+  | "demand"
   | "idempotency_keys"
   | "calendar_connects"
   | "calendar_blocks"

@@ -22,7 +22,7 @@ import { inSavepoint, inTransaction, isTransactionOpen } from "../sql/Transactio
  */
 export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { hosts, services } = tables
+  const { demand, hosts, services } = tables
   const columns = columnsOf(serviceRow.names)
   return Layer.effect(
     ServiceStore,
@@ -108,6 +108,7 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
                 UPDATE ${services} SET ${sql.update({ is_default: true, ...now })}
                 WHERE EXISTS (SELECT FROM removed WHERE is_default) AND ${inBucketOf(hostId)} AND id = (
                   SELECT min(id) FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default' AND id <> ${id})),
+              forgotten AS (DELETE FROM ${demand} WHERE ${ofHost(hostId)} AND service_id = ${id}),
               raised AS (${raiseVersion(sql, tables, hostId)})
               SELECT is_default FROM removed`
           )

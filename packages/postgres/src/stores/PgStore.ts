@@ -10,6 +10,7 @@ import {
   ContactStore,
   CredentialStore,
   DeliveryQueue,
+  DemandStore,
   EventLog,
   GrantStore,
   HostStore,
@@ -51,6 +52,7 @@ import { pgBookingLinkStore } from "./PgBookingLinkStore.ts"
 import { pgBookingStore } from "./PgBookingStore.ts"
 import { pgContactStore } from "./PgContactStore.ts"
 import { pgCredentialStore } from "./PgCredentialStore.ts"
+import { pgDemandStore } from "./PgDemandStore.ts"
 import { pgEventLog } from "./PgEventLog.ts"
 import { pgGrantStore } from "./PgGrantStore.ts"
 import { pgHostStore } from "./PgHostStore.ts"
@@ -82,6 +84,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("channel", PushChannelStore, pgPushChannelStore(options)),
     measuredStore("conference", RoomStore, pgRoomStore(options)),
     measuredStore("service", ServiceStore, pgServiceStore(options)),
+    measuredStore("demand", DemandStore, pgDemandStore(options)),
     measuredStore("image", ImageStore, pgImageStore(options)),
     measuredStore("import", ImportStore, pgImportStore(options)),
     measuredStore("invite", InviteStore, pgInviteStore(options)),

@@ -40,6 +40,7 @@ export const removedRows = Effect.fnUntraced(function* (
       ["rate_log", sql`${inBucketOf(hostId)} AND credential = ANY(ARRAY(${credentials}))`],
       ["imports", all],
       ["images", all],
+      ["demand", all],
       ["members", all],
       ["memberships", all],
       ["services", all],

@@ -1,4 +1,5 @@
 import type {
+  GetDemandQuery,
   ListApiKeysQuery,
   ListAppsQuery,
   ListAuditQuery,
@@ -37,6 +38,7 @@ import type {
   CreatedApiKey,
   CreatedApp,
   Delivery,
+  Demand,
   DuplicateRequest,
   Email,
   ErasedPerson,
@@ -172,6 +174,9 @@ export interface AvailabilityRequest {
   /** `hosts` adds the members who are free to each slot of a team, by role. */
   readonly include?: "hosts"
 }
+
+/** The days of the counts of demand, `YYYY-MM-DD`, in the host's time zone. */
+export type DemandRequest = GetDemandQuery
 
 /** A booking of a service, by its slug, or of an invite, by its id. */
 export type BookRequest = NewBooking & {
@@ -638,6 +643,14 @@ export interface Calls {
      * })
      */
     readonly preview: (hostId: number, change: AvailabilityPreviewRequest) => Promise<AvailabilityPreview>
+    /**
+     * Returns how often visitors looked for times of each service, found none, were refused and booked, by day, and the weekdays
+     * that stand out. Defaults to the last 28 days; the maximum is 92 days.
+     *
+     * @example
+     * const { data, findings } = await slotkit.availability.demand(host.id, { from: "2027-03-01", to: "2027-03-31" })
+     */
+    readonly demand: (hostId: number, query?: DemandRequest) => Promise<Demand>
   }
   /** The booked meetings and requests. */
   readonly bookings: {

@@ -92,6 +92,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
     },
     availability: {
       preview: (hostId, change) => known("previewAvailability", change, Engine.previewAvailability(hostId, change)),
+      demand: (hostId, query = {}) => ofHost(hostId, (host) => Engine.getDemand(host, asQuery(query))),
       get: (hostId, query = {}) =>
         // The answer may be cached, and the application may change it.
         ofHost(hostId, (host) =>

@@ -1,8 +1,10 @@
 import { parseWebhookAllow, type WebhookAllow } from "@slotkit/core"
 import {
   ClientDocumentAllow,
+  DemandCounts,
   defaultRetention,
   type EngineServices,
+  makeDemandCounts,
   makeSlotCache,
   Retention,
   Settings,
@@ -39,7 +41,8 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
     signInProviderLayer(options.signInProvider),
     shortSecretLayer(options),
     retentionLayer(options),
-    slotCacheLayer(options)
+    slotCacheLayer(options),
+    Layer.sync(DemandCounts, () => makeDemandCounts())
   )
 }
 

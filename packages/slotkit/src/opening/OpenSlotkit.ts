@@ -1,4 +1,4 @@
-import { type MailComposer, type Mailer, runJobs, runJobsOnce } from "@slotkit/engine"
+import { DemandCounts, type MailComposer, type Mailer, runJobs, runJobsOnce } from "@slotkit/engine"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -11,6 +11,7 @@ import { makeCalls } from "../calls/MakeCalls.ts"
 import { Database } from "../database/Database.ts"
 import { checkOptions, type SlotkitOptions } from "../options/Options.ts"
 import { answerOf } from "./AnswerOf.ts"
+import { makeDemandTimer } from "./DemandTimer.ts"
 import { baseUrlOf, servicesLayer } from "./EngineLayer.ts"
 import { httpSettingsLayer } from "./HttpSettings.ts"
 import { installationLayer } from "./InstallationLayer.ts"
@@ -63,12 +64,12 @@ export const openSlotkit = async (
     }
     const call: typeof run = async (useCase) => {
       refuseInsideHook(options)
-      unclaimedWork.check()
+      checkBackground()
       return run(useCase)
     }
     const fetch: typeof answer = async (request, connection) => {
       refuseInsideHook(options)
-      unclaimedWork.check()
+      checkBackground()
       return answer(request, connection)
     }
     const { jobs, haveRun } = makeJobs(
@@ -86,6 +87,15 @@ export const openSlotkit = async (
       haveRun,
       (reading) => lifetime.isOver() || void runtime.runPromiseExit(reading).finally(lifetime.begin())
     )
+    const demand = makeDemandTimer(
+      await runtime.runPromise(Effect.service(DemandCounts)),
+      () => clock.currentTimeMillisUnsafe(),
+      (storing) => runtime.runPromiseExit(storing).finally(lifetime.begin())
+    )
+    const checkBackground = () => {
+      unclaimedWork.check()
+      demand.check()
+    }
     const readiness: Slotkit["readiness"] = async () => {
       const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(notReady)
       const reason = exit?._tag === "Success" ? exit.value : "Slotkit has been closed."
@@ -94,6 +104,7 @@ export const openSlotkit = async (
     const resealSecrets: Slotkit["resealSecrets"] = (report = () => {}) => call(Effect.orDie(database.resealSecrets(report)))
     const close = async () => {
       const isIdle = await endsWithin(Promise.all([jobs.stop(), lifetime.end(closingGraceMs)]), closingGraceMs + 100)
+      await demand.end(disposingGraceMs)
       const isDisposed = await endsWithin(runtime.dispose(), disposingGraceMs)
       if (!isIdle || !isDisposed) await Effect.runPromise(Effect.provide(abandoned, loggingLayer(options)))
     }
@@ -102,7 +113,7 @@ export const openSlotkit = async (
       ...makeCalls(call),
       fetch,
       node: (request, response, next) => {
-        unclaimedWork.check()
+        checkBackground()
         node(request, response, next)
       },
       owns,

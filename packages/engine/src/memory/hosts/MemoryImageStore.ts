@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { ImageStore } from "../../ports/ImageStore.ts"
+import { ImageStore } from "../../ports/hosts/ImageStore.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
 import { holdingsOf, withHoldings } from "../MemoryTables.ts"
 

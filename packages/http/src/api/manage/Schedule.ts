@@ -1,11 +1,18 @@
 import { Availability, ScheduleInput, Schedule as ScheduleResource } from "@slotkit/core"
-import { AvailabilityPreview, AvailabilityPreviewInput, ManagedAvailabilityQuery } from "@slotkit/core/internal"
+import {
+  AvailabilityPreview,
+  AvailabilityPreviewInput,
+  Demand,
+  DemandQuery,
+  ManagedAvailabilityQuery
+} from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Idempotency } from "../../guards/Idempotency.ts"
 import { InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
 import { dataOf, ofHost, wire } from "../../wire/Wire.ts"
+import { demandText } from "../Availability.ts"
 
 /** Operator API: a host's working hours and free slots. */
 export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
@@ -31,6 +38,15 @@ export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
       success: wire(Availability),
       error: [NotFoundError, InvalidError, UnavailableError]
     }).annotate(OpenApi.Summary, "List available time slots by day"),
+    HttpApiEndpoint.get("getDemand", "/hosts/:host/demand", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: DemandQuery.fields,
+      success: wire(Demand),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "List demand by service and day")
+      .annotate(OpenApi.Description, demandText),
     HttpApiEndpoint.post("previewAvailability", "/hosts/:host/availability/preview", {
       disableCodecs: true,
       params: ofHost,
