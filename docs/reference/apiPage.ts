@@ -102,18 +102,15 @@ const callLines = ({ name, operation }: { readonly name: string; readonly operat
   const summary = [`${operation.summary}.`, operation.description ?? ""].join(" ").trim()
   const answers = `Answers ${Object.entries(operation.responses).map(answerOf).join(", ")}.`
   const facts = body === undefined ? answers : `Body: ${typeOf(body)}. ${answers}`
+  const heading = `### \`${name}\`\n${summary}`
+  if (parameters.length === 0) return [`${heading} ${facts}`]
   return [
-    `### \`${name}\``,
-    ...(parameters.length === 0
-      ? [`${summary} ${facts}`]
-      : [
-          summary,
-          table(
-            ["Parameter", "Type"],
-            parameters.map(({ name: parameter, schema }) => [`\`${parameter}\``, typeOf(schema)])
-          ),
-          facts
-        ])
+    heading,
+    table(
+      ["Parameter", "Type"],
+      parameters.map(({ name: parameter, schema }) => [`\`${parameter}\``, typeOf(schema)])
+    ),
+    facts
   ]
 }
 

@@ -85,6 +85,7 @@ const sentences: Readonly<Record<string, string>> = {
   DemandCounts: "The counts of a service on some days.",
   AvailabilityPreview: "The effects that a change of hours, settings or time off would have. Nothing is saved.",
   AvailabilityPreviewRequest: "A change to preview, and the days to compare. What is missing stays as it is.",
+  ExplainedStart: "Whether a start is offered, why not, and what would open it.",
   BookRequest: "A booking for a visitor: of a service, by its slug, or of an invite, by its id.",
   ManagedBooking: "A booking as its host sees it.",
   HostReschedule: "The new start of a booking, with the rules that the host overrides.",

@@ -1,6 +1,7 @@
 import type { CallOptions, ClientOptions, CreateOptions } from "./ClientOptions.ts"
 import { endpoints } from "./generated/Endpoints.ts"
 import type {
+  ExplainStartQuery,
   GetAvailabilityQuery,
   GetDemandQuery,
   ListBookingsQuery,
@@ -56,6 +57,8 @@ export const createClient = (options: ClientOptions) => {
     availability: {
       /** Lists free slots by day in the host's time zone, without days that have none. Scope `availability.read`. */
       get: (query: GetAvailabilityQuery = {}, call?: CallOptions) => send("getAvailability", { query }, call),
+      /** Tells whether a start is offered, why not, and what would open it. Scope `availability.read`. */
+      explain: (query: ExplainStartQuery, call?: CallOptions) => send("explainStart", { query }, call),
       /** Lists how often visitors looked for times, found none, were refused and booked. Scope `availability.read`. */
       demand: (query: GetDemandQuery = {}, call?: CallOptions) => send("getDemand", { query }, call)
     },

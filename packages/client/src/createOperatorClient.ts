@@ -2,6 +2,7 @@ import type { CallOptions, ClientOptions, CreateOptions } from "./ClientOptions.
 import { operatorEndpoints } from "./generated/OperatorEndpoints.ts"
 import type {
   DisconnectCalendarQuery,
+  ExplainStartQuery,
   GetAvailabilityQuery,
   GetDemandQuery,
   ListApiKeysQuery,
@@ -140,6 +141,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Returns free slots by day in the host's time zone. Defaults to today and the next 7 days; the maximum is 31 days. */
       get: (host: number, query: GetAvailabilityQuery = {}, call?: CallOptions) =>
         send("getAvailability", { path: { host }, query }, call),
+      /** Tells whether a start is offered, why not, and what would open it. */
+      explain: (host: number, query: ExplainStartQuery, call?: CallOptions) =>
+        send("explainStart", { path: { host }, query }, call),
       /** Compares free times with those after a change of hours, settings or time off. Saves nothing. */
       preview: (host: number, change: AvailabilityPreviewRequest, call?: CreateOptions) =>
         send("previewAvailability", { path: { host }, body: change }, call),

@@ -56,7 +56,8 @@ it("The client MUST have one method for each endpoint", async () => {
       return Response.json({ data: [], links: { next: null }, meta: {} })
     }
   })
-  await Promise.all([token(), profile(), groups.availability.get(), groups.availability.demand()])
+  const explained = groups.availability.explain({ start: "2026-01-31T09:00:00Z" })
+  await Promise.all([token(), profile(), groups.availability.get(), groups.availability.demand(), explained])
   for (const [name, group] of Object.entries(groups)) {
     if (name === "availability") continue
     for (const [verb, call] of Object.entries<unknown>(group)) {

@@ -12,6 +12,8 @@ export {
 } from "./availability/Availability.ts"
 export { busyResource } from "./availability/BusyTime.ts"
 export { compareStarts, withinHours } from "./availability/CompareStarts.ts"
+export { ExplainedStart, ExplainQuery } from "./availability/ExplainedStart.ts"
+export { explainStart, type StartExplanation, type StartQuery } from "./availability/ExplainStart.ts"
 export {
   explainOffer,
   type OfferedSlot,
@@ -354,6 +356,8 @@ export {
   type PlanFact,
   permissionSentence,
   planSentence,
-  type StartRefusal
+  type StaffRefusal,
+  type StartRefusal,
+  staffFact
 } from "./words/Refusals.ts"
 export { pluralIn, type RefusalWords, refusalWords, type VisitorConflict, type VisitorLimit } from "./words/RefusalWords.ts"

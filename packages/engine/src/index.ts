@@ -1,7 +1,14 @@
 export { AuditExportQuery, exportAudit } from "./audit/ExportAudit.ts"
 export { AuditQuery, listAudit } from "./audit/ListAudit.ts"
 export { addBusy } from "./availability/AddBusy.ts"
-export { type ExplainedTime, explainTime, nextTimesOf, type WantedTime } from "./availability/ExplainTime.ts"
+export {
+  type ExplainedTime,
+  explainRequestedStart,
+  explainTime,
+  nextTimesOf,
+  remediesFor,
+  type WantedTime
+} from "./availability/ExplainTime.ts"
 export {
   availabilityOf,
   getAvailability,

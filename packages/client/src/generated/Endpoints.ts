@@ -13,6 +13,7 @@ export const endpoints = {
   patchService: ["PATCH", "/services/{id}", "data"],
   deleteService: ["DELETE", "/services/{id}", "nothing"],
   getAvailability: ["GET", "/availability", "body"],
+  explainStart: ["GET", "/availability/explain", "data"],
   getDemand: ["GET", "/demand", "body"],
   listBookings: ["GET", "/bookings", "list"],
   bookSlot: ["POST", "/bookings", "data"],

@@ -6,6 +6,7 @@ import type {
   Booking,
   CreatedWebhook,
   Demand,
+  ExplainedStart,
   Invite,
   Profile,
   Service,
@@ -32,6 +33,8 @@ export interface Operations {
   readonly deleteService: { readonly answer: undefined }
   /** List available time slots by day. Scope: `availability.read`. */
   readonly getAvailability: { readonly answer: Availability }
+  /** Explain a start. Scope: `availability.read`. */
+  readonly explainStart: { readonly answer: ExplainedStart }
   /** List demand by service and day. Scope: `availability.read`. */
   readonly getDemand: { readonly answer: Demand }
   /** List bookings by start time. Scope: `bookings.read`. Requires the Pro plan. */
@@ -77,6 +80,16 @@ export interface GetAvailabilityQuery {
   /** The last date, `YYYY-MM-DD`. */
   readonly to?: string | undefined
   /** The length in minutes. 15 to 180. */
+  readonly duration?: number | undefined
+}
+
+/** The query parameters of `explainStart`. */
+export interface ExplainStartQuery {
+  /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
+  readonly service?: string | undefined
+  /** The start, an ISO 8601 date-time with an offset or `Z`. */
+  readonly start?: string | undefined
+  /** The length in minutes. 5 to 480. */
   readonly duration?: number | undefined
 }
 

@@ -20,6 +20,7 @@ export const operatorEndpoints = {
   getSchedule: ["GET", "/hosts/{host}/schedule", "data"],
   replaceSchedule: ["PUT", "/hosts/{host}/schedule", "data"],
   getAvailability: ["GET", "/hosts/{host}/availability", "body"],
+  explainStart: ["GET", "/hosts/{host}/availability/explain", "data"],
   getDemand: ["GET", "/hosts/{host}/demand", "body"],
   previewAvailability: ["POST", "/hosts/{host}/availability/preview", "data"],
   addBusy: ["POST", "/hosts/{host}/busy", "data"],

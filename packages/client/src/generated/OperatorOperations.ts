@@ -26,6 +26,7 @@ import type {
   Demand,
   Email,
   ErasedPerson,
+  ExplainedStart,
   ExportedPerson,
   Host,
   HostApp,
@@ -90,6 +91,8 @@ export interface OperatorOperations {
   readonly replaceSchedule: { readonly answer: Schedule }
   /** List available time slots by day. */
   readonly getAvailability: { readonly answer: Availability }
+  /** Explain a start. Answers whether a booking could begin then, why not, until when, and what would open the start. */
+  readonly explainStart: { readonly answer: ExplainedStart }
   /**
    * List demand by service and day. Answers how often visitors looked for times of each service, found none, were refused
    * and booked. A number counts looks and requests, not people. Those of another process may be a minute late.
@@ -395,6 +398,16 @@ export interface GetAvailabilityQuery {
   readonly members?: string | undefined
   /** `hosts` adds the members who are free to each slot of a team. */
   readonly include?: "hosts" | undefined
+}
+
+/** The query parameters of `explainStart`. */
+export interface ExplainStartQuery {
+  /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
+  readonly service?: string | undefined
+  /** The start, an ISO 8601 date-time with an offset or `Z`. */
+  readonly start?: string | undefined
+  /** The length in minutes. 5 to 480. */
+  readonly duration?: number | undefined
 }
 
 /** The query parameters of `getDemand`. */

@@ -918,6 +918,51 @@ export interface ErasedPerson {
   readonly done: boolean
 }
 
+/** Whether a start is offered, why not, and what would open it. */
+export interface ExplainedStart {
+  /** The start. ISO 8601, in UTC. */
+  readonly start: string
+  /** The end. ISO 8601, in UTC. */
+  readonly end: string
+  /** The slug of the service; null without one. */
+  readonly service: string | null
+  /** True if a booking could begin then. */
+  readonly offered: boolean
+  /** The `code` of the 409 that a booking would get. */
+  readonly reason: string | null
+  /** The reason as a sentence. */
+  readonly message: string | null
+  /** Whose limit of the period is reached: that of the service or that of the host. */
+  readonly owner: "service" | "host" | null
+  /**
+   * No start up to this instant is offered, because the reason lasts until then. Null if that is unknown. ISO 8601, in
+   * UTC.
+   */
+  readonly until: string | null
+  /**
+   * What would end the reason, each by itself: `override:` and the words of `override` in a booking, `hours` for longer
+   * working hours, or a setting with the value that it needs, such as `limits.day=5`.
+   */
+  readonly opens: ReadonlyArray<string>
+  /** All the rules that a booking at this start would have to override. Null if that does not suffice. */
+  readonly override: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | null
+  /** For a team: the roles without enough free members. */
+  readonly roles?: ReadonlyArray<{
+    /** The key of the role. */
+    readonly key: string
+    /** The reason. */
+    readonly reason: string
+    /** The number of members that a meeting needs. */
+    readonly needs: number
+    /** The number of members who are free. */
+    readonly free: number
+  }>
+  /** The offered start before this one. Null if there is none nearby. ISO 8601, in UTC. */
+  readonly previous: string | null
+  /** The next offered start. Null if there is none within ten weeks. ISO 8601, in UTC. */
+  readonly next: string | null
+}
+
 /** A booking with a person, its events and its emails. */
 export interface ExportedBooking {
   /** The id of the host. */

@@ -6,6 +6,7 @@ import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import { calendarSuite } from "./availability/CalendarSuite.ts"
 import { demandSuite } from "./availability/DemandSuite.ts"
+import { explainSuite } from "./availability/ExplainSuite.ts"
 import { limitSuite } from "./availability/LimitSuite.ts"
 import { previewSuite } from "./availability/PreviewSuite.ts"
 import { serviceHoursSuite } from "./availability/ServiceHoursSuite.ts"
@@ -93,6 +94,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     limitSuite(stores)
     serviceHoursSuite(stores)
     previewSuite(stores)
+    explainSuite(stores)
     connectedCalendarSuite(stores)
     calendarEventSuite(stores)
     roomSuite(stores)

@@ -165,7 +165,10 @@ const slotsToBegin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<Offere
 }
 
 /** Returns true if a meeting is a session of the group service that a query is about. */
-export const isMeetingOfService = (query: Circumstances, held: Meeting): boolean =>
+export const isMeetingOfService = (
+  query: Pick<OfferQuery, "capacity" | "serviceId" | "durationMinutes">,
+  held: Meeting
+): boolean =>
   typeof query.capacity === "number" &&
   query.serviceId !== null &&
   held.serviceId === query.serviceId &&

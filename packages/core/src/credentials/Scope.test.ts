@@ -7,7 +7,7 @@ describe("Scopes", () => {
       Object.entries<Access>(access).flatMap(([name, needed]) => (needed.scopes.some((needs) => needs === scope) ? [name] : []))
     expect(Object.fromEntries(scopes.map((scope) => [scope, endpointsOf(scope)]))).toEqual({
       "profile.read": ["GET /profile", "GET /services"],
-      "availability.read": ["GET /availability", "GET /demand"],
+      "availability.read": ["GET /availability", "GET /availability/explain", "GET /demand"],
       "bookings.read": ["GET /bookings", "GET /bookings/{id}", "POST /webhooks"],
       "services.read": ["GET /services/{id}"],
       "services.write": ["POST /services", "PATCH /services/{id}", "DELETE /services/{id}"],

@@ -31,8 +31,9 @@ export interface Access {
 const tableOf = <Name extends string>(table: Readonly<Record<Name, Access>>): Readonly<Record<Name, Access>> => table
 
 /**
- * The endpoints of `/api/v1`, in order, with their requirements. `GET /demand` and those that need `bookings.write` are beyond
- * the specification. With `override` in the body, they also need `bookings.override`. Decisions 0087, 0091 and 0106.
+ * The endpoints of `/api/v1`, in order, with their requirements. Explanations, demand and those that need `bookings.write` are
+ * beyond the specification. With `override` in the body, the latter also need `bookings.override`. Decisions 0087, 0091, 0106
+ * and 0107.
  */
 export const access = tableOf({
   "GET /token": { scopes: [], plan: "any" },
@@ -43,6 +44,7 @@ export const access = tableOf({
   "PATCH /services/{id}": { scopes: ["services.write"], plan: "any" },
   "DELETE /services/{id}": { scopes: ["services.write"], plan: "any" },
   "GET /availability": { scopes: ["availability.read"], plan: "any" },
+  "GET /availability/explain": { scopes: ["availability.read"], plan: "any" },
   "GET /demand": { scopes: ["availability.read"], plan: "any" },
   "GET /bookings": { scopes: ["bookings.read"], plan: "pro" },
   "GET /bookings/{id}": { scopes: ["bookings.read"], plan: "pro" },

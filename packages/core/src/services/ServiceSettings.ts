@@ -15,7 +15,13 @@ import { type HostName, type Staffing, StaffingInput, StaffingResource, staffing
 import { says } from "../values/FieldRule.ts"
 import { integer } from "../values/Integer.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
-import { defaultBookingWindowDays, maxBookingWindowDays, maxBufferMinutes, maxWebAddressLength } from "../values/Limits.ts"
+import {
+  defaultBookingWindowDays,
+  maxBookingWindowDays,
+  maxBufferMinutes,
+  maxFirstPerDay,
+  maxWebAddressLength
+} from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 import { text, UriText } from "../values/Text.ts"
 import { type VideoRoom, videoRooms } from "./Location.ts"
@@ -214,7 +220,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   booking_window_days: Schema.optionalKey(integer(1, maxBookingWindowDays)).annotate(texts.bookingWindowDays),
   max_bookings_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 1000))).annotate(texts.maxBookingsPerDay),
   limits: Schema.optionalKey(PeriodLimitsInput).annotate(texts.limits),
-  first_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 100))).annotate(texts.firstPerDay),
+  first_per_day: Schema.optionalKey(Schema.NullOr(integer(1, maxFirstPerDay))).annotate(texts.firstPerDay),
   per_booker: Schema.optionalKey(BookerLimitsInput).annotate(texts.perBooker),
   publish_spots_remaining: Schema.optionalKey(Schema.Boolean).annotate(texts.publishSpotsRemaining),
   active: Schema.optionalKey(Schema.Boolean).annotate(texts.active),

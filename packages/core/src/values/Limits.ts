@@ -58,6 +58,8 @@ export const maxServiceMinutes = 480
 export const maxBufferMinutes = 1440
 export const maxDurationsPerService = 20
 export const defaultBookingWindowDays = 365
+/** The largest number of first free times of a day. */
+export const maxFirstPerDay = 100
 /** The longest booking window. Nothing is asked about times beyond it. */
 export const maxBookingWindowDays = 3650
 /** Redirect URIs that a partner app may register. */

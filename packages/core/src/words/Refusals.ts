@@ -9,6 +9,7 @@ import type { CalendarChangeAction } from "../calendars/accounts/CalendarAccount
 import type { InviteStatus } from "../invites/InviteTransitions.ts"
 import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
 import type { RefusedRole } from "../teams/RoleRefusal.ts"
+import type { TeamRefusal } from "../teams/TeamSlots.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { VisitorLimit } from "./RefusalWords.ts"
 
@@ -104,6 +105,34 @@ export const offerFact = ({
   reason,
   ...values
 }: Extract<OfferVerdict, { readonly offered: false }>): StartRefusal => ({ code: reason, ...values })
+
+/** Returns the refusal of a start by a team as a fact for the team itself. Visitors are not told about roles. */
+export const staffFact = ({ reason, roles = [], opensAt }: StaffRefusal): ConflictFact => {
+  const code = refusalsOfHosts[reason]
+  if (code !== undefined) return { code, ...(opensAt === undefined ? {} : { opensAt }) }
+  const role = roles.find((each) => each.reason === reason)
+  if (reason === "no_staffing" || reason === "slot_taken" || role === undefined) {
+    return { code: reason === "no_staffing" ? reason : "slot_taken" }
+  }
+  return { code: role.reason as Exclude<RefusedRole["reason"], "slot_taken">, ...role }
+}
+
+/** The reason why a team does not offer a start, and the roles that it concerns. */
+export interface StaffRefusal {
+  readonly reason: TeamRefusal
+  readonly roles?: ReadonlyArray<RefusedRole>
+  readonly opensAt?: Instant
+}
+
+/** The reasons that people have too, with their codes. */
+const refusalsOfHosts: Partial<Record<TeamRefusal, OfferRefusal>> = {
+  in_past: "past",
+  too_soon: "notice",
+  outside_window: "window",
+  day_full: "day_full",
+  week_full: "week_full",
+  month_full: "month_full"
+}
 
 /** Returns a conflict as a sentence, in the English of the API. */
 export const conflictSentence = (fact: ConflictFact): string => {

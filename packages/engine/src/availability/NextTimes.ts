@@ -1,5 +1,5 @@
-import type { Booking, Host, Instant } from "@slotkit/core"
-import { addDays, localDateOf, type OfferedSlot } from "@slotkit/core/internal"
+import { type Booking, defaultServiceSettings, type Host, type Instant } from "@slotkit/core"
+import { addDays, localDateOf, millisPerDay, type OfferedSlot } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Bookable } from "../services/Bookable.ts"
@@ -31,6 +31,28 @@ export const nextTimes = Effect.fnUntraced(function* (
     day = addDays(to, 1)
   }
   return found.slice(0, suggestedTimes)
+})
+
+/** Returns the free time in the five weeks before an instant, unless that is in the past or beyond the window. */
+export const previousTime = Effect.fnUntraced(function* (
+  host: Host,
+  bookable: Bookable | undefined,
+  { start, durationMinutes }: { readonly start: Instant; readonly durationMinutes: number }
+) {
+  const now = yield* Clock.currentTimeMillis
+  const { bookingWindowDays } = bookable?.settings ?? defaultServiceSettings
+  // Calendars are not read for times that are far from all that can be booked.
+  if (start < now || start > now + bookingWindowDays * millisPerDay) return undefined
+  let to = localDateOf(start, host.timezone)
+  for (const days of [7, 28]) {
+    const from = addDays(to, 1 - days)
+    const query = { from, to, durationMinutes, timeZone: host.timezone }
+    const { slots } = yield* timesInDays(host, bookable, query)
+    const found = slots.findLast(({ slot }) => slot.start < start)
+    if (found !== undefined) return found.slot
+    to = addDays(from, -1)
+  }
+  return undefined
 })
 
 /** Most hosts have free times in the first week, so the rest is rarely read. */

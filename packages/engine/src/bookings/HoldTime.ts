@@ -14,12 +14,12 @@ import {
   offerFact,
   type StaffingRequest,
   serviceLimits,
-  slotRules,
   withoutOwn
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { occupiedAround } from "../availability/OccupiedAround.ts"
+import { startQueryOf } from "../availability/StartQueryOf.ts"
 import { type ExternalBusy, ExternalBusyMissing } from "../calendars/busy/ExternalBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { BookingStore, type SeatsTaken, type TimeRequest, type TimeTaken } from "../ports/BookingStore.ts"
@@ -97,30 +97,17 @@ export const offeredTime = Effect.fnUntraced(function* (
   time: RequestedTime,
   { held, busy, hasCalendars }: Effect.Success<ReturnType<typeof occupiedAt>>
 ) {
-  const { id: hostId, limits: hostLimits } = host
   const { serviceId, settings, capacity, start, durationMinutes, seats, override } = time
-  const limits = serviceLimits(settings)
   const { application, connected } = time.elsewhere
   const own = time.released === undefined ? held : [...held, time.released]
-  const { verdict, needed } = explainOverride(
-    slotRules(schedule, settings, durationMinutes),
-    {
-      now: yield* Clock.currentTimeMillis,
-      durationMinutes,
-      override: override ?? [],
-      timeOff: busy,
-      elsewhere: [...(application ?? []), ...withoutOwn(connected ?? [], own)],
-      held,
-      serviceId,
-      capacity,
-      seats,
-      serviceLimits: limits,
-      hostLimits,
-      firstPerDay: settings.firstPerDay,
-      exceptStart: time.released?.start
-    },
-    start
-  )
+  const { rules, query } = startQueryOf(host, time, {
+    now: yield* Clock.currentTimeMillis,
+    schedule,
+    occupied: { held, busy },
+    elsewhere: [...(application ?? []), ...withoutOwn(connected ?? [], own)]
+  })
+  const exceptStart = time.released?.start
+  const { verdict, needed } = explainOverride(rules, { ...query, override: override ?? [], exceptStart }, start)
   const hint = (reasons: ReadonlyArray<OverrideReason> | undefined) =>
     override === undefined || reasons === undefined ? {} : { override: reasons }
   if (!verdict.offered) return yield* refuseStart({ ...offerFact(verdict), ...hint(needed) })
@@ -136,7 +123,7 @@ export const offeredTime = Effect.fnUntraced(function* (
   }
   const end = start + durationMinutes * millisPerMinute
   const request: TimeRequest = {
-    hostId,
+    hostId: host.id,
     serviceId,
     start,
     end,

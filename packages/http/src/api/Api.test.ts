@@ -66,9 +66,11 @@ describe("Endpoints", () => {
   it("MUST document 503 wherever the answer waits for a host's calendar", () => {
     expect(everywhere.filter(({ errors }) => errors.includes(503)).map(({ name }) => name)).toEqual([
       "GET /availability",
+      "GET /availability/explain",
       "POST /bookings",
       "POST /bookings/{id}/reschedule",
       "GET /hosts/{host}/availability",
+      "GET /hosts/{host}/availability/explain",
       "POST /hosts/{host}/availability/preview",
       "POST /hosts/{host}/calendar-accounts",
       "PATCH /hosts/{host}/calendar-accounts/{id}",
@@ -156,6 +158,7 @@ describe("Operator API", () => {
       "GET /hosts/{host}/schedule",
       "PUT /hosts/{host}/schedule",
       "GET /hosts/{host}/availability",
+      "GET /hosts/{host}/availability/explain",
       "GET /hosts/{host}/demand",
       "POST /hosts/{host}/availability/preview",
       "POST /hosts/{host}/busy",

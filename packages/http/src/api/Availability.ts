@@ -1,12 +1,12 @@
 import { AvailabilityQuery, Availability as AvailabilityResource, access } from "@slotkit/core"
-import { Demand, DemandQuery } from "@slotkit/core/internal"
+import { Demand, DemandQuery, ExplainedStart, ExplainQuery } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Authenticate } from "../guards/Authenticate.ts"
 import { RequireScope } from "../guards/RequireScope.ts"
 import { InvalidError, NotFoundError, UnavailableError } from "../wire/Errors.ts"
-import { Access, wire } from "../wire/Wire.ts"
+import { Access, dataOf, wire } from "../wire/Wire.ts"
 
 /** The description of the endpoints about demand. */
 export const demandText =
@@ -24,7 +24,19 @@ export const Availability = HttpApiGroup.make("Availability", { topLevel: true }
       error: [NotFoundError, InvalidError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "List available time slots by day")
-      .annotate(Access, access["GET /availability"])
+      .annotate(Access, access["GET /availability"]),
+    HttpApiEndpoint.get("explainStart", "/availability/explain", {
+      disableCodecs: true,
+      payload: ExplainQuery.fields,
+      success: dataOf(ExplainedStart),
+      error: [NotFoundError, InvalidError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, "Explain a start")
+      .annotate(
+        OpenApi.Description,
+        "Answers whether a booking could begin then, why not, and what would open the start. Overrides are named to credentials that hold `bookings.override`."
+      )
+      .annotate(Access, access["GET /availability/explain"])
   )
   .add(
     HttpApiEndpoint.get("getDemand", "/demand", {

@@ -11,6 +11,7 @@ import {
   deleteInvite,
   deleteService,
   deleteWebhook,
+  explainRequestedStart,
   getAvailability,
   getBooking,
   getDemand,
@@ -62,6 +63,9 @@ const ServicesHandlers = HttpApiBuilder.group(Api, "Services", (handlers) =>
 const AvailabilityHandlers = HttpApiBuilder.group(Api, "Availability", (handlers) =>
   handlers
     .handleRaw("getAvailability", () => ofCaller(({ host }) => slots(withQuery((query) => getAvailability(host, query)))))
+    .handleRaw("explainStart", () =>
+      ofCaller(({ host, scopes }) => withQuery((query) => data(explainRequestedStart(host, query, mayOverride(scopes)))))
+    )
     .handleRaw("getDemand", () => ofCaller(({ host }) => withQuery((query) => getDemand(host, query))))
 )
 

@@ -30,6 +30,7 @@ import {
   duplicateService,
   endSessions,
   erasePerson,
+  explainRequestedStart,
   exportPerson,
   getApp,
   getBookingRoom,
@@ -151,6 +152,9 @@ const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) 
     .handleRaw("replaceSchedule", ({ params }) => withBody((body) => data(replaceSchedule(params.host, body))))
     .handleRaw("getAvailability", ({ params }) =>
       slots(withQuery((query) => asHost(params.host, (host) => getManagedAvailability(host, query))))
+    )
+    .handleRaw("explainStart", ({ params }) =>
+      withQuery((query) => asHost(params.host, (host) => data(explainRequestedStart(host, query))))
     )
     .handleRaw("getDemand", ({ params }) => withQuery((query) => asHost(params.host, (host) => getDemand(host, query))))
     .handleRaw("previewAvailability", ({ params }) => withBody((body) => data(previewAvailability(params.host, body))))

@@ -328,6 +328,9 @@ describe("A host's tools", () => {
       offered: false,
       reason: "outside_hours",
       message: "The start is outside the host's working hours.",
+      until: "2026-03-09T08:00:00Z",
+      opens: ["hours"],
+      previous: expect.any(String),
       next_times: [{ start: "2026-03-09T08:00:00Z" }, { start: "2026-03-09T08:30:00Z" }, { start: "2026-03-09T09:00:00Z" }]
     })
     const general = await agent().call("explain_time", { start: "2020-03-08T10:00:00Z", timezone: "Europe/Rome" })

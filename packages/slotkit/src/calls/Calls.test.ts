@@ -159,6 +159,8 @@ describe("The library's calls", () => {
     const preview = await slotkit.availability.preview(hostId, { schedule: { timezone: "Europe/Rome", weekly } })
     expect(preview.services.every(({ gained, lost_count }) => gained.length === 0 && lost_count > 0)).toBe(true)
     expect((await slotkit.schedule.get(hostId)).weekly).toEqual(always)
+    const explained = await slotkit.availability.explain(hostId, { start: "2020-03-01T09:00:00Z" })
+    expect(explained).toMatchObject({ offered: false, reason: "past", opens: [], override: null })
     const demand = await slotkit.availability.demand(hostId, { from: "2027-03-01", to: "2027-03-31" })
     expect(demand.meta).toEqual({ from: "2027-03-01", to: "2027-03-31", timezone: "Europe/Rome" })
     const busy = await slotkit.busy.add(hostId, { start: "2027-03-01T09:00:00Z", end: "2027-03-01T10:00:00Z", title: "Dentist" })

@@ -1,4 +1,5 @@
 import type {
+  ExplainStartQuery,
   GetDemandQuery,
   ListApiKeysQuery,
   ListAppsQuery,
@@ -42,6 +43,7 @@ import type {
   DuplicateRequest,
   Email,
   ErasedPerson,
+  ExplainedStart,
   ExportedPerson,
   Host,
   HostApp,
@@ -632,6 +634,14 @@ export interface Calls {
      * const { data } = await slotkit.availability.get(host.id, { service: "intro", from: "2027-03-01", to: "2027-03-07" })
      */
     readonly get: (hostId: number, query?: AvailabilityRequest) => Promise<Availability>
+    /**
+     * Tells whether a booking could begin at a start, an ISO 8601 date-time with an offset, and if not, why, until when, and
+     * what would open it.
+     *
+     * @example
+     * const { reason, opens } = await slotkit.availability.explain(host.id, { service: "intro", start })
+     */
+    readonly explain: (hostId: number, query: ExplainStartQuery) => Promise<ExplainedStart>
     /**
      * Tells what a change of hours, settings or time off would do: the starts of each service that it adds and takes, and the
      * upcoming bookings that it leaves outside. Saves nothing. Compares today and the next four weeks by default,

@@ -91,6 +91,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       remove: (hostId, id) => run(Engine.deleteService(hostId, id))
     },
     availability: {
+      explain: (hostId, query) => ofHost(hostId, (host) => Engine.explainRequestedStart(host, asQuery(query))),
       preview: (hostId, change) => known("previewAvailability", change, Engine.previewAvailability(hostId, change)),
       demand: (hostId, query = {}) => ofHost(hostId, (host) => Engine.getDemand(host, asQuery(query))),
       get: (hostId, query = {}) =>

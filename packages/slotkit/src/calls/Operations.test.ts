@@ -11,6 +11,7 @@ const methods: Readonly<Record<string, string>> = {
   deleteService: "services.remove",
   patchServiceSettings: "services.configure",
   getAvailability: "availability.get",
+  explainStart: "availability.explain",
   getDemand: "availability.demand",
   previewAvailability: "availability.preview",
   createInvite: "invites.create",

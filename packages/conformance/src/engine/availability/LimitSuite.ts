@@ -95,11 +95,13 @@ export const limitSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* book(host, service, wednesday(10))
         const explained = yield* explainTime(host, { service: service.slug, start: wednesday(14) })
         expect(explained).toMatchObject({
-          verdict: { reason: "day_full", opensAt: Date.parse("2026-01-08T00:00:00Z") },
+          refusal: { code: "day_full" },
+          until: Date.parse("2026-01-08T00:00:00Z"),
           next: [{ start: at("2026-01-12", 9) }, {}, {}]
         })
         expect(yield* explainTime(host, { service: service.slug, start: at("2026-01-08", 14) })).toMatchObject({
-          verdict: { reason: "week_full", opensAt: Date.parse("2026-01-12T00:00:00Z") }
+          refusal: { code: "week_full" },
+          until: Date.parse("2026-01-12T00:00:00Z")
         })
       })
     )
@@ -117,7 +119,8 @@ export const limitSuite = (stores: Layer.Layer<Store, unknown>): void =>
         })
         const explained = yield* explainTime(host, { service: service.slug, start: tuesday(10) })
         expect(explained).toMatchObject({
-          verdict: { reason: "earlier_first" },
+          refusal: { code: "earlier_first" },
+          opens: ["override:limits", "first_per_day=3"],
           next: [{ start: wednesday(9) }, { start: wednesday(9, 30) }, {}]
         })
         const days = { service: service.slug, from: "2026-01-06", to: "2026-01-07" }

@@ -182,7 +182,7 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
               beyond
             )
             expect(yield* explainTime(host, { service: service.slug, start })).toMatchObject({
-              verdict: { reason: "window" },
+              refusal: { code: "window" },
               next: []
             })
           }

@@ -1,5 +1,5 @@
-import type { Booking } from "@slotkit/core"
-import { slotRules, type TeamQuery, teamSlots, unreadRole } from "@slotkit/core/internal"
+import type { Booking, Instant } from "@slotkit/core"
+import { explainTeamStart, type StaffRefusal, slotRules, type TeamQuery, teamSlots, unreadRole } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Unavailable } from "../../kernel/Failure.ts"
 import type { OfferDays } from "../OccupiedAround.ts"
@@ -45,6 +45,26 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
   const slots: ReadonlyArray<TeamSlot> = teamSlots(slotRules(schedule, settings, durationMinutes), query)
   return listsMembers === true ? yield* membersInOrder(known, query, slots) : slots
+})
+
+/** Tells whether a team offers a start and, if not, why, and which roles have too few free members. */
+export const explainStartOfTeam = Effect.fnUntraced(function* (
+  { serviceId, listsMembers: _, ...state }: UnreadTeam,
+  days: OfferDays,
+  start: Instant
+) {
+  const { team, schedule, settings, durationMinutes } = state
+  const { staffing } = settings
+  if (staffing === null || serviceId === null) return { refusal: { reason: "no_staffing" } satisfies StaffRefusal, roles: [] }
+  const times = yield* readTeamTimes(team, staffing, days)
+  const members = yield* membersToRead(times.members, times)
+  const busy = yield* readMemberBusy({ purpose: "offer", team, times, members, days })
+  const query = teamQueryOf({ ...state, serviceId, staffing, times, busy })
+  if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
+  const verdict = explainTeamStart(slotRules(schedule, settings, durationMinutes), query, start)
+  return verdict.offered
+    ? { refusal: undefined, roles: [] }
+    : { refusal: verdict satisfies StaffRefusal, opensAt: verdict.opensAt, roles: verdict.roles }
 })
 
 const calendarsUnread = new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 })

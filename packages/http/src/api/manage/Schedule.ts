@@ -4,6 +4,8 @@ import {
   AvailabilityPreviewInput,
   Demand,
   DemandQuery,
+  ExplainedStart,
+  ExplainQuery,
   ManagedAvailabilityQuery
 } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -38,6 +40,18 @@ export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
       success: wire(Availability),
       error: [NotFoundError, InvalidError, UnavailableError]
     }).annotate(OpenApi.Summary, "List available time slots by day"),
+    HttpApiEndpoint.get("explainStart", "/hosts/:host/availability/explain", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: ExplainQuery.fields,
+      success: dataOf(ExplainedStart),
+      error: [NotFoundError, InvalidError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, "Explain a start")
+      .annotate(
+        OpenApi.Description,
+        "Answers whether a booking could begin then, why not, until when, and what would open the start."
+      ),
     HttpApiEndpoint.get("getDemand", "/hosts/:host/demand", {
       disableCodecs: true,
       params: ofHost,

@@ -132,6 +132,27 @@ describe("Operator API", () => {
     expect((await ofHost("PUT", "/schedule", {})).json.errors).toMatchObject({ weekly: ["The weekly field is required."] })
   })
 
+  it("MUST explain a start to the operator and to the host, with overrides only where they may be used", async () => {
+    const path = "/availability/explain?start=2026-01-12T05:00:00Z"
+    const { status, json } = await ofHost("GET", path)
+    expect([status, json.data]).toMatchObject([
+      200,
+      { offered: false, reason: "outside_hours", opens: ["override:hours", "hours"], override: ["hours"] }
+    ])
+    const { key } = (await ofHost("POST", "/api-keys", { name: "Explains", scopes: [] })).json.data
+    const ofKey = await app.send("GET", `/api/v1${path}`, { token: key })
+    expect([ofKey.status, ofKey.json.data]).toMatchObject([200, { ...json.data, opens: ["hours"], override: null }])
+    const { key: mayOverride } = (await ofHost("POST", "/api-keys", { name: "Overrides", scopes: ["bookings.override"] })).json
+      .data
+    expect((await app.send("GET", `/api/v1${path}`, { token: mayOverride })).json).toEqual(json)
+    expect((await ofHost("GET", "/availability/explain?duration=4")).json.errors).toEqual({
+      start: ["The start field is required."],
+      duration: ["The duration field must be an integer from 5 to 480."]
+    })
+    expect((await ofHost("GET", `${path}&service=none`)).status).toBe(404)
+    expect((await app.send("GET", `/api/v1${path}`, {})).status).toBe(401)
+  })
+
   it("MUST preview a change of hours, with the paths of wrong fields, and save nothing", async () => {
     const schedule = (await ofHost("GET", "/schedule")).json
     const path = "/availability/preview"

@@ -1,19 +1,22 @@
-import { AvailabilityQuery, formatInstant, SlotResource } from "@slotkit/core"
-import { conflictSentence, millisPerMinute, offerFact } from "@slotkit/core/internal"
-import { type Caller, explainTime } from "@slotkit/engine"
+import { AvailabilityQuery, formatInstant, type Instant, SlotResource } from "@slotkit/core"
+import { conflictSentence, millisPerMinute } from "@slotkit/core/internal"
+import { type Caller, explainTime, remediesFor } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { mayOverride } from "../../guards/RequireScope.ts"
 import { Duration, Start, undescribed, Zone } from "../Arguments.ts"
 import { readStart, startsByDay, timeInWords } from "../LocalTime.ts"
 import { reading, tool } from "../Tool.ts"
 
 const Slot = SlotResource.fields
 
+const Time = Schema.Struct({ start: Slot.start, end: Slot.end })
+
 /** Tells whether a start is offered, as a booking would, without booking it. */
 export const explainTimeTool = tool<Caller>()({
   name: "explain_time",
   title: "Explain a time",
-  description: "Whether a time can be booked, the reason if not, and the next three free times.",
+  description: "Whether a time is free, why not, and what opens it.",
   hints: reading,
   scopes: ["availability.read"],
   input: Schema.Struct({
@@ -29,36 +32,50 @@ export const explainTimeTool = tool<Caller>()({
     offered: Schema.Boolean,
     reason: Schema.NullOr(Schema.String),
     message: Schema.NullOr(Schema.String),
-    opens_at: Schema.NullOr(Slot.start).annotate({
-      description: "The start of the next day, week or month, if the limit of this one is reached."
-    }),
-    next_times: Schema.Array(Schema.Struct({ start: Slot.start, end: Slot.end }))
+    until: Schema.NullOr(Slot.start),
+    opens: Schema.Array(Schema.String),
+    previous: Schema.NullOr(Slot.start),
+    next_times: Schema.Array(Time)
   }),
   depth: 3,
-  answer: Effect.fnUntraced(function* ({ host }, { service, timezone, duration_minutes, ...sent }) {
+  answer: Effect.fnUntraced(function* ({ host, scopes }, { service, timezone, duration_minutes, ...sent }) {
     const start = yield* readStart(sent.start, timezone)
     const explained = yield* explainTime(host, { service, start, durationMinutes: duration_minutes })
-    const { verdict, next } = explained
+    const { refusal, until, previous, next } = explained
     const time = timeInWords(start, timezone)
-    const message = verdict.offered ? null : conflictSentence(offerFact(verdict))
+    const message = refusal === undefined ? null : conflictSentence(refusal)
+    const opens = remediesFor(explained, mayOverride(scopes))
     return {
       result: {
         start: formatInstant(start),
         end: formatInstant(start + explained.durationMinutes * millisPerMinute),
         service: explained.service,
-        offered: verdict.offered,
-        reason: verdict.offered ? null : verdict.reason,
+        offered: refusal === undefined,
+        reason: refusal?.code ?? null,
         message,
-        opens_at: verdict.offered || verdict.opensAt === undefined ? null : formatInstant(verdict.opensAt),
-        next_times: next.map((slot) => ({ start: formatInstant(slot.start), end: formatInstant(slot.end) }))
+        until: until === undefined ? null : formatInstant(until),
+        opens,
+        previous: previous === undefined ? null : formatInstant(previous.start),
+        next_times: next.map(timeOf)
       },
       timeZone: timezone,
-      text: verdict.offered
-        ? `Free: ${time}.`
-        : `Not free: ${time}. ${message} Next free times:\n${startsByDay(
-            next.map(({ start }) => start),
-            timezone
-          )}`
+      text:
+        refusal === undefined
+          ? `Free: ${time}.`
+          : [
+              `Not free: ${time}. ${message}`,
+              ...(opens.length === 0 ? [] : [`Each of these would end this reason: ${opens.join(" or ")}.`]),
+              ...(previous === undefined ? [] : [`The free time before: ${timeInWords(previous.start, timezone)}.`]),
+              `Next free times:\n${startsByDay(
+                next.map((slot) => slot.start),
+                timezone
+              )}`
+            ].join(" ")
     }
   })
+})
+
+const timeOf = ({ start, end }: { readonly start: Instant; readonly end: Instant }) => ({
+  start: formatInstant(start),
+  end: formatInstant(end)
 })

@@ -1,0 +1,53 @@
+import * as Schema from "effect/Schema"
+import { integerParameter } from "../values/Integer.ts"
+import { maxServiceMinutes, minServiceMinutes } from "../values/Limits.ts"
+import { Timestamp, TimestampText } from "../values/Timestamp.ts"
+import { AvailabilityQuery } from "./Availability.ts"
+import { overrideReasons } from "./Override.ts"
+
+/** The query of `GET /availability/explain`. */
+export const ExplainQuery = Schema.Struct({
+  service: AvailabilityQuery.fields.service,
+  start: Timestamp.pipe(Schema.annotateEncoded({ description: "The start, an ISO 8601 date-time with an offset or `Z`." })),
+  duration: Schema.optionalKey(integerParameter(minServiceMinutes, maxServiceMinutes)).pipe(
+    Schema.annotateEncoded({ description: "The length in minutes." })
+  )
+})
+
+/** The verdict on a start: the reason if it is not offered, and what would open it. Decision 0107. */
+export const ExplainedStart = Schema.Struct({
+  start: TimestampText.annotate({ description: "The start." }),
+  end: TimestampText.annotate({ description: "The end." }),
+  service: Schema.NullOr(Schema.String).annotate({ description: "The slug of the service; null without one." }),
+  offered: Schema.Boolean.annotate({ description: "True if a booking could begin then." }),
+  reason: Schema.NullOr(Schema.String).annotate({ description: "The `code` of the 409 that a booking would get." }),
+  message: Schema.NullOr(Schema.String).annotate({ description: "The reason as a sentence." }),
+  owner: Schema.NullOr(Schema.Literals(["service", "host"])).annotate({
+    description: "Whose limit of the period is reached: that of the service or that of the host."
+  }),
+  until: Schema.NullOr(TimestampText).annotate({
+    description: "No start up to this instant is offered, because the reason lasts until then. Null if that is unknown."
+  }),
+  opens: Schema.Array(Schema.String).annotate({
+    description:
+      "What would end the reason, each by itself: `override:` and the words of `override` in a booking, `hours` for longer working hours, or a setting with the value that it needs, such as `limits.day=5`."
+  }),
+  override: Schema.NullOr(Schema.Array(Schema.Literals(overrideReasons))).annotate({
+    description: "All the rules that a booking at this start would have to override. Null if that does not suffice."
+  }),
+  roles: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        key: Schema.String.annotate({ description: "The key of the role." }),
+        reason: Schema.String.annotate({ description: "The reason." }),
+        needs: Schema.Int.annotate({ description: "The number of members that a meeting needs." }),
+        free: Schema.Int.annotate({ description: "The number of members who are free." })
+      })
+    )
+  ).annotate({ description: "For a team: the roles without enough free members." }),
+  previous: Schema.NullOr(TimestampText).annotate({
+    description: "The offered start before this one. Null if there is none nearby."
+  }),
+  next: Schema.NullOr(TimestampText).annotate({ description: "The next offered start. Null if there is none within ten weeks." })
+}).annotate({ identifier: "ExplainedStart" })
+export type ExplainedStart = typeof ExplainedStart.Type
