@@ -64,6 +64,29 @@ describe("Working hours", () => {
     expect((await schedule()).weekly).toHaveLength(5)
   })
 
+  it("MUST show before they are saved which free times they add and take, and which meetings they leave outside", async () => {
+    const { id } = await ada.book("intro", "2026-01-12T16:00:00Z")
+    const { page } = await ada.fillIn("/app/hours", "/app/hours", { "day-1": "8-12", action: "preview" })
+    expect(page.texts("details summary")[0]).toMatch(/^Intro call \d+ more free times, \d+ fewer free times$/)
+    expect(page.texts("details li")[0]).toMatch(/^Monday \d+ January 2026: \d+ instead of \d+$/)
+    expect(page.links("section[aria-labelledby=outside] a")).toEqual([`/app/bookings/${id}`])
+    const same = await ada.fillIn("/app/hours", "/app/hours", { action: "preview" })
+    expect(same.page.text("section[aria-labelledby=effects] .empty")).toBe("Visitors see the same free times as now.")
+    const off = { first: "2026-01-12", from: "", to: "", title: "Away", action: "preview" }
+    const away = await ada.fillIn("/app/time-off", "/app/time-off", off)
+    expect([away.status, away.page.texts("details li")[0]]).toEqual([200, "Monday 12 January 2026: 0 instead of 15"])
+    expect(away.page.links("section[aria-labelledby=outside] a")).toEqual([`/app/bookings/${id}`])
+    expect(away.page.attribute("#title", "value")).toBe("Away")
+    expect(await app.manage("GET", `/hosts/${ada.host.id}/busy`)).toEqual([])
+    const { page: settings } = await ada.fillIn(`/app/services/${ada.services.intro.id}`, `/services/${ada.services.intro.id}`, {
+      booking_window_days: "3",
+      action: "preview"
+    })
+    expect(settings.text("[role=status]")).toBe("This is a preview. Nothing has been saved yet.")
+    expect(settings.texts("details summary strong").slice(0, 1)).toEqual(["Intro call"])
+    expect(settings.attribute("#booking_window_days", "value")).toBe("3")
+  })
+
   it("MUST keep what cannot be read, and say what to enter", async () => {
     const { status, page } = await ada.fillIn("/app/hours", "/app/hours", {
       "day-1": "late",

@@ -6,6 +6,7 @@ import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
+import { previewEffects } from "../parts/PreviewEffects.ts"
 import { section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { limitsSection } from "./HostLimits.ts"
@@ -28,9 +29,12 @@ export const sendHours = Effect.fnUntraced(function* (context: ConsoleContext, f
     ...wrongDays
   ]
   if (problems.length > 0) return yield* hoursPage(context, { typed, errors: wrongFields(problems) })
-  if (typed.action === "preview") return yield* hoursPage(context, { typed, week })
   const { overrides } = yield* getSchedule(host.id)
-  yield* replaceSchedule(host.id, { timezone: typed.timezone, weekly: weeklyOf(week), overrides })
+  const schedule = { timezone: typed.timezone, weekly: weeklyOf(week), overrides }
+  if (typed.action === "preview") {
+    return yield* hoursPage(context, { typed, week, effects: yield* previewEffects(context, { schedule }) })
+  }
+  yield* replaceSchedule(host.id, schedule)
   return context.done("/hours", "hours_saved")
 })
 
@@ -38,6 +42,8 @@ export const sendHours = Effect.fnUntraced(function* (context: ConsoleContext, f
 export interface HoursAgain {
   readonly typed?: Typed
   readonly week?: Week
+  /** What the week would change for visitors. */
+  readonly effects?: Html | undefined
   readonly errors?: FormErrors
 }
 
@@ -62,7 +68,7 @@ ${section("week", words.hours.week, weekForm(context, typed, again.errors?.probl
   words.hours.yourWeek,
   weekChart(context, again.week ?? saved)
 )}</div>
-${overridesSection(context, schedule.overrides, "/hours")}${limitsSection(context)}`
+${again.effects}${overridesSection(context, schedule.overrides, "/hours")}${limitsSection(context)}`
   })
 })
 

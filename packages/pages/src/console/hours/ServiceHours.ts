@@ -4,6 +4,7 @@ import { getSchedule, NotFound, patchServiceSettings, viewHostService } from "@s
 import * as Effect from "effect/Effect"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { typedIn } from "../parts/Fields.ts"
+import { previewEffects } from "../parts/PreviewEffects.ts"
 import { section } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
@@ -21,9 +22,13 @@ export const sendServiceHours = Effect.fnUntraced(function* (context: ConsoleCon
   const typed = typedIn(fields)
   const { week, problems } = readWeek(context, typed)
   if (problems.length > 0) return yield* serviceHoursPage(context, { typed, errors: wrongFields(problems) })
-  if (typed.action === "preview") return yield* serviceHoursPage(context, { typed, week })
-  const { settings } = yield* serviceOf(context)
-  return yield* saveHours(context, { weekly: weeklyOf(week), overrides: settings.hours?.overrides ?? [] }, "service_hours_saved")
+  const { id, settings } = yield* serviceOf(context)
+  const hours = { weekly: weeklyOf(week), overrides: settings.hours?.overrides ?? [] }
+  if (typed.action === "preview") {
+    const effects = yield* previewEffects(context, { services: [{ id, settings: { hours } }] })
+    return yield* serviceHoursPage(context, { typed, week, effects })
+  }
+  return yield* saveHours(context, hours, "service_hours_saved")
 })
 
 /** `/app/services/{id}/hours/remove`: lets the service follow the host's hours again. */
@@ -134,7 +139,7 @@ ${section(
 ${weekRows(context, again.typed ?? weekValues(context, saved), problems)}<div class="end acts"><button name="action" value="save">${hours.saveOwn}</button><button class="plain" name="action" value="preview">${hours.preview}</button></div>
 </form>${own === null ? undefined : html`<p class="end"><a class="button plain" href="${at(`${path}/remove`)}">${hours.removeOwn}</a></p>`}`
 )}${section("picture", own === null && again.week === undefined ? hours.yourWeek : hours.serviceWeek, weekChart(context, again.week ?? saved))}</div>
-${own === null ? undefined : overridesSection(context, own.overrides, path)}`
+${again.effects}${own === null ? undefined : overridesSection(context, own.overrides, path)}`
   })
 })
 

@@ -1,6 +1,6 @@
-import { formatInstant, type Instant } from "@slotkit/core"
-import { html } from "@slotkit/core/html"
-import { addDays, isLocalDate, localDateOf, localDayStart } from "@slotkit/core/internal"
+import { formatInstant, type Instant, type Interval } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { addDays, isLocalDate, localDateOf, localDayStart, maxPreviewDays } from "@slotkit/core/internal"
 import { addBusy, getBusy, listBusy, removeBusy } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
@@ -8,6 +8,7 @@ import { instantOf, isTimeOfDay, wallInstant } from "../parts/DayOf.ts"
 import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
+import { previewEffects } from "../parts/PreviewEffects.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
@@ -26,6 +27,13 @@ export const sendTimeOff = Effect.fnUntraced(function* (context: ConsoleContext,
     end: formatInstant(span.end),
     title: textOrNull(typed, "title"),
     public_reason: textOrNull(typed, "public_reason")
+  }
+  if (typed.action === "preview") {
+    const effects = yield* previewEffects(context, {
+      time_off: [{ start: input.start, end: input.end }],
+      ...daysOf(context, span)
+    })
+    return yield* timeOffPage(context, typed, undefined, effects ?? html``)
   }
   const control = controlsNamed({ title: words.timeOff.title, public_reason: words.timeOff.publicReason })
   return yield* addBusy(host.id, input).pipe(
@@ -82,7 +90,14 @@ const readSpan = (
   return end > start ? { start, end } : { problems: [{ field: "last", sentence: timeOff.lastProblem }] }
 }
 
-const timeOffPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed, errors?: FormErrors) {
+/** The days of a preview: those of the time off, as many as a preview can have. */
+const daysOf = ({ host: { timezone } }: ConsoleContext, { start, end }: Interval) => {
+  const [from, to] = [localDateOf(start, timezone), localDateOf(end - 1, timezone)]
+  const last = addDays(from, maxPreviewDays - 1)
+  return { from, to: to < last ? to : last }
+}
+
+const timeOffPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed, errors?: FormErrors, effects?: Html) {
   const { words, host, at, formToken } = context
   const { timeOff } = words
   const { data, meta } = yield* Effect.orDie(listBusy(host.id, { per_page: "25", page: pageNumber(context.query) }))
@@ -92,7 +107,13 @@ const timeOffPage = Effect.fnUntraced(function* (context: ConsoleContext, typed:
     title: words.areas.timeOff,
     lead: timeOff.lead,
     errors,
-    content: html`${sheetList(
+    isPreview: effects !== undefined,
+    content: html`${
+      effects === undefined
+        ? undefined
+        : html`<p class="notice" role="status">${words.hours.previewed}</p>
+${effects}`
+    }${sheetList(
       data.map(
         ({
           id,
@@ -114,7 +135,7 @@ ${section(
   html`<form class="sheet card" method="post" action="${at("/time-off")}" novalidate>${formToken}
 <div class="cols">${text("first", timeOff.firstDay, { isRequired: true, more: html` type="date"` })}${text("last", timeOff.lastDay, { more: html` type="date"` })}</div>
 <div class="cols">${text("from", timeOff.fromTime, { more: html` type="time"` })}${text("to", timeOff.toTime, { hint: timeOff.timesHint, more: html` type="time"` })}</div>
-${text("title", timeOff.title, { hint: timeOff.titleHint })}${text("public_reason", timeOff.publicReason, { hint: timeOff.publicReasonHint })}<div class="end"><button>${timeOff.add}</button></div></form>`
+${text("title", timeOff.title, { hint: timeOff.titleHint })}${text("public_reason", timeOff.publicReason, { hint: timeOff.publicReasonHint })}<div class="end acts"><button name="action" value="save">${timeOff.add}</button><button class="plain" name="action" value="preview">${words.hours.preview}</button></div></form>`
 )}`
   })
 })

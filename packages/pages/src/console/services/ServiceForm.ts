@@ -33,6 +33,8 @@ export const serviceValues = (
 interface FormParts {
   readonly path: string
   readonly button: string
+  /** A second button, which shows the form again with what it would change. */
+  readonly preview?: string
   readonly linkPrefix: string
   /** The fields for the room of video meetings. */
   readonly room?: Html
@@ -45,7 +47,7 @@ export const serviceForm = (
   context: ConsoleContext,
   typed: Typed,
   problems: ReadonlyArray<FieldProblem>,
-  { path, button, linkPrefix, room, more }: FormParts
+  { path, button, preview, linkPrefix, room, more }: FormParts
 ): Html => {
   const { words, host, at, formToken } = context
   const { services } = words
@@ -65,7 +67,9 @@ ${text("title", services.title, { isRequired: true, more: html` maxlength="50"` 
 ${lengths(context, typed, fields)}
 ${placeFields(context, fields, room)}
 <div class="field">${checkbox("is_group", services.isGroup, { hint: needsPro })}${text("max_attendees", services.seats, { when: "is_group", more: html` class="few" inputmode="numeric"` })}</div>
-${checkbox("requires_approval", services.needsApproval, { hint: needsPro })}${more}<div class="end"><button>${button}</button></div>
+${checkbox("requires_approval", services.needsApproval, { hint: needsPro })}${more}<div class="end acts"><button${preview === undefined ? undefined : html` name="action" value="save"`}>${button}</button>${
+    preview === undefined ? undefined : html`<button class="plain" name="action" value="preview">${preview}</button>`
+  }</div>
 </form>`
 }
 

@@ -1,11 +1,20 @@
 import { type Html, html } from "@slotkit/core/html"
 import { embedUrl, profileUrl } from "@slotkit/core/internal"
-import { availableVideoRooms, editService, type HostService, listMembers, Settings, viewHostService } from "@slotkit/engine"
+import {
+  availableVideoRooms,
+  editService,
+  type HostService,
+  type Invalid,
+  listMembers,
+  Settings,
+  viewHostService
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { refusalText } from "../../words/FactText.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
+import { previewEffects } from "../parts/PreviewEffects.ts"
 import { badge } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { hoursBox } from "./HoursBox.ts"
@@ -33,10 +42,17 @@ export const sendService = Effect.fnUntraced(function* (context: ConsoleContext,
   const isKept = host.plan === "free" && service.isGroup && is_group
   const input = isKept ? others : { ...others, is_group, max_attendees }
   const settings = { ...settingsInput(context, typed), ...questionsWithNumber(typed, service.settings.questions, context) }
+  const problemsOf = (problems: Invalid["problems"]) => again(serviceProblems(problems, typed, context))
+  if (typed.action === "preview") {
+    return yield* previewEffects(context, { services: [{ id, settings }] }).pipe(
+      Effect.flatMap((effects) => servicePage(context, { typed, effects: effects ?? html`` })),
+      Effect.catchTag("Invalid", ({ problems }) => problemsOf(problems))
+    )
+  }
   return yield* editService(host.id, id, { service: input, settings }).pipe(
     Effect.map(() => context.done(`/services/${id}`, "service_saved")),
     Effect.catchTags({
-      Invalid: ({ problems }) => again(serviceProblems(problems, typed, context)),
+      Invalid: ({ problems }) => problemsOf(problems),
       Conflict: (conflict) => again([{ field: "video_room", sentence: refusalText(conflict, words) }])
     })
   )
@@ -44,7 +60,9 @@ export const sendService = Effect.fnUntraced(function* (context: ConsoleContext,
 
 /** The form that is shown again, with what was typed. */
 interface Resubmission {
-  readonly errors: FormErrors
+  readonly errors?: FormErrors
+  /** What the settings would change for visitors. */
+  readonly effects?: Html
   readonly typed: Typed
 }
 
@@ -55,7 +73,7 @@ const servicePage = Effect.fnUntraced(function* (context: ConsoleContext, again?
   const { service } = found
   const path = `/services/${service.id}`
   const rooms = yield* availableVideoRooms(host.id)
-  const problems = again?.errors.problems ?? []
+  const problems = again?.errors?.problems ?? []
   const typed = again?.typed ?? { ...serviceValues(service, context), ...settingsValues(service.settings) }
   return context.page({
     area: "services",
@@ -63,10 +81,17 @@ const servicePage = Effect.fnUntraced(function* (context: ConsoleContext, again?
     above: [[words.areas.services, "/services"]],
     lead: stateOf(context, found),
     errors: again?.errors,
-    content: html`<div class="two"><div>
+    isPreview: again?.effects !== undefined,
+    content: html`${
+      again?.effects === undefined
+        ? undefined
+        : html`<p class="notice" role="status">${words.hours.previewed}</p>
+${again.effects}`
+    }<div class="two"><div>
 ${serviceForm(context, typed, problems, {
   path,
   button: words.frame.save,
+  ...(host.kind === "team" ? {} : { preview: words.hours.preview }),
   linkPrefix: `${profileUrl({ username: host.username ?? "…" }, hostPagesUrl)}/`,
   room: roomFields(context, rooms, typed, problems),
   more: settingsFields(context, typed, problems)

@@ -74,6 +74,17 @@ const english = {
     lastProblem: "The end must be after the start.",
     timeProblem: "Enter a time such as 09:30, or leave both empty.",
     untitled: "Time off"
+  },
+  effects: {
+    heading: "What changes in the next four weeks",
+    onDays: "What changes on these days",
+    nothing: "Visitors see the same free times as now.",
+    gained: (count: number) => `${count} more free ${count === 1 ? "time" : "times"}`,
+    lost: (count: number) => `${count} fewer free ${count === 1 ? "time" : "times"}`,
+    day: (before: string, after: string) => `${after} instead of ${before}`,
+    outside: "Meetings that you could no longer take",
+    outsideLead: "These meetings stay as they are. Reschedule or cancel those that you cannot keep.",
+    others: (count: number) => `And ${count} more`
   }
 }
 
@@ -151,6 +162,17 @@ const german: Translated<typeof english> = {
     lastProblem: "Das Ende muss nach dem Anfang liegen.",
     timeProblem: "Geben Sie eine Uhrzeit wie 09:30 ein, oder lassen Sie beide leer.",
     untitled: "Abwesenheit"
+  },
+  effects: {
+    heading: "Was sich in den nächsten vier Wochen ändert",
+    onDays: "Was sich an diesen Tagen ändert",
+    nothing: "Ihre Besucher sehen dieselben freien Zeiten wie jetzt.",
+    gained: (count) => `${count} freie ${count === 1 ? "Zeit" : "Zeiten"} mehr`,
+    lost: (count) => `${count} freie ${count === 1 ? "Zeit" : "Zeiten"} weniger`,
+    day: (before, after) => `${after} statt ${before}`,
+    outside: "Termine, die dann nicht mehr passen",
+    outsideLead: "Diese Termine bleiben bestehen. Verschieben Sie die, die Sie nicht halten können, oder sagen Sie sie ab.",
+    others: (count) => `Und ${count} weitere`
   }
 }
 
@@ -228,6 +250,17 @@ const spanish: Translated<typeof english> = {
     lastProblem: "El final debe ser posterior al comienzo.",
     timeProblem: "Introduzca una hora como 09:30 o deje ambas vacías.",
     untitled: "Ausencia"
+  },
+  effects: {
+    heading: "Qué cambia en las próximas cuatro semanas",
+    onDays: "Qué cambia en estos días",
+    nothing: "Los visitantes ven los mismos horarios libres que ahora.",
+    gained: (count) => `${count} ${count === 1 ? "horario libre" : "horarios libres"} más`,
+    lost: (count) => `${count} ${count === 1 ? "horario libre" : "horarios libres"} menos`,
+    day: (before, after) => `${after} en lugar de ${before}`,
+    outside: "Citas que quedarían fuera",
+    outsideLead: "Estas citas se mantienen. Cambia o cancela las que no puedas atender.",
+    others: (count) => `Y ${count} más`
   }
 }
 
@@ -306,6 +339,17 @@ const french: Translated<typeof english> = {
     lastProblem: "La fin doit être postérieure au début.",
     timeProblem: "Saisissez une heure comme 09:30, ou laissez les deux champs vides.",
     untitled: "Absence"
+  },
+  effects: {
+    heading: "Ce qui change dans les quatre prochaines semaines",
+    onDays: "Ce qui change ces jours-là",
+    nothing: "Les visiteurs voient les mêmes créneaux libres qu’aujourd’hui.",
+    gained: (count) => `${count} ${count < 2 ? "créneau libre" : "créneaux libres"} de plus`,
+    lost: (count) => `${count} ${count < 2 ? "créneau libre" : "créneaux libres"} de moins`,
+    day: (before, after) => `${after} au lieu de ${before}`,
+    outside: "Rendez-vous qui seraient en dehors",
+    outsideLead: "Ces rendez-vous sont maintenus. Déplacez ou annulez ceux que vous ne pouvez pas assurer.",
+    others: (count) => `Et ${count} de plus`
   }
 }
 
