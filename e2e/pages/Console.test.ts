@@ -156,6 +156,16 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["question", "/app/services/6/questions/company"],
   ["delete service", "/app/services/1/delete"],
   ["hours", "/app/hours"],
+  ["hours, preview", "/app/hours", (page) => press(page, "Preview")],
+  ["explained time", "/app/hours/explain?date=2026-01-14&time=15:00"],
+  [
+    "time off, preview",
+    "/app/time-off",
+    async (page) => {
+      await page.getByLabel("First day").fill("2026-01-13")
+      await press(page, "Preview")
+    }
+  ],
   ["hours on a date, errors", "/app/hours/dates", (page) => press(page, "Save this day")],
   ["own hours of a service", "/app/services/1/hours"],
   ["look", "/app/look"],

@@ -34,6 +34,7 @@ import { sendNewFeed, showNewFeed } from "./calendars/NewFeed.ts"
 import { sendNewPassword, showNewPassword } from "./calendars/NewPassword.ts"
 import { sendSubscription, showSubscriptions } from "./calendars/Subscriptions.ts"
 import { dateRemoval, sendDate, showDate } from "./hours/ChangeDate.ts"
+import { showExplanation } from "./hours/ExplainTime.ts"
 import { sendLimits, showLimits } from "./hours/HostLimits.ts"
 import { sendHours, showHours } from "./hours/Hours.ts"
 import {
@@ -116,6 +117,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/services/:id/delete": serviceRemoval,
 
   "/app/hours": { show: showHours, send: sendHours },
+  "/app/hours/explain": { show: showExplanation },
   "/app/hours/dates": { show: showDate, send: sendDate },
   "/app/hours/limits": { show: showLimits, send: sendLimits },
   "/app/hours/dates/remove": dateRemoval,

@@ -1,8 +1,6 @@
-import type { Language } from "@slotkit/core"
-
 /** Spells minutes in a language, in days, hours and minutes: `1 hour 30 minutes`, or short `1 hr 30 min`. */
 export const spellMinutes =
-  (language: Language, unitDisplay: "long" | "short" = "long") =>
+  (language: string, unitDisplay: "long" | "short" = "long") =>
   (minutes: number): string =>
     partsOf(minutes)
       .map(([unit, count]) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(count))

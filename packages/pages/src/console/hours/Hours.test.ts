@@ -87,6 +87,64 @@ describe("Working hours", () => {
     expect(settings.attribute("#booking_window_days", "value")).toBe("3")
   })
 
+  it.each([
+    ["en", "The meeting would be outside the working hours.", "Longer working hours"],
+    ["de", "Der Termin läge außerhalb der Arbeitszeiten.", "Längere Arbeitszeiten"],
+    ["fr", "Le rendez-vous serait en dehors des heures de travail.", "Des heures de travail plus longues"],
+    ["es", "La cita quedaría fuera del horario de trabajo.", "Un horario de trabajo más amplio"]
+  ])("MUST explain a time that is not offered, with links to what would open it, in %s", async (language, reason, remedy) => {
+    await app.manage("PATCH", `/hosts/${ada.host.id}`, { language })
+    expect((await ada.see("/app/hours")).page.links("main a")).toContain("/app/hours/explain")
+    const { id } = ada.services.intro
+    const ask = async (time: string) => (await ada.see(`/app/hours/explain?service=${id}&date=2026-01-06&time=${time}`)).page
+    const early = await ask("07:00")
+    expect(early.text("main [role=status]")).toContain(reason)
+    expect(early.texts("section[aria-labelledby=opens] a")[1]).toBe(remedy)
+    const [anyway, hours] = early.links("section[aria-labelledby=opens] a")
+    expect(hours).toBe("/app/hours")
+    const { page: form } = await ada.see(anyway!)
+    expect([form.attribute("#date", "value"), form.attribute("#other_time", "value")]).toEqual(["2026-01-06", "07:00"])
+    expect(form.attribute("#override_hours", "checked")).toBeDefined()
+    const free = await ask("10:00")
+    expect([free.texts("section[aria-labelledby=opens] a"), free.texts("main .warn")]).toEqual([[], []])
+    const wrong = await ask("late")
+    expect([wrong.links(".problem a"), wrong.attribute("#time", "value")]).toEqual([["#time"], "late"])
+    expect((await ask("")).links(".problem a")).toEqual(["#time"])
+  })
+
+  it("MUST lead from each remedy to the setting that it changes", async () => {
+    const { id } = ada.services.intro
+    const settings = { limits: [{ per: "day", bookings: 1, minutes: 30 }], minimum_notice_minutes: 1440, first_per_day: 1 }
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, settings)
+    const opens = async (date: string, time: string) =>
+      (await ada.see(`/app/hours/explain?service=${id}&date=${date}&time=${time}`)).page
+    const remedies = async (date: string, time: string) => {
+      const page = await opens(date, time)
+      return page
+        .texts("section[aria-labelledby=opens] a")
+        .map((text, index) => [text, page.links("section[aria-labelledby=opens] a")[index]])
+    }
+    expect((await remedies("2026-01-05", "12:00"))[1]).toEqual([
+      "Minimum notice: 3 hours",
+      `/app/services/${id}#minimum_notice_minutes`
+    ])
+    expect((await remedies("2026-01-08", "09:10"))[1]).toEqual([
+      "Time between starts: 10 minutes",
+      `/app/services/${id}#slot_interval_minutes`
+    ])
+    expect((await remedies("2026-01-08", "10:00"))[1]).toEqual([
+      "First free times per day: 3",
+      `/app/services/${id}#first_per_day`
+    ])
+    await ada.book("intro", "2026-01-08T09:00:00Z")
+    expect((await remedies("2026-01-08", "10:00"))[1]).toEqual([
+      "At least 2 meetings a day, At least 1 hour of meetings a day",
+      `/app/services/${id}`
+    ])
+    const past = await opens("2025-01-08", "10:00")
+    expect(past.text("section[aria-labelledby=opens] .empty")).toBe("Nothing changes that.")
+  })
+
   it("MUST keep what cannot be read, and say what to enter", async () => {
     const { status, page } = await ada.fillIn("/app/hours", "/app/hours", {
       "day-1": "late",

@@ -42,7 +42,7 @@ export const sendHours = Effect.fnUntraced(function* (context: ConsoleContext, f
 export interface HoursAgain {
   readonly typed?: Typed
   readonly week?: Week
-  /** What the week would change for visitors. */
+  /** The changes for visitors that the week would make. */
   readonly effects?: Html | undefined
   readonly errors?: FormErrors
 }
@@ -68,7 +68,8 @@ ${section("week", words.hours.week, weekForm(context, typed, again.errors?.probl
   words.hours.yourWeek,
   weekChart(context, again.week ?? saved)
 )}</div>
-${again.effects}${overridesSection(context, schedule.overrides, "/hours")}${limitsSection(context)}`
+${again.effects}${overridesSection(context, schedule.overrides, "/hours")}${limitsSection(context)}
+<p class="end"><a href="${context.at("/hours/explain")}">${words.explain.title}</a></p>`
   })
 })
 

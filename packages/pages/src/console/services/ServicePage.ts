@@ -61,7 +61,7 @@ export const sendService = Effect.fnUntraced(function* (context: ConsoleContext,
 /** The form that is shown again, with what was typed. */
 interface Resubmission {
   readonly errors?: FormErrors
-  /** What the settings would change for visitors. */
+  /** The changes for visitors that the settings would make. */
   readonly effects?: Html
   readonly typed: Typed
 }

@@ -85,6 +85,32 @@ const english = {
     outside: "Meetings that you could no longer take",
     outsideLead: "These meetings stay as they are. Reschedule or cancel those that you cannot keep.",
     others: (count: number) => `And ${count} more`
+  },
+  explain: {
+    title: "Why is a time not offered?",
+    lead: "See whether visitors can book a time, why not, and what would change that.",
+    check: "Check this time",
+    wrongTime: "Enter a date and a time such as 09:30.",
+    offered: "Visitors can book this time.",
+    until: (time: string) => `Nothing is free before ${time}.`,
+    opens: "What would change that",
+    opensLead: "Each of these is enough against this reason. Another one may follow.",
+    nothing: "Nothing changes that.",
+    bookAnyway: (rules: string) => `Book anyway: ${rules}`,
+    hours: "Longer working hours",
+    limit: {
+      day: (count: string) => `At least ${count} meetings a day`,
+      week: (count: string) => `At least ${count} meetings a week`,
+      month: (count: string) => `At least ${count} meetings a month`
+    },
+    limitOfTime: {
+      day: (time: string) => `At least ${time} of meetings a day`,
+      week: (time: string) => `At least ${time} of meetings a week`,
+      month: (time: string) => `At least ${time} of meetings a month`
+    },
+    setting: (label: string, value: string) => `${label}: ${value}`,
+    before: "Free time before",
+    after: "Free time after"
   }
 }
 
@@ -173,6 +199,32 @@ const german: Translated<typeof english> = {
     outside: "Termine, die dann nicht mehr passen",
     outsideLead: "Diese Termine bleiben bestehen. Verschieben Sie die, die Sie nicht halten können, oder sagen Sie sie ab.",
     others: (count) => `Und ${count} weitere`
+  },
+  explain: {
+    title: "Warum wird eine Zeit nicht angeboten?",
+    lead: "Sehen Sie, ob eine Zeit gebucht werden kann, warum nicht, und was das ändern würde.",
+    check: "Zeit prüfen",
+    wrongTime: "Geben Sie ein Datum und eine Uhrzeit wie 09:30 ein.",
+    offered: "Diese Zeit kann gebucht werden.",
+    until: (time) => `Vor ${time} ist nichts frei.`,
+    opens: "Was das ändern würde",
+    opensLead: "Jeder dieser Wege genügt gegen diesen Grund. Danach kann ein anderer folgen.",
+    nothing: "Daran lässt sich nichts ändern.",
+    bookAnyway: (rules) => `Trotzdem buchen, obwohl der Termin ${rules}`,
+    hours: "Längere Arbeitszeiten",
+    limit: {
+      day: (count) => `Mindestens ${count} Termine am Tag`,
+      week: (count) => `Mindestens ${count} Termine in der Woche`,
+      month: (count) => `Mindestens ${count} Termine im Monat`
+    },
+    limitOfTime: {
+      day: (time) => `Mindestens ${time} Termine am Tag`,
+      week: (time) => `Mindestens ${time} Termine in der Woche`,
+      month: (time) => `Mindestens ${time} Termine im Monat`
+    },
+    setting: (label, value) => `${label}: ${value}`,
+    before: "Freie Zeit davor",
+    after: "Freie Zeit danach"
   }
 }
 
@@ -261,6 +313,32 @@ const spanish: Translated<typeof english> = {
     outside: "Citas que quedarían fuera",
     outsideLead: "Estas citas se mantienen. Cambia o cancela las que no puedas atender.",
     others: (count) => `Y ${count} más`
+  },
+  explain: {
+    title: "¿Por qué no se ofrece un horario?",
+    lead: "Comprueba si se puede reservar un horario, por qué no y qué lo cambiaría.",
+    check: "Comprobar este horario",
+    wrongTime: "Introduce una fecha y una hora como 09:30.",
+    offered: "Este horario se puede reservar.",
+    until: (time) => `No hay nada libre antes de: ${time}.`,
+    opens: "Qué lo cambiaría",
+    opensLead: "Cada una de estas opciones basta contra este motivo. Después puede haber otro.",
+    nothing: "No hay nada que lo cambie.",
+    bookAnyway: (rules) => `Reservar de todos modos: ${rules}`,
+    hours: "Un horario de trabajo más amplio",
+    limit: {
+      day: (count) => `Al menos ${count} citas al día`,
+      week: (count) => `Al menos ${count} citas a la semana`,
+      month: (count) => `Al menos ${count} citas al mes`
+    },
+    limitOfTime: {
+      day: (time) => `Al menos ${time} de citas al día`,
+      week: (time) => `Al menos ${time} de citas a la semana`,
+      month: (time) => `Al menos ${time} de citas al mes`
+    },
+    setting: (label, value) => `${label}: ${value}`,
+    before: "Horario libre anterior",
+    after: "Horario libre siguiente"
   }
 }
 
@@ -350,6 +428,32 @@ const french: Translated<typeof english> = {
     outside: "Rendez-vous qui seraient en dehors",
     outsideLead: "Ces rendez-vous sont maintenus. Déplacez ou annulez ceux que vous ne pouvez pas assurer.",
     others: (count) => `Et ${count} de plus`
+  },
+  explain: {
+    title: "Pourquoi un créneau n’est-il pas proposé ?",
+    lead: "Voyez si un créneau peut être réservé, sinon pourquoi, et ce qui y changerait quelque chose.",
+    check: "Vérifier ce créneau",
+    wrongTime: "Saisissez une date et une heure comme 09:30.",
+    offered: "Ce créneau peut être réservé.",
+    until: (time) => `Rien n’est libre avant : ${time}.`,
+    opens: "Ce qui y changerait quelque chose",
+    opensLead: "Chacune de ces solutions suffit contre cette raison. Une autre peut suivre.",
+    nothing: "Rien n’y change quoi que ce soit.",
+    bookAnyway: (rules) => `Réserver quand même : ${rules}`,
+    hours: "Des heures de travail plus longues",
+    limit: {
+      day: (count) => `Au moins ${count} rendez-vous par jour`,
+      week: (count) => `Au moins ${count} rendez-vous par semaine`,
+      month: (count) => `Au moins ${count} rendez-vous par mois`
+    },
+    limitOfTime: {
+      day: (time) => `Au moins ${time} de rendez-vous par jour`,
+      week: (time) => `Au moins ${time} de rendez-vous par semaine`,
+      month: (time) => `Au moins ${time} de rendez-vous par mois`
+    },
+    setting: (label, value) => `${label} : ${value}`,
+    before: "Créneau libre précédent",
+    after: "Créneau libre suivant"
   }
 }
 

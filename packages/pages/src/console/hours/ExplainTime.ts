@@ -1,0 +1,128 @@
+import { type Instant, overrideReasons, type Service } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { isLocalDate, limitPeriods, localDateOf, wallTimeLabel } from "@slotkit/core/internal"
+import { Conflict, type ExplainedTime, explainTime, listHostServices } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { refusalText } from "../../words/FactText.ts"
+import { spellMinutes } from "../../words/SpellMinutes.ts"
+import { isTimeOfDay, wallInstant } from "../parts/DayOf.ts"
+import { wrongFields } from "../parts/FieldProblems.ts"
+import { fieldsOf, typedIn } from "../parts/Fields.ts"
+import { section, sheetList } from "../parts/Sheet.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+
+/** `GET /app/hours/explain`: whether a start of a service is offered, why not, and what would open it. */
+export const showExplanation = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { words, host, at, query } = context
+  const { explain } = words
+  const typed = typedIn(query)
+  const services = (yield* listHostServices(host)).flatMap(({ service, offer }) => (offer === "offered" ? [service] : []))
+  const service = services.find(({ id }) => String(id) === typed.service) ?? services[0]
+  const { date = "", time = "" } = typed
+  const isSent = typed.date !== undefined
+  const isTime = isLocalDate(date) && isTimeOfDay(time)
+  const errors: FormErrors | undefined =
+    isSent && !isTime ? wrongFields([{ field: isLocalDate(date) ? "time" : "date", sentence: explain.wrongTime }]) : undefined
+  const start = isSent && isTime ? wallInstant(date, time, host.timezone) : undefined
+  const explained =
+    start === undefined || service === undefined ? undefined : yield* explainTime(host, { service: service.slug, start })
+  const { select, text } = fieldsOf({ ...typed, service: service === undefined ? "" : String(service.id) }, errors?.problems)
+  return context.page({
+    area: "hours",
+    title: explain.title,
+    above: [[words.areas.hours, "/hours"]],
+    lead: explain.lead,
+    errors,
+    content:
+      service === undefined
+        ? html`<div class="sheet empty">${words.bookings.noServices}</div>`
+        : html`<form class="sheet card" method="get" action="${at("/hours/explain")}" novalidate>
+${select(
+  "service",
+  words.bookings.service,
+  services.map(({ id, title }) => ({ value: String(id), label: title }))
+)}<div class="cols">${text("date", words.hours.date, { isRequired: true, more: html` type="date"` })}${text(
+            "time",
+            words.bookings.time,
+            { isRequired: true, more: html` type="time"` }
+          )}</div>
+<div class="end"><button>${explain.check}</button></div></form>
+${start === undefined || explained === undefined ? undefined : answer(context, service, start, explained)}`
+  })
+})
+
+const answer = (context: ConsoleContext, service: Service, start: Instant, explained: ExplainedTime): Html => {
+  const { words, format } = context
+  const { explain } = words
+  const { refusal, until, opens, previous, next, durationMinutes } = explained
+  const heading = format.meeting(start, durationMinutes).join(", ")
+  if (refusal === undefined) return section("answer", heading, html`<p class="notice" role="status">${explain.offered}</p>`)
+  const around = [[explain.before, previous?.start] as const, [explain.after, next[0]?.start] as const]
+  return html`${section(
+    "answer",
+    heading,
+    html`<p class="warn" role="status">${refusalText(Conflict.of(refusal), words)} ${
+      until === undefined ? undefined : explain.until(timeText(context, until))
+    }</p>
+<dl class="sheet card facts">${around.map(([term, instant]) =>
+      instant === undefined ? undefined : html`<div><dt>${term}</dt><dd>${timeText(context, instant)}</dd></div>\n`
+    )}</dl>`
+  )}${section(
+    "opens",
+    explain.opens,
+    html`${opens.length === 0 ? undefined : html`<p class="soft">${explain.opensLead}</p>\n`}${sheetList(
+      opens.map((word) => remedy(context, service, start, explained, word)),
+      explain.nothing
+    )}`
+  )}`
+}
+
+const timeText = ({ format, host }: ConsoleContext, instant: Instant): string =>
+  `${format.fullDay(localDateOf(instant, host.timezone))}, ${format.time(instant)}`
+
+/** A remedy with a link to the page that applies it. */
+const remedy = (context: ConsoleContext, service: Service, start: Instant, { refusal }: ExplainedTime, word: string): Html => {
+  const { words, host, at } = context
+  const { explain, bookings } = words
+  const link = (path: string, text: string): Html => html`<a href="${at(path)}">${text}</a>`
+  if (word.startsWith("override:")) {
+    const reasons = overrideReasons.filter((reason) => word.slice("override:".length).split(",").includes(reason))
+    const query = new URLSearchParams({
+      service: String(service.id),
+      date: localDateOf(start, host.timezone),
+      other_time: wallTimeLabel(start, host.timezone),
+      ...Object.fromEntries(reasons.map((reason) => [`override_${reason}`, "yes"]))
+    })
+    return link(`/bookings/new?${query}`, explain.bookAnyway(reasons.map((reason) => bookings.overrides[reason]).join(", ")))
+  }
+  if (word === "hours") return link(service.settings.hours === null ? "/hours" : `/services/${service.id}/hours`, explain.hours)
+  if (word.startsWith("limits.")) {
+    const isOfHost = refusal !== undefined && "owner" in refusal && refusal.owner === "host"
+    return link(isOfHost ? "/hours/limits" : `/services/${service.id}`, word.split(",").map(limitText(context)).join(", "))
+  }
+  return link(`/services/${service.id}#${word.split("=")[0]}`, settingText(context, word))
+}
+
+const limitText =
+  ({ words: { explain }, locale }: ConsoleContext) =>
+  (word: string): string => {
+    const [name = "", value = ""] = word.split("=")
+    const per = limitPeriods.find((each) => name.startsWith(`limits.${each}`)) ?? "day"
+    return name.endsWith(".minutes")
+      ? explain.limitOfTime[per](spellMinutes(locale.tag)(Number(value)))
+      : explain.limit[per](value)
+  }
+
+const settingText = ({ words: { explain, services }, locale }: ConsoleContext, word: string): string => {
+  const [name = "", value = ""] = word.split("=")
+  const minutes = () => spellMinutes(locale.tag)(Number(value))
+  const settings: Readonly<Record<string, readonly [label: string, value: string]>> = {
+    minimum_notice_minutes: [services.notice, minutes()],
+    booking_window_days: [services.window, value],
+    slot_interval_minutes: [services.interval, minutes()],
+    first_per_day: [services.firstPerDay, value],
+    max_attendees: [services.seats, value]
+  }
+  return explain.setting(...(settings[name] ?? [name, value]))
+}
