@@ -37,7 +37,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       invites: ["availability", "hosts", "services", "values"],
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"],
-      privacy: ["bookings", "invites", "services"],
+      privacy: ["bookings", "invites", "services", "values"],
       words: ["availability", "bookings", "calendars/accounts", "invites", "payments", "teams", "values"]
     }
   },

@@ -62,6 +62,7 @@ export const sentenceFor = (name: string): string => {
 
 const sentences: Readonly<Record<string, string>> = {
   AssignedHost: "A member of a team who holds a meeting.",
+  Guest: "A guest of a one-to-one meeting.",
   HostRef: "A host by its names.",
   Member: "A member of a team.",
   MemberPatch: "The fields of a member to change.",

@@ -31,7 +31,6 @@ export {
   type BookingStatus,
   bookedService,
   bookingStatuses,
-  ManagedBookingResource,
   type Person
 } from "./bookings/Booking.ts"
 export {
@@ -49,7 +48,6 @@ export {
   BookingsQuery,
   type BookingTarget,
   HostBookingInput,
-  HostRescheduleInput,
   ReasonInput,
   RefundInput,
   RescheduleInput,
@@ -65,7 +63,7 @@ export {
 } from "./bookings/BookingTransitions.ts"
 export type { HostChange, NamedMember } from "./bookings/HostChange.ts"
 export { NoShowResource } from "./bookings/NoShow.ts"
-export { PrivateNoteInput, PrivateNoteResource } from "./bookings/PrivateNote.ts"
+export { PrivateNoteInput } from "./bookings/PrivateNote.ts"
 export { VisitorBookingResource } from "./bookings/VisitorBooking.ts"
 export type { VisitorChange, VisitorChangeFacts, VisitorChangeReason } from "./bookings/VisitorChanges.ts"
 export {

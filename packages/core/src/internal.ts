@@ -29,12 +29,14 @@ export {
   bookingResource,
   bookingStatus,
   checkoutLink,
+  guestsOf,
+  ManagedBookingResource,
   managedBookingResource,
   seatsOf,
   statesOf
 } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
-export { readBookingTarget } from "./bookings/BookingInput.ts"
+export { HostRescheduleInput, readBookingTarget } from "./bookings/BookingInput.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
 export { doubleLetters, hasWords, searchedWords, singleLetters, type WordSearch } from "./bookings/BookingWords.ts"
 export { conflictCodes } from "./bookings/ConflictCode.ts"
@@ -47,7 +49,7 @@ export {
 } from "./bookings/EndReason.ts"
 export { hostChanges } from "./bookings/HostChange.ts"
 export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
-export { privateNoteResource } from "./bookings/PrivateNote.ts"
+export { PrivateNoteResource, privateNoteResource } from "./bookings/PrivateNote.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
@@ -165,7 +167,6 @@ export { erasedInvite, erasedUsedInvite } from "./privacy/ErasedInvite.ts"
 export {
   addressesIn,
   type Erasure,
-  foldedAddress,
   inviteTokensIn,
   isAddressOf,
   mentions,
@@ -314,10 +315,11 @@ export { integer, integerParameter, maxIntegerParameter, parseId, ResourceId } f
 export { mergeIntervals, overlaps } from "./values/Interval.ts"
 export { isInRange, isLoopbackHost, networkOf, networkShare, parseIpAddress } from "./values/IpAddress.ts"
 export { knownTag, type Language, languageOf, languages, preferredTags } from "./values/Language.ts"
-export { maxVisitorDays } from "./values/Limits.ts"
+export { maxGuestsOfBooking, maxVisitorDays } from "./values/Limits.ts"
 export { formatMoney, isPaid, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"
 export { Email, text } from "./values/Text.ts"
+export { foldedAddress } from "./values/TextRules.ts"
 export { CreatedAt, isLocalDate, parseTimestamp, Timestamp, TimestampText, UpdatedAt } from "./values/Timestamp.ts"
 export {
   addDays,

@@ -236,6 +236,13 @@ export interface BookRequest {
         readonly email?: string | null | undefined
       }>
     | undefined
+  /** The guests of a one-to-one meeting, at most `max_guests` of the service. They take no seats. At most 10 entries. */
+  readonly guests?:
+    | ReadonlyArray<{
+        /** The address of the guest. At most 254 characters. */
+        readonly email: string
+      }>
+    | undefined
   /** The subject of the meeting. At most 200 characters. */
   readonly topic?: string | null | undefined
   /** A message from the booker to the host. At most 2000 characters. */
@@ -345,6 +352,8 @@ export interface Booking {
   readonly hosts?: ReadonlyArray<AssignedHost>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** The guests of a one-to-one meeting. Only on bookings that have some. */
+  readonly guests?: ReadonlyArray<Guest>
 }
 
 /** The body of a `booking.cancelled` delivery. Spec: events.payload. */
@@ -1052,6 +1061,12 @@ export interface ExportedPerson {
   readonly contacts: ReadonlyArray<ExportedContact>
 }
 
+/** A guest of a one-to-one meeting. */
+export interface Guest {
+  /** The email address. */
+  readonly email: string
+}
+
 /** A person whose time is booked. */
 export interface Host {
   /** The id, a positive integer. */
@@ -1447,6 +1462,13 @@ export interface NewBooking {
         readonly name?: string | null | undefined
         /** The address that confirmations and changes are sent to. At most 254 characters. */
         readonly email?: string | null | undefined
+      }>
+    | undefined
+  /** The guests of a one-to-one meeting, at most `max_guests` of the service. They take no seats. At most 10 entries. */
+  readonly guests?:
+    | ReadonlyArray<{
+        /** The address of the guest. At most 254 characters. */
+        readonly email: string
       }>
     | undefined
   /** The subject of the meeting. At most 200 characters. */
@@ -2148,6 +2170,8 @@ export interface ServiceSettings {
   readonly video_room: "template" | "google_meet" | "teams" | "zoom"
   /** The HTTPS URL of the host's own room, where all video meetings take place instead of `video_room`; null for none. */
   readonly meeting_url: string | null
+  /** The number of guests whom a booker can add by email address, 0 to 10. Only for services that are not group services. */
+  readonly max_guests: number
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic: boolean
   /** True if booking forms ask for a message to the host. */
@@ -2215,6 +2239,11 @@ export interface ServiceSettingsPatch {
    * most 2048 characters.
    */
   readonly meeting_url?: string | null | undefined
+  /**
+   * The number of guests whom a booker can add by email address, 0 to 10. Only for services that are not group services. 0
+   * to 10.
+   */
+  readonly max_guests?: number | undefined
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic?: boolean | undefined
   /** True if booking forms ask for a message to the host. */
@@ -2493,6 +2522,8 @@ export interface VisitorBooking {
   readonly answers?: ReadonlyArray<Answer>
   /** The members of the team who hold the meeting. Only on a team's bookings that have some. */
   readonly hosts?: ReadonlyArray<AssignedHost>
+  /** The guests of a one-to-one meeting. Only on bookings that have some. */
+  readonly guests?: ReadonlyArray<Guest>
   /** The host. */
   readonly host: {
     /** The name of the host; null if there is none. */
@@ -2591,6 +2622,8 @@ export interface VisitorService extends Service {
   readonly ask_notes: boolean
   /** Whether visitors can or must choose a host. Only if they can. */
   readonly visitor_choice?: "optional" | "required"
+  /** The number of guests whom a booker can add. Only if it can be more than none. */
+  readonly max_guests?: number
 }
 
 /** A webhook subscription. Spec: webhook.fields. */

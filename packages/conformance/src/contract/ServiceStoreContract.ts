@@ -340,6 +340,7 @@ const everyField = {
     changeNoticeMinutes: 90,
     visitorChanges: "none",
     maxReschedules: 3,
+    maxGuests: 4,
     firstPerDay: 2,
     perBooker: [{ per: "month", bookings: 4 }],
     refundOnCancel: true,

@@ -15,6 +15,7 @@ import { startSuite } from "./availability/StartSuite.ts"
 import { approvalSuite } from "./bookings/ApprovalSuite.ts"
 import { bookingSuite } from "./bookings/BookingSuite.ts"
 import { groupSuite } from "./bookings/GroupSuite.ts"
+import { guestSuite } from "./bookings/GuestSuite.ts"
 import { hookSuite } from "./bookings/HookSuite.ts"
 import { noShowSuite } from "./bookings/NoShowSuite.ts"
 import { overrideSuite } from "./bookings/OverrideSuite.ts"
@@ -100,6 +101,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     roomSuite(stores)
     externalEditSuite(stores)
     groupSuite(stores)
+    guestSuite(stores)
     approvalSuite(stores)
     paymentSuite(stores)
     refundSuite(stores)

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest"
 import { booking } from "../../test/Samples.ts"
 import { BookingResource, bookedService, bookingResource, bookingStatus, bookingStatuses, seatsOf, statesOf } from "./Booking.ts"
 
+const group = { ...booking.service, isGroup: true, maxAttendees: 5 }
+
 describe("Booking", () => {
   it("on the wire", () => {
     const resource = bookingResource(booking)
@@ -33,6 +35,18 @@ describe("Booking", () => {
       payment: { status: "none", amount: null, currency: "GBP" }
     })
     expect(Schema.decodeUnknownSync(BookingResource)(resource)).toEqual(resource)
+  })
+
+  it("MUST show the guests of a one-to-one meeting, who are no attendees, only if there are some", () => {
+    const attendees = [
+      { name: null, email: "alan@example.org" },
+      { name: null, email: null }
+    ]
+    const resource = bookingResource({ ...booking, attendees })
+    expect(resource).toEqual({ ...bookingResource(booking), guests: [{ email: "alan@example.org" }] })
+    expect(Object.keys(resource).at(-1)).toBe("guests")
+    expect(Schema.decodeUnknownSync(BookingResource)(resource)).toEqual(resource)
+    expect(bookingResource({ ...booking, service: group, attendees })).toMatchObject({ attendees })
   })
 
   it("MUST show answers only if there are some", () => {
@@ -151,7 +165,7 @@ describe("Booking", () => {
 
   it("shows a person's name and email only, without further properties", () => {
     const person = { name: "Alan", email: "alan@example.org", phone: "+44", token: "secret" }
-    const { booker, attendees } = bookingResource({ ...booking, booker: person, attendees: [person] })
+    const { booker, attendees } = bookingResource({ ...booking, service: group, booker: person, attendees: [person] })
     expect([booker, ...attendees]).toEqual([
       { name: "Alan", email: "alan@example.org" },
       { name: "Alan", email: "alan@example.org" }
@@ -181,8 +195,10 @@ describe("status", () => {
     for (const status of bookingStatuses) expect(new Set(statesOf(status).map(bookingStatus))).toEqual(new Set([status]))
   })
 
-  it("seats are the booker's and one for each attendee", () => {
-    expect(seatsOf({ attendees: [] })).toBe(1)
-    expect(seatsOf({ attendees: [booking.booker, booking.booker] })).toBe(3)
+  it("seats are the booker's and one for each attendee of a group; guests take none", () => {
+    const attendees = [booking.booker, booking.booker]
+    expect(seatsOf({ attendees: [], service: group })).toBe(1)
+    expect(seatsOf({ attendees, service: group })).toBe(3)
+    expect(seatsOf({ attendees, service: booking.service })).toBe(1)
   })
 })

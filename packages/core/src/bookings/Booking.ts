@@ -49,7 +49,10 @@ export interface AssignedHost extends HostRef {
   readonly lead: boolean
 }
 
-/** A visitor's booking of one start: a booker, and one attendee for each additional seat. Spec: booking.fields. */
+/**
+ * A visitor's booking of one start: a booker, and one attendee for each additional seat. A one-to-one meeting has guests in their
+ * place, who take no seats. Spec: booking.fields. Decision 0108.
+ */
 export interface Booking {
   readonly id: number
   readonly hostId: number
@@ -128,8 +131,14 @@ export const bookingStatus = (state: BookingState): BookingStatus =>
 export const statesOf = (status: BookingStatus): ReadonlyArray<BookingState> =>
   status === "pending" ? ["pending", "awaitingPayment", "unconfirmed"] : [status]
 
-/** Returns the number of seats of a booking: the booker's and one for each attendee. */
-export const seatsOf = (booking: Pick<Booking, "attendees">): number => 1 + booking.attendees.length
+/** Returns the number of seats of a booking: the booker's and, of a group meeting, one for each attendee. */
+export const seatsOf = ({ attendees, service }: BookedPeople): number => (service.isGroup ? 1 + attendees.length : 1)
+
+/** Returns the addresses of the guests of a one-to-one meeting. An erased guest has none. */
+export const guestsOf = ({ attendees, service }: BookedPeople): ReadonlyArray<string> =>
+  service.isGroup ? [] : attendees.flatMap(({ email }) => email ?? [])
+
+type BookedPeople = Pick<Booking, "attendees"> & { readonly service: Pick<BookedService, "isGroup"> }
 
 const PersonResource = Schema.Struct({
   name: Schema.NullOr(Schema.String).annotate({ description: "The name; null if it is unknown." }),
@@ -137,6 +146,10 @@ const PersonResource = Schema.Struct({
 }).annotate({
   identifier: "Person"
 })
+
+const GuestResource = Schema.Struct({
+  email: Schema.String.annotate({ description: "The email address." })
+}).annotate({ identifier: "Guest" })
 
 const AssignedHostResource = Schema.Struct({
   ...HostRef.fields,
@@ -201,6 +214,9 @@ export const BookingResource = Schema.Struct({
   }),
   metadata: Schema.optionalKey(MetadataResource).annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
+  }),
+  guests: Schema.optionalKey(Schema.Array(GuestResource)).annotate({
+    description: "The guests of a one-to-one meeting. Only on bookings that have some."
   })
 }).annotate({ identifier: "Booking" })
 export type BookingResource = typeof BookingResource.Type
@@ -236,7 +252,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   notes: booking.notes,
   cancellation_reason: cancellationText(booking),
   booker: person(booking.booker),
-  attendees: booking.attendees.map(person),
+  attendees: booking.service.isGroup ? booking.attendees.map(person) : [],
   service: {
     type: booking.service.type,
     id: booking.service.id,
@@ -253,7 +269,8 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   // Beyond the specification's fields, so only on bookings that have some.
   ...(booking.answers.length === 0 ? {} : { answers: booking.answers }),
   ...(booking.hosts.length === 0 ? {} : { hosts: booking.hosts }),
-  ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata })
+  ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata }),
+  ...(guestsOf(booking).length === 0 ? {} : { guests: guestsOf(booking).map((email) => ({ email })) })
 })
 
 /**

@@ -11,7 +11,7 @@ const terms = {
   ],
   capacity: null,
   questions: [],
-  settings: { language: null }
+  settings: { language: null, maxGuests: 0 }
 } satisfies BookingTerms
 
 const asking: BookingTerms = {
@@ -87,7 +87,10 @@ describe("The content of a booking", () => {
     ["the service's for a visitor's language without texts", "pt-BR", "de", "de"],
     ["none for a visitor's language without texts", "und", null, null]
   ] as const)("MUST have the language: %s", (_, language, ofService, expected) => {
-    const content = bookingContent(readBooking({ start, booker, language }), { ...terms, settings: { language: ofService } })
+    const content = bookingContent(readBooking({ start, booker, language }), {
+      ...terms,
+      settings: { language: ofService, maxGuests: 0 }
+    })
     expect(Result.map(content, ({ language }) => language)).toEqual(Result.succeed(expected))
   })
 
@@ -95,6 +98,52 @@ describe("The content of a booking", () => {
     "MUST NOT have a language that is no language tag: %s",
     (language) => {
       expect(errorsOf({ start, booker, language })).toEqual({ language: [expect.any(String)] })
+    }
+  )
+
+  it("MUST have the guests of a one-to-one meeting in place of further seats", () => {
+    const guests = [{ email: " alan@example.com " }, { email: "kurt@example.com" }]
+    const content = bookingContent(readBooking({ start, booker, guests }), {
+      ...terms,
+      settings: { language: null, maxGuests: 2 }
+    })
+    expect(Result.map(content, ({ attendees }) => attendees)).toEqual(
+      Result.succeed([
+        { name: null, email: "alan@example.com" },
+        { name: null, email: "kurt@example.com" }
+      ])
+    )
+  })
+
+  it.each([
+    ["a service without guests", { maxGuests: 0 }, ["alan@example.com"], "must be empty because this service takes no guests."],
+    [
+      "a group service",
+      { maxGuests: 2, capacity: 5 },
+      ["alan@example.com"],
+      "must be empty because this is a group service. Use attendees."
+    ],
+    ["more than the service takes", { maxGuests: 1 }, ["a@example.com", "b@example.com"], "must have at most 1 entries."],
+    [
+      "more than ten",
+      { maxGuests: 10 },
+      Array.from({ length: 11 }, (_, n) => `${n}@example.com`),
+      "must have at most 10 entries."
+    ],
+    ["no address", { maxGuests: 3 }, ["a@example.com", "alan"], "(entry 2, email) must be a valid email address."],
+    [
+      "an address twice",
+      { maxGuests: 3 },
+      ["a@example.com", "A@example.com "],
+      "(entry 2, email) repeats an address of the booking."
+    ],
+    ["the booker's address", { maxGuests: 3 }, ["GRACE@example.com"], "(entry 1, email) repeats an address of the booking."]
+  ])(
+    "MUST NOT have guests: %s",
+    (_, { maxGuests, capacity = null }: { maxGuests: number; capacity?: number | null }, emails, message) => {
+      const input = { start, booker, guests: emails.map((email) => ({ email })) }
+      const read = bookingContent(readBooking(input), { ...terms, capacity, settings: { language: null, maxGuests } })
+      expect(Result.isFailure(read) && fieldErrors(read.failure)).toEqual({ guests: [`The guests field ${message}`] })
     }
   )
 

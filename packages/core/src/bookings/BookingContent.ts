@@ -6,7 +6,9 @@ import { type FieldFault, wrongField } from "../values/FieldRule.ts"
 import { faultsOf, isRecord, readInput, sentFields, withFaults } from "../values/Input.ts"
 import type { Instant } from "../values/Instant.ts"
 import { knownTag, type Language } from "../values/Language.ts"
+import { maxGuestsOfBooking } from "../values/Limits.ts"
 import type { Metadata } from "../values/Metadata.ts"
+import { foldedAddress } from "../values/TextRules.ts"
 import { type Answer, readAnswers } from "./Answers.ts"
 import type { Person } from "./Booking.ts"
 import { ChoosingBookingInput, type HostBookingInput } from "./BookingInput.ts"
@@ -20,6 +22,7 @@ export interface BookingContent {
   readonly bookerTimeZone: string | null
   /** The language tag of the visitor's pages and emails. `null` for the host's language. */
   readonly language: string | null
+  /** The further seats of a group booking, or the guests of a one-to-one meeting. */
   readonly attendees: ReadonlyArray<Person>
   readonly topic: string | null
   readonly notes: string | null
@@ -46,6 +49,8 @@ export interface SentBooking {
   readonly sent: {
     readonly duration_minutes?: unknown
     readonly attendees?: unknown
+    readonly guests?: unknown
+    readonly booker?: unknown
     readonly answers?: unknown
     readonly visitor_check?: unknown
   }
@@ -57,7 +62,7 @@ export interface BookingTerms {
   /** The capacity of a meeting. `null` for one-to-one. */
   readonly capacity: number | null
   readonly questions: ReadonlyArray<Question>
-  readonly settings: { readonly language: Language | null }
+  readonly settings: { readonly language: Language | null; readonly maxGuests: number }
 }
 
 /**
@@ -90,6 +95,7 @@ export const bookingContent = (
       booker,
       language,
       attendees = [],
+      guests = [],
       topic,
       notes,
       metadata = {},
@@ -102,7 +108,7 @@ export const bookingContent = (
       booker: { name: booker.name, email: booker.email },
       bookerTimeZone: booker.timezone ?? null,
       language: (language == null ? null : knownTag(language)) ?? terms.settings.language,
-      attendees: attendees.map(({ name = null, email = null }) => ({ name, email })),
+      attendees: [...attendees, ...guests].map(personOf),
       topic: topic ?? null,
       notes: notes ?? null,
       answers: Result.isSuccess(answers) ? answers.success : [],
@@ -114,8 +120,13 @@ export const bookingContent = (
   )
 }
 
+const personOf = ({ name, email }: { readonly name?: string | null; readonly email?: string | null }): Person => ({
+  name: name ?? null,
+  email: email ?? null
+})
+
 const termFaults = (
-  { duration_minutes: minutes, attendees }: SentBooking["sent"],
+  { duration_minutes: minutes, attendees, guests, booker }: SentBooking["sent"],
   terms: BookingTerms
 ): ReadonlyArray<FieldFault> => {
   const offered = terms.durations.map((duration) => duration.minutes)
@@ -125,6 +136,38 @@ const termFaults = (
       : []),
     ...(terms.capacity === null && Array.isArray(attendees) && attendees.length > 0
       ? [wrongField("attendees", "The attendees field must be empty because this is not a group service.")]
-      : [])
+      : []),
+    ...(Array.isArray(guests) ? guestFaults(guests, booker, terms) : [])
   ]
+}
+
+/** The guests have to be as many as the service takes, and no address may be on the booking twice. */
+const guestFaults = (guests: ReadonlyArray<unknown>, booker: unknown, terms: BookingTerms): ReadonlyArray<FieldFault> => {
+  if (guests.length === 0) return []
+  if (terms.capacity !== null) {
+    return [wrongField("guests", "The guests field must be empty because this is a group service. Use attendees.", "unaccepted")]
+  }
+  const { maxGuests } = terms.settings
+  if (maxGuests === 0) {
+    return [wrongField("guests", "The guests field must be empty because this service takes no guests.", "unaccepted")]
+  }
+  if (guests.length > maxGuests && guests.length <= maxGuestsOfBooking) {
+    return [{ ...wrongField("guests", `The guests field must have at most ${maxGuests} entries.`, "too_many"), max: maxGuests }]
+  }
+  const addresses = [booker, ...guests].map(addressOf)
+  return addresses.flatMap((address, index) =>
+    address === undefined || addresses.indexOf(address) === index
+      ? []
+      : [
+          {
+            ...wrongField("guests", `The guests field (entry ${index}, email) repeats an address of the booking.`, "repeated"),
+            path: `guests.${index - 1}.email`
+          }
+        ]
+  )
+}
+
+const addressOf = (person: unknown): string | undefined => {
+  const { email } = sentFields(person)
+  return typeof email === "string" ? foldedAddress(email.trim()) : undefined
 }

@@ -12,6 +12,7 @@ import { integer, parseId } from "../values/Integer.ts"
 import { LanguageTag } from "../values/Language.ts"
 import {
   maxGroupSeats,
+  maxGuestsOfBooking,
   maxInviteMinutes,
   maxNameLength,
   maxNotesLength,
@@ -52,6 +53,10 @@ const AttendeeInput = Schema.Struct({
   email: Schema.optionalKey(Schema.NullOr(Email)).annotate(texts.email)
 })
 
+const GuestInput = Schema.Struct({
+  email: Email.pipe(Schema.annotateEncoded({ description: "The address of the guest." }))
+})
+
 /**
  * A visitor's booking request. The service or invite is given separately. Emails to the booker are in `language`.
  *
@@ -71,6 +76,9 @@ export const BookingInput = Schema.Struct({
   }),
   attendees: Schema.optionalKey(Schema.Array(AttendeeInput).check(atMostEntries(maxGroupSeats - 1))).annotate({
     description: "The other people who take part. Each takes one seat."
+  }),
+  guests: Schema.optionalKey(Schema.Array(GuestInput).check(atMostEntries(maxGuestsOfBooking))).annotate({
+    description: "The guests of a one-to-one meeting, at most `max_guests` of the service. They take no seats."
   }),
   topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))).annotate({ description: "The subject of the meeting." }),
   notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength))).annotate({

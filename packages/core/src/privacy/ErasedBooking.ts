@@ -2,7 +2,8 @@ import type { Booking, BookingResource } from "../bookings/Booking.ts"
 import { type Erasure, erasedTitle, isAddressOf, mentions, withoutMentions, withoutPerson } from "./Erasure.ts"
 
 /**
- * Returns a booking without an erased person. Its times, states and payment stay, and so does its number of seats.
+ * Returns a booking without an erased person. Its times, states and payment stay, and so does its number of seats. A guest takes
+ * no seat and is removed.
  *
  * The texts, answers and metadata of a booking go with its booker. With another attendee go those that mention the attendee.
  */
@@ -15,7 +16,9 @@ export const erasedBooking = (erasure: Erasure, booking: Booking): Booking => {
     booker: withoutPerson(erasure, booking.booker),
     bookerTimeZone: isBooker ? null : booking.bookerTimeZone,
     language: isBooker ? null : booking.language,
-    attendees: booking.attendees.map((attendee) => withoutPerson(erasure, attendee)),
+    attendees: booking.attendees
+      .filter(({ email }) => booking.service.isGroup || !isAddressOf(erasure, email))
+      .map((attendee) => withoutPerson(erasure, attendee)),
     topic: text(booking.topic),
     notes: text(booking.notes),
     privateNote: text(booking.privateNote),
@@ -35,8 +38,9 @@ export const erasedBookingResource = (erasure: Erasure, booking: BookingResource
   const isBooker = isAddressOf(erasure, booking.booker.email)
   const text = (value: string | null) => (isBooker ? null : withoutMentions(erasure, value))
   const { title, slug } = booking.service
-  const { answers, metadata, ...rest } = booking
+  const { answers, metadata, guests = [], ...rest } = booking
   const leftAnswers = isBooker ? [] : (answers ?? []).filter(({ value }) => !mentions(erasure, String(value)))
+  const leftGuests = guests.filter(({ email }) => !isAddressOf(erasure, email))
   const leftMetadata = isBooker ? {} : withoutValues(erasure, metadata ?? {})
   return {
     ...rest,
@@ -47,7 +51,8 @@ export const erasedBookingResource = (erasure: Erasure, booking: BookingResource
     cancellation_reason: text(booking.cancellation_reason),
     service: { ...booking.service, ...erasedService(erasure, { title, slug }) },
     ...(leftAnswers.length === 0 ? {} : { answers: leftAnswers }),
-    ...(Object.keys(leftMetadata).length === 0 ? {} : { metadata: leftMetadata })
+    ...(Object.keys(leftMetadata).length === 0 ? {} : { metadata: leftMetadata }),
+    ...(leftGuests.length === 0 ? {} : { guests: leftGuests })
   }
 }
 

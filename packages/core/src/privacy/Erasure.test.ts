@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { foldedAddress, inviteTokensIn } from "./Erasure.ts"
+import { foldedAddress } from "../values/TextRules.ts"
+import { inviteTokensIn } from "./Erasure.ts"
 
 it.each([
   ["Kim.O'Hara+X@Korp.EXAMPLE", "kim.o'hara+x@korp.example"],

@@ -1,5 +1,6 @@
 import type { Person } from "../bookings/Booking.ts"
 import { slugFromTitle, slugWithoutUmlauts } from "../services/Slug.ts"
+import { foldedAddress } from "../values/TextRules.ts"
 
 /** A person to erase: the email address, and the names that rows with this address have. */
 export interface Erasure {
@@ -61,14 +62,6 @@ export const addressesIn = (json: string): ReadonlyArray<string> => {
 }
 
 const emailField = /"email"\s*:\s*"((?:[^"\\]|\\.)+)"/g
-
-/**
- * Returns an email address with its ASCII letters in lowercase. Two addresses are the same person's if this is the same.
- *
- * Other letters stay, because `toLowerCase` maps the Kelvin sign (U+212A) to `k`, so that a stranger's address would be someone
- * else's. SQL does the same with `lower(email COLLATE "C")`.
- */
-export const foldedAddress = (email: string): string => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /**
  * Returns the tokens of the invite links in a JSON text, each once. A stored response with such a link may name the person for

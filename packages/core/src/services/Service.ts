@@ -78,6 +78,9 @@ export const VisitorServiceResource = Schema.Struct({
   ask_notes: Schema.Boolean.annotate({ description: "True if the form asks for notes for the host." }),
   visitor_choice: Schema.optionalKey(Schema.Literals(["optional", "required"])).annotate({
     description: "Whether visitors can or must choose a host. Only if they can."
+  }),
+  max_guests: Schema.optionalKey(Schema.Int).annotate({
+    description: "The number of guests whom a booker can add. Only if it can be more than none."
   })
 }).annotate({ identifier: "VisitorService" })
 export type VisitorServiceResource = typeof VisitorServiceResource.Type

@@ -20,6 +20,7 @@ import {
   maxBookingWindowDays,
   maxBufferMinutes,
   maxFirstPerDay,
+  maxGuestsOfBooking,
   maxWebAddressLength
 } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
@@ -64,6 +65,10 @@ const texts = {
   visitorChanges: { description: "The changes that bookers can make to their own bookings: `both`, `cancel` or `none`." },
   maxReschedules: {
     description: "The number of times that bookers can reschedule a booking; null means no limit."
+  },
+  maxGuests: {
+    description:
+      "The number of guests whom a booker can add by email address, 0 to 10. Only for services that are not group services."
   },
   refundOnCancel: { description: "True if bookers can cancel a paid booking, which refunds it." },
   confirmEmail: {
@@ -121,6 +126,8 @@ export interface ServiceSettings {
   readonly videoRoom: VideoRoom
   /** The address of the host's own room for video meetings, in place of `videoRoom`. Decision 0095. */
   readonly meetingUrl: string | null
+  /** The number of guests whom a booker can add to a one-to-one meeting. Decision 0108. */
+  readonly maxGuests: number
   /** True if booking forms ask for the subject of the meeting. */
   readonly askTopic: boolean
   /** True if booking forms ask for a message to the host. */
@@ -160,6 +167,7 @@ export const defaultServiceSettings: ServiceSettings = {
   confirmEmail: false,
   videoRoom: "template",
   meetingUrl: null,
+  maxGuests: 0,
   askTopic: true,
   askNotes: true,
   redirectUrl: null,
@@ -192,6 +200,7 @@ export const ServiceSettingsResource = Schema.Struct({
   confirm_email: Schema.Boolean.annotate(texts.confirmEmail),
   video_room: Schema.Literals(videoRooms).annotate(texts.videoRoom),
   meeting_url: Schema.NullOr(UriText).annotate(texts.meetingUrl),
+  max_guests: Schema.Int.annotate(texts.maxGuests),
   ask_topic: Schema.Boolean.annotate(texts.askTopic),
   ask_notes: Schema.Boolean.annotate(texts.askNotes),
   redirect_url: Schema.NullOr(UriText).annotate(texts.redirectUrl),
@@ -237,6 +246,7 @@ export const ServiceSettingsPatch = Schema.Struct({
     Schema.Literals(videoRooms).annotate(says(`must be one of ${videoRooms.join(", ")}`, { rule: "option" }))
   ).annotate(texts.videoRoom),
   meeting_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.meetingUrl),
+  max_guests: Schema.optionalKey(integer(0, maxGuestsOfBooking)).annotate(texts.maxGuests),
   ask_topic: Schema.optionalKey(Schema.Boolean).annotate(texts.askTopic),
   ask_notes: Schema.optionalKey(Schema.Boolean).annotate(texts.askNotes),
   redirect_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.redirectUrl),
@@ -284,6 +294,7 @@ export const serviceSettingsResource = (
   confirm_email: service.settings.confirmEmail,
   video_room: service.settings.videoRoom,
   meeting_url: service.settings.meetingUrl,
+  max_guests: service.settings.maxGuests,
   ask_topic: service.settings.askTopic,
   ask_notes: service.settings.askNotes,
   redirect_url: service.settings.redirectUrl,
@@ -315,6 +326,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
   videoRoom: patch.video_room ?? settings.videoRoom,
   meetingUrl: patch.meeting_url === undefined ? settings.meetingUrl : patch.meeting_url,
+  maxGuests: patch.max_guests ?? settings.maxGuests,
   askTopic: patch.ask_topic ?? settings.askTopic,
   askNotes: patch.ask_notes ?? settings.askNotes,
   redirectUrl: patch.redirect_url === undefined ? settings.redirectUrl : patch.redirect_url,

@@ -24,6 +24,9 @@ export const maxSlugLength = 100
 export const minGroupSeats = 2
 export const maxGroupSeats = 50
 
+/** The largest number of guests of a one-to-one meeting. Decision 0108. */
+export const maxGuestsOfBooking = 10
+
 export const minInviteDays = 1
 export const maxInviteDays = 365
 export const defaultInviteDays = 30

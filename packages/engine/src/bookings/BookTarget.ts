@@ -8,7 +8,6 @@ import {
   HostBookingInput,
   type Invite,
   inviteStatus,
-  type ManagedBookingResource,
   type Person,
   type Schedule,
   type Service
@@ -19,6 +18,7 @@ import {
   bookedLocation,
   bookingContent,
   bookingResource,
+  type ManagedBookingResource,
   managedBookingResource,
   readBooking,
   readBookingTarget,
@@ -171,6 +171,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
   const { start, durationMinutes, override, host: _, members: __, ...written } = content
+  const service = bookedService(bookable)
   if (host.kind === "team") yield* refuseOverride(override)
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
   yield* requirePayments(priceMinor)
@@ -180,7 +181,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     capacity: bookable.capacity,
     start,
     durationMinutes,
-    seats: seatsOf(content),
+    seats: seatsOf({ ...content, service }),
     elsewhere,
     request: bookable.request,
     booker: content.booker,
@@ -196,7 +197,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const move = decideBook({
     hostId: host.id,
     meetingId: null,
-    service: bookedService(bookable),
+    service,
     location: bookedLocation(bookable.location, bookable.settings),
     ...written,
     overridden,

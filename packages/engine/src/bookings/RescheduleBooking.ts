@@ -1,14 +1,13 @@
+import { type Booking, type BookingResource, decideBooking, type Host, RescheduleInput, type Schedule } from "@slotkit/core"
 import {
-  type Booking,
-  type BookingResource,
-  decideBooking,
-  type Host,
+  bookingResource,
   HostRescheduleInput,
   type ManagedBookingResource,
-  RescheduleInput,
-  type Schedule
-} from "@slotkit/core"
-import { bookingResource, managedBookingResource, millisPerMinute, readInput, seatsOf } from "@slotkit/core/internal"
+  managedBookingResource,
+  millisPerMinute,
+  readInput,
+  seatsOf
+} from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type MemberReads, withMemberReads } from "../availability/teams/MemberReads.ts"

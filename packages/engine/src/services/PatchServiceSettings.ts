@@ -31,6 +31,11 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   const { host } = yield* lockHostCalendar(hostId)
   const service = yield* orNotFound(yield* services.find(hostId, id), "service")
   const patch = yield* validate(ServiceSettingsPatch, input)
+  if (service.isGroup && (patch.max_guests ?? 0) > 0) {
+    return yield* Invalid.of([
+      wrongField("max_guests", "The max_guests field must be 0 because this is a group service.", "unaccepted")
+    ])
+  }
   const members = host.kind === "team" ? yield* membersOf(hostId) : []
   const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
   const settings = { ...patchSettings(service.settings, patch), staffing }

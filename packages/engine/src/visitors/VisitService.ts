@@ -14,12 +14,14 @@ import { visitorSlots } from "./VisitorSlots.ts"
 export const visitService = Effect.fnUntraced(function* (username: string, slug: string) {
   const { hostPagesUrl } = yield* Settings
   const { host, service } = yield* serviceOfLink(username, slug)
+  const bookable = bookableService(service, host)
   const seen: VisitorServiceResource = {
     ...serviceResource(service, host, hostPagesUrl),
     confirm_email: service.settings.confirmEmail,
     ask_topic: service.settings.askTopic,
     ask_notes: service.settings.askNotes,
-    ...visitorChoice(service)
+    ...visitorChoice(service),
+    ...(bookable.capacity === null && service.settings.maxGuests > 0 ? { max_guests: service.settings.maxGuests } : {})
   }
   return seen
 })

@@ -1,4 +1,5 @@
-import { access, BookingResource, HostRescheduleInput, ReasonInput } from "@slotkit/core"
+import { access, BookingResource, ReasonInput } from "@slotkit/core"
+import { HostRescheduleInput } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"

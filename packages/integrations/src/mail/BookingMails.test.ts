@@ -140,6 +140,34 @@ You received this email because of a booking with Ada Byron.
       expect(JSON.stringify(mail)).not.toContain(hidden)
   })
 
+  it("MUST show a guest of a one-to-one meeting who invited them, and no text of the booker", () => {
+    const guests = [{ name: null, email: "linus@example.com" }]
+    const texts = { attendees: guests, topic: "Buy pills", notes: "Buy more", answers }
+    const to = { ...recipients.attendee, name: null }
+    const mail = compose(texts, { to })
+    expect(mail.text).toBe(`Hello,
+
+Grace Hopper has booked a meeting with Ada Byron that includes you.
+
+Meeting: Intro
+When: Friday 30 January 2026, 19:30–20:00, India Standard Time (Kolkata)
+Host: Ada Byron, ada@example.com
+Where: Video call
+
+-- 
+You received this email because of a booking with Ada Byron.
+`)
+    const ended = { ...texts, state: "cancelled", endReason: "cancelled_by_booker", cancellationReason: "Buy now" } as const
+    const cancelled = compose(ended, { to, kind: "cancelled", byBooker: true })
+    expect(cancelled.text).toContain("The meeting with Ada Byron that Grace Hopper booked for you is cancelled.")
+    for (const { text, html, calendar } of [mail, cancelled])
+      expect(`${text}${html}${calendar?.content}`).not.toMatch(/Buy|company/)
+    const byHost = { ...ended, endReason: "cancelled_by_host", cancellationReason: "Flu" } as const
+    expect(compose(byHost, { to, kind: "cancelled" }).text).toContain("Reason: Flu")
+    expect(compose(texts).text).toContain("Attendees: linus@example.com\n")
+    expect(compose(texts).text).not.toContain("Seats")
+  })
+
   it("MUST NOT show a further attendee the address of a booker without a name", () => {
     const mail = compose({ ...group, booker: { name: null, email: "grace@example.com" } }, { to: recipients.attendee })
     expect(mail.text).toContain("Someone has booked a meeting with Ada Byron that includes you")

@@ -124,6 +124,7 @@ describe("The calendar part", () => {
 
 describe("The attendee list", () => {
   const seats = {
+    service: bookedService({ id: 1, type: "default", slug: "intro", title: "Intro", capacity: 5 }),
     attendees: [
       { name: "Linus", email: "linus@example.com" },
       { name: null, email: null },
@@ -136,6 +137,23 @@ describe("The attendee list", () => {
     const copy = read(request(seats, { to: attendee }))
     expect(copy.attendees.map(({ address }) => address)).toEqual(["linus@example.com"])
     expect(copy.content).not.toMatch(/grace@/i)
+  })
+
+  it("MUST show the guests of a one-to-one meeting to its booker and host, and none of them another", () => {
+    const attendees = ["alan@example.com", "linus@example.com"].map((email) => ({ name: null, email }))
+    expect(read(request({ attendees })).attendees).toMatchObject([
+      { address: "grace@example.com", answer: "ACCEPTED" },
+      { address: "alan@example.com", answer: "NEEDS-ACTION" },
+      { address: "linus@example.com", answer: "NEEDS-ACTION" }
+    ])
+    expect(addresses(request({ attendees }, { to: host }))).toEqual([
+      "ada@example.com",
+      "grace@example.com",
+      "alan@example.com",
+      "linus@example.com"
+    ])
+    const { content } = read(request({ attendees, topic: "Engines" }, { to: attendee }))
+    expect(content).not.toMatch(/grace@|alan@|Engines/i)
   })
 
   it("shows the host everybody on the booking with an email address, once each", () => {

@@ -1,5 +1,5 @@
 import type { BookingStatus, Instant } from "@slotkit/core"
-import { bookingStatus, foldedAddress, millisPerMinute } from "@slotkit/core/internal"
+import { bookingStatus, foldedAddress, guestsOf, millisPerMinute } from "@slotkit/core/internal"
 import type { BookingMailRequest, Mail } from "@slotkit/engine"
 import ical, {
   type ICalAttendeeData,
@@ -18,17 +18,17 @@ import { oneLine } from "./OneLine.ts"
  * Returns the iCalendar object that adds, moves or removes a meeting in the recipient's calendar, or `null` when the email
  * changes nothing in a calendar, or if the meeting is written there anyway.
  *
- * The host is the organizer. The host's copy lists everyone on the booking; any other copy lists only its recipient. Times are
- * UTC, and the same request always produces the same text. RFC 5545 and RFC 5546 sections 3.2.2 and 3.2.5.
+ * The host is the organizer. The host's copy lists everyone on the booking, and the booker's the guests of a one-to-one meeting;
+ * any other copy lists only its recipient. Times are UTC, and the same request always produces the same text. RFC 5545 and
+ * RFC 5546 sections 3.2.2 and 3.2.5.
  */
 export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting): Mail["calendar"] => {
   const method = methodOf(request)
   if (method === null || meeting.startsAt === null || request.isInCalendar) return null
-  const { to } = request
   const calendar = ical({ prodId: prodIdIn(meeting.locale), method })
   calendar.createEvent({
     ...entryOf(request, meeting, meeting.startsAt),
-    attendees: to.role === "host" ? everybody(request) : [guest(to, to.role === "booker")],
+    attendees: attendeesOf(request),
     status: method === ICalCalendarMethod.CANCEL ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
   })
   return { method, content: `${calendar.toString()}\r\n` }
@@ -99,6 +99,13 @@ const methodOf = ({ kind, to, booking }: BookingMailRequest): ICalCalendarMethod
   }
   if (kind === "confirmation" || kind === "rescheduled") return ICalCalendarMethod.REQUEST
   return kind === "cancelled" && booking.payment.status !== "failed" ? ICalCalendarMethod.CANCEL : null
+}
+
+const attendeesOf = (request: BookingMailRequest): Array<ICalAttendeeData> => {
+  const { to, booking } = request
+  if (to.role === "host") return everybody(request)
+  const guests = to.role === "booker" ? guestsOf(booking) : []
+  return [guest(to, to.role === "booker"), ...guests.map((email) => guest({ name: null, email }, false))]
 }
 
 /** Includes the host, because calendars accept an invitation only if its recipient is listed. No address appears twice. */

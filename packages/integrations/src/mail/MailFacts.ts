@@ -25,8 +25,8 @@ export const noteFacts = ({ kind, to, note }: BookingMailRequest, { locale }: Ma
 /**
  * The people, location and topic of the meeting, as far as the recipient may see them.
  *
- * Further attendees do not see the booker's notes and answers, the price or the other attendees. No one sees other bookings of a
- * group meeting.
+ * Further attendees do not see the booker's notes and answers, the price or the other attendees. Guests of a one-to-one meeting
+ * read no text of the booker at all. No one sees other bookings of a group meeting. Decision 0108.
  */
 export const detailFacts = (
   { kind, to, host, booking, refund }: BookingMailRequest,
@@ -35,21 +35,21 @@ export const detailFacts = (
   const { words } = meeting.locale
   const { labels } = words
   const forAttendee = to.role === "attendee"
-  const reason =
-    refund?.reason ?? booking.cancellationReason ?? (booking.endReason === null ? null : words.endReason(booking.endReason))
+  const forGuest = forAttendee && !booking.service.isGroup
+  const cancellationReason = forGuest && booking.endReason === "cancelled_by_booker" ? null : booking.cancellationReason
+  const reason = refund?.reason ?? cancellationReason ?? (booking.endReason === null ? null : words.endReason(booking.endReason))
   const leaves = kind === "reassigned" && to.role === "host"
   const stands = booking.state === "accepted" && !leaves
-  const seats = seatsOf(booking)
   const person = (one: Person) => describePerson(one, words)
   return [
     ...(to.role === "host" ? fact(labels.bookedBy, person(booking.booker)) : fact(labels.host, person(host))),
     ...(forAttendee ? [] : list(labels.attendees, booking.attendees.map(person))),
-    ...fact(labels.seats, !forAttendee && (booking.service.isGroup || seats > 1) ? `${seats}` : null),
+    ...fact(labels.seats, !forAttendee && booking.service.isGroup ? `${seatsOf(booking)}` : null),
     ...list(labels.where, placeOf(booking.location, words)),
     ...(stands && booking.conferenceLink !== null
       ? [{ label: labels.join, lines: [booking.conferenceLink], url: booking.conferenceLink }]
       : []),
-    ...list(labels.topic, booking.topic === null ? [] : cleanLines(booking.topic)),
+    ...list(labels.topic, forGuest || booking.topic === null ? [] : cleanLines(booking.topic)),
     ...list(labels.notes, forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
     ...(forAttendee ? [] : booking.answers.map((answer) => answerFact(answer, words))),
     ...fact(labels.refund, meeting.refund),

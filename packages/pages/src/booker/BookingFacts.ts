@@ -1,6 +1,6 @@
 import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { moneyText, visibleName } from "@slotkit/core/internal"
+import { guestsOf, moneyText, seatsOf, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { hostName } from "../shell/HostParts.ts"
 import { placeWithLinks } from "../shell/PlaceLinks.ts"
@@ -32,7 +32,8 @@ ${meeting(context, host, booking, reader, previousStart)}
 ${location.type === "none" ? undefined : row(words.where, placeWithLinks(location, words, newTab(context)))}
 ${price(booking, context)}
 ${reader === "booker" ? row(words.bookedBy, person(booker)) : undefined}
-${attendees.length === 0 ? undefined : row(words.people, html`${attendees.length + 1}${reader === "host" ? attendees.map(guest) : undefined}`)}
+${seatsOf(booking) === 1 ? undefined : row(words.people, html`${seatsOf(booking)}${reader === "host" ? attendees.map(guest) : undefined}`)}
+${guestsOf(booking).length === 0 ? undefined : row(words.guests, html`${guestsOf(booking).map((email) => html`<div><bdi>${email}</bdi></div>`)}`)}
 ${answers.map(({ question, value }) => row(html`<span dir="auto">${question}</span>`, answer(value, words)))}
 ${topic === null ? undefined : row(words.topicLabel, html`<bdi>${topic}</bdi>`)}
 ${notes === null ? undefined : row(words.notesLabel, html`<div class="about" dir="auto">${notes}</div>`)}

@@ -6,7 +6,7 @@ import { visitedHost } from "../../test/VisitedHost.ts"
 
 let app: PagesTestApp
 let ada: Awaited<ReturnType<typeof visitedHost>>
-let day = 12
+let day = 5
 beforeAll(async () => {
   app = await startPagesTestApp()
   ada = await visitedHost(app, { timezone: "America/New_York" })
@@ -14,6 +14,7 @@ beforeAll(async () => {
   await ada.service({ title: "Lesson", slug: "lesson", durations: [{ minutes: 30, price: 3000 }] })
   await ada.service({ title: "Review", slug: "review", requires_approval: true })
   await ada.service({ title: "Class", slug: "class", is_group: true, max_attendees: 3 }, { publish_spots_remaining: true })
+  await ada.service({ title: "Panel", slug: "panel" }, { max_guests: 2 })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -97,6 +98,31 @@ describe("The booking form", () => {
       { name: null, email: null }
     ])
     expect((await ada.open(form("class", start))).status).toBe(409)
+  })
+
+  it("MUST take the guests of a one-to-one meeting, by lines or commas, and name the addresses that are wrong", async () => {
+    const start = at(15)
+    const { page } = await ada.open(form("panel", start))
+    expect([page.count("#seats"), page.text("label[for=guests]"), page.text("#guests-hint")]).toEqual([
+      0,
+      "Add guests (optional)",
+      "Up to 2 email addresses. One per line. They are emailed once you confirm your own address."
+    ])
+    const wrong = async (guests: string) => {
+      const refused = await ada.fillIn(form("panel", start), { ...grace, guests })
+      expect([refused.status, refused.page.links(".problem a"), refused.page.fields().guests]).toEqual([422, ["#guests"], guests])
+      return refused.page.text(".problem li")
+    }
+    expect(await wrong("alan@example.com\nedsger")).toBe('"edsger" is not an email address.')
+    expect(await wrong("Grace@example.com")).toBe('"Grace@example.com" is already on this booking. Enter each address once.')
+    expect(await wrong("a@example.com, b@example.com, c@example.com")).toBe("Enter at most 2 email addresses of guests.")
+    const sent = await ada.fillIn(form("panel", start), { ...grace, guests: "alan@example.com, edsger@example.com\r\n" })
+    expect(sent.status).toBe(303)
+    expect(await bookedAt(start)).toMatchObject([
+      { attendees: [], guests: [{ email: "alan@example.com" }, { email: "edsger@example.com" }] }
+    ])
+    expect((await ada.open(sent.location!)).page.text("dl")).toMatch(/Guests ?alan@example.com ?edsger@example.com/)
+    expect((await ada.open(form("intro", at(16)))).page.count("#guests")).toBe(0)
   })
 
   it("MUST answer 422 with a summary that links to the fields, and keep everything that was typed", async () => {

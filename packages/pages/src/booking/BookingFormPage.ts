@@ -15,7 +15,7 @@ import { hostParameter, hostText } from "./HostChoice.ts"
 import type { PageLinks } from "./PageLinks.ts"
 import { personBox, trap } from "./PersonFields.ts"
 import { questionFields } from "./QuestionFields.ts"
-import type { FormValues } from "./SentForm.ts"
+import { type FormValues, guestsOffered } from "./SentForm.ts"
 import { type Fact, priceOf, serviceFacts } from "./ServiceFacts.ts"
 import { targetPanel } from "./TargetPanel.ts"
 
@@ -150,7 +150,7 @@ ${field(
   { id: "email", label: words.emailLabel, hint: words.emailHint, isRequired: true },
   (attributes) => html`<input${attributes} type="email" autocomplete="email" spellcheck="false" value="${values.email}">`
 )}
-${seats > 1 ? seatFields(context, field, values, seats) : undefined}${questionFields(view.target.bookable.questions, values.answers, field, words)}${
+${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField(context, field, view)}${questionFields(view.target.bookable.questions, values.answers, field, words)}${
   askTopic
     ? html`${field({ id: "topic", label: words.topicLabel, isRequired: false }, (attributes) => html`<input${attributes} autocomplete="off" value="${values.topic}">`)}\n`
     : undefined
@@ -182,6 +182,15 @@ const seatFields = ({ words }: RequestContext, field: FormField, values: FormVal
 )}
 ${field({ id: "guests", label: words.guestsLabel, hint: words.guestsHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3" spellcheck="false">\n${values.guests}</textarea>`)}
 `
+
+/** The guests of a one-to-one meeting. */
+const guestField = ({ words }: RequestContext, field: FormField, { target, values }: BookingFormView): Html | undefined => {
+  const most = guestsOffered(target.bookable)
+  if (most === 0) return undefined
+  const hint = `${words.guestsUpTo(most)} ${words.guestsHint}`
+  return html`${field({ id: "guests", label: words.addGuests, hint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="2" spellcheck="false">\n${values.guests}</textarea>`)}
+`
+}
 
 const alternativeTimes = (context: RequestContext, alternatives: SlotsOfDays, { timeZone }: BookingFormView): Html => {
   const format = context.format(timeZone)

@@ -21,9 +21,10 @@ export const formProblems = (
   questions: ReadonlyArray<Question>,
   words: Words
 ): ReadonlyArray<FieldProblem> =>
-  wrong.map(({ path }) => {
+  wrong.map(({ path, ...broken }) => {
     const question = questions.find((one) => answerField(one) === path)
-    return question === undefined ? problemOf(path, values, words) : answerProblem(question, values, words)
+    if (question !== undefined) return answerProblem(question, values, words)
+    return path.startsWith("guests") ? guestProblem(path, broken, values, words) : problemOf(path, values, words)
   })
 
 const answerProblem = (question: Question, { answers }: FormValues, words: Words): FieldProblem => ({
@@ -33,6 +34,18 @@ const answerProblem = (question: Question, { answers }: FormValues, words: Words
       ? (question.type === "checkbox" ? words.mustBeChecked : words.answerMissing)(question.question)
       : words.answerProblem(question.question, answerFault(question, answers[question.key] ?? ""))
 })
+
+/** The problem of a guest of a one-to-one meeting, by the address. */
+const guestProblem = (
+  path: string,
+  { rule, max = 0 }: Pick<Invalid["problems"][number], "rule" | "max">,
+  values: FormValues,
+  words: Words
+): FieldProblem => {
+  const line = guestLines(values)[Number(path.split(".")[1])]
+  if (line === undefined) return { field: "guests", sentence: words.guestLimit(max) }
+  return { field: "guests", sentence: (rule === "repeated" ? words.guestRepeated : words.guestsProblem)(line) }
+}
 
 /** Returns a problem if more addresses were typed than people were chosen. */
 export const guestProblems = (values: FormValues, seats: number, words: Words): ReadonlyArray<FieldProblem> => {

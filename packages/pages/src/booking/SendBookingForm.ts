@@ -28,7 +28,7 @@ import { formProblems, guestProblems } from "./FormProblems.ts"
 import { mustChooseHost } from "./HostChoice.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { personField, trapField } from "./PersonFields.ts"
-import { type FormValues, readForm, typedForm } from "./SentForm.ts"
+import { type FormValues, guestsOffered, readForm, typedForm } from "./SentForm.ts"
 import { invalidQuery, readTimesQuery, type TimesQuery } from "./TimesQuery.ts"
 
 /** `POST /{username}/{slug}/book`: books, and leads to the booking or to its checkout. */
@@ -73,7 +73,7 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
   const booking = bookingOf(context, sent, fields)
   // All problems are shown at once, so the fields are judged before the number of people is.
   const read = bookingContent(booking, target.bookable)
-  const guests = start === undefined ? [] : guestProblems(values, seats, words)
+  const guests = start === undefined || guestsOffered(target.bookable) > 0 ? [] : guestProblems(values, seats, words)
   const problems = [
     ...(Result.isFailure(read) ? formProblems(read.failure, values, target.bookable.questions, words) : []),
     ...guests,

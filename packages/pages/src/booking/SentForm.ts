@@ -1,5 +1,5 @@
 import type { Question } from "@slotkit/core"
-import { readBooking, type SentBooking } from "@slotkit/core/internal"
+import { maxGuestsOfBooking, readBooking, type SentBooking } from "@slotkit/core/internal"
 import type { BookingPageTarget, InvitePageTarget } from "@slotkit/engine"
 import { answerField, answersOf } from "../shell/Answers.ts"
 
@@ -37,7 +37,7 @@ export const typedForm = (fields: URLSearchParams, questions: ReadonlyArray<Ques
   }
 }
 
-/** The addresses in the field for further people, one per line. */
+/** The addresses in the field for further people or guests, one per line or between commas. */
 export const guestLines = ({ guests }: FormValues): ReadonlyArray<string> =>
   guests
     .split(/[\n,;]/)
@@ -67,6 +67,7 @@ export const readForm = (
     duration_minutes: durationMinutes,
     booker: { name: values.name, email: values.email, timezone: timeZone ?? null },
     attendees: Array.from({ length: people - 1 }, (_, index) => ({ email: guests[index] ?? null })),
+    guests: guestsOffered(bookable) === 0 ? [] : guests.slice(0, maxGuestsOfBooking + 1).map((email) => ({ email })),
     answers: answersOf(bookable.questions, (key) => values.answers[key]),
     topic: values.topic.trim() === "" ? null : values.topic,
     notes: values.notes.trim() === "" ? null : values.notes,
@@ -85,3 +86,7 @@ export const seatsOffered = (bookable: BookingPageTarget["bookable"], spotsRemai
     : bookable.settings.publishSpotsRemaining
       ? (spotsRemaining ?? bookable.capacity)
       : bookable.capacity
+
+/** Returns how many guests a visitor may add to a one-to-one meeting. */
+export const guestsOffered = ({ capacity, settings }: BookingPageTarget["bookable"]): number =>
+  capacity === null ? settings.maxGuests : 0

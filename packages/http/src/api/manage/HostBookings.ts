@@ -3,15 +3,19 @@ import {
   BookingRoomResource,
   BookingsQuery,
   HostBookingInput,
-  HostRescheduleInput,
-  ManagedBookingResource,
   NoShowResource,
   PrivateNoteInput,
-  PrivateNoteResource,
   ReasonInput,
   RefundInput
 } from "@slotkit/core"
-import { CandidatesResource, paginated, ReassignInput } from "@slotkit/core/internal"
+import {
+  CandidatesResource,
+  HostRescheduleInput,
+  ManagedBookingResource,
+  PrivateNoteResource,
+  paginated,
+  ReassignInput
+} from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"

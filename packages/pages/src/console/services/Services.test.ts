@@ -327,6 +327,7 @@ describe("One service", () => {
       limit_month_minutes: "",
       visitor_changes: "cancel",
       max_reschedules: "2",
+      max_guests: "4",
       first_per_day: "3",
       per_booker_day: "1",
       per_booker_week: "",
@@ -344,6 +345,7 @@ describe("One service", () => {
       limits: [{ per: "week", bookings: 10, minutes: 600 }],
       visitor_changes: "cancel",
       max_reschedules: 2,
+      max_guests: 4,
       first_per_day: 3,
       per_booker: [
         { per: "day", bookings: 1 },

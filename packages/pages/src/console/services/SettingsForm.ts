@@ -30,6 +30,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
     limitPeriods.map((per) => [bookerField(per), String(settings.perBooker.find((limit) => limit.per === per)?.bookings ?? "")])
   ),
   ...(settings.confirmEmail ? { confirm_email: "yes" } : {}),
+  max_guests: settings.maxGuests === 0 ? "" : String(settings.maxGuests),
   ...(settings.askTopic ? { ask_topic: "yes" } : {}),
   ...(settings.askNotes ? { ask_notes: "yes" } : {}),
   video_room: settings.meetingUrl === null ? settings.videoRoom : "own",
@@ -95,7 +96,8 @@ ${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" 
   services.language,
   [{ value: "", label: services.hostsLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))]
 )}<h3 class="field">${services.form}</h3>
-${checkbox("ask_topic", services.askTopic)}${checkbox("ask_notes", services.askNotes)}<h3 class="field">${services.limits.heading}</h3>
+${checkbox("ask_topic", services.askTopic)}${checkbox("ask_notes", services.askNotes)}<div class="cols" data-when="!is_group">${text("max_guests", services.maxGuests, { ...few, hint: services.maxGuestsHint })}</div>
+<h3 class="field">${services.limits.heading}</h3>
 <p class="soft">${services.limits.lead}</p>
 ${limitRows(context, fields)}${limitPeriods.map(
   (per) => html`<div class="cols">${text(bookerField(per), services.perBooker[per], few)}</div>\n`
@@ -120,6 +122,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
   ...Object.fromEntries(durations.map((name) => [name, typedMinutes(typed, name)])),
   booking_window_days: numberOrText(typed, "booking_window_days"),
+  ...(typed.max_guests === undefined ? {} : { max_guests: maxGuests(typed) }),
   ...(typed.max_reschedules === undefined ? {} : { max_reschedules: numberOrText(typed, "max_reschedules") }),
   ...(typed.first_per_day === undefined ? {} : { first_per_day: numberOrText(typed, "first_per_day") }),
   ...(typed[bookerField("day")] === undefined ? {} : { per_booker: bookerLimits(typed) }),
@@ -129,6 +132,9 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),
   ...(typed.reminder_1 === undefined ? {} : { reminder_minutes: reminderMinutes(typed, typedReminders(context, typed).minutes) })
 })
+
+/** A group has seats instead of guests. */
+const maxGuests = (typed: Typed) => (typed.is_group === undefined ? (numberOrText(typed, "max_guests") ?? 0) : 0)
 
 /** A room of the host's own leaves the former choice as it is. */
 const roomInput = (typed: Typed) => {
@@ -159,6 +165,7 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
     visitor_changes: ["visitor_changes", services.visitorChanges],
     change_notice_minutes: ["change_notice_minutes", services.changeNotice],
     max_reschedules: ["max_reschedules", services.maxReschedules],
+    max_guests: ["max_guests", services.maxGuests],
     video_room: ["video_room", services.videoRoom],
     meeting_url: ["meeting_url", services.meetingUrl],
     redirect_url: ["redirect_url", services.redirectUrl],

@@ -68,6 +68,8 @@ const english = {
     form: "Booking form",
     askTopic: "Ask for a topic",
     askNotes: "Ask for a message to you",
+    maxGuests: "Guests per booking",
+    maxGuestsHint: "The number of people whom bookers can add by email address, at most 10. If left empty, none.",
     limits: {
       heading: "Limits",
       lead: "No meeting can be booked in a period whose limit is reached. An empty field sets no limit. Weeks begin on Monday.",
@@ -254,6 +256,8 @@ const german: Translated<typeof english> = {
     form: "Buchungsformular",
     askTopic: "Nach einem Thema fragen",
     askNotes: "Nach einer Nachricht an Sie fragen",
+    maxGuests: "Gäste pro Buchung",
+    maxGuestsHint: "So viele Personen können Buchende per E-Mail-Adresse hinzufügen, höchstens 10. Bleibt das Feld leer, keine.",
     limits: {
       heading: "Grenzen",
       lead: "Ist eine Grenze erreicht, ist der Zeitraum nicht mehr buchbar. Leer: keine Grenze. Wochen beginnen am Montag.",
@@ -440,6 +444,9 @@ const spanish: Translated<typeof english> = {
     form: "Formulario de reserva",
     askTopic: "Preguntar por un tema",
     askNotes: "Preguntar por un mensaje para usted",
+    maxGuests: "Invitados por reserva",
+    maxGuestsHint:
+      "Cuántas personas puede añadir por correo electrónico quien reserva, 10 como máximo. Si se deja vacío, ninguna.",
     limits: {
       heading: "Límites",
       lead: "Al alcanzar un límite, no se admiten más citas en ese periodo. Vacío: sin límite. Las semanas empiezan el lunes.",
@@ -622,6 +629,9 @@ const french: Translated<typeof english> = {
     form: "Formulaire de réservation",
     askTopic: "Demander un sujet",
     askNotes: "Demander un message pour vous",
+    maxGuests: "Invités par réservation",
+    maxGuestsHint:
+      "Le nombre de personnes que l’on peut ajouter par adresse e-mail en réservant, 10 au maximum. Si le champ reste vide, aucune.",
     limits: {
       heading: "Limites",
       lead: "Une fois la limite atteinte, la période n’est plus réservable. Vide : sans limite. La semaine commence le lundi.",
