@@ -2,6 +2,7 @@
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string
+  readonly format?: string
   readonly enum?: ReadonlyArray<unknown>
   readonly examples?: ReadonlyArray<unknown>
   readonly anyOf?: ReadonlyArray<JsonSchema>
@@ -25,7 +26,7 @@ export const exampleOf = (schema: JsonSchema, schemas: Schemas, field = ""): unk
   if (schema.$ref !== undefined) return exampleOf(schemas[schema.$ref.split("/").at(-1)!] ?? {}, schemas, field)
   if (schema.examples?.[0] !== undefined) return schema.examples[0]
   if (schema.enum?.[0] !== undefined) return schema.enum[0]
-  const value = values[field]?.find((value) => typeOf(value) === schema.type)
+  const value = values[field]?.find((value) => typeOf(value) === schema.type && !isDayOnly(value, schema))
   if (value !== undefined) return value
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0]
   if (choice !== undefined && schema.type === undefined) return exampleOf(choice, schemas, field)
@@ -50,6 +51,9 @@ export const exampleOf = (schema: JsonSchema, schemas: Schemas, field = ""): unk
   }
 }
 
+/** True for a date where a time is needed, as in lists of busy times. */
+const isDayOnly = (value: unknown, { format }: JsonSchema): boolean => format === "date-time" && !String(value).includes("T")
+
 const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value === "number" ? "integer" : typeof value)
 
 /** Optional fields that examples show. */
@@ -63,7 +67,7 @@ const values: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   email: ["ada@example.com"],
   end: ["2030-01-07T09:30:00Z"],
   external_id: ["user_42"],
-  from: ["2030-01-07"],
+  from: ["2030-01-07", "2030-01-07T00:00:00Z"],
   host: [1, "ada"],
   minutes: [30],
   name: ["Ada Lovelace"],
