@@ -2,42 +2,19 @@ import { type EngineServices, type PendingDemand, storeDemand } from "@slotkit/e
 import type * as Effect from "effect/Effect"
 import { endsWithin } from "./Lifetime.ts"
 
-/** Stores the counts of demand of a process. */
-export interface DemandTimer {
-  /** Call on each use of Slotkit. It returns at once, and stores the counts in the background at most once a minute. */
-  readonly check: () => void
-  /** Stores what is left, for at most `graceMs`. */
-  readonly end: (graceMs: number) => Promise<void>
-}
-
-/**
- * Stores counts a minute after the last time, on the next use of Slotkit or when a minute of real time has passed. `now` is in
- * epoch milliseconds.
- */
-export const makeDemandTimer = (
+/** Stores the counts of demand of a process once a minute of real time. Returns a function that stores what is left. */
+export const startDemandTimer = (
   pending: PendingDemand | undefined,
-  now: () => number,
   run: (store: Effect.Effect<void, never, EngineServices>) => Promise<unknown>
-): DemandTimer => {
-  let storedAt = now()
+): ((graceMs: number) => Promise<void>) => {
   const store = async () => {
-    storedAt = now()
     if (pending !== undefined && pending.list().length > 0) await run(storeDemand)
   }
-  const check = () => {
-    const passed = now() - storedAt
-    if (passed < 0 || passed >= minuteMs) void store()
-  }
-  const timer = setInterval(check, minuteMs)
+  const timer = setInterval(() => void store(), 60_000)
   // It does not keep the process running.
   timer.unref()
-  return {
-    check,
-    end: async (graceMs) => {
-      clearInterval(timer)
-      await endsWithin(store(), graceMs)
-    }
+  return async (graceMs) => {
+    clearInterval(timer)
+    await endsWithin(store(), graceMs)
   }
 }
-
-const minuteMs = 60_000

@@ -11,7 +11,7 @@ import { makeCalls } from "../calls/MakeCalls.ts"
 import { Database } from "../database/Database.ts"
 import { checkOptions, type SlotkitOptions } from "../options/Options.ts"
 import { answerOf } from "./AnswerOf.ts"
-import { makeDemandTimer } from "./DemandTimer.ts"
+import { startDemandTimer } from "./DemandTimer.ts"
 import { baseUrlOf, servicesLayer } from "./EngineLayer.ts"
 import { httpSettingsLayer } from "./HttpSettings.ts"
 import { installationLayer } from "./InstallationLayer.ts"
@@ -64,12 +64,12 @@ export const openSlotkit = async (
     }
     const call: typeof run = async (useCase) => {
       refuseInsideHook(options)
-      checkBackground()
+      unclaimedWork.check()
       return run(useCase)
     }
     const fetch: typeof answer = async (request, connection) => {
       refuseInsideHook(options)
-      checkBackground()
+      unclaimedWork.check()
       return answer(request, connection)
     }
     const { jobs, haveRun } = makeJobs(
@@ -87,15 +87,9 @@ export const openSlotkit = async (
       haveRun,
       (reading) => lifetime.isOver() || void runtime.runPromiseExit(reading).finally(lifetime.begin())
     )
-    const demand = makeDemandTimer(
-      await runtime.runPromise(Effect.service(DemandCounts)),
-      () => clock.currentTimeMillisUnsafe(),
-      (storing) => runtime.runPromiseExit(storing).finally(lifetime.begin())
+    const storeDemandLeft = startDemandTimer(await runtime.runPromise(Effect.service(DemandCounts)), (storing) =>
+      runtime.runPromiseExit(storing).finally(lifetime.begin())
     )
-    const checkBackground = () => {
-      unclaimedWork.check()
-      demand.check()
-    }
     const readiness: Slotkit["readiness"] = async () => {
       const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(notReady)
       const reason = exit?._tag === "Success" ? exit.value : "Slotkit has been closed."
@@ -104,7 +98,7 @@ export const openSlotkit = async (
     const resealSecrets: Slotkit["resealSecrets"] = (report = () => {}) => call(Effect.orDie(database.resealSecrets(report)))
     const close = async () => {
       const isIdle = await endsWithin(Promise.all([jobs.stop(), lifetime.end(closingGraceMs)]), closingGraceMs + 100)
-      await demand.end(disposingGraceMs)
+      await storeDemandLeft(disposingGraceMs)
       const isDisposed = await endsWithin(runtime.dispose(), disposingGraceMs)
       if (!isIdle || !isDisposed) await Effect.runPromise(Effect.provide(abandoned, loggingLayer(options)))
     }
@@ -113,7 +107,7 @@ export const openSlotkit = async (
       ...makeCalls(call),
       fetch,
       node: (request, response, next) => {
-        checkBackground()
+        unclaimedWork.check()
         node(request, response, next)
       },
       owns,
