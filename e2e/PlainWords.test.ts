@@ -35,6 +35,7 @@ const decidedElsewhere: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/pages/src/console/bookings/Bookings.test.ts": ["shown"],
   "packages/conformance/src/engine/availability/DemandSuite.ts": ["asked"],
   "packages/core/src/services/Demand.ts": ["asked"],
+  "packages/http/src/mcp/host/GetDemand.ts": ["asked"],
   "packages/pages/src/console/demand/DemandPage.ts": ["asked"],
   "packages/pages/src/console/demand/Demand.test.ts": ["asked"],
   "packages/pages/src/words/console/DemandWords.ts": ["asked"],

@@ -120,6 +120,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["bookings, wrong filter", "/app/bookings?from=soon"],
   ["bookings, none found", "/app/bookings?view=all&email=nobody@example.com"],
   ["calendar", "/app/calendar?date=2026-01-13"],
+  ["demand", "/app/demand"],
   ["calendar, a day", "/app/calendar?view=day&date=2026-01-14"],
   ["bookings, search", "/app/bookings?view=all&search=grace"],
   ["bookings, nothing found", "/app/bookings?view=all&search=nobody"],

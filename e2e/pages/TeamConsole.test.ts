@@ -16,6 +16,7 @@ const states: ReadonlyArray<readonly [name: string, path: string]> = [
   ["book for somebody", "/bookings/new?service=SERVICE&date=2026-01-14"],
   ["booking", "/bookings/1"],
   ["calendar", "/calendar?date=2026-01-13"],
+  ["demand", "/demand"],
   ["services", "/services"],
   ["service", "/services/SERVICE"],
   ["who holds the meetings", "/services/SERVICE/hosts"],

@@ -159,7 +159,7 @@ describe("The revisions of the protocol", () => {
       }
     ])
     const list = await current("tools/list")
-    expect([list.json.result.tools.length, list.json.result.resultType]).toEqual([11, "complete"])
+    expect([list.json.result.tools.length, list.json.result.resultType]).toEqual([12, "complete"])
     const call = await current("tools/call", { name: "get_profile" }, { "mcp-name": "get_profile" })
     expect(call.json.result).toMatchObject({ resultType: "complete", structuredContent: { timezone: "Europe/Rome" } })
   })
@@ -222,6 +222,7 @@ describe("The list of a host's tools", () => {
       list_services: ["readOnly", "idempotent"],
       find_times: ["readOnly", "idempotent"],
       explain_time: ["readOnly", "idempotent"],
+      get_demand: ["readOnly", "idempotent"],
       list_bookings: ["readOnly", "idempotent"],
       get_booking: ["readOnly", "idempotent"],
       create_invite: [],
@@ -254,6 +255,11 @@ describe("A host's tools", () => {
     const services = (await app.send("GET", "/api/v1/services", { token: host.key })).json.data
     expect((await agent().call("list_services")).structuredContent).toEqual({ services })
     expect((await agent().call("list_services")).content[0]?.text).toBe("intro: Intro, 30 minutes")
+    const range = { from: "2026-01-01", to: "2026-01-31" }
+    const demand = (await app.send("GET", `/api/v1/demand?${new URLSearchParams(range)}`, { token: host.key })).json
+    const found = await agent().call("get_demand", range)
+    expect(found.structuredContent).toMatchObject(demand)
+    expect(found.content[0]?.text).toContain("intro: visitors looked for times 0 times")
   })
 
   it("MUST list free times in the requested zone, each in UTC and in local time with the zone's name", async () => {
@@ -555,6 +561,7 @@ describe("Refusals of a host's tools", () => {
   const needs: ReadonlyArray<readonly [string, string, object]> = [
     ["get_profile", "profile.read", {}],
     ["list_services", "profile.read", {}],
+    ["get_demand", "availability.read", {}],
     ["find_times", "availability.read", { timezone }],
     ["explain_time", "availability.read", { timezone, start: "2026-03-09T10:00" }],
     ["list_bookings", "bookings.read", { timezone }],
@@ -598,7 +605,7 @@ describe("Refusals of a host's tools", () => {
   })
 
   it("MUST name every wrong argument, and the tools for an unknown one", async () => {
-    for (const [name] of needs.slice(2)) {
+    for (const [name] of needs.slice(3)) {
       const result = await agent().call(name, { id: "x", start: 7, timezone: "Mars/Olympus", booker: [], from: [], title: 3 })
       expect([name, result.isError, result._meta["slotkit/refusal"].reason]).toEqual([name, true, "invalid"])
       expect(result.content[0]?.text).toContain("The timezone field must be an IANA time zone name")

@@ -18,6 +18,7 @@ import { createInviteTool } from "./host/CreateInvite.ts"
 import { explainTimeTool } from "./host/ExplainTime.ts"
 import { findTimesTool } from "./host/FindTimes.ts"
 import { getBookingTool } from "./host/GetBooking.ts"
+import { getDemandTool } from "./host/GetDemand.ts"
 import { getProfileTool } from "./host/GetProfile.ts"
 import { listBookingsTool } from "./host/ListBookings.ts"
 import { listServicesTool } from "./host/ListServices.ts"
@@ -67,6 +68,7 @@ const hostTools: ReadonlyArray<Tool<Caller>> = [
   listServicesTool,
   findTimesTool,
   explainTimeTool,
+  getDemandTool,
   listBookingsTool,
   getBookingTool,
   createInviteTool,

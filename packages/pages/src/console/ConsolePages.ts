@@ -33,6 +33,7 @@ import { sendNewCaldav, showNewCaldav } from "./calendars/NewCaldav.ts"
 import { sendNewFeed, showNewFeed } from "./calendars/NewFeed.ts"
 import { sendNewPassword, showNewPassword } from "./calendars/NewPassword.ts"
 import { sendSubscription, showSubscriptions } from "./calendars/Subscriptions.ts"
+import { showDemand } from "./demand/DemandPage.ts"
 import { dateRemoval, sendDate, showDate } from "./hours/ChangeDate.ts"
 import { showExplanation } from "./hours/ExplainTime.ts"
 import { sendLimits, showLimits } from "./hours/HostLimits.ts"
@@ -101,6 +102,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/reschedule": { show: showRescheduling, send: sendRescheduling },
 
   "/app/calendar": { show: showCalendar },
+  "/app/demand": { show: showDemand },
 
   "/app/services": { show: showServices },
   "/app/services/new": { show: showNewService, send: sendNewService },

@@ -17,7 +17,7 @@ export const createInviteTool = tool<Caller>()({
   scopes: ["invites.write"],
   input: Schema.Struct({ ...undescribed(InviteInput.fields), timezone: OptionalZone, idempotency_key: IdempotencyKey }),
   output: Schema.Struct({ invite: InviteResource }),
-  depth: 2,
+  depth: 1,
   answer: ({ host }, { timezone = host.timezone }, { timezone: _, idempotency_key: __, ...request }) =>
     Effect.map(unlessReplayed(createInvite(host.id, request)), (invite) => ({
       result: { invite },

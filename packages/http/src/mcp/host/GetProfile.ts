@@ -13,7 +13,7 @@ export const getProfileTool = tool<Caller>()({
   scopes: ["profile.read"],
   input: Schema.Struct({}),
   output: Schema.Struct({ profile: Profile, timezone: Schema.String }),
-  depth: 2,
+  depth: 1,
   answer: ({ host }) =>
     Effect.map(getProfile(host), (profile) => ({
       result: { profile, timezone: host.timezone },

@@ -8,7 +8,8 @@ export const hostGroups: ReadonlyArray<AreaGroup> = [
     areas: [
       ["overview", ""],
       ["bookings", "/bookings"],
-      ["calendar", "/calendar"]
+      ["calendar", "/calendar"],
+      ["demand", "/demand"]
     ]
   },
   {

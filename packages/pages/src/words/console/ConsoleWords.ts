@@ -3,6 +3,7 @@ import { accountWords } from "./AccountWords.ts"
 import { auditWords } from "./AuditWords.ts"
 import { bookingWords } from "./BookingWords.ts"
 import { calendarWords } from "./CalendarWords.ts"
+import { demandWords } from "./DemandWords.ts"
 import { developerWords } from "./DeveloperWords.ts"
 import { endingWords } from "./EndingWords.ts"
 import { frameWords } from "./FrameWords.ts"
@@ -29,7 +30,8 @@ const catalogueIn = (language: Language) => ({
   ...mailWords[language],
   ...endingWords[language],
   ...teamWords[language],
-  ...imageWords[language]
+  ...imageWords[language],
+  ...demandWords[language]
 })
 
 /** The texts of the console in one language, by page. */
