@@ -2,6 +2,7 @@
  * The parts of the core that Slotkit's other packages share. They are not covered by semantic versioning: a patch version may
  * change or remove them. Import from `@slotkit/core` instead.
  */
+
 export {
   bookableDays,
   ManagedAvailabilityQuery,
@@ -14,6 +15,7 @@ export { busyResource } from "./availability/BusyTime.ts"
 export { compareStarts, withinHours } from "./availability/CompareStarts.ts"
 export { ExplainedStart, ExplainQuery } from "./availability/ExplainedStart.ts"
 export { explainStart, type StartExplanation, type StartQuery } from "./availability/ExplainStart.ts"
+export { hourUse } from "./availability/HourUse.ts"
 export {
   explainOffer,
   type OfferedSlot,
@@ -182,6 +184,7 @@ export {
   maxPreviewStarts
 } from "./services/AvailabilityPreview.ts"
 export {
+  bookedHoursWeeks,
   Demand,
   type DemandCount,
   type DemandFinding,

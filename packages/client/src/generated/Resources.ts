@@ -840,6 +840,17 @@ export interface Demand {
     /** Of how many. */
     readonly of: number
   }>
+  /** The working hours of the last 8 weeks by weekday and hour, and how much of them meetings took. Empty for a team. */
+  readonly booked_hours: ReadonlyArray<{
+    /** The day of the week, 0 is Sunday. */
+    readonly weekday: number
+    /** The hour in the host's time zone, 0 to 23. */
+    readonly hour: number
+    /** The minutes of working time without time off. */
+    readonly open_minutes: number
+    /** The minutes of them that meetings took. */
+    readonly booked_minutes: number
+  }>
   /** The query of this response. */
   readonly meta: {
     /** The first date. */

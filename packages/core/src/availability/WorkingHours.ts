@@ -113,8 +113,8 @@ const windowOf = (spans: ReadonlyArray<OffsetSpan>, midnight: number, minutes: D
   end: instantOfWall(spans, midnight + minutes.end * millisPerMinute)
 })
 
-/** 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
+/** Returns the weekday of a day that is counted from 1970-01-01, a Thursday; 0 is Sunday. */
+export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 
 const readInterval = (hours: HoursInterval): DayMinutes => {
   const start = minuteOfDay(hours.start)

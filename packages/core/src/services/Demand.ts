@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
+import { weekdayOf } from "../availability/WorkingHours.ts"
 import type { LocalDate } from "../values/Instant.ts"
 import { LocalDateText } from "../values/Timestamp.ts"
+import { dayOfDate } from "../values/TimeZone.ts"
 
 /** The largest number of days of an answer about demand. */
 export const maxDemandDays = 92
@@ -10,6 +12,9 @@ export const defaultDemandDays = 28
 
 /** The days for which counts of demand are kept. */
 export const demandKeptDays = 400
+
+/** The weeks whose working hours are compared with the meetings in them. */
+export const bookedHoursWeeks = 8
 
 /** Descriptions that several schemas of this file share. */
 const texts = {
@@ -81,6 +86,16 @@ export const Demand = Schema.Struct({
   findings: Schema.Array(DemandFinding).annotate({
     description: "The weekdays on which visitors found nothing or were refused most, those with the largest `n` first."
   }),
+  booked_hours: Schema.Array(
+    Schema.Struct({
+      weekday: count("The day of the week, 0 is Sunday."),
+      hour: count("The hour in the host's time zone, 0 to 23."),
+      open_minutes: count("The minutes of working time without time off."),
+      booked_minutes: count("The minutes of them that meetings took.")
+    })
+  ).annotate({
+    description: `The working hours of the last ${bookedHoursWeeks} weeks by weekday and hour, and how much of them meetings took. Empty for a team.`
+  }),
   meta: Schema.Struct({
     from: Schema.String.annotate({ description: "The first date." }),
     to: Schema.String.annotate({ description: "The last date." }),
@@ -123,7 +138,7 @@ export const demandFindings = (
 ): ReadonlyArray<DemandFinding> =>
   services
     .flatMap(({ service, days }) =>
-      [...Map.groupBy(Object.entries(days), ([date]) => weekdayOf(date))].flatMap(([weekday, ofWeekday]) => {
+      [...Map.groupBy(Object.entries(days), ([date]) => weekdayOf(dayOfDate(date)))].flatMap(([weekday, ofWeekday]) => {
         const sum = (number: (day: DemandCounts) => number) => ofWeekday.reduce((total, [, day]) => total + number(day), 0)
         const finding = { service, weekday }
         return [
@@ -140,8 +155,6 @@ export const demandFindings = (
     .filter(({ code, n, of }) => n >= leastOf[code] && 3 * n >= of)
     .sort((one, other) => other.n - one.n || one.service - other.service || one.weekday - other.weekday)
     .slice(0, mostFindings)
-
-const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 const leastOf = { none_free: 5, refused: 3 } as const satisfies Record<DemandFinding["code"], number>
 const mostFindings = 10

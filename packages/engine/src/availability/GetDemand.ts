@@ -1,13 +1,16 @@
 import type { Host, LocalDate } from "@slotkit/core"
 import {
   addDays,
+  bookedHoursWeeks,
   type Demand,
   DemandQuery,
   defaultDemandDays,
   demandDays,
   demandFindings,
   demandTotals,
+  hourUse,
   localDateOf,
+  localDayStart,
   maxDemandDays,
   wrongField
 } from "@slotkit/core/internal"
@@ -16,12 +19,13 @@ import * as Effect from "effect/Effect"
 import { DemandCounts } from "../kernel/DemandCounts.ts"
 import { Invalid } from "../kernel/Failure.ts"
 import { validate } from "../kernel/Validate.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
 import { DemandStore } from "../ports/hosts/DemandStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 
 /**
- * Returns how often visitors looked for times of each service on some days of the host, found none, were refused and booked, and
- * what stands out. What other processes counted is at most a minute late. Decision 0106.
+ * Returns how often visitors looked for times of each service on some days of the host, found none, were refused and booked, what
+ * stands out, and how much of the working hours was booked. What other processes counted is at most a minute late. Decision 0106.
  */
 export const getDemand = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const fields = yield* validate(DemandQuery, query)
@@ -38,8 +42,27 @@ export const getDemand = Effect.fnUntraced(function* (host: Host, query: unknown
   return {
     data: counted,
     findings: demandFindings(counted),
+    booked_hours: host.kind === "team" ? [] : yield* bookedHours(host),
     meta: { ...days, timezone: host.timezone }
   } satisfies Demand as Demand
+})
+
+/** The use of the host's working hours in the last whole weeks. */
+const bookedHours = Effect.fnUntraced(function* (host: Host) {
+  const bookings = yield* BookingStore
+  const { timezone } = host
+  const today = localDateOf(yield* Clock.currentTimeMillis, timezone)
+  const start = localDayStart(addDays(today, -7 * bookedHoursWeeks), timezone)
+  const end = localDayStart(today, timezone)
+  const { schedule, held, busy } = yield* bookings.occupiedBetween(host.id, start, end)
+  return hourUse({ ...schedule, timeZone: schedule.timezone }, { meetings: held, timeOff: busy }, { start, end }).map(
+    ({ weekday, hour, openMinutes, bookedMinutes }) => ({
+      weekday,
+      hour,
+      open_minutes: openMinutes,
+      booked_minutes: bookedMinutes
+    })
+  )
 })
 
 const daysOf = (

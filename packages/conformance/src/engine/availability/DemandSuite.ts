@@ -1,5 +1,6 @@
 import { formatInstant, type Host, type Instant } from "@slotkit/core"
 import {
+  addBusy,
   createInvite,
   createService,
   DemandCounts,
@@ -46,6 +47,7 @@ export const demandSuite = (stores: Stores): void =>
               }
             ],
             findings: [],
+            booked_hours: expect.any(Array),
             meta: { from: "2025-12-09", to: "2026-01-05", timezone: "Europe/London" }
           }
           expect(yield* getDemand(host, {})).toEqual(answer)
@@ -55,6 +57,33 @@ export const demandSuite = (stores: Stores): void =>
           expect(yield* getDemand(host, {})).toEqual(answer)
         })
       )
+    )
+
+    clause(
+      "MUST show how much of the working hours of the last eight weeks was booked, by weekday and hour",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const hoursOn = Effect.fnUntraced(function* (weekday: number) {
+          const { booked_hours: hours } = yield* getDemand(host, {})
+          return hours.filter((each) => each.weekday === weekday && each.booked_minutes > 0)
+        })
+        yield* book(host, service, tuesday(10))
+        yield* book(host, service, tuesday(14))
+        expect(yield* hoursOn(2)).toEqual([])
+        yield* TestClock.adjust("14 days")
+        const use = { weekday: 2, open_minutes: 480, booked_minutes: 30 }
+        expect(yield* hoursOn(2)).toEqual([
+          { ...use, hour: 10 },
+          { ...use, hour: 14 }
+        ])
+        yield* addBusy(host.id, { start: formatInstant(tuesday(14)), end: formatInstant(tuesday(16)) })
+        expect(yield* hoursOn(2)).toEqual([
+          { ...use, hour: 10 },
+          { ...use, hour: 14, open_minutes: 450 }
+        ])
+        yield* TestClock.adjust("56 days")
+        expect(yield* hoursOn(2)).toEqual([])
+      })
     )
 
     clause(

@@ -59,3 +59,10 @@ it("The page about demand MUST count at once what this process has counted, and 
   expect((await ada.see("/app/demand")).page.texts("[aria-labelledby=services] tbody td")).toEqual(["2", "1", "0", "0"])
   expect((await ada.see("/app/demand")).page.text("[aria-labelledby=findings]")).toContain("Nothing yet")
 })
+
+it("The page about demand MUST show the share of the working hours that was booked, by weekday and hour", async () => {
+  const { page } = await ada.see("/app/demand")
+  expect(page.texts("[aria-labelledby=hours] thead th")).toEqual(["Hour", "Mon", "Tue", "Wed", "Thu", "Fri"])
+  expect(page.texts("[aria-labelledby=hours] tbody th").slice(0, 2)).toEqual(["09:00", "10:00"])
+  expect(page.texts("[aria-labelledby=hours] tbody td").slice(0, 5)).toEqual(["0%", "0%", "0%", "0%", "0%"])
+})

@@ -1,8 +1,8 @@
 import { type Html, html } from "@slotkit/core/html"
-import { addDays, type Demand, type DemandFinding, localDateOf } from "@slotkit/core/internal"
+import { addDays, bookedHoursWeeks, type Demand, type DemandFinding, localDateOf, millisPerMinute } from "@slotkit/core/internal"
 import { getDemand } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { weekdayNames } from "../../time/TimeFormat.ts"
+import { timeFormat, weekdayNames } from "../../time/TimeFormat.ts"
 import { barChart } from "../parts/BarChart.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
@@ -27,7 +27,7 @@ ${
         words.demand.perDay,
         daysChart(context, demand)
       )}${section("services", words.demand.services, servicesTable(context, counted))}${reasonsOf(context, counted)}`
-}`
+}${bookedHours(context, demand)}`
   })
 })
 
@@ -104,5 +104,34 @@ const reasonsOf = ({ words: { demand } }: ConsoleContext, services: Demand["data
       )}</tbody></table></div>`
   )
 }
+
+/** The share of the working hours that was booked, with a row for each hour and a column for each weekday that has some. */
+const bookedHours = ({ words: { demand: words }, locale }: ConsoleContext, { booked_hours: used }: Demand): Html | undefined => {
+  if (used.length === 0) return undefined
+  const names = weekdayNames(locale.tag)
+  const weekdays = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7).filter((day) =>
+    used.some(({ weekday }) => weekday === day)
+  )
+  const hours = [...new Set(used.map(({ hour }) => hour))].sort((one, other) => one - other)
+  const percent = new Intl.NumberFormat(locale.tag, { style: "percent" })
+  const { time } = timeFormat(locale, "UTC")
+  const share = (weekday: number, hour: number): string => {
+    const use = used.find((each) => each.weekday === weekday && each.hour === hour)
+    return use === undefined ? "" : percent.format(use.booked_minutes / use.open_minutes)
+  }
+  return section(
+    "hours",
+    words.bookedHours,
+    html`<p class="soft">${words.bookedHoursHint(bookedHoursWeeks)}</p>
+<div class="sheet card"><div class="wide" role="group" aria-label="${words.bookedHours}" tabindex="0"><table>
+<thead><tr><th scope="col">${words.hour}</th>${weekdays.map((day) => html`<th scope="col">${names[day]!.short}</th>`)}</tr></thead>
+<tbody>${hours.map(
+      (hour) =>
+        html`<tr><th scope="row">${time(hour * millisPerHour)}</th>${weekdays.map((day) => html`<td>${share(day, hour)}</td>`)}</tr>\n`
+    )}</tbody></table></div></div>`
+  )
+}
+
+const millisPerHour = 60 * millisPerMinute
 
 const sumOf = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0)

@@ -24,6 +24,10 @@ const english = {
     empty: "Found none",
     refused: "Refused",
     booked: "Booked",
+    bookedHours: "Booked working hours",
+    bookedHoursHint: (weeks: number) =>
+      `How much of your working hours of the last ${weeks} weeks meetings took, by weekday and hour.`,
+    hour: "Hour",
     why: "Why bookings were refused",
     reason: "Reason",
     reasons: {
@@ -71,6 +75,10 @@ const german: Translated<typeof english> = {
     empty: "Keinen gefunden",
     refused: "Abgelehnt",
     booked: "Gebucht",
+    bookedHours: "Gebuchte Arbeitszeit",
+    bookedHoursHint: (weeks) =>
+      `Welcher Teil Ihrer Arbeitszeit der letzten ${weeks} Wochen durch Termine belegt war, nach Wochentag und Stunde.`,
+    hour: "Stunde",
     why: "Warum Buchungen abgelehnt wurden",
     reason: "Grund",
     reasons: {
@@ -118,6 +126,10 @@ const spanish: Translated<typeof english> = {
     empty: "Sin horarios",
     refused: "Rechazadas",
     booked: "Reservadas",
+    bookedHours: "Horas de trabajo reservadas",
+    bookedHoursHint: (weeks) =>
+      `Qué parte de sus horas de trabajo de las últimas ${weeks} semanas ocuparon las reuniones, por día de la semana y hora.`,
+    hour: "Hora",
     why: "Por qué se rechazaron reservas",
     reason: "Motivo",
     reasons: {
@@ -165,6 +177,10 @@ const french: Translated<typeof english> = {
     empty: "Aucun trouvé",
     refused: "Refusées",
     booked: "Réservées",
+    bookedHours: "Heures de travail réservées",
+    bookedHoursHint: (weeks) =>
+      `La part de vos heures de travail des ${weeks} dernières semaines prise par des rendez-vous, par jour de la semaine et par heure.`,
+    hour: "Heure",
     why: "Pourquoi des réservations ont été refusées",
     reason: "Motif",
     reasons: {
