@@ -43,6 +43,7 @@ const leftOut: Readonly<Record<string, string>> = {
   "hosts.services": "the view of services has them",
   "services.embed_url": "begins with the base URL",
   "bookings.payment_amount_refunded": "is a sum over refunds; the operator API has it",
+  "bookings.guests": "are among the attendees; a one-to-one meeting has no others",
   "bookings.hosts": "the view of assignments has them",
   "bookings.meeting_link": "contains the token of a checkout",
   "invites.url": "contains the invite's token"
