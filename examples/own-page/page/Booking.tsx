@@ -71,6 +71,7 @@ const titles = {
 const Times = ({ state, flow }: Part) => (
   <div className="times">
     <div>
+      {state.hosts.length > 0 && <Hosts state={state} flow={flow} />}
       <Month state={state} flow={flow} />
       <label>
         Time zone
@@ -97,6 +98,21 @@ const Times = ({ state, flow }: Part) => (
       </section>
     )}
   </div>
+)
+
+/** The hosts of a team. None is chosen at first, which means any of them where that is allowed. */
+const Hosts = ({ state: { hosts, host, service }, flow }: Part) => (
+  <label>
+    With
+    <select value={host ?? ""} onChange={({ target }) => flow.selectHost(target.value || null)}>
+      <option value="">{service?.visitor_choice === "required" ? "Choose a person" : "Anyone"}</option>
+      {hosts.map(({ id, username, name }) => (
+        <option key={id} value={username ?? id}>
+          {name ?? username}
+        </option>
+      ))}
+    </select>
+  </label>
 )
 
 /** The days of a month, in a grid that the keyboard moves in. */

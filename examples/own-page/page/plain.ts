@@ -107,7 +107,7 @@ const times = (flow: BookingFlow, state: BookingState): Node => {
   const zones = zonesWith(state.zone).map((zone) => h("option", { selected: zone === state.zone }, zone))
   const zone = h("select", { id: "zone" }, ...zones)
   zone.addEventListener("change", () => flow.setZone(zone.value))
-  const calendar = h("div", {}, ...month(flow, state), h("label", {}, "Time zone", zone))
+  const calendar = h("div", {}, ...hostChoice(flow, state), ...month(flow, state), h("label", {}, "Time zone", zone))
   if (state.day === null) return h("div", { class: "times" }, calendar)
   const list = state.times.map(({ start, isNearest }) =>
     h(
@@ -120,6 +120,18 @@ const times = (flow: BookingFlow, state: BookingState): Node => {
   const title = h("h3", { id: "day" }, dayText(state.day))
   const content = isEmpty ? h("p", {}, "No times are free on this day.") : h("ul", {}, ...list)
   return h("div", { class: "times" }, calendar, h("section", { "aria-labelledby": "day" }, title, content))
+}
+
+/** The hosts of a team. None is chosen at first, which means any of them where that is allowed. */
+const hostChoice = (flow: BookingFlow, { hosts, host, service }: BookingState): ReadonlyArray<Node> => {
+  if (hosts.length === 0) return []
+  const anyone = h("option", { value: "" }, service?.visitor_choice === "required" ? "Choose a person" : "Anyone")
+  const options = hosts.map(({ id, username, name }) =>
+    h("option", { value: username ?? id, selected: (username ?? String(id)) === host }, name ?? username ?? "")
+  )
+  const choice = h("select", { id: "host" }, anyone, ...options)
+  choice.addEventListener("change", () => flow.selectHost(choice.value || null))
+  return [h("label", {}, "With", choice)]
 }
 
 /** The days of a month, in a grid that the keyboard moves in. */

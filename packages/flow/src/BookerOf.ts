@@ -10,12 +10,11 @@ export const bookerOf = (values: FormValues, zone: string) => {
   const answers = Object.entries(values).flatMap(([field, value]) =>
     field.startsWith("answers.") ? [[field.slice(8), value] as const] : []
   )
-  const { name, email, notes, topic, visitor_check } = values
   return {
-    booker: { name, email, timezone: zone },
-    notes,
-    topic,
-    visitor_check,
+    booker: { name: values.name, email: values.email, timezone: zone },
+    notes: values.notes,
+    topic: values.topic,
+    visitor_check: values.visitor_check,
     answers: Object.fromEntries(answers)
   }
 }

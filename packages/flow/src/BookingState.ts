@@ -1,7 +1,7 @@
 import type { BookingStep } from "./BookingSteps.ts"
 import type { FormErrors } from "./FlowError.ts"
 import type { FormValues } from "./FlowOptions.ts"
-import type { FlowBooking, FlowService } from "./FlowResources.ts"
+import type { FlowBooking, FlowHost, FlowService } from "./FlowResources.ts"
 import type { FlowStore } from "./FlowStore.ts"
 import type { TimeActions } from "./TimeActions.ts"
 import type { TimesState } from "./TimesState.ts"
@@ -12,6 +12,10 @@ export interface BookingState extends TimesState {
   /** The services to choose from. Empty if the service is given. */
   readonly services: ReadonlyArray<Readonly<Record<"slug" | "title", string>>>
   readonly service: FlowService | null
+  /** The hosts of a team to choose from. Empty if visitors do not choose. */
+  readonly hosts: ReadonlyArray<FlowHost>
+  /** The username or id of the host whose times are shown; null for any. A service that requires a choice shows none without. */
+  readonly host: string | null
   /** The length in minutes. */
   readonly duration: number | null
   readonly form: { readonly values: FormValues; readonly errors: FormErrors }
@@ -27,6 +31,8 @@ export interface BookingFlow extends FlowStore<BookingState>, TimeActions {
   /** Chooses one of `services`. */
   readonly selectService: (slug: string) => void
   readonly selectDuration: (minutes: number) => void
+  /** Chooses one of `hosts` by its username or id, or null for any if the service does not require a choice. */
+  readonly selectHost: (host: string | null) => void
   /** Sets a value of the form. */
   readonly setValue: (field: string, value: string | number | boolean) => void
   /** Books the chosen time, unless a value of the form is wrong. */

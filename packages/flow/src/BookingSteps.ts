@@ -19,22 +19,18 @@ export type BookingEvent =
 /** The step that follows each event of a step. */
 export type StepTable<Step extends string, Event extends string> = Readonly<Record<Step, Readonly<Partial<Record<Event, Step>>>>>
 
+/** The steps that follow once the server has told what became of a booking. */
+const outcomes = { confirm: "confirm_email", pay: "paying", finish: "done", fail: "failed" } as const
+
 /**
  * The steps of a booking: what can happen in each, and the step that follows. What happens in a step that does not list it is
  * ignored, such as a second click on a button.
  */
 export const bookingSteps: StepTable<BookingStep, BookingEvent> = {
-  loading: { load: "choosing", confirm: "confirm_email", pay: "paying", finish: "done", fail: "failed" },
+  loading: { load: "choosing", ...outcomes },
   choosing: { select: "details", reload: "loading" },
   details: { back: "choosing", submit: "submitting" },
-  submitting: {
-    refuse: "choosing",
-    correct: "details",
-    confirm: "confirm_email",
-    pay: "paying",
-    finish: "done",
-    fail: "failed"
-  },
+  submitting: { refuse: "choosing", correct: "details", ...outcomes },
   paying: { finish: "done", fail: "failed" },
   failed: { resubmit: "submitting", reload: "loading", back: "details" },
   confirm_email: {},

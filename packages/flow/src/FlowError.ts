@@ -38,16 +38,8 @@ export type FormErrors = Readonly<Record<string, FieldError>>
 export interface Refusal {
   readonly error: FlowError
   readonly problems: ReadonlyArray<{ readonly path: string; readonly rule: string; readonly message: string }>
-  /** The next free times; null unless the start was refused. */
-  readonly nextTimes: ReadonlyArray<FlowTime> | null
+  /** The next free times. Only if the start was refused. */
+  readonly nextTimes: ReadonlyArray<FlowTime> | undefined
   /** True if the request may have taken effect, or will when it is repeated with the same idempotency key. */
   readonly isOpen: boolean
 }
-
-/** Makes an error that does not come from a response. */
-export const flowError = (code: FlowErrorCode, reason: string | null = null): FlowError => ({
-  code,
-  reason,
-  message: null,
-  retryAfterSeconds: null
-})

@@ -27,8 +27,10 @@ export interface BookingFlowOptions extends CallOptions {
   readonly booking?: string | null | undefined
   /** The URL of your page, to which the checkout returns with the query parameter `booking`. Its origin must be allowed. */
   readonly returnUrl?: string | undefined
-  /** The choices from the start: a length in minutes, a day (`YYYY-MM-DD`). */
-  readonly selection?: { readonly duration?: number | undefined; readonly day?: string | undefined } | undefined
+  /** The choices from the start: a length in minutes, a day (`YYYY-MM-DD`), the username or id of a host. */
+  readonly selection?:
+    | { readonly duration?: number | undefined; readonly day?: string | undefined; readonly host?: string | undefined }
+    | undefined
   /** Judges the form before it is sent: `judgeForm` of `@slotkit/flow/form`. By default only the server does. */
   readonly judge?: FormJudge | undefined
   /** The knowledge from the start: what the server that rendered the page has read, and values of the form. */

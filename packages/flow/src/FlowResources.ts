@@ -36,6 +36,15 @@ export interface FlowService {
   /** False if the form leaves the field `topic` or `notes` out. */
   readonly ask_topic?: boolean
   readonly ask_notes?: boolean
+  /** `required` if visitors must choose a host of the team. Missing if they cannot. */
+  readonly visitor_choice?: "optional" | "required"
+}
+
+/** A host of a team whom a visitor can choose. */
+export interface FlowHost {
+  readonly id: number
+  readonly username: string | null
+  readonly name: string | null
 }
 
 /** The booking as the visitor API returns it. `VisitorBooking` of `@slotkit/client` lists all its fields. */

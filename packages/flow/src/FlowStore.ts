@@ -20,7 +20,8 @@ export interface WritableStore<State, Event extends string = never> extends Flow
   readonly move: (on: Event, changed?: Partial<State>) => boolean
   /** Replaces fields, and calls the listeners if a value differs. Fields with an equal value keep their object. */
   readonly set: (changed: Partial<State>) => void
-  readonly hasListeners: () => boolean
+  /** The number of listeners. */
+  readonly size: () => number
   /** Removes the listeners, and keeps the state as it is. */
   readonly close: () => void
 }
@@ -38,28 +39,27 @@ export const flowStore = <Step extends string, Event extends string, State exten
     const differing = Object.entries(changed).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(state[name as keyof State])
     )
-    if (differing.length === 0 || !isOpen) return
+    if (!differing.length || !isOpen) return
     state = frozen({ ...state, ...Object.fromEntries(differing) })
     for (const listener of [...listeners]) listener()
   }
   return {
     state: () => state,
     subscribe: (listener) => {
-      if (!isOpen) return () => {}
       // The same function may listen twice.
       const own = () => listener()
       listeners.add(own)
-      if (listeners.size === 1) wake()
+      if (isOpen && listeners.size === 1) wake()
       return () => void listeners.delete(own)
     },
     set,
     move: (on, changed) => {
       const step = steps[state.step][on]
-      if (step === undefined || !isOpen) return false
+      if (!step || !isOpen) return false
       set({ error: null, ...changed, step } as Partial<State>)
       return true
     },
-    hasListeners: () => listeners.size > 0,
+    size: () => listeners.size,
     close: () => {
       isOpen = false
       listeners.clear()
@@ -74,7 +74,8 @@ interface Stepped<Step extends string> {
 }
 
 const frozen = <Value>(value: Value): Value => {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value
-  for (const one of Object.values(value)) frozen(one)
+  // True for null and for what is no object.
+  if (Object.isFrozen(value)) return value
+  Object.values(value as object).forEach(frozen)
   return Object.freeze(value)
 }

@@ -9,7 +9,7 @@ interface Entry {
   /** The time at which they were read, in epoch milliseconds. */
   readonly at: number
   readonly isLoading: boolean
-  readonly slots: SlotsByDay | null
+  readonly slots: SlotsByDay | undefined
   readonly meta?: BookableDays
 }
 
@@ -35,13 +35,13 @@ export const slotMonths = (
   return {
     read: async (path) => {
       const known = entries.get(path)
-      if (known !== undefined && (known.isLoading || now() - known.at < freshMs)) return
-      const entry = { at: now(), isLoading: true, slots: known?.slots ?? null }
+      if (known && (known.isLoading || now() - known.at < freshMs)) return
+      const entry = { at: now(), isLoading: true, slots: known?.slots }
       entries.set(path, entry)
       const { body, refusal } = await call<{ readonly data: SlotsByDay; readonly meta: BookableDays }>(path)
       if (entries.get(path) !== entry) return
       // After a failure, what was known is still shown, and read again at the next occasion.
-      const read = body === undefined ? { at: 0 } : { slots: body.data, meta: body.meta }
+      const read = body ? { slots: body.data, meta: body.meta } : { at: 0 }
       entries.set(path, { ...entry, isLoading: false, ...read })
       changed(path, refusal?.error)
     },
@@ -66,4 +66,4 @@ export const lastDayOf = (month: string): string => dayOf(month, 1, 0)
 
 /** Returns the day of an instant in a time zone, `YYYY-MM-DD`. Throws a `RangeError` for a zone that does not exist. */
 export const dayIn = (zone: string, instant: number | string): string =>
-  new Intl.DateTimeFormat("sv", { timeZone: zone }).format(new Date(instant))
+  Intl.DateTimeFormat("sv", { timeZone: zone }).format(new Date(instant))

@@ -1,3 +1,4 @@
+import type { FlowTime } from "./FlowResources.ts"
 import type { WritableStore } from "./FlowStore.ts"
 import type { timesOf } from "./TimesOf.ts"
 import type { TimesState } from "./TimesState.ts"
@@ -18,7 +19,7 @@ export interface TimeActions {
 export const timeActions = (
   { move }: Pick<WritableStore<TimesState, "select">, "move">,
   times: ReturnType<typeof timesOf>,
-  isChoosing: () => boolean
+  isChoosing: () => unknown
 ): TimeActions => ({
   showMonth: (month) => {
     if (isChoosing()) times.show({ month })
@@ -27,8 +28,8 @@ export const timeActions = (
     if (isChoosing()) times.show({ day: date, month: date.slice(0, 7) })
   },
   selectTime: (start) => {
-    const selected = isChoosing() ? times.find(start) : undefined
-    if (selected !== undefined) move("select", { selected, notice: null, nextTimes: [] })
+    const selected = (isChoosing() && times.find(start)) as FlowTime | undefined
+    if (selected) move("select", { selected, notice: null, nextTimes: [] })
   },
   setZone: times.setZone
 })

@@ -18,14 +18,14 @@ export const timesOf = (
     `${base}&from=${month}-01&to=${lastDayOf(month)}&timezone=${encodeURIComponent(state().zone)}`
   const months = slotMonths(call, clock.now, (read, error) => {
     if (read !== pathOf()) return
-    if (error === undefined) leaveEmptyDay()
-    else set({ error })
+    if (error) set({ error })
+    else leaveEmptyDay()
     render()
   })
 
   /** Derives the days and times from what is known of the shown month. */
   const render = () => {
-    const { slots = null, isLoading = false, meta } = months.of(pathOf()) ?? {}
+    const { slots, isLoading, meta } = months.of(pathOf()) ?? {}
     const { day, nextTimes } = state()
     set({
       days: Object.entries(slots ?? {}).map(([date, list]) => ({ date, count: list.length })),
@@ -37,19 +37,20 @@ export const timesOf = (
           isNearest: nextTimes.some((time) => time.start === start)
         })
       ),
-      isReading: isLoading && slots === null,
+      isReading: !!isLoading && !slots,
       ...(meta && { bookable: meta })
     })
   }
 
   const show = (changed: Partial<TimesState> = {}) => {
     set(changed)
-    if (path() === null) return
     const { month } = state()
-    void months.read(pathOf())
-    for (const beside of [monthsAfter(month, 1), monthsAfter(month, -1)]) {
-      const isPast = lastDayOf(beside) < dayIn(state().zone, clock.now())
-      if (!isPast && months.of(pathOf(beside)) === undefined) void months.read(pathOf(beside))
+    if (path()) {
+      void months.read(pathOf())
+      for (const beside of [monthsAfter(month, 1), monthsAfter(month, -1)]) {
+        const isPast = lastDayOf(beside) < dayIn(state().zone, clock.now())
+        if (!isPast && !months.of(pathOf(beside))) void months.read(pathOf(beside))
+      }
     }
     render()
   }
@@ -58,7 +59,7 @@ export const timesOf = (
   const leaveEmptyDay = () => {
     const { day, nextTimes, notice, zone } = state()
     const [first] = nextTimes
-    if (notice === null || first === undefined || months.of(pathOf())?.slots?.[day ?? ""] !== undefined) return
+    if (!notice || !first || months.of(pathOf())?.slots?.[day ?? ""]) return
     const next = dayIn(zone, first.start)
     if (next !== day) show({ day: next, month: next.slice(0, 7) })
   }
@@ -81,7 +82,7 @@ export const timesOf = (
     /** Shows the chosen time, or else the same day, in another zone. */
     setZone: (zone: string) => {
       const { selected, day, month } = state()
-      const nextDay = selected === null ? day : dayIn(zone, selected.start)
+      const nextDay = selected ? dayIn(zone, selected.start) : day
       dayIn(zone, 0)
       show({ zone, day: nextDay, month: nextDay?.slice(0, 7) ?? month })
     }

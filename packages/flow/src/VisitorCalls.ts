@@ -1,5 +1,6 @@
-import type { FlowErrorCode, Refusal } from "./FlowError.ts"
+import type { FlowError, FlowErrorCode, Refusal } from "./FlowError.ts"
 import type { CallOptions } from "./FlowOptions.ts"
+import type { FlowTime } from "./FlowResources.ts"
 
 /** The body of a response of the API, or the reason why there is none. */
 export type Answer<Body> =
@@ -20,21 +21,21 @@ export const visitorCalls =
       ...(locale && { "accept-language": locale }),
       ...(json && { "content-type": "application/json", "idempotency-key": key })
     }
+    let response: Response | undefined
+    let body = null
     try {
-      const response = await send(`${origin.replace(/\/+$/, "")}/visitor/v1${path}`, {
-        method: json ? "POST" : "GET",
+      response = await send(`${origin.replace(/\/+$/, "")}/visitor/v1${path}`, {
         headers,
-        body: json ?? null,
+        ...(json && { method: "POST", body: json }),
         // A redirect would turn a POST into a GET.
         redirect: "error",
         signal: AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)])
       })
-      const body = await response.json().catch(() => null)
-      if (response.ok && body !== null) return { body }
-      return { refusal: refusalOf(body ?? {}, response) }
+      body = await response.json()
     } catch {
-      return { refusal: refusalOf({}) }
+      // A response that did not arrive, or is no JSON, is a refusal below.
     }
+    return response?.ok && body ? { body } : { refusal: refusalOf(body ?? {}, response) }
   }
 
 /** The body of an error. Every field may be missing if a proxy answers. */
@@ -42,19 +43,19 @@ interface ErrorBody {
   readonly code?: string | null
   readonly message?: string | null
   readonly problems?: Refusal["problems"]
-  readonly next_times?: Refusal["nextTimes"]
+  readonly next_times?: ReadonlyArray<FlowTime>
 }
 
 const refusalOf = (
-  { code: reason = null, message = null, problems = [], next_times: nextTimes = null }: ErrorBody,
+  { code: reason = null, message = null, problems = [], next_times: nextTimes }: ErrorBody,
   response?: Response
 ): Refusal => {
-  const status = response?.status ?? 0
-  const isRunning = reason === "key_in_use"
+  // A request with the same key is still in progress, so the server has to be asked again.
+  const status = reason === "key_in_use" ? 503 : (response?.status ?? 0)
   const other = status < 400 ? "network" : status < 500 ? "invalid" : "unavailable"
   return {
     error: {
-      code: isRunning ? "unavailable" : (codes[status] ?? other),
+      code: codes[status] ?? other,
       reason,
       message,
       // Not a number if a proxy sends a date.
@@ -62,9 +63,12 @@ const refusalOf = (
     },
     problems,
     nextTimes,
-    isOpen: isRunning || status < 400 || status === 429 || status > 499
+    isOpen: status < 400 || status === 429 || status > 499
   }
 }
+
+/** Makes an error that does not come from a response. */
+export const flowError = (code: FlowErrorCode, reason: string): FlowError => ({ ...refusalOf({ code: reason }).error, code })
 
 const codes: Readonly<Record<number, FlowErrorCode>> = { 404: "not_found", 409: "conflict", 429: "too_many_requests" }
 

@@ -1,14 +1,14 @@
 import { bookerOf, problemErrors } from "./BookerOf.ts"
 import type { BookingFlow, BookingState } from "./BookingState.ts"
 import { type BookingEvent, type BookingStep, bookingSteps } from "./BookingSteps.ts"
-import { type FlowError, flowError } from "./FlowError.ts"
+import type { FlowError } from "./FlowError.ts"
 import { type BookingFlowOptions, systemClock } from "./FlowOptions.ts"
 import type { FlowBooking, FlowService } from "./FlowResources.ts"
 import { flowStore } from "./FlowStore.ts"
 import { dayIn } from "./SlotMonths.ts"
 import { timeActions } from "./TimeActions.ts"
 import { timesOf } from "./TimesOf.ts"
-import { newKey, visitorCalls } from "./VisitorCalls.ts"
+import { flowError, newKey, visitorCalls } from "./VisitorCalls.ts"
 
 /**
  * Makes the steps of a booking on your own page: choose a time, fill in the form, book, pay. It has a state and actions, no user
@@ -24,15 +24,17 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   const { clock = systemClock, selection = {}, seed = {} } = options
   const end = new AbortController()
   const call = visitorCalls(options, end.signal)
-  const zone = options.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const { day = null } = selection
-  const { service: seeded = null, slots, values = {} } = structuredClone(seed)
+  const { service: seeded, slots, values = {} } = structuredClone(seed)
 
   const store = flowStore<BookingStep, BookingEvent, BookingState>(
     {
       step: "loading",
       services: [],
       service: null,
+      hosts: [],
+      host: selection.host ?? null,
       duration: null,
       zone,
       month: (day ?? dayIn(zone, clock.now())).slice(0, 7),
@@ -64,55 +66,70 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   const { invite } = options
   const host = pathOf("hosts", options.host)
   const path = () => (invite ? pathOf("invites", invite) : host + pathOf("services", slug))
-  const slotsPath = (duration: number | null) => (duration === null ? null : `${path()}/slots?duration=${duration}`)
-  const readBooking = () => call<{ readonly data: FlowBooking }>(pathOf("bookings", state().token))
-  const times = timesOf(store, clock, call, () => slotsPath(state().duration))
+  const slotsPath = () => {
+    const { service, duration, host: member } = state()
+    if (!duration || (!member && service!.visitor_choice === "required")) return null
+    return `${path()}/slots?duration=${duration}${member ? `&host=${member}` : ""}`
+  }
+  const bookingPath = () => pathOf("bookings", state().token)
+  const times = timesOf(store, clock, call, slotsPath)
 
-  const fail = (error: FlowError, changed: Partial<BookingState> = { payUrl: null }) => void move("fail", { ...changed, error })
+  const fail = (error: FlowError, changed?: Partial<BookingState>) => void move("fail", { ...changed, payUrl: null, error })
 
-  const open = (service: FlowService) => {
+  /** Reads what the flow needs, or fails. */
+  const read = async <Body>(from: string): Promise<Body | undefined> => {
+    const { body, refusal } = await call<Body>(from)
+    if (refusal) fail(refusal.error)
+    return body
+  }
+
+  const open = async (service: FlowService) => {
+    const hosts = service.visitor_choice ? (await read<Hosts>(`${path()}/hosts`))?.data : []
+    if (!hosts) return
     const minutes = service.durations.map((one) => one.minutes)
     const duration = minutes.find((one) => one === selection.duration) ?? Math.min(...minutes)
-    if (slots !== undefined && service === seeded) times.keep(slotsPath(duration) ?? "", slots)
-    if (move("load", { service, duration, selected: null })) times.show()
+    if (!move("load", { service, hosts, duration, selected: null })) return
+    if (slots && service === seeded) times.keep(slotsPath()!, slots)
+    times.show()
   }
 
   const load = async () => {
-    if (state().token !== null) {
-      const { body, refusal } = await readBooking()
-      return body ? arrive(body.data) : fail(refusal.error)
+    if (state().token) {
+      const found = await read<FoundBooking>(bookingPath())
+      return found && arrive(found.data)
     }
-    if (seeded !== null && slug === options.service) return open(seeded)
+    if (seeded && slug === options.service) return open(seeded)
     if (!slug && !invite) {
-      const { body, refusal } = await call<Pick<BookingState, "services">>(host)
-      return body ? void move("load", { services: body.services }) : fail(refusal.error)
+      const found = await read<Pick<BookingState, "services">>(host)
+      return void (found && move("load", { services: found.services }))
     }
-    const { body, refusal } = await call<{ readonly data: FlowService | Invite }>(path())
-    if (refusal) return fail(refusal.error)
+    const body = await read<{ readonly data: FlowService | Invite }>(path())
+    if (!body) return
     if (!("contact" in body.data)) return open(body.data)
     const { contact, durations, status } = body.data
     if (status !== "open") return fail(flowError("conflict", status))
     const { name, email } = contact
     const { form } = state()
     set({ form: { ...form, values: { ...(name && { name }), ...(email && { email }), ...form.values } } })
-    open({ ...body.data, durations: durations.map((minutes) => ({ minutes, price: null, currency: "" })) })
+    return open({ ...body.data, durations: durations.map((minutes) => ({ minutes, price: null, currency: "" })) })
   }
 
   /** Goes to the step of a booking. */
   const arrive = (booking: FlowBooking) => {
-    const { status, manage_url: manageUrl, confirm_by: confirmBy, meeting_link: payUrl, payment } = booking
+    const { status, manage_url: manageUrl, confirm_by: confirmBy, meeting_link: link, payment } = booking
     const token = manageUrl?.split("/").at(-1) ?? state().token
-    const known = { booking, token, payUrl: null }
+    const payUrl = payment.status === "pending" && link ? withReturn(link, options.returnUrl, token) : null
+    const known = { booking, token, payUrl }
     if (status === "declined" || status === "cancelled")
-      return fail(flowError(payment.status === "none" ? "conflict" : "payment_failed", status), known)
-    if (confirmBy !== null && manageUrl === null) return void move("confirm", known)
-    if (payment.status !== "pending" || payUrl === null) return void move("finish", known)
-    if (move("pay", { ...known, payUrl: withReturn(payUrl, options.returnUrl, token) })) void poll()
+      fail(flowError(payment.status === "none" ? "conflict" : "payment_failed", status), known)
+    else if (confirmBy && !manageUrl) move("confirm", known)
+    else if (!payUrl) move("finish", known)
+    else if (move("pay", known)) void poll()
   }
 
   let turn = 0
   const look = async () => {
-    const { body, refusal } = await readBooking()
+    const { body, refusal } = await call<FoundBooking>(bookingPath())
     if (body) arrive(body.data)
     else if (!refusal.isOpen) fail(refusal.error)
   }
@@ -121,7 +138,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     const own = ++turn
     for (let waitMs = 2_000; ; waitMs = Math.min(waitMs * 1.5, 30_000)) {
       await clock.sleep(waitMs, end.signal).catch(() => {})
-      if (turn !== own || state().step !== "paying" || !store.hasListeners()) return
+      if (turn !== own || state().step !== "paying" || !store.size()) return
       await look()
     }
   }
@@ -131,14 +148,16 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   /** The body that the visitor repeats if a response is missing; empty if none is. */
   let attempt = ""
   const book = () => {
-    const { selected, duration, form } = state()
-    const json = JSON.stringify({
-      start: selected?.start,
-      duration_minutes: duration,
-      language: options.locale,
-      ...bookerOf(form.values, state().zone)
-    })
-    void send(json)
+    const { selected, host: member, duration, form, zone } = state()
+    void send(
+      JSON.stringify({
+        start: selected?.start,
+        host: member ?? undefined,
+        duration_minutes: duration,
+        language: options.locale,
+        ...bookerOf(form.values, zone)
+      })
+    )
   }
   const send = async (json: string) => {
     attempt = json
@@ -150,27 +169,32 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     attempt = ""
     keys.delete(sent)
     if (body) return arrive(body.data)
-    if (refusal.nextTimes !== null) {
+    if (refusal.nextTimes) {
       if (move("refuse", times.refuse(refusal))) times.show()
     } else if (refusal.error.code === "invalid") {
       move("correct", { error: refusal.error, form: { ...state().form, errors: problemErrors(refusal) } })
     } else fail(refusal.error)
   }
 
+  const show = (changed: Partial<BookingState>) => {
+    set({ ...changed, selected: null })
+    times.show()
+  }
   /** A choice may begin once the service is known. */
-  const isChoosing = () => state().step === "choosing" && state().service !== null
+  const isChoosing = () => (state().step === "choosing" ? state().service : null)
   return {
     state,
     subscribe: store.subscribe,
     selectService: (chosen) => {
-      if (!move("reload", { service: null })) return
+      if (!move("reload", { service: null, host: null })) return
       slug = chosen
       void load()
     },
     selectDuration: (minutes) => {
-      if (!isChoosing() || !state().service!.durations.some((one) => one.minutes === minutes)) return
-      set({ duration: minutes, selected: null })
-      times.show()
+      if (isChoosing()?.durations.some((one) => one.minutes === minutes)) show({ duration: minutes })
+    },
+    selectHost: (member) => {
+      if (isChoosing()) show({ host: member })
     },
     ...timeActions(store, times, isChoosing),
     setValue: (field, value) => {
@@ -181,18 +205,18 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     submit: () => {
       const { step, service, form } = state()
       if (step !== "details") return
-      const errors = options.judge?.(service?.questions ?? [], form.values) ?? {}
+      const errors = options.judge?.(service!.questions ?? [], form.values) ?? {}
       const judged = { form: { ...form, errors }, error: null }
-      if (Object.keys(errors).length > 0) set(judged)
+      if (Object.keys(errors).length) set(judged)
       else if (move("submit", judged)) book()
     },
     back: () => {
-      const isFromForm = state().selected !== null && state().booking === null
-      if (state().step === "failed" && !isFromForm) return
-      if (move("back") && state().step === "choosing") times.show()
+      const { step, selected, booking } = state()
+      // A booking that failed is not changed by the form.
+      if ((step !== "failed" || (selected && !booking)) && move("back") && isChoosing()) times.show()
     },
     retry: () => {
-      if (state().step === "choosing") return times.show({ error: null })
+      if (isChoosing()) return times.show({ error: null })
       if (attempt && move("resubmit")) return void send(attempt)
       if (move("reload", state().booking ? { booking: null, token: null } : {})) void load()
     },
@@ -207,7 +231,14 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   }
 }
 
-const pathOf = (group: string, name?: string | null): string => `/${group}/${encodeURIComponent(name ?? "")}`
+/** A path is made once its name is known. */
+const pathOf = (group: string, name: string | null | undefined): string => `/${group}/${encodeURIComponent(name!)}`
+
+interface FoundBooking {
+  readonly data: FlowBooking
+}
+
+type Hosts = { readonly data: BookingState["hosts"] }
 
 interface Invite {
   readonly title: string
@@ -221,6 +252,6 @@ interface Invite {
 const withReturn = (payUrl: string, returnUrl: string | undefined, token: string | null): string => {
   if (!returnUrl) return payUrl
   const back = new URL(returnUrl)
-  back.searchParams.set("booking", token ?? "")
+  back.searchParams.set("booking", token!)
   return `${payUrl}?return_url=${encodeURIComponent(back.href)}`
 }

@@ -72,7 +72,7 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
       times.forget()
       return void move("finish", { booking: body.data, selected: null, notice: null, nextTimes: [] })
     }
-    if (refusal.nextTimes === null) return fail(refusal.error)
+    if (!refusal.nextTimes) return fail(refusal.error)
     if (move("refuse", times.refuse(refusal))) times.show()
   }
   const submit = (change: ManageChange, content: object) => {

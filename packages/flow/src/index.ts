@@ -13,6 +13,7 @@ export type {
   FlowBooking,
   FlowChange,
   FlowChanges,
+  FlowHost,
   FlowQuestion,
   FlowService,
   FlowTime,

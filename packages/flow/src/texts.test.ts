@@ -1,7 +1,7 @@
 import { ruleNames } from "@slotkit/core/internal"
 import { describe, expect, it } from "vitest"
-import { flowError } from "./FlowError.ts"
 import { errorText, noticeText } from "./texts.ts"
+import { flowError } from "./VisitorCalls.ts"
 
 const languages = ["en", "de", "fr", "es"]
 const codes = ["network", "unavailable", "too_many_requests", "not_found", "conflict", "invalid", "payment_failed"] as const
@@ -11,11 +11,11 @@ describe("The texts of errors", () => {
   it.each(languages)("MUST be sentences in %s, for every code and rule", (language) => {
     const texts = [
       noticeText("taken", language),
-      ...codes.map((code) => errorText(flowError(code), language)),
+      ...codes.map((code) => errorText(flowError(code, "busy"), language)),
       ...ruleNames.map((rule) => errorText(of(rule, 7), language))
     ]
     for (const text of texts) expect(text).toMatch(/^[A-ZÉ].*[.]$/)
-    expect(new Set(codes.map((code) => errorText(flowError(code), language))).size).toBe(codes.length)
+    expect(new Set(codes.map((code) => errorText(flowError(code, "busy"), language))).size).toBe(codes.length)
     expect(errorText(of("too_long", 500), language)).toContain("500")
   })
 

@@ -7,9 +7,10 @@ import { flowServer } from "./FlowServer.ts"
 const open = async (
   service: Parameters<typeof flowServer>[0] = {},
   options: Partial<BookingFlowOptions> = {},
-  more: Parameters<typeof flowServer>[1] = {}
+  more: Parameters<typeof flowServer>[1] = {},
+  choice: Parameters<typeof flowServer>[2] = null
 ) => {
-  const server = await flowServer(service, more)
+  const server = await flowServer(service, more, choice)
   const flow = createBookingFlow({ ...server.options, ...options })
   let calls = 0
   const stop = flow.subscribe(() => void calls++)
@@ -323,6 +324,80 @@ describe("A booking", () => {
     again.subscribe(() => {})
     await settle()
     expect(again.state()).toMatchObject({ step: "failed", error: { code: "conflict", reason: "used" } })
+  })
+
+  it("MUST be with the host whom the visitor has to choose", async () => {
+    const opened = await open({}, {}, {}, "required")
+    const { flow, settle, t, host } = opened
+    const [ada, grace] = ["ada", "grace"]
+    expect(flow.state()).toMatchObject({
+      step: "choosing",
+      hosts: [{ username: "ada" }, { username: "grace" }],
+      host: null,
+      isReading: false,
+      days: []
+    })
+    flow.selectHost(null)
+    expect(flow.state().host).toBeNull()
+    flow.selectHost(ada)
+    expect(flow.state()).toMatchObject({ host: ada, isReading: true })
+    await settle()
+    fillIn(opened)
+    const { start } = flow.state().selected!
+    flow.submit()
+    await settle()
+    expect(flow.state()).toMatchObject({ step: "done", booking: { scheduled_at: start } })
+    const { data } = await t.bookings.list(host.id)
+    expect(data.map(({ hosts }) => hosts?.map(({ username }) => username))).toEqual([[ada]])
+
+    const again = createBookingFlow({ ...opened.options, selection: { host: grace, day: start.slice(0, 10) } })
+    again.subscribe(() => {})
+    await settle()
+    expect(again.state()).toMatchObject({ host: grace, times: expect.arrayContaining([expect.objectContaining({ start })]) })
+    again.selectHost(ada)
+    expect(again.state()).toMatchObject({ host: ada, days: [], times: [] })
+    await settle()
+    expect(again.state().times.map((time) => time.start)).not.toContain(start)
+    again.destroy()
+  })
+
+  it("MUST be with any host, or with one, where the visitor may choose", async () => {
+    const opened = await open({}, {}, {}, "optional")
+    const { flow, settle, sent, requests } = opened
+    expect(flow.state()).toMatchObject({ host: null, hosts: [{ username: "ada" }, { username: "grace" }] })
+    expect(flow.state().days.length).toBeGreaterThan(0)
+    flow.selectHost("grace")
+    await settle()
+    expect(requests.at(-1)).toContain("&host=grace")
+    flow.selectHost(null)
+    await settle()
+    fillIn(opened)
+    flow.submit()
+    await settle()
+    expect(flow.state().step).toBe("done")
+    expect(JSON.parse(sent[0]!.body)).not.toHaveProperty("host")
+    const unknown = createBookingFlow({ ...opened.options, selection: { host: "nobody" } })
+    unknown.subscribe(() => {})
+    await settle()
+    expect(unknown.state()).toMatchObject({ host: "nobody", days: [], error: { code: "invalid" } })
+    unknown.selectHost("ada")
+    await settle()
+    expect(unknown.state().days.length).toBeGreaterThan(0)
+    unknown.destroy()
+  })
+
+  it("MUST fail, and be repeated, if the hosts cannot be read", async () => {
+    const server = await flowServer({}, {}, "required")
+    onTestFinished(() => server.t.close())
+    const flow = createBookingFlow(server.options)
+    server.faults.push("none", "proxy")
+    flow.subscribe(() => {})
+    await server.settle()
+    expect(flow.state()).toMatchObject({ step: "failed", error: { code: "unavailable" } })
+    flow.retry()
+    await server.settle()
+    expect(flow.state()).toMatchObject({ step: "choosing", hosts: [{ username: "ada" }, { username: "grace" }] })
+    flow.destroy()
   })
 
   it("MUST be of one of the host's services and lengths, if none is given", async () => {

@@ -5,7 +5,7 @@ import { type Fault, type FlowServer, flowServer } from "./FlowServer.ts"
 
 /** The next event: an action of the visitor, of someone else, of the network or of time. */
 type Happening =
-  | { readonly does: "selectDay" | "selectTime" | "showMonth" | "setZone" | "setValue"; readonly pick: number }
+  | { readonly does: "selectDay" | "selectTime" | "selectHost" | "showMonth" | "setZone" | "setValue"; readonly pick: number }
   | { readonly does: "submit" | "back" | "retry" | "refresh" | "rival" | "pay" | "settle" | "relisten" }
   | { readonly does: "fault"; readonly fault: Fault }
   | { readonly does: "book"; readonly faults: readonly [Fault, Fault]; readonly again: Again }
@@ -19,7 +19,7 @@ const fault = fc.constantFrom<Fault>("none", "drop", "lose", "proxy")
 const again = fc.constantFrom<Again>("retry", "form", "times", "edited")
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constantFrom("selectDay", "selectTime"), pick }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom("showMonth", "setZone", "setValue"), pick }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom("showMonth", "setZone", "setValue", "selectHost"), pick }) },
   { weight: 6, arbitrary: fc.record({ does: fc.constantFrom("submit", "back", "retry", "refresh", "pay", "relisten") }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constantFrom("settle", "rival") }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("fault"), fault: fc.constantFrom("drop", "lose", "proxy") }) },
@@ -41,6 +41,8 @@ const happen = async (server: FlowServer, flow: BookingFlow, what: Happening, re
       return flow.selectDay(chosen(flow.state().days, what.pick)?.date ?? "2026-01-06")
     case "selectTime":
       return flow.selectTime(chosen([...flow.state().nextTimes, ...flow.state().times], what.pick)?.start ?? "never")
+    case "selectHost":
+      return flow.selectHost(chosen([...flow.state().hosts.map(({ username }) => username), null], what.pick) ?? null)
     case "showMonth":
       return flow.showMonth(chosen(months, what.pick)!)
     case "setZone":
@@ -79,11 +81,12 @@ const happen = async (server: FlowServer, flow: BookingFlow, what: Happening, re
 
 /** Does what a visitor does who meets a fault, and sends the same booking once more. */
 const bookAgain = async (
-  { settle, faults }: FlowServer,
+  server: FlowServer,
   flow: BookingFlow,
   [first, second]: readonly [Fault, Fault],
   again: Again
 ): Promise<void> => {
+  const { settle, faults } = server
   const submit = async (fault: Fault, name = "Grace") => {
     flow.setValue("name", name)
     flow.setValue("email", "grace@example.com")
@@ -93,6 +96,7 @@ const bookAgain = async (
     await settle()
   }
   await settle()
+  await chooseHost(server, flow)
   flow.selectDay(flow.state().days[0]?.date ?? "2026-01-06")
   flow.selectTime(flow.state().times[0]?.start ?? "never")
   const start = flow.state().selected?.start
@@ -113,6 +117,14 @@ const bookAgain = async (
   return submit(again === "edited" ? "none" : second)
 }
 
+/** Chooses the first host, if one has to be chosen. */
+const chooseHost = async ({ settle }: FlowServer, flow: BookingFlow): Promise<void> => {
+  const { hosts, host } = flow.state()
+  if (hosts[0] === undefined || host !== null) return
+  flow.selectHost(hosts[0].username)
+  await settle()
+}
+
 /** Runs what happens, checks every change, and returns the states. */
 const run = async (server: FlowServer, happenings: ReadonlyArray<Happening>): Promise<ReadonlyArray<string>> => {
   const flow = createBookingFlow(server.options)
@@ -128,6 +140,8 @@ const run = async (server: FlowServer, happenings: ReadonlyArray<Happening>): Pr
     if (before.step === "submitting" && state.step === "choosing") expect(state.notice).toBe("taken")
     if (state.step === "failed") expect(state.error).not.toBeNull()
     expect(state.payUrl !== null).toBe(state.step === "paying")
+    if (state.host !== null) expect(state.hosts.map(({ username }) => username)).toContain(state.host)
+    if (state.selected !== null && state.service?.visitor_choice === "required") expect(state.host).not.toBeNull()
     expect(Object.keys(state.form.values)).toEqual(expect.arrayContaining(Object.keys(before.form.values)))
     before = state
     trace.push(JSON.stringify(state))
@@ -172,6 +186,7 @@ const finish = async (server: FlowServer, flow: BookingFlow): Promise<void> => {
       await server.pass(error?.retryAfterSeconds ?? 60)
       flow.retry()
     } else if (step === "choosing") {
+      await chooseHost(server, flow)
       if (days.length === 0) flow.showMonth("2026-03")
       else if (times.length === 0) flow.selectDay(days.at(-1)!.date)
       else flow.selectTime(times.at(-1)!.start)
@@ -211,10 +226,11 @@ const check = async ({ t, host, sent }: FlowServer, flow: BookingFlow): Promise<
 }
 
 describe.each([
-  ["a free service", null],
-  ["a paid service", 2500]
-])("Any sequence of actions, faults and times, of %s", (_name, price) => {
-  const opened = () => flowServer({ durations: [{ minutes: 30, price }] })
+  ["a free service", null, null],
+  ["a paid service", 2500, null],
+  ["a service of a team", null, "required"]
+] as const)("Any sequence of actions, faults and times, of %s", (_name, price, choice) => {
+  const opened = () => flowServer({ durations: [{ minutes: 30, price }] }, {}, choice)
 
   it("MUST move by the table, keep what was entered, and end in a booking that the server has", async () => {
     await fc.assert(

@@ -34,14 +34,27 @@ export interface FlowServer {
   readonly pass: (seconds: number) => Promise<void>
 }
 
-/** Opens one with a host and a service. */
+/** Adds two members to a team, of whom visitors of a service choose one. */
+const staff = async (t: TestSlotkit, teamId: number, serviceId: number, choice: "optional" | "required"): Promise<void> => {
+  const members: Array<{ readonly host: number }> = []
+  for (const username of ["ada", "grace"]) {
+    const { id: host } = await t.aHost({ username, name: username })
+    await t.members.add(teamId, { host })
+    members.push({ host })
+  }
+  await t.services.configure(teamId, serviceId, { staffing: { roles: [{ key: "doctor", members }], visitor_choice: choice } })
+}
+
+/** Opens one with a host and a service. With a choice, the host is a team of two, of whom visitors choose one. */
 export const flowServer = async (
   service: Parameters<TestSlotkit["aService"]>[1] = {},
-  more: Parameters<typeof createTestSlotkit>[0] = {}
+  more: Parameters<typeof createTestSlotkit>[0] = {},
+  choice: "optional" | "required" | null = null
 ): Promise<FlowServer> => {
   const t = await createTestSlotkit({ seed: 7, log: () => {}, ...more })
-  const host = await t.aHost({ username: "clinic", name: "The clinic" })
+  const host = await t.aHost({ username: "clinic", name: "The clinic", ...(choice === null ? {} : { kind: "team" }) })
   const created = await t.aService(host, { slug: "checkup", ...service })
+  if (choice !== null) await staff(t, host.id, created.id, choice)
   const [requests, faults, waits] = [[], [], []] as [Array<string>, Array<Fault>, Array<number>]
   const sent: Array<SentBooking> = []
   const sleepers = new Set<{ readonly until: number; readonly wake: () => void }>()
@@ -58,7 +71,7 @@ export const flowServer = async (
       })
   }
   const send = async (url: string, init: RequestInit): Promise<Response> => {
-    requests.push(`${init.method} ${url.replace(/^.*\/visitor\/v1/, "")}`)
+    requests.push(`${init.method ?? "GET"} ${url.replace(/^.*\/visitor\/v1/, "")}`)
     const key = new Headers(init.headers).get("idempotency-key")
     const booking = key === null ? null : { body: String(init.body), key, isSettled: false }
     if (booking !== null) sent.push(booking)
