@@ -21,15 +21,15 @@ export const barChart = (
 ): Html => {
   const most = Math.max(1, ...bars.map(({ values }) => sumOf(values)))
   const step = width / bars.length
-  return html`<figure class="sheet card"><svg class="chart" viewBox="0 0 ${width} ${height + 18}" role="img" aria-label="${title}">
+  return html`<figure class="sheet card"><svg class="chart" viewBox="0 0 ${width} ${height + 22}" role="img" aria-label="${title}">
 <line x1="0" y1="${height}" x2="${width}" y2="${height}"/>
-<text x="0" y="10">${most}</text>
+<text x="0" y="14">${most}</text>
 ${bars.map(({ tick, values }, index) => {
   const x = index * step + step * 0.15
   return html`${stack(values, most).map(
     ({ from, size, place }) =>
       html`<rect class="b${place + 1}" x="${round(x)}" y="${round(from)}" width="${round(step * 0.7)}" height="${round(size)}"/>`
-  )}${tick === undefined ? undefined : html`<text x="${round(index * step + step / 2)}" y="${height + 14}" text-anchor="middle">${tick}</text>`}
+  )}${tick === undefined ? undefined : html`<text x="${round(index * step + step / 2)}" y="${height + 18}" text-anchor="middle">${tick}</text>`}
 `
 })}</svg>${
     series.length === 1

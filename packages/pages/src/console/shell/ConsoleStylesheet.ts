@@ -27,7 +27,7 @@ main{padding:1.25rem 1rem 3rem;min-width:0}
 .crumbs ol{display:flex;flex-wrap:wrap;margin-block-end:.2rem}
 .crumbs a{display:inline-block;padding-block:.3rem;text-decoration:none}
 .crumbs a:hover{text-decoration:underline}
-.crumbs li::after{content:"/";margin-inline:.5rem;color:var(--slotkit-soft)}
+.crumbs li:not(:last-child)::after{content:"/";margin-inline:.5rem;color:var(--slotkit-soft)}
 .head{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.75rem;margin-block-end:1rem}
 .lead{margin-block:-.5rem 1.25rem;max-width:44rem}
 .acts{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}
@@ -168,7 +168,7 @@ progress{display:block;width:100%;height:.75rem;margin-block:.6rem;accent-color:
 .picture{display:block;border-radius:50%;object-fit:cover}
 .logo{display:block;max-width:10rem;height:2.5rem;object-fit:contain;object-position:left}
 @media(prefers-color-scheme:dark){body{--good:#7fd6a3;--warn:#e8b95c}}
-@media(max-width:35.99rem){button,.button,main input:not([type=radio],[type=checkbox]),main select,main textarea,button.link{text-align:start;min-height:2.75rem}}
+@media(max-width:35.99rem){.chart text{font-size:20px}button,.button,main input:not([type=radio],[type=checkbox]),main select,main textarea,button.link{text-align:start;min-height:2.75rem}}
 @media(max-width:59.99rem){.menu:not(:target){display:none}}
 @media(min-width:36rem){.inline .field{grid-template-columns:7rem minmax(0,1fr);align-items:center;margin-block-start:.6rem}.inline .field>:is(.hint,.error){grid-column:2}.inline .field>:is(input,.hours){grid-column:2}.inline .field:has(.hours){align-items:start}.inline .field:has(.hours)>label{padding-block-start:.6rem}.cols{grid-template-columns:repeat(auto-fit,minmax(10rem,1fr))}.filters{grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr))}dl.facts>div{grid-template-columns:9rem minmax(0,1fr)}main{padding:1.75rem 1.75rem 4rem}}
 @media(min-width:60rem){.narrow{display:none}.halves{grid-template-columns:1fr 1fr}.frame{grid-template-columns:14.5rem minmax(0,1fr);min-height:100vh}.top{grid-column:1;grid-row:1;border:0;background:none;padding:1.5rem 1.25rem .25rem 1.5rem}.tomenu,.menu a.close{display:none}.menu{grid-column:1;grid-row:2;background:none;border:0;padding:.25rem 1.25rem 2rem}.frame>main{grid-column:2;grid-row:1/span 2;padding:1.9rem 2.25rem 4rem}.frame{grid-template-rows:auto 1fr}.two{grid-template-columns:minmax(0,1fr) minmax(0,21rem)}}
