@@ -64,6 +64,15 @@ describe("The Slotkit node", () => {
     expect(Object.keys(raw.data).length).toBeGreaterThan(0)
   })
 
+  it("MUST explain a start, and give the demand for services as items, or as it is", async () => {
+    const [explained] = await run("availability", "explain", { start: "2027-01-31T03:00:00Z", query: { service: "intro-call" } })
+    expect(explained).toMatchObject({ offered: expect.any(Boolean), opens: expect.any(Array) })
+    const [counted] = await run("availability", "getDemand", { simplify: true, query: { from: "", to: "" } })
+    expect(counted).toMatchObject({ slug: "intro-call", totals: { asked: expect.any(Number) } })
+    const [raw] = await run("availability", "getDemand", { simplify: false, query: {} })
+    expect(Object.keys(raw)).toContain("findings")
+  })
+
   it("MUST create, read, change and delete services, invites and webhooks", async () => {
     const durations = { duration: [{ minutes: 45, price: 9900 }] }
     const [service] = await run("service", "create", {

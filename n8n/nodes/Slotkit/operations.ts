@@ -16,7 +16,7 @@ const getMany =
   (path: string, isPaged: boolean): Operation =>
   async (node, item) => {
     const most = node.getNodeParameter("returnAll", item) === true ? Infinity : Number(node.getNodeParameter("limit", item))
-    const filters = input(node.getNodeParameter("query", item, {}) as IDataObject)
+    const filters = filtersOf(node, item)
     const found: IDataObject[] = []
     for (let cursor: string | null = ""; cursor !== null && found.length < most; ) {
       const query: IDataObject = isPaged ? { ...filters, per_page: Math.min(most, 100), cursor } : {}
@@ -59,13 +59,25 @@ const remove =
   }
 
 const getSlots: Operation = async (node, item) => {
-  const query = input(node.getNodeParameter("query", item, {}) as IDataObject)
-  const answer = await requestOf(node, { method: "GET", path: "/availability", query })
+  const answer = await requestOf(node, { method: "GET", path: "/availability", query: filtersOf(node, item) })
   if (node.getNodeParameter("simplify", item) !== true) return [answer]
   return Object.entries(answer.data as Record<string, IDataObject[]>).flatMap(([date, slots]) =>
     slots.map((slot) => ({ date, ...slot }))
   )
 }
+
+const explainStart: Operation = async (node, item) => {
+  const query = { start: node.getNodeParameter("start", item) as string, ...filtersOf(node, item) }
+  return [dataOf(await requestOf(node, { method: "GET", path: "/availability/explain", query }))]
+}
+
+const getDemand: Operation = async (node, item) => {
+  const answer = await requestOf(node, { method: "GET", path: "/demand", query: filtersOf(node, item) })
+  return node.getNodeParameter("simplify", item) === true ? (answer.data as IDataObject[]) : [answer]
+}
+
+const filtersOf = (node: IExecuteFunctions, item: number): IDataObject =>
+  input(node.getNodeParameter("query", item, {}) as IDataObject)
 
 const fieldsOf = (node: IExecuteFunctions, item: number): IDataObject =>
   input(node.getNodeParameter("body", item, {}) as IDataObject)
@@ -128,7 +140,7 @@ export const operations: Record<string, Record<string, Operation>> = {
     update: change("PATCH", "/services", serviceOf),
     delete: remove("/services")
   },
-  availability: { get: getSlots },
+  availability: { get: getSlots, explain: explainStart, getDemand },
   booking: {
     getAll: getMany("/bookings", true),
     get: getOne("/bookings"),

@@ -1,6 +1,37 @@
 import type { INodeProperties } from "n8n-workflow"
 import { shownFor } from "./shared"
 
+const duration: INodeProperties = {
+  displayName: "Duration in Minutes",
+  name: "duration",
+  type: "number",
+  typeOptions: { minValue: 15, maxValue: 180 },
+  default: 30
+}
+const firstDate: INodeProperties = {
+  displayName: "From",
+  name: "from",
+  type: "string",
+  default: "",
+  placeholder: "2027-01-31",
+  description: "The first date"
+}
+const service: INodeProperties = {
+  displayName: "Service",
+  name: "service",
+  type: "string",
+  default: "",
+  description: "The slug or the URL of a service. Without it, the host's hours."
+}
+const lastDate: INodeProperties = {
+  displayName: "To",
+  name: "to",
+  type: "string",
+  default: "",
+  placeholder: "2027-01-31",
+  description: "The last date"
+}
+
 export const availabilityProperties: INodeProperties[] = [
   {
     displayName: "Operation",
@@ -9,9 +40,31 @@ export const availabilityProperties: INodeProperties[] = [
     noDataExpression: true,
     displayOptions: { show: { resource: ["availability"] } },
     options: [
-      { name: "Get", value: "get", action: "Get free slots", description: "Get the free slots of a service or of the host" }
+      {
+        name: "Explain a Start",
+        value: "explain",
+        action: "Explain a start",
+        description: "Get whether a booking could begin then, why not, and what would open the start"
+      },
+      { name: "Get", value: "get", action: "Get free slots", description: "Get the free slots of a service or of the host" },
+      {
+        name: "Get Demand",
+        value: "getDemand",
+        action: "Get demand",
+        description: "Get how often visitors looked for times of each service, found none, were refused and booked"
+      }
     ],
     default: "get"
+  },
+  {
+    displayName: "Start",
+    name: "start",
+    type: "string",
+    required: true,
+    default: "",
+    placeholder: "2027-01-31T09:00:00Z",
+    description: "A start, with its offset",
+    displayOptions: shownFor("availability", "explain")
   },
   {
     displayName: "Simplify",
@@ -19,8 +72,8 @@ export const availabilityProperties: INodeProperties[] = [
     type: "boolean",
     default: true,
     description: "Whether to return a simplified version of the response instead of the raw data",
-    hint: "Simplified, each slot is an item with its date",
-    displayOptions: shownFor("availability", "get")
+    hint: "Simplified, each slot or service is an item",
+    displayOptions: shownFor("availability", "get", "getDemand")
   },
   {
     displayName: "Filters",
@@ -29,30 +82,24 @@ export const availabilityProperties: INodeProperties[] = [
     placeholder: "Add Filter",
     default: {},
     displayOptions: shownFor("availability", "get"),
-    options: [
-      {
-        displayName: "Duration in Minutes",
-        name: "duration",
-        type: "number",
-        typeOptions: { minValue: 15, maxValue: 180 },
-        default: 30
-      },
-      {
-        displayName: "From",
-        name: "from",
-        type: "string",
-        default: "",
-        placeholder: "2027-01-31",
-        description: "The first date"
-      },
-      {
-        displayName: "Service",
-        name: "service",
-        type: "string",
-        default: "",
-        description: "The slug or the URL of a service. Without it, the host's hours."
-      },
-      { displayName: "To", name: "to", type: "string", default: "", placeholder: "2027-01-31", description: "The last date" }
-    ]
+    options: [duration, firstDate, service, lastDate]
+  },
+  {
+    displayName: "Filters",
+    name: "query",
+    type: "collection",
+    placeholder: "Add Filter",
+    default: {},
+    displayOptions: shownFor("availability", "explain"),
+    options: [duration, service]
+  },
+  {
+    displayName: "Filters",
+    name: "query",
+    type: "collection",
+    placeholder: "Add Filter",
+    default: {},
+    displayOptions: shownFor("availability", "getDemand"),
+    options: [firstDate, lastDate]
   }
 ]
