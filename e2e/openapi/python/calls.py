@@ -36,6 +36,8 @@ with slotkit.ApiClient(configuration) as client:
     answered("getService", services.get_service(service.id))
     answered("patchService", services.patch_service(service.id, service_patch=slotkit.ServicePatch(title="Code review")))
     answered("getAvailability", availability.get_availability(service=service.slug, duration=45))
+    answered("explainStart", availability.explain_start(start="2030-01-07T03:00:00Z", service=service.slug, duration=45))
+    answered("getDemand", availability.get_demand())
 
     page = answered("listBookings", bookings.list_bookings(per_page=1))
     answered("getBooking", bookings.get_booking(page.data[0].id))
