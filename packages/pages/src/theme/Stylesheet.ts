@@ -48,7 +48,7 @@ h1:focus,h2:focus,main:focus{outline:0}
 .services a:hover{border-color:var(--slotkit-accent)}
 .services a:hover :is(h2,h3){text-decoration:underline}
 .services .turn{position:absolute;inset-inline-end:1.1rem;inset-block-start:calc(50% - .7rem);color:var(--slotkit-soft)}
-.services h2,.services h3{font-size:1.125rem}
+.services :is(h2,h3){font-size:1.125rem}
 .services .about{margin-block-start:.3rem}
 .tags{display:flex;flex-wrap:wrap;gap:.35rem 1.1rem;margin-block-start:.7rem;color:var(--slotkit-soft);font-size:.9375rem}
 .tags>span{display:flex;gap:.4rem;align-items:center}
@@ -89,7 +89,6 @@ td .today::after{content:"";position:absolute;inset-block-end:.35rem;width:.3rem
 .zone{margin-block-start:1rem;display:flex;gap:.6rem;align-items:flex-start}
 .zone .i{margin-block-start:.15rem;color:var(--slotkit-soft)}
 .zone>div{flex:1;min-width:0}
-.zone p{margin-block-start:0}
 summary{cursor:pointer;color:var(--slotkit-accent);text-decoration:underline;text-underline-offset:.15em;padding-block:.4rem;width:fit-content}
 form.zones{display:grid;gap:.6rem;margin-block:.4rem}
 label,legend{font-weight:600;padding:0}
