@@ -68,7 +68,7 @@ describe("The Slotkit node", () => {
     const [explained] = await run("availability", "explain", { start: "2027-01-31T03:00:00Z", query: { service: "intro-call" } })
     expect(explained).toMatchObject({ offered: expect.any(Boolean), opens: expect.any(Array) })
     const [counted] = await run("availability", "getDemand", { simplify: true, query: { from: "", to: "" } })
-    expect(counted).toMatchObject({ slug: "intro-call", totals: { asked: expect.any(Number) } })
+    expect(counted).toMatchObject({ slug: "intro-call", totals: expect.anything() })
     const [raw] = await run("availability", "getDemand", { simplify: false, query: {} })
     expect(Object.keys(raw)).toContain("findings")
   })

@@ -63,7 +63,6 @@ export {
 } from "./bookings/BookingTransitions.ts"
 export type { HostChange, NamedMember } from "./bookings/HostChange.ts"
 export { NoShowResource } from "./bookings/NoShow.ts"
-export { PrivateNoteInput } from "./bookings/PrivateNote.ts"
 export { VisitorBookingResource } from "./bookings/VisitorBooking.ts"
 export type { VisitorChange, VisitorChangeFacts, VisitorChangeReason } from "./bookings/VisitorChanges.ts"
 export {
@@ -185,7 +184,7 @@ export {
 } from "./services/Location.ts"
 export { type Question, QuestionInput, QuestionResource, QuestionsInput, type QuestionType } from "./services/Question.ts"
 export { DurationResource, type Service, type ServiceDuration, ServiceResource } from "./services/Service.ts"
-export { DuplicateInput, DurationsInput, NewServiceInput, ServiceOrder, ServicePatch } from "./services/ServiceInput.ts"
+export { DurationsInput, NewServiceInput, ServicePatch } from "./services/ServiceInput.ts"
 export {
   defaultServiceSettings,
   type ServiceSettings,

@@ -51,7 +51,7 @@ export {
 } from "./bookings/EndReason.ts"
 export { hostChanges } from "./bookings/HostChange.ts"
 export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
-export { PrivateNoteResource, privateNoteResource } from "./bookings/PrivateNote.ts"
+export { PrivateNoteInput, PrivateNoteResource, privateNoteResource } from "./bookings/PrivateNote.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
@@ -209,7 +209,15 @@ export {
 } from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
 export { bookableServices, inListOrder, serviceResource, shortestDuration, VisitorServiceResource } from "./services/Service.ts"
-export { checkServicePatch, copyInput, readNewService, readServicePatch, serviceDefaults } from "./services/ServiceInput.ts"
+export {
+  checkServicePatch,
+  copyInput,
+  DuplicateInput,
+  readNewService,
+  readServicePatch,
+  ServiceOrder,
+  serviceDefaults
+} from "./services/ServiceInput.ts"
 export {
   patchSettings,
   RedirectUrl,

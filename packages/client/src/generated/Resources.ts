@@ -236,10 +236,10 @@ export interface BookRequest {
         readonly email?: string | null | undefined
       }>
     | undefined
-  /** The guests of a one-to-one meeting, at most `max_guests` of the service. They take no seats. At most 10 entries. */
+  /** The guests, at most `max_guests` of the service. They take no seats. At most 10 entries. */
   readonly guests?:
     | ReadonlyArray<{
-        /** The address of the guest. At most 254 characters. */
+        /** The email address. At most 254 characters. */
         readonly email: string
       }>
     | undefined
@@ -352,7 +352,7 @@ export interface Booking {
   readonly hosts?: ReadonlyArray<AssignedHost>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** The guests of a one-to-one meeting. Only on bookings that have some. */
+  /** The guests. Only on bookings that have some. */
   readonly guests?: ReadonlyArray<Guest>
 }
 
@@ -1475,10 +1475,10 @@ export interface NewBooking {
         readonly email?: string | null | undefined
       }>
     | undefined
-  /** The guests of a one-to-one meeting, at most `max_guests` of the service. They take no seats. At most 10 entries. */
+  /** The guests, at most `max_guests` of the service. They take no seats. At most 10 entries. */
   readonly guests?:
     | ReadonlyArray<{
-        /** The address of the guest. At most 254 characters. */
+        /** The email address. At most 254 characters. */
         readonly email: string
       }>
     | undefined
@@ -2007,10 +2007,7 @@ export interface RedeliverRequest {
 export interface Reschedule {
   /** The new start, one of the available slots: an ISO 8601 date-time with an offset. */
   readonly start: string
-  /**
-   * A text for the emails about the new time: from the host to the booker and attendees, from the booker to the host. At
-   * most 500 characters.
-   */
+  /** A text for the emails about the new time: a host's for everyone, a booker's for the host. At most 500 characters. */
   readonly note?: string | null | undefined
 }
 
@@ -2181,7 +2178,7 @@ export interface ServiceSettings {
   readonly video_room: "template" | "google_meet" | "teams" | "zoom"
   /** The HTTPS URL of the host's own room, where all video meetings take place instead of `video_room`; null for none. */
   readonly meeting_url: string | null
-  /** The number of guests whom a booker can add by email address, 0 to 10. Only for services that are not group services. */
+  /** The number of guests whom a booker can add by email address, 0 to 10. Not for group services. */
   readonly max_guests: number
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic: boolean
@@ -2250,10 +2247,7 @@ export interface ServiceSettingsPatch {
    * most 2048 characters.
    */
   readonly meeting_url?: string | null | undefined
-  /**
-   * The number of guests whom a booker can add by email address, 0 to 10. Only for services that are not group services. 0
-   * to 10.
-   */
+  /** The number of guests whom a booker can add by email address, 0 to 10. Not for group services. 0 to 10. */
   readonly max_guests?: number | undefined
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic?: boolean | undefined
@@ -2533,7 +2527,7 @@ export interface VisitorBooking {
   readonly answers?: ReadonlyArray<Answer>
   /** The members of the team who hold the meeting. Only on a team's bookings that have some. */
   readonly hosts?: ReadonlyArray<AssignedHost>
-  /** The guests of a one-to-one meeting. Only on bookings that have some. */
+  /** The guests. Only on bookings that have some. */
   readonly guests?: ReadonlyArray<Guest>
   /** The host. */
   readonly host: {

@@ -216,7 +216,7 @@ export const BookingResource = Schema.Struct({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
   }),
   guests: Schema.optionalKey(Schema.Array(GuestResource)).annotate({
-    description: "The guests of a one-to-one meeting. Only on bookings that have some."
+    description: "The guests. Only on bookings that have some."
   })
 }).annotate({ identifier: "Booking" })
 export type BookingResource = typeof BookingResource.Type

@@ -54,7 +54,7 @@ const AttendeeInput = Schema.Struct({
 })
 
 const GuestInput = Schema.Struct({
-  email: Email.pipe(Schema.annotateEncoded({ description: "The address of the guest." }))
+  email: Email.pipe(Schema.annotateEncoded({ description: "The email address." }))
 })
 
 /**
@@ -78,7 +78,7 @@ export const BookingInput = Schema.Struct({
     description: "The other people who take part. Each takes one seat."
   }),
   guests: Schema.optionalKey(Schema.Array(GuestInput).check(atMostEntries(maxGuestsOfBooking))).annotate({
-    description: "The guests of a one-to-one meeting, at most `max_guests` of the service. They take no seats."
+    description: "The guests, at most `max_guests` of the service. They take no seats."
   }),
   topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))).annotate({ description: "The subject of the meeting." }),
   notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength))).annotate({
@@ -144,8 +144,7 @@ export const RescheduleInput = Schema.Struct({
     Schema.annotateEncoded({ description: "The new start, one of the available slots: an ISO 8601 date-time with an offset." })
   ),
   note: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate({
-    description:
-      "A text for the emails about the new time: from the host to the booker and attendees, from the booker to the host."
+    description: "A text for the emails about the new time: a host's for everyone, a booker's for the host."
   })
 }).annotate({ identifier: "Reschedule" })
 

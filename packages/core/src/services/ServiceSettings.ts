@@ -67,8 +67,7 @@ const texts = {
     description: "The number of times that bookers can reschedule a booking; null means no limit."
   },
   maxGuests: {
-    description:
-      "The number of guests whom a booker can add by email address, 0 to 10. Only for services that are not group services."
+    description: "The number of guests whom a booker can add by email address, 0 to 10. Not for group services."
   },
   refundOnCancel: { description: "True if bookers can cancel a paid booking, which refunds it." },
   confirmEmail: {

@@ -1,5 +1,4 @@
-import { PrivateNoteInput } from "@slotkit/core"
-import { privateNoteResource } from "@slotkit/core/internal"
+import { PrivateNoteInput, privateNoteResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"

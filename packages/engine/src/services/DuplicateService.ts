@@ -1,5 +1,5 @@
-import { DuplicateInput, type Service } from "@slotkit/core"
-import { copyInput } from "@slotkit/core/internal"
+import type { Service } from "@slotkit/core"
+import { copyInput, DuplicateInput } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orNotFound } from "../kernel/Failure.ts"

@@ -1,5 +1,4 @@
-import { ServiceOrder } from "@slotkit/core"
-import { wrongField } from "@slotkit/core/internal"
+import { ServiceOrder, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { Invalid } from "../kernel/Failure.ts"

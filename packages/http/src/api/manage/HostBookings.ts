@@ -4,7 +4,6 @@ import {
   BookingsQuery,
   HostBookingInput,
   NoShowResource,
-  PrivateNoteInput,
   ReasonInput,
   RefundInput
 } from "@slotkit/core"
@@ -12,6 +11,7 @@ import {
   CandidatesResource,
   HostRescheduleInput,
   ManagedBookingResource,
+  PrivateNoteInput,
   PrivateNoteResource,
   paginated,
   ReassignInput

@@ -1,4 +1,5 @@
-import { DuplicateInput, ServiceOrder, ServiceResource, ServiceSettingsPatch, ServiceSettingsResource } from "@slotkit/core"
+import { ServiceResource, ServiceSettingsPatch, ServiceSettingsResource } from "@slotkit/core"
+import { DuplicateInput, ServiceOrder } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
