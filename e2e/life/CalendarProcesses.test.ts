@@ -94,7 +94,8 @@ describe("Several processes with connected calendars", () => {
       (await sql`SELECT count(*)::int FROM slotkit.calendar_accounts WHERE write_lease_until IS NOT NULL`)[0]!.count
     // A lease on Alan's account that the killed process leaves would delay the next writes until Ada's has ended too.
     await expect.poll(leases).toBe(1)
-    await sql`UPDATE slotkit.calendar_accounts SET write_lease_until = now() + interval '1 hour' WHERE write_lease_until IS NOT NULL`
+    await sql`UPDATE slotkit.calendar_accounts SET write_lease_until = now() + interval '1 hour'
+      WHERE write_lease_until IS NOT NULL`
     first.child.kill("SIGKILL")
     await alan.book(second, 4)
     await expect.poll(() => alan.objects.size).toBe(10)

@@ -82,7 +82,7 @@ const sentences: Readonly<Record<string, string>> = {
   AuditEntry: "An entry of the audit log.",
   AuthorizationCode: "An authorization code that was issued without a browser.",
   Availability: "Free slots by day in the host's time zone. Spec: availability.",
-  Demand: "What visitors looked for, were refused and booked, by service and day.",
+  Demand: "The counts of looks, refusals and bookings of visitors, by service and day.",
   DemandCounts: "The counts of a service on some days.",
   AvailabilityPreview: "The effects that a change of hours, settings or time off would have. Nothing is saved.",
   AvailabilityPreviewRequest: "A change to preview, and the days to compare. What is missing stays as it is.",

@@ -32,6 +32,16 @@ const lastDate: INodeProperties = {
   description: "The last date"
 }
 
+const filters = (operation: string, options: INodeProperties[]): INodeProperties => ({
+  displayName: "Filters",
+  name: "query",
+  type: "collection",
+  placeholder: "Add Filter",
+  default: {},
+  displayOptions: shownFor("availability", operation),
+  options
+})
+
 export const availabilityProperties: INodeProperties[] = [
   {
     displayName: "Operation",
@@ -75,31 +85,7 @@ export const availabilityProperties: INodeProperties[] = [
     hint: "Simplified, each slot or service is an item",
     displayOptions: shownFor("availability", "get", "getDemand")
   },
-  {
-    displayName: "Filters",
-    name: "query",
-    type: "collection",
-    placeholder: "Add Filter",
-    default: {},
-    displayOptions: shownFor("availability", "get"),
-    options: [duration, firstDate, service, lastDate]
-  },
-  {
-    displayName: "Filters",
-    name: "query",
-    type: "collection",
-    placeholder: "Add Filter",
-    default: {},
-    displayOptions: shownFor("availability", "explain"),
-    options: [duration, service]
-  },
-  {
-    displayName: "Filters",
-    name: "query",
-    type: "collection",
-    placeholder: "Add Filter",
-    default: {},
-    displayOptions: shownFor("availability", "getDemand"),
-    options: [firstDate, lastDate]
-  }
+  filters("get", [duration, firstDate, service, lastDate]),
+  filters("explain", [duration, service]),
+  filters("getDemand", [firstDate, lastDate])
 ]

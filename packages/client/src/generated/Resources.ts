@@ -809,7 +809,7 @@ export interface Delivery {
   readonly created_at: string
 }
 
-/** What visitors looked for, were refused and booked, by service and day. */
+/** The counts of looks, refusals and bookings of visitors, by service and day. */
 export interface Demand {
   /** The services in their order. */
   readonly data: ReadonlyArray<{

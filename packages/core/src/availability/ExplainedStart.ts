@@ -30,7 +30,8 @@ export const ExplainedStart = Schema.Struct({
   }),
   opens: Schema.Array(Schema.String).annotate({
     description:
-      "What would end the reason, each by itself: `override:` and the words of `override` in a booking, `hours` for longer working hours, or a setting with the value that it needs, such as `limits.day=5`."
+      "What would end the reason, each by itself: `override:` and the words of `override` in a booking, `hours` for " +
+      "longer working hours, or a setting with the value that it needs, such as `limits.day=5`."
   }),
   override: Schema.NullOr(Schema.Array(Schema.Literals(overrideReasons))).annotate({
     description: "All the rules that a booking at this start would have to override. Null if that does not suffice."

@@ -61,7 +61,8 @@ const findingCodes = ["none_free", "refused"] as const
 const DemandFinding = Schema.Struct({
   code: Schema.Literals(findingCodes).annotate({
     description:
-      "`none_free`: `n` of `of` times that visitors looked for free times, they were shown none. `refused`: `n` of `of` bookings that visitors tried to make were refused because of their start."
+      "`none_free`: `n` of `of` times that visitors looked for free times, they were shown none. `refused`: `n` of " +
+      "`of` bookings that visitors tried to make were refused because of their start."
   }),
   service: Schema.Int.annotate({ description: "The id of the service." }),
   weekday: Schema.Int.annotate({ description: "The day of the week on which visitors came, 0 is Sunday." }),

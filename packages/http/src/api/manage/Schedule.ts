@@ -71,7 +71,8 @@ export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
       .annotate(OpenApi.Summary, "Preview a change of hours, settings or time off")
       .annotate(
         OpenApi.Description,
-        "Answers which starts of each service the change would add and take, and which upcoming bookings it would leave outside. Saves nothing."
+        "Answers which starts of each service the change would add and take, and which upcoming bookings it would leave " +
+          "outside. Saves nothing."
       )
       .middleware(Idempotency)
   )

@@ -8,7 +8,8 @@ const english = {
     range: "Period",
     weeks: (weeks: number) => `Last ${weeks} weeks`,
     none: (from: string, to: string) =>
-      `Nothing was counted from ${from} to ${to}. As soon as visitors look for times on your booking page, the numbers appear here.`,
+      `Nothing was counted from ${from} to ${to}. As soon as visitors look for times on your booking page, the numbers ` +
+      "appear here.",
     findings: "What stands out",
     noFindings: "Nothing yet: on no weekday visitors found nothing or were refused unusually often.",
     finding: {
@@ -59,7 +60,8 @@ const german: Translated<typeof english> = {
     range: "Zeitraum",
     weeks: (weeks) => `Letzte ${weeks} Wochen`,
     none: (from, to) =>
-      `Vom ${from} bis zum ${to} wurde nichts gezählt. Sobald Besucher auf Ihrer Buchungsseite nach Terminen suchen, stehen die Zahlen hier.`,
+      `Vom ${from} bis zum ${to} wurde nichts gezählt. Sobald Besucher auf Ihrer Buchungsseite nach Terminen suchen, ` +
+      "stehen die Zahlen hier.",
     findings: "Was auffällt",
     noFindings: "Noch nichts: An keinem Wochentag fanden Besucher auffällig oft nichts oder wurden abgelehnt.",
     finding: {
@@ -110,7 +112,8 @@ const spanish: Translated<typeof english> = {
     range: "Periodo",
     weeks: (weeks) => `Últimas ${weeks} semanas`,
     none: (from, to) =>
-      `No se contó nada del ${from} al ${to}. En cuanto los visitantes busquen horarios en su página de reservas, las cifras aparecerán aquí.`,
+      `No se contó nada del ${from} al ${to}. En cuanto los visitantes busquen horarios en su página de reservas, las ` +
+      "cifras aparecerán aquí.",
     findings: "Lo que destaca",
     noFindings: "Nada todavía: ningún día de la semana los visitantes se quedaron sin horario con una frecuencia llamativa.",
     finding: {
@@ -161,7 +164,8 @@ const french: Translated<typeof english> = {
     range: "Période",
     weeks: (weeks) => `${weeks} dernières semaines`,
     none: (from, to) =>
-      `Rien n’a été compté du ${from} au ${to}. Dès que des visiteurs chercheront un horaire sur votre page de réservation, les chiffres apparaîtront ici.`,
+      `Rien n’a été compté du ${from} au ${to}. Dès que des visiteurs chercheront un horaire sur votre page de ` +
+      "réservation, les chiffres apparaîtront ici.",
     findings: "Ce qui ressort",
     noFindings: "Rien pour l’instant : aucun jour de la semaine, les visiteurs n’ont manqué d’horaires de façon marquée.",
     finding: {
@@ -179,7 +183,8 @@ const french: Translated<typeof english> = {
     booked: "Réservées",
     bookedHours: "Heures de travail réservées",
     bookedHoursHint: (weeks) =>
-      `La part de vos heures de travail des ${weeks} dernières semaines prise par des rendez-vous, par jour de la semaine et par heure.`,
+      `La part de vos heures de travail des ${weeks} dernières semaines prise par des rendez-vous, par jour de la ` +
+      "semaine et par heure.",
     hour: "Heure",
     why: "Pourquoi des réservations ont été refusées",
     reason: "Motif",
