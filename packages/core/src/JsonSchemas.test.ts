@@ -293,6 +293,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         confirm_email: { type: "boolean" },
         video_room: oneOf("template", "google_meet", "teams", "zoom"),
         language: orNull(oneOf("en", "de", "fr", "es")),
+        color: orNull({ type: "string", pattern: "^#[0-9a-fA-F]{6}$" }),
         hours: orNull(object(workingHours, "weekly")),
         reminder_minutes: orNull(reminderMinutes),
         staffing: orNull(jsonSchema(StaffingInput)),

@@ -2188,6 +2188,8 @@ export interface ServiceSettings {
   readonly redirect_url: string | null
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language: "en" | "de" | "fr" | "es" | null
+  /** The colour that marks the service's meetings in the console, `#rrggbb`; null means none. */
+  readonly color: string | null
   /** The service's own working hours, in the host's time zone; null means the hours of the host. */
   readonly hours: ServiceHours | null
   /** The times of reminders, in minutes before the start; null means the host's. */
@@ -2257,6 +2259,8 @@ export interface ServiceSettingsPatch {
   readonly redirect_url?: string | null | undefined
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined
+  /** The colour that marks the service's meetings in the console, `#rrggbb`; null means none. */
+  readonly color?: string | null | undefined
   /**
    * The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the
    * host.

@@ -351,6 +351,7 @@ const everyField = {
     askNotes: false,
     redirectUrl: "https://shop.example/thanks?from=booking",
     language: "es",
+    color: "#1a66d6",
     hours: {
       weekly: [{ weekday: 6, start: "22:00", end: "02:00" }],
       overrides: [{ date: "2026-12-24", intervals: [{ start: "09:00", end: "12:00" }] }]

@@ -10,12 +10,12 @@ import { type Language, LanguageOrNull } from "../values/Language.ts"
 import { maxDescriptionLength, maxExternalIdLength, maxNameLength } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 import { Currency } from "../values/Money.ts"
-import { Email, text, title, UriText } from "../values/Text.ts"
+import { Email, HexColor, text, title, UriText } from "../values/Text.ts"
 import { CreatedAt } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import { profileUrl } from "./Links.ts"
-import { AccentColor, type HourFormat, HourFormatOrNull, ImageAddress } from "./Look.ts"
+import { type HourFormat, HourFormatOrNull, ImageAddress } from "./Look.ts"
 import { Plan } from "./Plan.ts"
 import { Username } from "./Username.ts"
 
@@ -140,7 +140,7 @@ const changeable = {
   avatar_url: Schema.optionalKey(Schema.NullOr(ImageAddress)).annotate(texts.avatarUrl),
   logo_url: Schema.optionalKey(Schema.NullOr(ImageAddress)).annotate(texts.logoUrl),
   language: Schema.optionalKey(LanguageOrNull).annotate(texts.language),
-  accent_color: Schema.optionalKey(Schema.NullOr(AccentColor)).annotate(texts.accentColor),
+  accent_color: Schema.optionalKey(Schema.NullOr(HexColor)).annotate(texts.accentColor),
   hour_format: Schema.optionalKey(HourFormatOrNull).annotate(texts.hourFormat),
   indexable: Schema.optionalKey(Schema.Boolean).annotate(texts.indexable),
   reminder_minutes: Schema.optionalKey(ReminderMinutes).annotate({

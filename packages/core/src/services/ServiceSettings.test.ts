@@ -39,6 +39,7 @@ const everything = {
   ask_notes: false,
   redirect_url: "https://shop.example/thanks",
   language: "fr",
+  color: "#1a66d6",
   hours: {
     weekly: [{ weekday: 2, start: "18:00", end: "20:00" }],
     overrides: [{ date: "2026-02-03", intervals: [] }]
@@ -74,6 +75,7 @@ const changed = {
   askNotes: false,
   redirectUrl: "https://shop.example/thanks",
   language: "fr" as const,
+  color: "#1a66d6",
   hours: everything.hours,
   reminderMinutes: [2880, 60],
   staffing: null,
@@ -109,6 +111,7 @@ describe("Operator API: service settings", () => {
       ask_notes: true,
       redirect_url: null,
       language: null,
+      color: null,
       hours: null,
       reminder_minutes: null,
       questions: [],
@@ -160,6 +163,7 @@ describe("Operator API: service settings", () => {
         max_guests: 11,
         confirm_email: 1,
         video_room: "jitsi",
+        color: "red",
         hours: {
           weekly: [{ weekday: 7, start: "9:00", end: "17:00" }],
           overrides: [
@@ -185,6 +189,7 @@ describe("Operator API: service settings", () => {
       max_guests: ["The max_guests field must be an integer from 0 to 10."],
       confirm_email: ["The confirm_email field must be true or false."],
       video_room: ["The video_room field must be one of template, google_meet, teams, zoom."],
+      color: ["The color field must be a colour such as #1f5a4d."],
       hours: [
         "The hours field (weekly, entry 1, weekday) must be an integer from 0 to 6.",
         "The hours field (weekly, entry 1, start) must be a time from 00:00 to 23:59.",

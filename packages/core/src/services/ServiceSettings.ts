@@ -24,7 +24,7 @@ import {
   maxWebAddressLength
 } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
-import { text, UriText } from "../values/Text.ts"
+import { HexColor, text, UriText } from "../values/Text.ts"
 import { type VideoRoom, videoRooms } from "./Location.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
 
@@ -87,7 +87,8 @@ const texts = {
   redirectUrl: {
     description: "The HTTPS URL of the button on the page of a confirmed booking; null for no button."
   },
-  language: { description: "The language of the service's pages and emails for visitors; null means the host's." }
+  language: { description: "The language of the service's pages and emails for visitors; null means the host's." },
+  color: { description: "The colour that marks the service's meetings in the console, `#rrggbb`; null means none." }
 }
 
 /** The changes that bookers can make to their own bookings. Decision 0039. */
@@ -135,6 +136,8 @@ export interface ServiceSettings {
   readonly redirectUrl: string | null
   /** The language of the service's pages and emails for visitors. `null` means the host's. */
   readonly language: Language | null
+  /** The colour that marks the service's meetings in the console, `#rrggbb`. `null` means none. Decision 0111. */
+  readonly color: string | null
   /** The service's own working hours. `null` means those of the host. */
   readonly hours: ServiceHours | null
   /** The times of reminders, in minutes before the start. `null` means the host's. */
@@ -171,6 +174,7 @@ export const defaultServiceSettings: ServiceSettings = {
   askNotes: true,
   redirectUrl: null,
   language: null,
+  color: null,
   hours: null,
   reminderMinutes: null,
   staffing: null,
@@ -204,6 +208,7 @@ export const ServiceSettingsResource = Schema.Struct({
   ask_notes: Schema.Boolean.annotate(texts.askNotes),
   redirect_url: Schema.NullOr(UriText).annotate(texts.redirectUrl),
   language: LanguageOrNull.annotate(texts.language),
+  color: Schema.NullOr(Schema.String).annotate(texts.color),
   hours: Schema.NullOr(ServiceHours).annotate({
     description: "The service's own working hours, in the host's time zone; null means the hours of the host."
   }),
@@ -250,6 +255,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   ask_notes: Schema.optionalKey(Schema.Boolean).annotate(texts.askNotes),
   redirect_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.redirectUrl),
   language: Schema.optionalKey(LanguageOrNull).annotate(texts.language),
+  color: Schema.optionalKey(Schema.NullOr(HexColor)).annotate(texts.color),
   hours: Schema.optionalKey(Schema.NullOr(ServiceHoursInput)).annotate({
     description:
       "The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the host."
@@ -298,6 +304,7 @@ export const serviceSettingsResource = (
   ask_notes: service.settings.askNotes,
   redirect_url: service.settings.redirectUrl,
   language: service.settings.language,
+  color: service.settings.color,
   hours: service.settings.hours,
   reminder_minutes: service.settings.reminderMinutes,
   ...(service.settings.staffing === null ? {} : { staffing: staffingResource(service.settings.staffing, nameOf) }),
@@ -330,6 +337,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   askNotes: patch.ask_notes ?? settings.askNotes,
   redirectUrl: patch.redirect_url === undefined ? settings.redirectUrl : patch.redirect_url,
   language: patch.language === undefined ? settings.language : patch.language,
+  color: patch.color === undefined ? settings.color : patch.color,
   hours: patch.hours === undefined ? settings.hours : hoursOf(patch.hours),
   reminderMinutes: patchedReminders(settings, patch.reminder_minutes),
   staffing: settings.staffing,

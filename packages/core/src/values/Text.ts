@@ -57,3 +57,11 @@ export const Email = WellFormed.check(checkOf(emailAddress, { format: "email", m
 
 /** An HTTP or HTTPS URL. */
 export const WebAddress = text(maxWebAddressLength).check(checkOf(webAddress, { format: "uri" }))
+
+/** A colour in a request: `#rrggbb`. */
+export const HexColor = Schema.String.check(
+  Schema.makeFilter((value: string) => /^#[0-9a-fA-F]{6}$/.test(value), {
+    message: "must be a colour such as #1f5a4d",
+    toJsonSchema: () => ({ pattern: "^#[0-9a-fA-F]{6}$" })
+  })
+)

@@ -94,6 +94,7 @@ export const CalcomEventType = Schema.Struct({
   successRedirectUrl: maybe(Schema.String),
   offsetStart: maybe(Schema.Number),
   customName: maybe(Schema.String),
+  color: maybe(Schema.Struct({ lightThemeHex: maybe(Schema.String) })),
   hidden: maybe(Schema.Boolean),
   bookingRequiresAuthentication: maybe(Schema.Boolean),
   disableCancelling: maybe(Schema.Unknown),

@@ -3,7 +3,7 @@ import { formatMoney, limitPeriods, periodLimitMaxima, slugFromTitle } from "@sl
 import type { ImportedHours, ImportedService, ImportNote } from "@slotkit/engine"
 import { fitDurations } from "../mapping/FitDurations.ts"
 import { fitQuestions } from "../mapping/FitQuestions.ts"
-import { fitSettings } from "../mapping/FitSettings.ts"
+import { colorSetting, fitSettings } from "../mapping/FitSettings.ts"
 import { fitText, fitTitle, textOfHtml } from "../mapping/FitText.ts"
 import { changed, fitSeats, leftOut, type Mapped, mapped, slugNote } from "../mapping/Mapped.ts"
 import { serviceHours } from "../mapping/ServiceHours.ts"
@@ -67,6 +67,7 @@ export const mapEventType = (eventType: CalcomEventType, facts: CalcomServiceFac
     mapChanges(eventType),
     mapped(eventType.onlyShowFirstAvailableSlot === true ? { first_per_day: 1 } : {}),
     mapped(eventType.requiresBookerEmailVerification === true ? { confirm_email: true } : {}),
+    mapped(colorSetting(eventType.color?.lightThemeHex)),
     mapped(place.settings ?? {}),
     mapped(questions.value.length === 0 ? {} : { questions: questions.value }),
     switchedOff(eventType)

@@ -60,6 +60,7 @@ export const CalendlyEventType = Schema.Struct({
   deleted_at: maybe(Schema.String),
   position: maybe(Schema.Number),
   locale: maybe(Schema.String),
+  color: maybe(Schema.String),
   start_time_increment: maybe(Schema.Number),
   before_buffer: maybe(Schema.Number),
   after_buffer: maybe(Schema.Number),

@@ -2,7 +2,7 @@ import { slugFromTitle } from "@slotkit/core/internal"
 import type { ImportedHours, ImportedService, ImportNote } from "@slotkit/engine"
 import { fitDurations } from "../mapping/FitDurations.ts"
 import { fitQuestions } from "../mapping/FitQuestions.ts"
-import { fitSettings } from "../mapping/FitSettings.ts"
+import { colorSetting, fitSettings } from "../mapping/FitSettings.ts"
 import { fitText, fitTitle, textOfHtml } from "../mapping/FitText.ts"
 import { changed, fitSeats, leftOut, type Mapped, mapped, slugNote } from "../mapping/Mapped.ts"
 import { serviceHours } from "../mapping/ServiceHours.ts"
@@ -79,6 +79,7 @@ export const mapEventType = (eventType: CalendlyEventType, facts: CalendlyServic
     },
     settings: {
       ...settings.value,
+      ...colorSetting(eventType.color),
       ...hours.value,
       ...place.settings,
       ...(questions.value.length === 0 ? {} : { questions: questions.value }),

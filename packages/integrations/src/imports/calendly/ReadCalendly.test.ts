@@ -67,7 +67,7 @@ describe("Reading a Calendly account", () => {
     const [intro, evening, phone, workshop, ...off] = services
     expect(intro).toMatchObject({
       service: { durations: [{ minutes: 15 }, { minutes: 30 }, { minutes: 60 }], location: { type: "video" } },
-      settings: { buffer_before_minutes: 5, buffer_after_minutes: 10, slot_interval_minutes: 15 }
+      settings: { buffer_before_minutes: 5, buffer_after_minutes: 10, slot_interval_minutes: 15, color: "#8247f5" }
     })
     expect(intro?.settings.questions?.map(({ key, type, required }) => [key, type, required])).toEqual([
       ["company", "text", true],

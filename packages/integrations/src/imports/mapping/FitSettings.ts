@@ -29,3 +29,7 @@ export const fitSettings = (values: Partial<Record<NumberSetting, number | null 
   }
   return mapped(fitted, ...notes)
 }
+
+/** The colour of a service. What is no colour `#rrggbb` is left out. */
+export const colorSetting = (color: string | null | undefined): Settings =>
+  color != null && /^#[0-9a-f]{6}$/i.test(color) ? { color: color.toLowerCase() } : {}

@@ -10,6 +10,7 @@ import { accentInSchemes } from "../../theme/Theme.ts"
 import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, languageNames, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
+import { colorField, colorProblems, isColor, typedColor } from "../parts/TypedColor.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { appearancePreview } from "./AppearancePreview.ts"
 import { imageSection } from "./UploadPage.ts"
@@ -31,7 +32,7 @@ export const sendAppearance = Effect.fnUntraced(function* (context: ConsoleConte
     hour_format: words.look.hours
   })
   return yield* patchHost(host.id, {
-    accent_color: accentOf(typed),
+    accent_color: typedColor(typed, "accent_color"),
     logo_url: textOrNull(typed, "logo_url"),
     language: textOrNull(typed, "language"),
     hour_format: Number(typed.hour_format) || null,
@@ -52,23 +53,12 @@ const lookValues = (host: Host): Typed => ({
   ...(host.indexable ? { indexable: "yes" } : {})
 })
 
-/** The accent that was typed as `#rrggbb`, with or without `#` and in the short form. What is no colour stays as it is. */
-const accentOf = (typed: Typed): string | null => {
-  const text = (typed.accent_color ?? "").trim().toLowerCase()
-  if (text === "") return null
-  const [, digits = ""] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text) ?? []
-  if (digits === "") return text
-  return `#${digits.length === 6 ? digits : [...digits].map((digit) => digit + digit).join("")}`
-}
-
-const isColor = (text: string | null): text is string => text !== null && /^#[0-9a-f]{6}$/.test(text)
-
 /** The accent must be readable as it is in the colour scheme that the pages have first. */
-const accentProblems = Effect.fnUntraced(function* ({ words }: ConsoleContext, typed: Typed) {
+const accentProblems = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed) {
+  const { words } = context
   const { theme = {} } = yield* CurrentPageOptions
-  const accent = accentOf(typed)
-  if (accent === null) return []
-  if (!isColor(accent)) return [{ field: "accent_color", sentence: words.look.accentProblem }]
+  const accent = typedColor(typed, "accent_color")
+  if (!isColor(accent)) return colorProblems(context, typed, "accent_color")
   const [first] = accentInSchemes(theme, accent)
   return first === undefined || first.givenContrast >= textContrast
     ? []
@@ -96,7 +86,7 @@ const lookPage = Effect.fnUntraced(function* (
   const { text, select, choices, checkbox } = fieldsOf(typed, errors?.problems)
   const link = profileUrl(host, hostPagesUrl)
   const isRefused = errors?.problems?.some(({ field }) => field === "accent_color") === true
-  const accent = isRefused ? host.accentColor : accentOf(typed)
+  const accent = isRefused ? host.accentColor : typedColor(typed, "accent_color")
   const logo = shownImage(textOrNull(typed, "logo_url")?.trim() ?? null)
   const logoUrl = logo !== undefined && URL.canParse(logo) ? logo : undefined
   return context.page({
@@ -108,7 +98,7 @@ const lookPage = Effect.fnUntraced(function* (
     images: logoUrl === undefined ? [] : [logoUrl],
     content: html`${isPreview ? html`<p class="notice" role="status">${look.previewed}</p>\n` : undefined}<div class="two">
 <form class="sheet card" method="post" action="${at("/look")}" novalidate>${formToken}
-${text("accent_color", look.accent, { hint: look.accentHint, more: html` class="few" maxlength="7" spellcheck="false" autocomplete="off" placeholder="#1f5a4d" data-color="${look.pickAccent}"` })}${text("logo_url", look.logo, { hint: look.logoHint, more: html` type="url" spellcheck="false"` })}${select(
+${text("accent_color", look.accent, { hint: look.accentHint, more: colorField(look.pickAccent) })}${text("logo_url", look.logo, { hint: look.logoHint, more: html` type="url" spellcheck="false"` })}${select(
   "language",
   look.language,
   [{ value: "", label: look.noLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))],

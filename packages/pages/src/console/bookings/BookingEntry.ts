@@ -2,6 +2,7 @@ import { type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf, visibleName } from "@slotkit/core/internal"
 import { actionForm } from "../parts/Sheet.ts"
+import { serviceClass } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { displayState, hasBegun, isOver, stateBadge } from "./BookingState.ts"
 
@@ -17,7 +18,7 @@ export const bookingEntry = (
   const { words, at, now } = context
   const state = isAsPlanned(context, booking) ? undefined : html`<p>${stateBadge(booking, now, words)}</p>`
   return html`<div class="row"><div><a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(context, booking)}</bdi></a>
-<p class="soft"><bdi>${visibleName(booking.service.title)}</bdi></p></div>
+<p class="soft"><bdi class="${serviceClass(booking.service.id)}">${visibleName(booking.service.title)}</bdi></p></div>
 <div class="side${dates === "with dates" ? " dated" : ""}"><p class="when">${bookingTime(context, booking, dates)}</p>
 ${state}</div></div>${nextAct(context, booking)}`
 }

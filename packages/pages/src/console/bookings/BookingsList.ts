@@ -8,6 +8,7 @@ import { problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
 import { sheetList } from "../parts/Sheet.ts"
+import { dotRules } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { bookingDays } from "./BookingDays.ts"
 import { csvAddress } from "./BookingsCsv.ts"
@@ -46,6 +47,7 @@ ${pager(context, "/bookings", found.success.meta)}${
     title: words.areas.bookings,
     actions: html`<a class="button" href="${context.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
     errors: problems.length === 0 ? undefined : wrongFields(problems),
+    rules: yield* dotRules(services.map(({ service }) => service)),
     content: html`${flagBoxes(yield* changeFlags(context))}${tabs(context, view, hasFilters)}${form}${result}`
   })
 })

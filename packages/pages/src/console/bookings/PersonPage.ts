@@ -1,10 +1,11 @@
 import { type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { searchBookings, viewBooking } from "@slotkit/engine"
+import { listHostServices, searchBookings, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { seeOther } from "../../shell/SeeOther.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
 import { factList, section, sheetList } from "../parts/Sheet.ts"
+import { dotRules } from "../services/ServiceColors.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { bookerName, bookingEntry, mailto } from "./BookingEntry.ts"
 
@@ -23,6 +24,7 @@ export const showPerson = Effect.fnUntraced(function* (context: ConsoleContext) 
   const list = (filter: Readonly<Record<string, string>>) => searchBookings(host, { email, per_page: "25", ...filter })
   const coming = yield* list({ from: formatInstant(now), order: "asc" })
   const earlier = yield* list({ to: formatInstant(now - 1), order: "desc", page: pageNumber(query) })
+  const services = yield* listHostServices(host)
   const missed = yield* list({ no_show: "true", per_page: "1" })
   const entries = (found: ReadonlyArray<Booking>) =>
     sheetList(
@@ -32,6 +34,7 @@ export const showPerson = Effect.fnUntraced(function* (context: ConsoleContext) 
   return context.page({
     area: "bookings",
     title: bookings.allOfPerson,
+    rules: yield* dotRules(services.map(({ service }) => service)),
     above: [
       [words.areas.bookings, "/bookings"],
       [bookerName(context, booking), `/bookings/${id}`]

@@ -4,6 +4,7 @@ import { localDateOf, visibleName } from "@slotkit/core/internal"
 import { timeFormat, weekdayNames, weekdayOf } from "../../time/TimeFormat.ts"
 import { bookerName, isAsPlanned } from "../bookings/BookingEntry.ts"
 import { stateBadge } from "../bookings/BookingState.ts"
+import { serviceClass } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { type CalendarDay, type CalendarEntry, isRepeated, type PlacedEntry } from "./CalendarDay.ts"
 
@@ -61,7 +62,9 @@ const placedEntry = (context: ConsoleContext, entry: PlacedEntry, first: number,
   const beside = entry.lanes === 1 ? "" : ` w${Math.min(entry.lanes, 4)} i${Math.min(entry.lane, 3)}`
   const times = timesOf(context, entry)
   const content = entry.kind === "meeting" ? meeting(context, entry, times, isAlone) : occupied(context, entry, times)
-  return html`<li class="${entry.kind} ${place}${beside}">${content}</li>`
+  const [booking] = entry.bookings
+  const service = booking === undefined ? "" : ` ${serviceClass(booking.service.id)}`
+  return html`<li class="${entry.kind} ${place}${beside}${service}">${content}</li>`
 }
 
 /** The times of an entry. One that comes twice that day says which it is. */

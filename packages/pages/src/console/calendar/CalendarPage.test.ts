@@ -1,3 +1,4 @@
+import { contrast } from "@slotkit/core/internal"
 import { BusyCalendars, CalendarsUnavailable } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
@@ -46,6 +47,24 @@ describe("The calendar", () => {
     expect(page.texts(".whole > li")).toEqual(Array(2).fill("All day Time off At a conference"))
     expect(page.links(".placed a.title")[2]).toBe(`/app/bookings/${id}`)
     expect(page.texts(".cal .none")).toEqual(["Nothing planned", "Nothing planned"])
+  })
+
+  it("MUST mark meetings with the colour of their service, which stands out from the page in both colour schemes", async () => {
+    await start()
+    await ada.book("intro", "2026-01-05T10:00:00Z")
+    const { id } = ada.services.intro
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { color: "#ffcc00" })
+    const { page, text } = await ada.see("/app/calendar")
+    expect(page.attributes(".placed > li", "class")).toEqual([`meeting h2 q0 H2 Q2 s${id}`])
+    const colors = [...text.matchAll(/--mark:(#[0-9a-f]{6})/g)].map(([, color]) => color!)
+    expect(colors.map((color, index) => contrast(color, ["#ffffff", "#1d2026"][index]!) >= 4.5)).toEqual([true, true])
+    expect(colors[1]).toBe("#ffcc00")
+    for (const path of ["/app", "/app/bookings", "/app/services"]) {
+      const listed = await ada.see(path)
+      expect([path, listed.page.count(`main bdi.s${id}`), listed.text.includes(`.s${id}::before{`)]).toEqual([path, 1, true])
+    }
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { color: null })
+    expect((await ada.see("/app/bookings")).text).not.toContain("--mark:")
   })
 
   it("MUST lead to the weeks around, to a day and to a date", async () => {

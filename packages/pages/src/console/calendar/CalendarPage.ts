@@ -1,10 +1,11 @@
 import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { addDays, isLocalDate, knownTagOf, localDateOf, localDayStart, withPlainSpaces } from "@slotkit/core/internal"
-import { viewCalendar } from "@slotkit/engine"
+import { listHostServices, viewCalendar } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { weekdayOf } from "../../time/TimeFormat.ts"
 import { fieldsOf } from "../parts/Fields.ts"
+import { colorRules } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { calendarDay, calendarEntries } from "./CalendarDay.ts"
 import { calendarGrid } from "./CalendarGrid.ts"
@@ -26,13 +27,14 @@ export const showCalendar = Effect.fnUntraced(function* (context: ConsoleContext
   const to = dates.at(-1)!
   const found = yield* viewCalendar(host, { from, to })
   const entries = calendarEntries(found)
+  const services = yield* listHostServices(host)
   const days = dates.map((one) => calendarDay(one, entries, host.timezone))
   return context.page({
     area: "calendar",
     title: view === "day" ? format.atStart(format.fullDay(from)) : weekTitle(locale.tag, from, to),
     above: [[words.areas.calendar, "/calendar"]],
     lead: words.bookings.zoneNote(format.zoneName(localDayStart(date, host.timezone))),
-    rules: calendarStylesheet,
+    rules: calendarStylesheet + (yield* colorRules(services.map(({ service }) => service))),
     content: html`${turning(context, { view, date, from, to, today })}${note(found.hasMore, calendar.hasMore)}${note(
       found.hasUnread,
       calendar.hasUnread

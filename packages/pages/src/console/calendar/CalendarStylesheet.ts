@@ -15,8 +15,9 @@ export const calendarStylesheet = `
 .cal .today h2,.cal .today h2 a{color:var(--slotkit-accent)}
 .cal .hours,.cal .short{display:none}
 .cal li{position:relative}
-.cal section>ul>li{padding:.35rem .55rem;background:var(--tint);border:1px solid var(--slotkit-line);
-border-inline-start:4px solid var(--slotkit-accent);border-radius:4px}
+.cal section>ul>li{padding:.35rem .55rem;border:1px solid var(--slotkit-line);border-radius:4px;
+background:color-mix(in srgb,var(--mark,var(--slotkit-accent)) 11%,var(--slotkit-sheet));
+border-inline-start:4px solid var(--mark,var(--slotkit-accent))}
 .cal section>ul>li+li{margin-block-start:.35rem}
 .cal section>ul>:is(.busy,.off){background:var(--slotkit-ground);border-inline-start-color:var(--slotkit-edge)}
 .cal .when{display:block;font-size:.8125rem}

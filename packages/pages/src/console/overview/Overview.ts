@@ -6,6 +6,7 @@ import { bookingEntry } from "../bookings/BookingEntry.ts"
 import { hasBegun, isOver } from "../bookings/BookingState.ts"
 import { barChart } from "../parts/BarChart.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
+import { dotRules } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { findings } from "./Findings.ts"
 import { firstSteps } from "./FirstSteps.ts"
@@ -31,6 +32,7 @@ export const showOverview = Effect.fnUntraced(function* (context: ConsoleContext
     title: words.overview.title,
     actions: html`<a class="button" href="${at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
     lead: yield* pageLink(context),
+    rules: yield* dotRules(services.map(({ service }) => service)),
     content: html`${
       problems.length === 0
         ? undefined

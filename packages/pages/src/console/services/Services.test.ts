@@ -328,6 +328,7 @@ describe("One service", () => {
       visitor_changes: "cancel",
       max_reschedules: "2",
       max_guests: "4",
+      color: "1A66d6",
       first_per_day: "3",
       per_booker_day: "1",
       per_booker_week: "",
@@ -346,6 +347,7 @@ describe("One service", () => {
       visitor_changes: "cancel",
       max_reschedules: 2,
       max_guests: 4,
+      color: "#1a66d6",
       first_per_day: 3,
       per_booker: [
         { per: "day", bookings: 1 },
@@ -355,6 +357,10 @@ describe("One service", () => {
       confirm_email: true,
       language: "fr"
     })
+    expect((await ada.fillIn(path, path, { color: "" })).status).toBe(303)
+    expect((await settings()).color).toBeNull()
+    const red = await ada.fillIn(path, path, { color: "red" })
+    expect([red.status, red.page.links(".problem a"), red.page.attribute("#color", "value")]).toEqual([422, ["#color"], "red"])
     const { status, page } = await ada.fillIn(path, path, { buffer_before_minutes: "-1", booking_window_days: "soon" })
     expect([status, page.links(".problem a")]).toEqual([422, ["#buffer_before_minutes", "#booking_window_days"]])
     expect(page.attribute("#booking_window_days", "value")).toBe("soon")

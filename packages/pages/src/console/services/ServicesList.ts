@@ -4,6 +4,7 @@ import { type HostService, listHostServices, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { actionForm, badge, sheetList, withWordBreaks } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { dotRules, serviceClass } from "./ServiceColors.ts"
 
 /** `GET /app/services`: every service of the host, also those that visitors cannot book. */
 export const showServices = Effect.fnUntraced(function* (context: ConsoleContext) {
@@ -15,6 +16,7 @@ export const showServices = Effect.fnUntraced(function* (context: ConsoleContext
     area: "services",
     title: words.areas.services,
     lead: words.services.lead,
+    rules: yield* dotRules(services.map(({ service }) => service)),
     actions: html`<a class="button" href="${at("/services/new")}">${words.services.add}</a>`,
     content: html`${
       isBeyond
@@ -37,7 +39,7 @@ const entry = ({ words, locale, at, host }: ConsoleContext, { service, offer }: 
     ({ minutes, priceMinor }) =>
       `${services.minutesShort(minutes)}${isPaid(priceMinor) ? ` · ${moneyText(locale.tag, priceMinor, host.currency)}` : ""}`
   )
-  return html`<div class="row"><div><a class="title" href="${at(`/services/${service.id}`)}"><bdi>${service.title}</bdi></a>
+  return html`<div class="row"><div><a class="title" href="${at(`/services/${service.id}`)}"><bdi class="${serviceClass(service.id)}">${service.title}</bdi></a>
 <p class="soft">${[
     ...lengths,
     ...(service.isGroup ? [services.group(service.maxAttendees ?? 0)] : []),

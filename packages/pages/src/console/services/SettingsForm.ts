@@ -14,6 +14,7 @@ import { durationField, durationValues, minutesPerUnit, typedMinutes, typedUnit 
 import { fieldsOf, languageNames, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import { limitRows, limitValues, typedLimits } from "../parts/LimitRows.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
+import { colorField, colorProblems, typedColor } from "../parts/TypedColor.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The values of the form for a service's settings. */
@@ -36,6 +37,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   video_room: settings.meetingUrl === null ? settings.videoRoom : "own",
   meeting_url: settings.meetingUrl ?? "",
   language: settings.language ?? "",
+  color: settings.color ?? "",
   ...reminderValues(settings.reminderMinutes ?? []),
   ...(settings.reminderMinutes?.length === 0 ? { no_reminders: "yes" } : {}),
   ...(settings.publishSpotsRemaining ? { publish_spots_remaining: "yes" } : {}),
@@ -95,7 +97,7 @@ ${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" 
   "language",
   services.language,
   [{ value: "", label: services.hostsLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))]
-)}<h3 class="field">${services.form}</h3>
+)}${text("color", services.color, { hint: services.colorHint, more: colorField(services.pickColor) })}<h3 class="field">${services.form}</h3>
 ${checkbox("ask_topic", services.askTopic)}${checkbox("ask_notes", services.askNotes)}<div class="cols" data-when="!is_group">${text("max_guests", services.maxGuests, { ...few, hint: services.maxGuestsHint })}</div>
 <h3 class="field">${services.limits.heading}</h3>
 <p class="soft">${services.limits.lead}</p>
@@ -130,6 +132,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...(typed.redirect_url === undefined ? {} : { redirect_url: textOrNull(typed, "redirect_url")?.trim() ?? null }),
   ...roomInput(typed),
   ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),
+  ...(typed.color === undefined ? {} : { color: typedColor(typed, "color") }),
   ...(typed.reminder_1 === undefined ? {} : { reminder_minutes: reminderMinutes(typed, typedReminders(context, typed).minutes) })
 })
 
@@ -144,8 +147,9 @@ const roomInput = (typed: Typed) => {
     : { video_room: typed.video_room, meeting_url: null }
 }
 
-/** The limits and reminders that cannot be read. */
+/** The colour, limits and reminders that cannot be read. */
 export const unreadableSettings = (context: ConsoleContext, typed: Typed): ReadonlyArray<FieldProblem> => [
+  ...colorProblems(context, typed, "color"),
   ...typedLimits(context, typed).problems,
   ...(typed.no_reminders === undefined ? typedReminders(context, typed).problems : [])
 ]
@@ -170,6 +174,7 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
     meeting_url: ["meeting_url", services.meetingUrl],
     redirect_url: ["redirect_url", services.redirectUrl],
     language: ["language", services.language],
+    color: ["color", services.color],
     reminder_minutes: ["reminder_1", words.mails.remindersHeading]
   }
 }

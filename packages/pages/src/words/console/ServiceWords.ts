@@ -68,6 +68,9 @@ const english = {
     form: "Booking form",
     askTopic: "Ask for a topic",
     askNotes: "Ask for a message to you",
+    color: "Colour",
+    colorHint: "Marks the meetings in your calendar and lists. If left empty, they have this site’s colour.",
+    pickColor: "Choose a colour",
     maxGuests: "Guests per booking",
     maxGuestsHint: "The number of people whom bookers can add by email address, at most 10. If left empty, none.",
     limits: {
@@ -256,6 +259,9 @@ const german: Translated<typeof english> = {
     form: "Buchungsformular",
     askTopic: "Nach einem Thema fragen",
     askNotes: "Nach einer Nachricht an Sie fragen",
+    color: "Farbe",
+    colorHint: "Kennzeichnet die Termine in Kalender und Listen. Bleibt das Feld leer, haben sie die Farbe dieser Website.",
+    pickColor: "Farbe wählen",
     maxGuests: "Gäste pro Buchung",
     maxGuestsHint: "So viele Personen können Buchende per E-Mail-Adresse hinzufügen, höchstens 10. Bleibt das Feld leer, keine.",
     limits: {
@@ -444,6 +450,9 @@ const spanish: Translated<typeof english> = {
     form: "Formulario de reserva",
     askTopic: "Preguntar por un tema",
     askNotes: "Preguntar por un mensaje para usted",
+    color: "Color",
+    colorHint: "Señala las citas en su calendario y en las listas. Si se deja vacío, tienen el color de este sitio.",
+    pickColor: "Elegir un color",
     maxGuests: "Invitados por reserva",
     maxGuestsHint:
       "Cuántas personas puede añadir por correo electrónico quien reserva, 10 como máximo. Si se deja vacío, ninguna.",
@@ -629,6 +638,10 @@ const french: Translated<typeof english> = {
     form: "Formulaire de réservation",
     askTopic: "Demander un sujet",
     askNotes: "Demander un message pour vous",
+    color: "Couleur",
+    colorHint:
+      "Distingue les rendez-vous dans votre agenda et les listes. Si le champ reste vide, ils ont la couleur de ce site.",
+    pickColor: "Choisir une couleur",
     maxGuests: "Invités par réservation",
     maxGuestsHint:
       "Le nombre de personnes que l’on peut ajouter par adresse e-mail en réservant, 10 au maximum. Si le champ reste vide, aucune.",
