@@ -191,15 +191,15 @@ export class Calendar {
   }
 
   showTimes = (): void => {
-    const { words } = this.data
+    const { words, pick } = this.data
     const { day } = this
     if (!day) return
     const starts = this.days.get(day) ?? []
     const labels = starts.map(({ minute }) => this.time.label(minute))
     const heading = element("h2", { id: "day", tabindex: "-1" }, atStart(this.time.day(day), this.lang))
-    const back = element("a", { class: "up small", href: "#days" }, words.back)
+    const back = pick ? [] : [element("a", { class: "up small", href: "#days" }, words.back)]
     if (starts.length === 0) {
-      this.times.replaceChildren(heading, element("p", { class: "soft" }, words.noTimesOnDay), back)
+      this.times.replaceChildren(heading, element("p", { class: "soft" }, words.noTimesOnDay), ...back)
       return
     }
     const choices = starts.map(({ minute, seats }, index) => {
@@ -213,44 +213,42 @@ export class Calendar {
     this.times.replaceChildren(
       heading,
       element("p", { class: "soft small" }, this.plural(words.count, starts.length)),
-      this.data.pick
-        ? this.form(this.data.pick, day, choices)
-        : element(
-            "ul",
-            { class: "times" },
-            ...choices.map(({ start, parts }) => element("li", {}, element("a", { href: this.address({ start }) }, ...parts)))
-          ),
-      back
+      ...(pick
+        ? this.choose(pick, day, choices)
+        : [
+            element(
+              "ul",
+              { class: "times" },
+              ...choices.map(({ start, parts }) => element("li", {}, element("a", { href: this.address({ start }) }, ...parts)))
+            )
+          ]),
+      ...back
     )
   }
 
-  /** The form where a time is chosen, as the server writes it. */
-  form = (
-    { action, legend, button }: NonNullable<PageData["pick"]>,
+  /** The part of a form where a time is chosen, as the server writes it. */
+  choose = (
+    legend: string,
     day: string,
     choices: ReadonlyArray<{ readonly start: string; readonly parts: ReadonlyArray<Node | string> }>
-  ): HTMLElement => {
-    const hidden = (name: string, value: string) => element("input", { type: "hidden", name, value })
-    const radios = choices.map(({ start, parts }) =>
+  ): ReadonlyArray<HTMLElement> => [
+    element("input", { type: "hidden", name: "date", value: day }),
+    element(
+      "fieldset",
+      { id: "start" },
+      element("legend", { class: "vh" }, fill(legend, { day: this.time.day(day) })),
       element(
-        "label",
-        {},
-        element("input", { type: "radio", name: "start", value: start, required: "" }),
-        element("span", {}, ...parts)
+        "div",
+        { class: "pick" },
+        ...choices.map(({ start, parts }) =>
+          element(
+            "label",
+            {},
+            element("input", { type: "radio", name: "start", value: start, required: "" }),
+            element("span", {}, ...parts)
+          )
+        )
       )
     )
-    return element(
-      "form",
-      { method: "post", action, novalidate: "" },
-      hidden("date", day),
-      ...(this.isAsked ? [hidden("timezone", this.zone)] : []),
-      element(
-        "fieldset",
-        { id: "start" },
-        element("legend", { class: "vh" }, fill(legend, { day: this.time.day(day) })),
-        element("div", { class: "pick" }, ...radios)
-      ),
-      element("div", { class: "end" }, element("button", {}, button))
-    )
-  }
+  ]
 }

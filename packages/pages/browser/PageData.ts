@@ -22,8 +22,8 @@ export interface PageData {
   readonly isOpen: boolean
   readonly duration: number
   readonly shortest: number
-  /** Set where a time is chosen in a form instead of by a link. The times stay in the zone of the page. */
-  readonly pick?: { readonly action: string; readonly legend: string; readonly button: string }
+  /** The legend of the times, where one is chosen in a form instead of by a link. They stay in the zone of the page. */
+  readonly pick?: string
   /** The address of the free times in the visitor API, up to the parameters of a month. */
   readonly api: string
   readonly path: string

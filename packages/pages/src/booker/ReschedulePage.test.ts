@@ -1,3 +1,5 @@
+import { HasMail, runJobKind } from "@slotkit/engine"
+import { Context } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { bookedVisits } from "../../test/BookedVisits.ts"
 
@@ -70,7 +72,7 @@ describe("The page that reschedules a booking", () => {
   it("MUST reschedule on POST and lead to the booking, also when it is sent twice", async () => {
     const path = await ada.book("intro", ada.at(10))
     const { page } = await ada.open(`${path}/reschedule?date=${ada.date(2)}&timezone=Europe/Paris&lang=en`)
-    expect(page.fields()).toEqual({ date: ada.date(2), timezone: "Europe/Paris" })
+    expect(page.fields()).toEqual({ date: ada.date(2), timezone: "Europe/Paris", note: "" })
     for (const _ of [1, 2]) {
       const { status, location } = await ada.post(page.attribute("form[method=post]", "action")!, {
         ...page.fields(),
@@ -80,6 +82,33 @@ describe("The page that reschedules a booking", () => {
     }
     expect([await ada.find(ada.at(10)), (await ada.find(ada.at(11, 2))).status]).toEqual([undefined, "accepted"])
     expect((await ada.open(path)).page.attribute("dl time", "datetime")).toBe(ada.at(11, 2))
+  })
+
+  it("MUST take a message to the host, which is in the host's email alone, and keep one that is too long", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const { page } = await ada.open(`${path}/reschedule?date=${ada.date(1)}`)
+    expect(page.text("label[for=note]")).toBe("Message to Ada Byron (optional)")
+    const typed = { ...page.fields(), start: ada.at(11, 1), note: "x".repeat(501) }
+    const long = await ada.post(`${path}/reschedule`, typed)
+    expect([long.status, long.page.links(".problem a"), long.page.text("#note-error"), long.page.fields()]).toEqual([
+      422,
+      ["#note"],
+      "The message must be at most 500 characters.",
+      typed
+    ])
+    ada.app.mails.length = 0
+    expect((await ada.post(`${path}/reschedule`, { ...typed, note: "My train is late." })).status).toBe(303)
+    while ((await ada.app.run(runJobKind("email"))) > 0);
+    const told = ada.app.mails.filter(({ text }) => text.includes("My train is late.")).map(({ to }) => to.email)
+    expect([ada.app.mails.length > told.length, told]).toEqual([true, ["ada@example.com"]])
+  })
+
+  it("MUST ask for no message that no email could bring", async () => {
+    const silent = await bookedVisits({ adjust: (context) => Context.add(context, HasMail, false) })
+    silent.nextWeek()
+    const path = await silent.book("intro", silent.at(10))
+    expect((await silent.open(`${path}/reschedule`)).page.count("#note")).toBe(0)
+    await silent.app.close()
   })
 
   it("MUST answer 409 to a time that was just taken, with the day's other times in the chosen zone", async () => {

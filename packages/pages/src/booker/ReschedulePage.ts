@@ -4,7 +4,7 @@ import { localDayStart, visibleName, withMovedFrom } from "@slotkit/core/interna
 import type { BookingPageTarget } from "@slotkit/engine"
 import type { FreeMonth, SlotsOfDays } from "../booking/FreeTimes.ts"
 import { monthTable } from "../booking/MonthTable.ts"
-import { dayWithoutTimes, monthNote } from "../booking/NoTimes.ts"
+import { backToDays, dayWithoutTimes, monthNote } from "../booking/NoTimes.ts"
 import type { PageLinks } from "../booking/PageLinks.ts"
 import { scriptData } from "../booking/ScriptData.ts"
 import { type Fact, serviceFacts } from "../booking/ServiceFacts.ts"
@@ -12,7 +12,8 @@ import { targetPanel } from "../booking/TargetPanel.ts"
 import type { TimesQuery } from "../booking/TimesQuery.ts"
 import { zoneChooser } from "../booking/ZoneChooser.ts"
 import { errorSummary, type FormErrors, focusOn } from "../shell/ErrorSummary.ts"
-import { imagesOf, writeToHost } from "../shell/HostParts.ts"
+import { formField } from "../shell/FormField.ts"
+import { hostName, imagesOf, writeToHost } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { startLabels, type TimeFormat } from "../time/TimeFormat.ts"
@@ -27,6 +28,8 @@ export interface RescheduleView {
   /** The path of the free times in the visitor API. */
   readonly slotsPath: string
   readonly bookingLinks: BookingLinks
+  /** The message to the host as it was typed. Undefined if no email could bring it. */
+  readonly note: string | undefined
   /** The start that was chosen before and can still be chosen. */
   readonly chosen?: Instant
 }
@@ -41,7 +44,6 @@ export const reschedulePage = (
   const { words } = context
   const { target, query, links, bookingLinks } = view
   const { host, bookable } = target
-  const action = actionOf(view)
   const format = context.format(query.timeZone)
   const title = words.rescheduleTitle(visibleName(bookable.title) ?? "")
   const date = free.day ?? `${free.month}-01`
@@ -62,6 +64,7 @@ export const reschedulePage = (
     isSecret: true,
     hasScript: true,
     frameAncestors: "'none'",
+    rules: formRules,
     content: html`<div class="sheet split three">
 ${targetPanel(context, target, {
   heading: "h2",
@@ -76,10 +79,13 @@ ${errors === undefined ? undefined : errorSummary(errors, words, errors.status =
 ${zoneChooser(context, format, zone, links)}
 </div>
 </section>
-<section id="times" aria-labelledby="day">
+<form method="post" action="${actionOf(view)}" novalidate>
+${query.isZoneAsked ? html`<input type="hidden" name="timezone" value="${query.timeZone}">\n` : undefined}<section id="times" aria-labelledby="day">
 ${dayTimes(context, view, free, format, errors)}
 </section>
-${scriptData(context, view, free, { action, button: words.moveToTime })}
+<div class="end">${noteField(context, view, errors)}<button>${words.moveToTime}</button></div>${backToDays(context)}
+</form>
+${scriptData(context, view, free, words.timesOfDay("{day}"))}
 </div>`
   }
 }
@@ -108,25 +114,35 @@ const dayTimes = (
   errors?: FormErrors
 ): Html => {
   const { words } = context
-  const { query, links } = view
+  const { links } = view
   const { day } = free
   const slots = free.slots.filter((slot) => slot.day === day)
   if (day === undefined || slots.length === 0) return dayWithoutTimes(context, free, links, format)
-  const problem = errors?.problems?.[0]?.sentence
+  const problem = errors?.problems?.find(({ field }) => field === "start")?.sentence
   return html`<h2 id="day" tabindex="-1">${format.atStart(format.day(day))}</h2>
 <p class="soft small">${words.countOfTimes(slots.length)}</p>
-<form method="post" action="${actionOf(view)}" novalidate>
 <input type="hidden" name="date" value="${day}">
-${query.isZoneAsked ? html`<input type="hidden" name="timezone" value="${query.timeZone}">\n` : undefined}<fieldset id="start"${
+<fieldset id="start"${
     problem === undefined ? undefined : html` aria-describedby="start-error"`
   }><legend class="vh">${words.timesOfDay(format.day(day))}</legend>${
     problem === undefined ? undefined : html`<span class="error" id="start-error">${problem}</span>`
   }
-<div class="pick">${choices(context, view, slots, format)}</div></fieldset>
-<div class="end"><button>${words.moveToTime}</button></div>
-</form>
-<a class="up small" href="#days">${words.backToDays}</a>`
+<div class="pick">${choices(context, view, slots, format)}</div></fieldset>`
 }
+
+const noteField = (context: RequestContext, { note, target }: RescheduleView, errors?: FormErrors): Html | undefined => {
+  const { words } = context
+  if (note === undefined) return undefined
+  const field = formField(context, errors?.problems ?? [])
+  const label = words.moveNote(hostName(target.host, words))
+  return html`${field({ id: "note", label, hint: words.moveNoteHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="2">\n${note}</textarea>`)}
+`
+}
+
+/** The message and the button stay while the script shows other days. There is nothing to send on a day without times. */
+const formRules =
+  "form:not(:has([name=start]))>.end{display:none}.end button{margin-block-start:1.25rem}" +
+  "@media(min-width:62rem){form>.up:not(:focus-visible){position:absolute;clip-path:inset(50%)}}"
 
 const choices = (
   { words }: RequestContext,

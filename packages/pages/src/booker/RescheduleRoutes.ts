@@ -1,6 +1,6 @@
-import type { Booking, Instant } from "@slotkit/core"
+import { type Booking, type Instant, maxReasonLength } from "@slotkit/core"
 import { localDateOf, parseTimestamp, withMovedFrom } from "@slotkit/core/internal"
-import { type BookingPageTarget, rescheduleVisitorBooking, type VisitorBookingView } from "@slotkit/engine"
+import { type BookingPageTarget, HasMail, rescheduleVisitorBooking, type VisitorBookingView } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -28,14 +28,24 @@ export const sendReschedule = bookerLink(
     const start = fields.get("start") ?? ""
     const chosen = parseTimestamp(start)
     const done = seeOther(withMovedFrom(link.links.booking, movedFrom(query)))
-    return yield* rescheduleVisitorBooking(link.token, { start }).pipe(
+    const note = noteIn(fields)
+    return yield* rescheduleVisitorBooking(link.token, { start, ...(note.trim() === "" ? {} : { note }) }).pipe(
       Effect.as(done),
       Effect.catchTags({
-        Invalid: () =>
-          showTimes(link, fields, (words) => ({
-            status: 422,
-            problems: [{ field: "start", sentence: words.chooseAFreshTime }]
-          })),
+        Invalid: ({ problems }) =>
+          showTimes(
+            link,
+            fields,
+            (words) => ({
+              status: 422,
+              problems: problems.map(({ path }) =>
+                path === "note"
+                  ? { field: path, sentence: words.moveNoteTooLong(maxReasonLength) }
+                  : { field: "start", sentence: words.chooseAFreshTime }
+              )
+            }),
+            chosen
+          ),
         Conflict: (conflict) =>
           Effect.flatMap(link.open, ({ view: { booking } }) =>
             booking.state === "accepted" && booking.scheduledAt === chosen
@@ -51,6 +61,8 @@ export const sendReschedule = bookerLink(
     )
   })
 )
+
+const noteIn = (fields: URLSearchParams): string => (fields.get("note") ?? "").replaceAll("\r\n", "\n")
 
 /** Shows the times of the month asked for, or those of the next day with times if the `chosen` start is no longer free. */
 const showTimes = Effect.fnUntraced(function* (
@@ -82,6 +94,7 @@ const showTimes = Effect.fnUntraced(function* (
     links: pageLinks(context, target, `${context.root}/b/${token}/reschedule`, query),
     slotsPath: `${context.baseRoot}/visitor/v1/bookings/${token}/slots`,
     bookingLinks: links,
+    note: (yield* HasMail) ? noteIn(fields) : undefined,
     ...(chosen === undefined ? {} : { chosen })
   }
   return context.page(reschedulePage(context, view, free, isLost ? slotTaken : errorsIn?.(context.words)))

@@ -36,5 +36,7 @@ export const dayWithoutTimes = (
         next === undefined
           ? undefined
           : html`\n<p><a class="up" href="${links.times({ date: next })}#times">${words.nextDayWithTimes(format.day(next))}</a></p>`
-      }
-<a class="up small" href="#days">${words.backToDays}</a>`
+      }`
+
+/** The link from the times of a day back to the days. */
+export const backToDays = ({ words }: RequestContext): Html => html`\n<a class="up small" href="#days">${words.backToDays}</a>`

@@ -6,12 +6,15 @@ import type { FreeMonth } from "./FreeTimes.ts"
 import { hostParameter } from "./HostChoice.ts"
 import { keptQuery, type TimesView } from "./PageLinks.ts"
 
-/** Gives the script the month's starts and the texts that it needs, as JSON that no markup can end. */
+/**
+ * Gives the script the month's starts and the texts that it needs, as JSON that no markup can end. `pick` is the legend of the
+ * times where one is chosen in a form.
+ */
 export const scriptData = (
   context: RequestContext,
   { target, query, links, slotsPath }: Pick<TimesView, "target" | "query" | "links" | "slotsPath">,
   free: FreeMonth,
-  pick?: { readonly action: string; readonly button: string }
+  pick?: string
 ): Html => {
   const { words, locale } = context
   const starts = free.slots.map(({ slot }) => slot.start / millisPerMinute)
@@ -30,7 +33,7 @@ export const scriptData = (
     isOpen: query.month === undefined && query.date === undefined,
     duration: query.durationMinutes,
     shortest: shortestDuration(target.bookable.durations),
-    ...(pick === undefined ? {} : { pick: { ...pick, legend: words.timesOfDay("{day}") } }),
+    ...(pick === undefined ? {} : { pick }),
     api: `${slotsPath}?${hostParameter(target).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`)}`,
     path: links.path,
     parameters: [...hostParameter(target), ...keptQuery(context)],

@@ -10,7 +10,7 @@ import { type DaysOff, daysOffText } from "./DaysOff.ts"
 import type { FreeList, FreeMonth } from "./FreeTimes.ts"
 import { hostLinks, mustChooseHost } from "./HostChoice.ts"
 import { monthTable } from "./MonthTable.ts"
-import { dayWithoutTimes, monthNote } from "./NoTimes.ts"
+import { backToDays, dayWithoutTimes, monthNote } from "./NoTimes.ts"
 import type { PageLinks, TimesView } from "./PageLinks.ts"
 import { scriptData } from "./ScriptData.ts"
 import { priceOf, serviceFacts } from "./ServiceFacts.ts"
@@ -170,7 +170,8 @@ const dayTimes = (context: RequestContext, { links, target }: TimesView, free: F
   const { words } = context
   const { day } = free
   const slots = free.slots.filter((slot) => slot.day === day)
-  if (day === undefined || slots.length === 0) return dayWithoutTimes(context, free, links, format)
+  if (day === undefined) return dayWithoutTimes(context, free, links, format)
+  if (slots.length === 0) return html`${dayWithoutTimes(context, free, links, format)}${backToDays(context)}`
   return html`<h2 id="day" tabindex="-1">${format.atStart(format.day(day))}</h2>
 <p class="soft small">${words.countOfTimes(slots.length)}</p>
 ${timesList(context, slots, { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining })}

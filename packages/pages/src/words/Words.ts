@@ -238,6 +238,9 @@ export const english = {
   rescheduleHeading: "Choose a new time",
   bookedNow: "Currently booked",
   moveToTime: "Reschedule to this time",
+  moveNote: (host: string) => `Message to ${host}`,
+  moveNoteHint: "It is in the email about the new time.",
+  moveNoteTooLong: (max: number) => `The message must be at most ${max} characters.`,
   noOtherTimes: "That time is no longer free, and there are no other times.",
 
   requestTitle: (booker: string) => `${booker} requested a meeting`,
@@ -533,6 +536,9 @@ const german: Words = {
   rescheduleHeading: "Neuen Termin auswählen",
   bookedNow: "Bisheriger Termin",
   moveToTime: "Auf diesen Termin verschieben",
+  moveNote: (host) => `Nachricht an ${host}`,
+  moveNoteHint: "Sie steht in der E-Mail über den neuen Termin.",
+  moveNoteTooLong: (max) => `Die Nachricht darf höchstens ${max} Zeichen lang sein.`,
   noOtherTimes: "Dieser Termin ist nicht mehr frei, und es gibt keine weiteren.",
 
   requestTitle: (booker) => `Terminanfrage von ${booker}`,
@@ -815,6 +821,9 @@ const spanish: Words = {
   rescheduleHeading: "Elija un nuevo horario",
   bookedNow: "Horario actual",
   moveToTime: "Cambiar a este horario",
+  moveNote: (host) => `Mensaje para ${host}`,
+  moveNoteHint: "Figura en el correo sobre el nuevo horario.",
+  moveNoteTooLong: (max) => `El mensaje puede tener como máximo ${max} caracteres.`,
   noOtherTimes: "Ese horario ya no está disponible y no hay otros.",
 
   requestTitle: (booker) => `${booker} solicita una cita`,
@@ -1098,6 +1107,9 @@ const french: Words = {
   rescheduleHeading: "Choisissez un nouveau créneau",
   bookedNow: "Créneau actuel",
   moveToTime: "Reporter à ce créneau",
+  moveNote: (host) => `Message pour ${host}`,
+  moveNoteHint: "Il figure dans l’e-mail sur le nouveau créneau.",
+  moveNoteTooLong: (max) => `Le message ne doit pas dépasser ${max} caractères.`,
   noOtherTimes: "Ce créneau n’est plus disponible, et il n’y en a pas d’autre.",
 
   requestTitle: (booker) => `Demande de rendez-vous : ${booker}`,
