@@ -55,7 +55,9 @@ export const importBooking = Effect.fnUntraced(function* (
   const unitOfWork = yield* UnitOfWork
   const booked = yield* Effect.result(unitOfWork.transaction(bookSeats(host, service, imported, requested, memory)))
   if (Result.isFailure(booked)) return yield* withoutBooking(refusals[booked.failure._tag])
-  return { outcome: "taken", as: "booking", slotkitId: booked.success, notes: imported.notes } as const
+  const isGroup = bookableService(service, host).capacity !== null
+  const notes = isGroup && imported.guests.length > 0 ? [...imported.notes, guestsLeftOut] : imported.notes
+  return { outcome: "taken", as: "booking", slotkitId: booked.success, notes } as const
 })
 
 /** The maximum length of the note on a busy time. */
@@ -71,6 +73,12 @@ const seatsLeftOut = (because: string): ImportNote => ({
   field: "seats",
   text: `They were not taken, because ${because}.`
 })
+
+const guestsLeftOut: ImportNote = {
+  kind: "left_out",
+  field: "guests",
+  text: "They were not taken, because the service is for groups."
+}
 
 /** Returns the service that a meeting can be a booking of, or the reason for which it cannot. */
 const serviceOf = Effect.fnUntraced(function* (host: Host, imported: ImportedBooking, memory: ImportMemory) {
@@ -117,6 +125,7 @@ const bookSeats = Effect.fnUntraced(function* (
       createdAt: imported.createdAt ?? now,
       updatedAt: now,
       booker: { name: seat.name, email: seat.email },
+      attendees: bookable.capacity === null ? imported.guests.map((email) => ({ name: null, email })) : [],
       bookerTimeZone: seat.timezone,
       language: seat.language === null ? null : knownTag(seat.language),
       payment: { status: "none", amountMinor: null, currency: host.currency, refunds: [] },

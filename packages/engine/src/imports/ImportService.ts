@@ -34,11 +34,11 @@ export const importService = Effect.fnUntraced(function* (host: Host, imported: 
 
 /**
  * The parts of a service that tell whether it changed at the source. Seats may be guessed, and being switched on may follow from
- * it.
+ * it. Earlier runs did not read the colour and the guests.
  */
 const comparable = ({ service, settings }: ImportedService) => {
   const { max_attendees: _, ...fixed } = service
-  const { active: __, ...set } = settings
+  const { active: __, color: ___, max_guests: ____, ...set } = settings
   return { service: fixed, settings: set }
 }
 

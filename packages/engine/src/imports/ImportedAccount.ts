@@ -68,6 +68,8 @@ export interface ImportedBooking {
   readonly createdAt: Instant | null
   /** The people with a seat. Only time is held for a meeting without any. */
   readonly seats: ReadonlyArray<ImportedSeat>
+  /** The email addresses of the people whom the booker brought. */
+  readonly guests: ReadonlyArray<string>
   /** `null` for the location of the service. */
   readonly location: Location | null
   readonly conferenceLink: string | null

@@ -99,8 +99,8 @@ describe("The page that reschedules a booking", () => {
     ada.app.mails.length = 0
     expect((await ada.post(`${path}/reschedule`, { ...typed, note: "My train is late." })).status).toBe(303)
     while ((await ada.app.run(runJobKind("email"))) > 0);
-    const told = ada.app.mails.filter(({ text }) => text.includes("My train is late.")).map(({ to }) => to.email)
-    expect([ada.app.mails.length > told.length, told]).toEqual([true, ["ada@example.com"]])
+    const recipients = ada.app.mails.filter(({ text }) => text.includes("My train is late.")).map(({ to }) => to.email)
+    expect([ada.app.mails.length > recipients.length, recipients]).toEqual([true, ["ada@example.com"]])
   })
 
   it("MUST ask for no message that no email could bring", async () => {

@@ -141,7 +141,7 @@ const noteField = (context: RequestContext, { note, target }: RescheduleView, er
 
 /** The message and the button stay while the script shows other days. There is nothing to send on a day without times. */
 const formRules =
-  "form:not(:has([name=start]))>.end{display:none}.end button{margin-block-start:1.25rem}" +
+  "form:not(:has([name=start]))>.end{display:none}.end>.field+button{margin-block-start:1.25rem}" +
   "@media(min-width:62rem){form>.up:not(:focus-visible){position:absolute;clip-path:inset(50%)}}"
 
 const choices = (

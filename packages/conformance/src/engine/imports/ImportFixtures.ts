@@ -67,6 +67,7 @@ export const aMeeting = (id: string, start: Instant, overrides: Partial<Imported
   end: start + 1_800_000,
   createdAt: null,
   seats: [aSeat(`${id}/grace`)],
+  guests: [],
   location: null,
   conferenceLink: "https://zoom.example.com/j/1",
   heldBecause: null,

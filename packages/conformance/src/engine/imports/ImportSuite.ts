@@ -179,6 +179,21 @@ export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
+      "the booker of a one-to-one meeting brings guests along, and a group service has none",
+      Effect.gen(function* () {
+        const guests = ["alan@example.com"]
+        const { host } = yield* imported(anAccount({ bookings: [aMeeting("meeting", tuesday(10), { guests })] }))
+        const { bookings, mails } = yield* contentOf(host.id)
+        expect([bookings.map((booking) => booking.guests), mails]).toEqual([[[{ email: "alan@example.com" }]], []])
+        const workshop = aService("intro", { is_group: true, max_attendees: 3 })
+        const meeting = aMeeting("workshop", tuesday(10), { guests })
+        const group = yield* imported(anAccount({ services: [workshop], bookings: [meeting] }))
+        expect(group.report.entries[3]?.notes).toMatchObject([{ kind: "left_out", field: "guests" }])
+        expect((yield* contentOf(group.host.id)).bookings[0]).not.toHaveProperty("guests")
+      })
+    )
+
+    clause.rule(
       "each guest of a group meeting gets a booking of the same meeting, a late one too",
       Effect.gen(function* () {
         const workshop = aService("intro", { is_group: true, max_attendees: 3 })

@@ -97,6 +97,7 @@ export const CalcomEventType = Schema.Struct({
   color: maybe(Schema.Struct({ lightThemeHex: maybe(Schema.String) })),
   hidden: maybe(Schema.Boolean),
   bookingRequiresAuthentication: maybe(Schema.Boolean),
+  disableGuests: maybe(Schema.Boolean),
   disableCancelling: maybe(Schema.Unknown),
   disableRescheduling: maybe(Schema.Unknown),
   schedulingType: maybe(Schema.String),

@@ -1,8 +1,8 @@
 import type { Answer, AnswerValue } from "@slotkit/core"
 import { parseTimestamp } from "@slotkit/core/internal"
 import type { ImportedBooking, ImportedService } from "@slotkit/engine"
+import { fitGuests, guestAddresses } from "../mapping/FitGuests.ts"
 import { fitSeat } from "../mapping/FitSeat.ts"
-import { leftOut } from "../mapping/Mapped.ts"
 import type { CalcomAttendee, CalcomBooking } from "./CalcomAnswers.ts"
 
 /** Maps a future booking. Returns undefined without a valid time. */
@@ -12,7 +12,11 @@ export const mapBooking = (booking: CalcomBooking, services: ReadonlyArray<Impor
   if (start === undefined || end === undefined || end <= start) return undefined
   const eventTypeId = booking.eventType?.id ?? booking.eventTypeId
   const service = services.find(({ id }) => id === String(eventTypeId))
-  const attendees = booking.attendees ?? []
+  const addresses = guestAddresses(booking.guests)
+  // The attendees of a booking without seats are the booker and the guests.
+  const attendees = (booking.attendees ?? []).filter(
+    ({ email, seatUid }, index) => index === 0 || seatUid != null || !addresses.includes((email ?? "").trim())
+  )
   const seats = attendees.flatMap((attendee, index) => {
     const responses = attendee.bookingFieldsResponses ?? (index === 0 ? booking.bookingFieldsResponses : null) ?? {}
     const { name, email, timeZone: timezone } = attendee
@@ -20,6 +24,7 @@ export const mapBooking = (booking: CalcomBooking, services: ReadonlyArray<Impor
     const { topic, comments, answers } = readResponses(responses, service)
     return fitSeat({ id, name, email, timezone, language: languageOf(attendee), topic, comments, answers }) ?? []
   })
+  const guests = fitGuests(addresses, seats)
   const isPending = booking.status === "pending"
   const hasInvalid = seats.length < attendees.length
   return {
@@ -31,6 +36,7 @@ export const mapBooking = (booking: CalcomBooking, services: ReadonlyArray<Impor
     end,
     createdAt: (booking.createdAt == null ? undefined : parseTimestamp(booking.createdAt)) ?? null,
     seats,
+    guests: guests.value,
     location: null,
     conferenceLink: linkOf(booking),
     heldBecause: isPending
@@ -38,8 +44,7 @@ export const mapBooking = (booking: CalcomBooking, services: ReadonlyArray<Impor
       : hasInvalid
         ? "a guest has no valid email address"
         : null,
-    notes:
-      (booking.guests?.length ?? 0) > 0 ? [leftOut("guests", "Additional guests were not taken. cal.com has invited them.")] : []
+    notes: guests.notes
   }
 }
 

@@ -60,7 +60,10 @@ describe("Event types of cal.com", () => {
       { minimum_notice_minutes: 120, buffer_before_minutes: 5, buffer_after_minutes: 10, slot_interval_minutes: 15 }
     ],
     [{ color: { lightThemeHex: "#1A66D6", darkThemeHex: "#fafafa" } }, { color: "#1a66d6" }],
-    [{ color: { lightThemeHex: "blue" } }, {}]
+    [{ color: { lightThemeHex: "blue" } }, {}],
+    [{ disableGuests: false }, { max_guests: 10 }],
+    [{ disableGuests: true }, {}],
+    [{ disableGuests: false, seats: { seatsPerTimeSlot: 8 } }, { publish_spots_remaining: false }]
   ])("have the settings of %j", (input, settings) => {
     expect(mapEventType(eventType(input), facts)).toMatchObject({ settings })
     expect(Object.keys((mapEventType(eventType(input), facts) as { settings: object }).settings).sort()).toEqual(

@@ -1,5 +1,5 @@
 import type { ServiceSettingsPatch } from "@slotkit/core"
-import { formatMoney, limitPeriods, periodLimitMaxima, slugFromTitle } from "@slotkit/core/internal"
+import { formatMoney, limitPeriods, maxGuestsOfBooking, periodLimitMaxima, slugFromTitle } from "@slotkit/core/internal"
 import type { ImportedHours, ImportedService, ImportNote } from "@slotkit/engine"
 import { fitDurations } from "../mapping/FitDurations.ts"
 import { fitQuestions } from "../mapping/FitQuestions.ts"
@@ -67,6 +67,7 @@ export const mapEventType = (eventType: CalcomEventType, facts: CalcomServiceFac
     mapChanges(eventType),
     mapped(eventType.onlyShowFirstAvailableSlot === true ? { first_per_day: 1 } : {}),
     mapped(eventType.requiresBookerEmailVerification === true ? { confirm_email: true } : {}),
+    mapped(eventType.disableGuests === false && !("is_group" in seats.value.service) ? { max_guests: maxGuestsOfBooking } : {}),
     mapped(colorSetting(eventType.color?.lightThemeHex)),
     mapped(place.settings ?? {}),
     mapped(questions.value.length === 0 ? {} : { questions: questions.value }),

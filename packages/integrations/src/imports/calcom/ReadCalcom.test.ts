@@ -104,6 +104,18 @@ describe("Reading a cal.com account", () => {
     expect(cancelled).toEqual(["b4"])
   })
 
+  it("maps the guests of a booker, who are among the attendees", async () => {
+    const { server, read } = await aCalcom()
+    const [first] = server.account.bookings
+    const [grace] = first!.attendees as ReadonlyArray<object>
+    const alan = { name: "Alan", email: "alan@example.com", timeZone: "Europe/London", language: "en" }
+    const guests = ["alan@example.com", "ALAN@example.com", "grace@example.com", "nobody"]
+    server.account.bookings = [{ ...first, attendees: [grace, alan], guests }]
+    const [booking] = (await read()).bookings
+    expect([booking?.heldBecause, booking?.seats.length, booking?.guests]).toEqual([null, 1, ["alan@example.com"]])
+    expect(booking?.notes.map(({ field }) => field)).toEqual(["guests"])
+  })
+
   it("reads every page of bookings, and accepts an address with the version", async () => {
     const { server, read } = await aCalcom()
     const [first] = server.account.bookings

@@ -1,6 +1,7 @@
 import type { Answer, Location } from "@slotkit/core"
 import { locationFromInput, parseTimestamp } from "@slotkit/core/internal"
 import type { ImportedBooking, ImportedSeat, ImportedService, ImportNote } from "@slotkit/engine"
+import { fitGuests, guestAddresses } from "../mapping/FitGuests.ts"
 import { fitSeat } from "../mapping/FitSeat.ts"
 import { leftOut } from "../mapping/Mapped.ts"
 import type { CalendlyEvent, CalendlyInvitee } from "./CalendlyAnswers.ts"
@@ -22,6 +23,7 @@ export const mapEvent = (
   const service = services.find(({ id }) => id === event.event_type)
   const active = invitees.filter(({ status }) => status !== "canceled")
   const seats = active.flatMap((invitee) => mapInvitee(event, invitee, service) ?? [])
+  const guests = fitGuests(guestAddresses(event.event_guests), seats)
   return {
     id: event.uri,
     // A host may have the names of guests in the name of a meeting.
@@ -31,10 +33,11 @@ export const mapEvent = (
     end,
     createdAt: (event.created_at == null ? undefined : parseTimestamp(event.created_at)) ?? null,
     seats,
+    guests: guests.value,
     location: mapLocation(event),
     conferenceLink: linkOf(event),
     heldBecause: seats.length < active.length ? "a guest has no valid email address" : null,
-    notes: notesOf(event, active)
+    notes: [...guests.notes, ...notesOf(active)]
   }
 }
 
@@ -76,7 +79,5 @@ const linkOf = ({ location }: CalendlyEvent): string | null => {
   return link != null && /^https?:\/\/\S+$/.test(link) && URL.canParse(link) ? link : null
 }
 
-const notesOf = ({ event_guests }: CalendlyEvent, active: ReadonlyArray<CalendlyInvitee>): ReadonlyArray<ImportNote> => [
-  ...((event_guests?.length ?? 0) > 0 ? [leftOut("guests", "Additional guests were not taken. Calendly has invited them.")] : []),
-  ...(active.some(({ payment }) => payment != null) ? [leftOut("payment", "Its payment stays at Calendly.")] : [])
-]
+const notesOf = (active: ReadonlyArray<CalendlyInvitee>): ReadonlyArray<ImportNote> =>
+  active.some(({ payment }) => payment != null) ? [leftOut("payment", "Its payment stays at Calendly.")] : []

@@ -105,6 +105,15 @@ describe("Reading a Calendly account", () => {
     expect(cancelled.map((uri) => uri.split("/").at(-1))).toEqual(["I4", "E4"])
   })
 
+  it("maps the guests of an invitee", async () => {
+    const { server, read } = await aCalendly()
+    const [first] = server.account.events
+    const event_guests = Array.from({ length: 11 }, (_, number) => ({ email: `guest${number}@example.com` }))
+    server.account.events = [{ ...first, event_guests }]
+    const [booking] = (await read()).bookings
+    expect([booking?.guests.length, booking?.guests[0], booking?.notes.length]).toEqual([10, "guest0@example.com", 1])
+  })
+
   it("reads no guests for held time, and no meetings if none are wanted", async () => {
     const { server, read } = await aCalendly()
     expect((await read({ bookings: "held" })).bookings.map(({ seats }) => seats)).toEqual([[], [], []])

@@ -77,6 +77,7 @@ const heldTime = (id: string, time: Pick<ImportedBooking, "start" | "end">, prob
   ...time,
   createdAt: null,
   seats: [],
+  guests: [],
   location: null,
   conferenceLink: null,
   heldBecause: `its data is not understood: ${problem.replace(/\.$/, "")}`,
