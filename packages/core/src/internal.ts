@@ -242,6 +242,8 @@ export {
   type Workload
 } from "./teams/ChooseMembers.ts"
 export { type ChosenStaff, chooseStaff, type StaffedChoice, type StaffQuery } from "./teams/ChooseStaff.ts"
+export type { BusySources } from "./teams/ExplainMember.ts"
+export { type ExplainedMember, type ExplainedRole, explainTeam, type TeamStartQuery } from "./teams/ExplainTeam.ts"
 export { type AttributeFilter, type AttributeValue, type HostAttributes, matchesFilter } from "./teams/HostAttributes.ts"
 export {
   choiceThatStays,
@@ -284,6 +286,7 @@ export {
   visitorChoices
 } from "./teams/Staffing.ts"
 export {
+  absentMembers,
   type MemberInTwoRoles,
   membersInTwoRoles,
   type RoleRequest,

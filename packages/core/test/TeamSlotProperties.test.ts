@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { computeSlots, type SlotRules } from "../src/availability/Slots.ts"
 import { chooseMembers } from "../src/teams/ChooseMembers.ts"
+import { type ExplainedMember, explainTeam, type TeamStartQuery } from "../src/teams/ExplainTeam.ts"
 import type { MemberTime } from "../src/teams/MemberMasks.ts"
 import { explainTeamStart, type TeamQuery, teamSlots } from "../src/teams/TeamSlots.ts"
 import { member, role } from "./TeamHistory.ts"
@@ -182,5 +183,103 @@ describe("The slots of a team", () => {
       }),
       seeded
     )
+  })
+})
+
+describe("The explanation of a team's start", () => {
+  const explained = fc.record({ team: anyTeam, notice: fc.constantFrom(0, 0, 0, 2160), split: fc.func(fc.nat(2)) })
+
+  const startsAround = (team: Team) =>
+    Array.from({ length: 2 * 24 }, (_, hour) => monday + hour * 3_600_000 + (hour % 3) * team.rules.interval * minute)
+
+  const queryOf = ({ team, notice, split }: typeof explained extends fc.Arbitrary<infer A> ? A : never) => {
+    const { rules, query } = caseOf(team)
+    const { from: _from, to: _to, ...rest } = query
+    const sources = new Map(
+      [...query.times].map(([host, { busy }]) => {
+        const of = (kind: number) => busy.filter(({ start }) => split(start) === kind)
+        return [host, { timeOff: of(0), elsewhere: of(1), meetings: of(2) }] as const
+      })
+    )
+    const full: TeamStartQuery = { ...rest, sources, absent: new Map() }
+    return { rules: { ...rules, minimumNoticeMinutes: notice }, query: full }
+  }
+
+  /** Changes what a remedy of a member names. */
+  const appliedTo = (time: MemberTime, remedy: string): MemberTime => {
+    const words = remedy.split(",")
+    const [, per, most = 0] = /host\.limits\.(\w+)=(\d+)/.exec(remedy) ?? []
+    return {
+      ...time,
+      hours: words.includes("hours") ? null : time.hours,
+      limits: time.limits.map((owner) => ({
+        ...owner,
+        limits: owner.limits.map((limit) =>
+          limit.per === per ? { ...limit, bookings: Math.max(limit.bookings ?? 0, Number(most)) } : limit
+        )
+      }))
+    }
+  }
+
+  it("MUST be the verdict of the booking, with a short role or a reason of the service for a start that is not offered", () => {
+    let opened = 0
+    fc.assert(
+      fc.property(explained, (example) => {
+        const { rules, query } = queryOf(example)
+        for (const start of startsAround(example.team)) {
+          const { verdict, rule, roles } = explainTeam(rules, query, start)
+          expect(verdict).toEqual(explainTeamStart(rules, query, start))
+          const short = roles.filter(({ needs, free }) => free < needs)
+          expect(verdict.offered).toBe(short.length === 0 && rule === undefined)
+          for (const { key, needs, free, missing, reason, members } of roles) {
+            expect(free).toBe(members.filter((each) => each.free).length)
+            expect(reason === undefined).toBe(free >= needs)
+            if (verdict.offered)
+              expect(new Set(members.flatMap(({ host, free: isFree }) => (isFree ? [host] : [])))).toEqual(verdict.free.get(key))
+            else if (rule === undefined) expect(verdict.roles.some((each) => each.key === key)).toBe(free < needs)
+            if (rule !== undefined || short.length !== 1 || free >= needs || missing !== 1) continue
+            const always: MemberTime = { host: 99, hours: null, busy: [], limits: [], timeZone: "UTC" }
+            const times = new Map(query.times).set(99, always)
+            const more = query.roles.map((each) =>
+              each.key === key ? { ...each, members: [...each.members, member(99)] } : each
+            )
+            expect(explainTeamStart(rules, { ...query, times, roles: more }, start).offered).toBe(true)
+            opened++
+          }
+        }
+      }),
+      { ...seeded, numRuns: 40 }
+    )
+    expect(opened).toBeGreaterThan(50)
+  })
+
+  it("MUST name remedies that free the member, and an end before which the member is not free", () => {
+    const remedies = new Set<string>()
+    fc.assert(
+      fc.property(explained, (example) => {
+        const { rules, query } = queryOf(example)
+        const freeWith = (host: number, time: MemberTime, start: number) => {
+          const times = new Map([[host, time]])
+          const alone = { ...query, roles: [role([member(host)])], times }
+          return explainTeam({ ...rules, minimumNoticeMinutes: 0 }, alone, start).roles[0]!.free === 1
+        }
+        for (const start of startsAround(example.team)) {
+          const members = explainTeam(rules, query, start).roles.flatMap((each): ReadonlyArray<ExplainedMember> => each.members)
+          for (const { host, free, reason, until, opens } of members) {
+            const time = query.times.get(host)!
+            expect(reason === undefined).toBe(free)
+            for (const remedy of opens) {
+              expect(freeWith(host, appliedTo(time, remedy), start)).toBe(true)
+              remedies.add(remedy.replaceAll(/\d+/g, "n"))
+            }
+            if (until === undefined) continue
+            for (let at = start; at < Math.min(until, start + day); at += 45 * minute)
+              expect(freeWith(host, time, at)).toBe(false)
+          }
+        }
+      }),
+      { ...seeded, numRuns: 12 }
+    )
+    expect([...remedies].toSorted()).toEqual(["hours", "hours,host.limits.day=n", "host.limits.day=n"].toSorted())
   })
 })

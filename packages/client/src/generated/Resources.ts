@@ -966,16 +966,34 @@ export interface ExplainedStart {
   readonly opens: ReadonlyArray<string>
   /** All the rules that a booking at this start would have to override. Null if that does not suffice. */
   readonly override: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | null
-  /** For a team: the roles without enough free members. */
+  /** For a team: its roles, in order. */
   readonly roles?: ReadonlyArray<{
     /** The key of the role. */
     readonly key: string
-    /** The reason. */
-    readonly reason: string
     /** The number of members that a meeting needs. */
     readonly needs: number
     /** The number of members who are free. */
     readonly free: number
+    /** The number of further free members that the role lacks. Null if none would do, because it needs all. */
+    readonly missing: number | null
+    /** The reason if too few members are free. */
+    readonly reason: string | null
+    /** The members of the role, in order. Only in the operator API. */
+    readonly members?: ReadonlyArray<{
+      /** The member. */
+      readonly host: HostRef
+      /** True if the member is free. */
+      readonly free: boolean
+      /** The reason if not. `busy` is a connected calendar, `overlap` another meeting. */
+      readonly reason: string | null
+      /** The member is not free at any start up to this instant. Null if that is unknown. ISO 8601, in UTC. */
+      readonly until: string | null
+      /**
+       * What would free the member: `hours`, limits of the member in the staffing, such as `limits.day=5`, or of the host,
+       * such as `host.limits.day=5`. Those with a comma are needed together.
+       */
+      readonly opens: ReadonlyArray<string>
+    }>
   }>
   /** The offered start before this one. Null if there is none nearby. ISO 8601, in UTC. */
   readonly previous: string | null

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { HostRef } from "../values/HostRef.ts"
 import { integerParameter } from "../values/Integer.ts"
 import { maxServiceMinutes, minServiceMinutes } from "../values/Limits.ts"
 import { Timestamp, TimestampText } from "../values/Timestamp.ts"
@@ -40,12 +41,34 @@ export const ExplainedStart = Schema.Struct({
     Schema.Array(
       Schema.Struct({
         key: Schema.String.annotate({ description: "The key of the role." }),
-        reason: Schema.String.annotate({ description: "The reason." }),
         needs: Schema.Int.annotate({ description: "The number of members that a meeting needs." }),
-        free: Schema.Int.annotate({ description: "The number of members who are free." })
+        free: Schema.Int.annotate({ description: "The number of members who are free." }),
+        missing: Schema.NullOr(Schema.Int).annotate({
+          description: "The number of further free members that the role lacks. Null if none would do, because it needs all."
+        }),
+        reason: Schema.NullOr(Schema.String).annotate({ description: "The reason if too few members are free." }),
+        members: Schema.optionalKey(
+          Schema.Array(
+            Schema.Struct({
+              host: HostRef.annotateKey({ description: "The member." }),
+              free: Schema.Boolean.annotate({ description: "True if the member is free." }),
+              reason: Schema.NullOr(Schema.String).annotate({
+                description: "The reason if not. `busy` is a connected calendar, `overlap` another meeting."
+              }),
+              until: Schema.NullOr(TimestampText).annotate({
+                description: "The member is not free at any start up to this instant. Null if that is unknown."
+              }),
+              opens: Schema.Array(Schema.String).annotate({
+                description:
+                  "What would free the member: `hours`, limits of the member in the staffing, such as `limits.day=5`, or of the " +
+                  "host, such as `host.limits.day=5`. Those with a comma are needed together."
+              })
+            })
+          )
+        ).annotate({ description: "The members of the role, in order. Only in the operator API." })
       })
     )
-  ).annotate({ description: "For a team: the roles without enough free members." }),
+  ).annotate({ description: "For a team: its roles, in order." }),
   previous: Schema.NullOr(TimestampText).annotate({
     description: "The offered start before this one. Null if there is none nearby."
   }),

@@ -64,6 +64,39 @@ export const staffRoles = (
     }
   })
 
+/** The reasons why a role leaves a member out whom it lists or finds. */
+export const absenceReasons = ["invited", "paused", "other_role", "no_room"] as const
+export type AbsenceReason = (typeof absenceReasons)[number]
+
+/** A member whom a role lists or finds, and leaves out. */
+export interface AbsentMember {
+  readonly host: number
+  readonly reason: AbsenceReason
+}
+
+/** Returns the members whom `staffRoles` leaves out of the roles that list or find them, by role. */
+export const absentMembers = (
+  staffing: Staffing,
+  team: ReadonlyArray<TeamMember>
+): ReadonlyMap<string, ReadonlyArray<AbsentMember>> => {
+  const staffed = staffRoles(staffing, team)
+  const counted = membersByRole(staffing, team)
+  return new Map(
+    staffing.roles.map((role, at) => {
+      const isIn = (members: ReadonlyArray<{ readonly host: number }>, { host }: TeamMember) =>
+        members.some((each) => each.host === host)
+      const reasonFor = (member: TeamMember): AbsenceReason => {
+        if (!member.accepted) return "invited"
+        if (!member.active) return "paused"
+        const ofRole = counted[at]!.members.map((found) => found.member)
+        return isIn(ofRole, member) ? "no_room" : "other_role"
+      }
+      const absent = foundBy(role, team).filter(({ member }) => !isIn(staffed[at]!.members, member))
+      return [role.key, absent.map(({ member }) => ({ host: member.host, reason: reasonFor(member) }))] as const
+    })
+  )
+}
+
 /** A member whom two roles list or find. */
 export interface MemberInTwoRoles {
   readonly host: number

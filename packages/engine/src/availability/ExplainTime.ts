@@ -17,7 +17,6 @@ import {
   millisPerMinute,
   type OfferedSlot,
   offerFact,
-  type RefusedRole,
   serviceLimits,
   shortestDuration,
   staffFact
@@ -30,7 +29,7 @@ import { namedService } from "./GetAvailability.ts"
 import { nextTimes, previousTime } from "./NextTimes.ts"
 import { externalBusy, loadAgenda } from "./OccupiedAround.ts"
 import { startQueryOf } from "./StartQueryOf.ts"
-import { explainStartOfTeam } from "./teams/SlotsOfTeam.ts"
+import { explainStartOfTeam, type RoleAtStart } from "./teams/SlotsOfTeam.ts"
 
 /** The requested time: of a service by its slug or URL, or of the host in general. */
 export interface WantedTime {
@@ -55,7 +54,10 @@ interface StartVerdict {
   readonly until?: Instant | undefined
   readonly opens: ReadonlyArray<string>
   readonly needed: ReadonlyArray<OverrideReason> | undefined
-  readonly roles?: ReadonlyArray<RefusedRole>
+  /** For a team: the rule of the service or of the opening hours that refuses the start. */
+  readonly rule?: ConflictFact | undefined
+  /** For a team: the roles with their members. */
+  readonly roles?: ReadonlyArray<RoleAtStart>
 }
 
 /**
@@ -74,8 +76,15 @@ export const explainTime = Effect.fnUntraced(function* (host: Host, target: Want
   return { ...verdict, durationMinutes, service: bookable?.slug ?? null, previous, next } satisfies ExplainedTime as ExplainedTime
 })
 
-/** Explains a start for the API. Callers who may not override rules are not told which ones could be. Decision 0091. */
-export const explainRequestedStart = Effect.fnUntraced(function* (host: Host, query: unknown, mayOverride = true) {
+/**
+ * Explains a start for the API. Callers who may not override rules are not told which ones could be. Members of a team are only
+ * named with `seesMembers`. Decisions 0091 and 0110.
+ */
+export const explainRequestedStart = Effect.fnUntraced(function* (
+  host: Host,
+  query: unknown,
+  { mayOverride = true, seesMembers = true }: { readonly mayOverride?: boolean; readonly seesMembers?: boolean } = {}
+) {
   const { service, start, duration } = yield* validate(ExplainQuery, query)
   const explained = yield* explainTime(host, { service, start, durationMinutes: duration })
   const { refusal, until, needed, roles, durationMinutes, previous, next } = explained
@@ -90,10 +99,21 @@ export const explainRequestedStart = Effect.fnUntraced(function* (host: Host, qu
     until: until === undefined ? null : formatInstant(until),
     opens: remediesFor(explained, mayOverride),
     override: mayOverride && needed !== undefined ? needed : null,
-    ...(roles === undefined ? {} : { roles }),
+    ...(roles === undefined ? {} : { roles: roles.map((role) => roleResource(role, seesMembers)) }),
     previous: previous === undefined ? null : formatInstant(previous.start),
     next: next[0] === undefined ? null : formatInstant(next[0].start)
   } satisfies ExplainedStart as ExplainedStart
+})
+
+const roleResource = ({ key, needs, free, missing, reason, members }: RoleAtStart, seesMembers: boolean) => ({
+  ...{ key, needs, free, missing: missing ?? null, reason: reason ?? null },
+  ...(seesMembers
+    ? {
+        members: members.map(({ host, free: isFree, reason: cause, until, opens }) => ({
+          ...{ host, free: isFree, reason: cause ?? null, until: until === undefined ? null : formatInstant(until), opens }
+        }))
+      }
+    : {})
 })
 
 /** Returns what would open a start, without overrides for those who may not override rules. */
@@ -125,9 +145,12 @@ const verdictOn = Effect.fnUntraced(function* (
   const serviceId = bookable?.id ?? null
   if (host.kind === "team") {
     const state = { team: host, schedule, settings, durationMinutes, now, occupied, serviceId, request: undefined }
-    const { refusal, opensAt, roles } = yield* explainStartOfTeam(state, days, start)
-    const fact = refusal === undefined ? undefined : staffFact(refusal)
-    return { refusal: fact, until: opensAt, opens: [], needed: undefined, roles } satisfies StartVerdict as StartVerdict
+    const { refusal, ...found } = yield* explainStartOfTeam(state, days, start)
+    return {
+      ...found,
+      refusal: refusal === undefined ? undefined : staffFact(refusal),
+      needed: undefined
+    } satisfies StartVerdict as StartVerdict
   }
   const window = { ...days, schedule, settings, durationMinutes }
   const isWithin = bookableDays(window, now, settings.bookingWindowDays, host.timezone) !== undefined

@@ -64,7 +64,9 @@ const AvailabilityHandlers = HttpApiBuilder.group(Api, "Availability", (handlers
   handlers
     .handleRaw("getAvailability", () => ofCaller(({ host }) => slots(withQuery((query) => getAvailability(host, query)))))
     .handleRaw("explainStart", () =>
-      ofCaller(({ host, scopes }) => withQuery((query) => data(explainRequestedStart(host, query, mayOverride(scopes)))))
+      ofCaller(({ host, scopes }) =>
+        withQuery((query) => data(explainRequestedStart(host, query, { mayOverride: mayOverride(scopes), seesMembers: false })))
+      )
     )
     .handleRaw("getDemand", () => ofCaller(({ host }) => withQuery((query) => getDemand(host, query))))
 )

@@ -6,11 +6,13 @@ import {
   createService,
   explainRequestedStart,
   patchHost,
+  patchMember,
   patchService,
   patchServiceSettings,
   replaceSchedule,
   requireHost,
-  type Store
+  type Store,
+  Unavailable
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -52,7 +54,11 @@ export const explainSuite = (stores: Layer.Layer<Store, unknown>): void =>
           previous: null,
           next: null
         })
-        expect(yield* explained(host, service, tuesday(10), false)).toMatchObject({ reason: "busy", opens: [], override: null })
+        expect(yield* explained(host, service, tuesday(10), { mayOverride: false })).toMatchObject({
+          reason: "busy",
+          opens: [],
+          override: null
+        })
         const past = yield* explained(host, service, monday(0))
         expect(past).toMatchObject({ reason: "past", opens: [], override: null, previous: null })
         const general = yield* explainRequestedStart(host, { start: formatInstant(tuesday(20)) })
@@ -138,19 +144,86 @@ export const explainSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { team, service, members } = yield* aStaffedTeam(1)
         const start = tuesday(10)
-        expect(yield* explained(team, service, start)).toMatchObject({ offered: true, roles: [] })
+        const [one] = members
+        const free = { key: "host", needs: 1, free: 1, missing: 0, reason: null }
+        const host = { id: one!.id, username: one!.username, name: one!.name }
+        expect(yield* explained(team, service, start)).toMatchObject({
+          offered: true,
+          roles: [{ ...free, members: [{ host, free: true, reason: null, until: null, opens: [] }] }]
+        })
         yield* addBusy(members[0]!.id, { start: formatInstant(start), end: formatInstant(tuesday(11)) })
         const busy = yield* explained(team, service, start)
         expect(busy).toMatchObject({ offered: false, reason: "slot_taken", opens: [], override: null })
-        expect(busy.roles).toMatchObject([{ reason: "slot_taken", needs: 1, free: 0 }])
+        const short = { key: "host", needs: 1, free: 0, missing: 1, reason: "slot_taken" }
+        const until = formatInstant(tuesday(11))
+        expect(busy.roles).toEqual([{ ...short, members: [{ host, free: false, reason: "time_off", until, opens: [] }] }])
+        expect((yield* explained(team, service, start, { seesMembers: false })).roles).toEqual([short])
         expect(busy.next).toBe(formatInstant(tuesday(11)))
         expect(yield* refusalOf(team.id, book(team, service, start))).toMatchObject({ reason: "slot_taken" })
       })
     )
+
+    clause.rule(
+      "a team names why each member is not free, and remedies that free the member",
+      Effect.gen(function* () {
+        const { team, service, members } = yield* aStaffedTeam(6, { needs: 2 })
+        const [idle, limited, away, paused, capped, late] = members as [Host, Host, Host, Host, Host, Host]
+        yield* patchHost(limited.id, { limits: [{ per: "day", bookings: 1 }] })
+        const own = yield* createService(limited.id, free)
+        yield* book(limited, own, tuesday(15))
+        yield* replaceSchedule(away.id, { timezone: away.timezone, weekly: [{ weekday: 3, start: "09:00", end: "12:00" }] })
+        yield* patchMember(team.id, paused.id, { active: false })
+        const limits = [{ per: "week", minutes: 20 }]
+        const role = {
+          key: "host",
+          needs: 2,
+          members: members.map(({ id }) => ({ host: id, ...(id === capped.id ? { limits } : {}) }))
+        }
+        yield* patchServiceSettings(team.id, service.id, { staffing: { roles: [role] } })
+        yield* addBusy(late.id, { start: formatInstant(tuesday(10)), end: formatInstant(tuesday(10, 5)) })
+        const { roles: [found] = [], opens } = yield* explained(team, service, tuesday(10))
+        expect(opens).toEqual([])
+        expect(found).toMatchObject({ needs: 2, free: 1, missing: 1, reason: "slot_taken" })
+        expect(found!.members!.map(({ host, free: isFree, reason, opens: words }) => [host.id, isFree, reason, words])).toEqual([
+          [idle.id, true, null, []],
+          [limited.id, false, "day_full", ["host.limits.day=2"]],
+          [away.id, false, "outside_hours", ["hours"]],
+          [capped.id, false, "week_full", ["limits.week.minutes=30"]],
+          [late.id, false, "time_off", []],
+          [paused.id, false, "paused", []]
+        ])
+        yield* patchHost(limited.id, { limits: [{ per: "day", bookings: 2 }] })
+        expect(yield* explained(team, service, tuesday(10))).toMatchObject({ offered: true, roles: [{ free: 2, missing: 0 }] })
+      })
+    )
+
+    clause.rule(
+      "the calendars of members are busy, one that cannot be read is named as such, and settings of the team open a start",
+      Effect.gen(function* () {
+        const { team, service, members } = yield* aStaffedTeam(2)
+        const application: typeof BusyCalendars.Service = {
+          busyBetween: (hostId) =>
+            hostId === members[0]!.id
+              ? Effect.succeed([{ start: tuesday(9), end: tuesday(12) }])
+              : Effect.die(new Unavailable({ fact: { code: "calendar" } }))
+        }
+        const { roles } = yield* Effect.provideService(explained(team, service, tuesday(10)), BusyCalendars, application)
+        expect(roles![0]!.members!.map(({ reason, until }) => [reason, until])).toEqual([
+          ["busy", formatInstant(tuesday(12))],
+          ["calendar_unread", null]
+        ])
+        yield* patchServiceSettings(team.id, service.id, { minimum_notice_minutes: 14_400 })
+        const soon = yield* explained(team, service, tuesday(10))
+        expect(soon).toMatchObject({ reason: "notice", opens: [expect.stringMatching(/^minimum_notice_minutes=\d+$/)] })
+        expect(soon.roles).toMatchObject([{ free: 2, reason: null }])
+        yield* patchServiceSettings(team.id, service.id, { minimum_notice_minutes: 0, first_per_day: 1 })
+        expect(yield* explained(team, service, tuesday(10))).toMatchObject({ reason: "slot_taken", opens: ["first_per_day=3"] })
+      })
+    )
   })
 
-const explained = (host: Host, { slug }: Service, start: Instant, mayOverride?: boolean) =>
-  explainRequestedStart(host, { service: slug, start: formatInstant(start) }, mayOverride)
+const explained = (host: Host, { slug }: Service, start: Instant, caller?: Parameters<typeof explainRequestedStart>[2]) =>
+  explainRequestedStart(host, { service: slug, start: formatInstant(start) }, caller)
 
 const booked = (host: Host, { slug }: Service, start: Instant, more: object = {}) =>
   bookForHost(host.id, { service: slug, start: formatInstant(start), booker: grace, ...more })

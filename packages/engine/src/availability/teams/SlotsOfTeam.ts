@@ -1,13 +1,27 @@
 import type { Booking, Instant } from "@slotkit/core"
-import { explainTeamStart, type StaffRefusal, slotRules, type TeamQuery, teamSlots, unreadRole } from "@slotkit/core/internal"
+import {
+  absentMembers,
+  type ExplainedMember,
+  type ExplainedRole,
+  explainTeam,
+  type HostRef,
+  hostRef,
+  offerFact,
+  type StaffRefusal,
+  slotRules,
+  type TeamQuery,
+  teamSlots,
+  unreadRole
+} from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Unavailable } from "../../kernel/Failure.ts"
+import { membersOf, teamMember } from "../../teams/MembersOf.ts"
 import type { OfferDays } from "../OccupiedAround.ts"
 import { membersToRead, readMemberBusy } from "./MemberReads.ts"
 import { membersInOrder, type TeamSlot } from "./MembersInOrder.ts"
 import { requestOfMove } from "./NarrowStaff.ts"
 import { type TeamState, teamQueryOf } from "./TeamQueryOf.ts"
-import { readTeamTimes, withoutMeeting } from "./TeamTimes.ts"
+import { busySourcesOf, readTeamTimes, timesOfPresent, withoutMeeting } from "./TeamTimes.ts"
 
 /** The state of a team before its members are read. */
 type UnreadTeam = Omit<TeamState, "staffing" | "times" | "busy" | "serviceId" | "movesFrom"> & {
@@ -47,7 +61,7 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
   return listsMembers === true ? yield* membersInOrder(known, query, slots) : slots
 })
 
-/** Tells whether a team offers a start and, if not, why, and which roles have too few free members. */
+/** Tells whether a team offers a start and, if not, why and what would open it, with the members of each role. Decision 0110. */
 export const explainStartOfTeam = Effect.fnUntraced(function* (
   { serviceId, listsMembers: _, ...state }: UnreadTeam,
   days: OfferDays,
@@ -55,16 +69,39 @@ export const explainStartOfTeam = Effect.fnUntraced(function* (
 ) {
   const { team, schedule, settings, durationMinutes } = state
   const { staffing } = settings
-  if (staffing === null || serviceId === null) return { refusal: { reason: "no_staffing" } satisfies StaffRefusal, roles: [] }
-  const times = yield* readTeamTimes(team, staffing, days)
+  if (staffing === null || serviceId === null) {
+    const refusal: StaffRefusal = { reason: "no_staffing" }
+    return { refusal, rule: undefined, until: undefined, opens: [], roles: [] }
+  }
+  const all = yield* membersOf(team.id)
+  const times = yield* timesOfPresent(team, all, staffing, days)
   const members = yield* membersToRead(times.members, times)
   const busy = yield* readMemberBusy({ purpose: "offer", team, times, members, days })
   const query = teamQueryOf({ ...state, serviceId, staffing, times, busy })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
-  const verdict = explainTeamStart(slotRules(schedule, settings, durationMinutes), query, start)
-  return verdict.offered
-    ? { refusal: undefined, roles: [] }
-    : { refusal: verdict satisfies StaffRefusal, opensAt: verdict.opensAt, roles: verdict.roles }
+  const { verdict, rule, until, opens, roles } = explainTeam(
+    slotRules(schedule, settings, durationMinutes),
+    { ...query, sources: busySourcesOf(times, busy), absent: absentMembers(staffing, all.map(teamMember)) },
+    start
+  )
+  const refs = new Map(all.map(({ host }) => [host.id, hostRef(host)]))
+  return {
+    refusal: verdict.offered ? undefined : (verdict satisfies StaffRefusal),
+    rule: rule === undefined ? undefined : offerFact(rule),
+    until,
+    opens,
+    roles: roles.map(
+      (role): RoleAtStart => ({
+        ...role,
+        members: role.members.map((member) => ({ ...member, host: refs.get(member.host)! }))
+      })
+    )
+  }
 })
+
+/** A role of a team at a start, with the names of its members. */
+export interface RoleAtStart extends Omit<ExplainedRole, "members"> {
+  readonly members: ReadonlyArray<Omit<ExplainedMember, "host"> & { readonly host: HostRef }>
+}
 
 const calendarsUnread = new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 })

@@ -1,5 +1,5 @@
 import type { Host, Instant, Interval, PeriodLimit, Schedule } from "@slotkit/core"
-import { type MemberTime, type Staffing, wholePeriods } from "@slotkit/core/internal"
+import { type BusySources, type MemberTime, type Staffing, wholePeriods } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { BookingStore, type Occupied } from "../../ports/BookingStore.ts"
 import { type MemberWithHost, membersOf } from "../../teams/MembersOf.ts"
@@ -13,7 +13,17 @@ export interface TeamTimes {
 
 /** Reads the members of a team and their times around days of the team, in the whole periods of their limits. */
 export const readTeamTimes = Effect.fnUntraced(function* (team: Host, staffing: Staffing, days: OfferDays) {
-  const members = (yield* membersOf(team.id)).filter(({ isActive, acceptedAt }) => isActive && acceptedAt !== null)
+  return yield* timesOfPresent(team, yield* membersOf(team.id), staffing, days)
+})
+
+/** Reads the times of those members of a team who are neither paused nor invited only. */
+export const timesOfPresent = Effect.fnUntraced(function* (
+  team: Host,
+  all: ReadonlyArray<MemberWithHost>,
+  staffing: Staffing,
+  days: OfferDays
+) {
+  const members = all.filter(({ isActive, acceptedAt }) => isActive && acceptedAt !== null)
   return { members, occupied: yield* occupiedOf(team, members, staffing, days) } satisfies TeamTimes
 })
 
@@ -39,28 +49,41 @@ export type MemberBusy = ReadonlyMap<number, ReadonlyArray<Interval> | null>
 
 /** Returns the times of members as the rules of staffing see them. `meetings` are those that limits of the service count. */
 export const memberTimesOf = (
-  { members, occupied }: TeamTimes,
+  times: TeamTimes,
   busy: MemberBusy,
   staffing: Staffing,
   meetings: ReadonlyArray<Interval>
-): ReadonlyMap<number, MemberTime> =>
-  new Map(
+): ReadonlyMap<number, MemberTime> => {
+  const { members, occupied } = times
+  const sources = busySourcesOf(times, busy)
+  return new Map(
     members.map(({ host, schedule }): [number, MemberTime] => {
-      const { held, busy: timeOff } = occupied.get(host.id)!
+      const { held } = occupied.get(host.id)!
       const entry = staffing.roles.flatMap((role) => role.members ?? []).find((each) => each.host === host.id)
-      const elsewhere = busy.get(host.id)
+      const { timeOff, elsewhere, meetings: own } = sources.get(host.id)!
       const ofService = held.filter((own) => own.serviceId === null && meetings.some((meeting) => isSameTime(own, meeting)))
       const time: MemberTime = {
         host: host.id,
         hours: staffing.hours === "team" ? null : hoursIn(schedule.timezone, entry?.hours ?? schedule),
-        busy: [...timeOff, ...(elsewhere ?? []), ...held.map(({ heldFrom, heldTo }) => ({ start: heldFrom, end: heldTo }))],
+        busy: [...timeOff, ...elsewhere, ...own],
         limits: [
           { owner: "host", limits: host.limits, meetings: held },
           { owner: "service", limits: entry?.limits ?? [], meetings: ofService }
         ],
         timeZone: schedule.timezone
       }
-      return [host.id, elsewhere === null ? { ...time, unread: true } : time]
+      return [host.id, busy.get(host.id) === null ? { ...time, unread: true } : time]
+    })
+  )
+}
+
+/** Returns what the busy times of members consist of. */
+export const busySourcesOf = ({ members, occupied }: TeamTimes, busy: MemberBusy): ReadonlyMap<number, BusySources> =>
+  new Map(
+    members.map(({ host: { id } }) => {
+      const { held, busy: timeOff } = occupied.get(id)!
+      const meetings = held.map(({ heldFrom, heldTo }) => ({ start: heldFrom, end: heldTo }))
+      return [id, { timeOff, elsewhere: busy.get(id) ?? [], meetings }]
     })
   )
 

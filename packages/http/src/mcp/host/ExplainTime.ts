@@ -41,7 +41,7 @@ export const explainTimeTool = tool<Caller>()({
   answer: Effect.fnUntraced(function* ({ host, scopes }, { service, timezone, duration_minutes, ...sent }) {
     const start = yield* readStart(sent.start, timezone)
     const explained = yield* explainTime(host, { service, start, durationMinutes: duration_minutes })
-    const { refusal, until, previous, next } = explained
+    const { refusal, until, previous, next, roles = [] } = explained
     const time = timeInWords(start, timezone)
     const message = refusal === undefined ? null : conflictSentence(refusal)
     const opens = remediesFor(explained, mayOverride(scopes))
@@ -64,6 +64,7 @@ export const explainTimeTool = tool<Caller>()({
           ? `Free: ${time}.`
           : [
               `Not free: ${time}. ${message}`,
+              ...roles.flatMap(({ key, needs, free }) => (free < needs ? [`Free in role ${key}: ${free} of ${needs}.`] : [])),
               ...(opens.length === 0 ? [] : [`Each of these would end this reason: ${opens.join(" or ")}.`]),
               ...(previous === undefined ? [] : [`The free time before: ${timeInWords(previous.start, timezone)}.`]),
               `Next free times:\n${startsByDay(

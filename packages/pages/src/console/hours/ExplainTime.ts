@@ -11,6 +11,7 @@ import { wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { rolesAtStart } from "./RolesAtStart.ts"
 
 /** `GET /app/hours/explain`: whether a start of a service is offered, why not, and what would open it. */
 export const showExplanation = Effect.fnUntraced(function* (context: ConsoleContext) {
@@ -55,34 +56,47 @@ ${start === undefined || explained === undefined ? undefined : answer(context, s
 const answer = (context: ConsoleContext, service: Service, start: Instant, explained: ExplainedTime): Html => {
   const { words, format } = context
   const { explain } = words
-  const { refusal, until, opens, previous, next, durationMinutes } = explained
+  const { refusal, rule, until, previous, next, durationMinutes, roles = [] } = explained
   const heading = format.meeting(start, durationMinutes).join(", ")
-  if (refusal === undefined) return section("answer", heading, html`<p class="notice" role="status">${explain.offered}</p>`)
+  const time = (instant: Instant) => timeText(context, instant)
+  const remedyOfMember = (word: string) => (word === "hours" ? explain.hours : limitText(context)(word.replace(/^host\./, "")))
+  const members = rolesAtStart(context, roles, { time, remedy: remedyOfMember })
+  if (refusal === undefined) {
+    return html`${section("answer", heading, html`<p class="notice" role="status">${explain.offered}</p>`)}${members}`
+  }
   const around = [[explain.before, previous?.start] as const, [explain.after, next[0]?.start] as const]
+  const isShort = roles.some(({ free, needs }) => free < needs)
   return html`${section(
     "answer",
     heading,
-    html`<p class="warn" role="status">${refusalText(Conflict.of(refusal), words)} ${
-      until === undefined ? undefined : explain.until(timeText(context, until))
-    }</p>
+    html`<p class="warn" role="status">${
+      rule === undefined && isShort ? words.atStart.short : refusalText(Conflict.of(rule ?? refusal), words)
+    } ${until === undefined ? undefined : explain.until(time(until))}</p>
 <dl class="sheet card facts">${around.map(([term, instant]) =>
-      instant === undefined ? undefined : html`<div><dt>${term}</dt><dd>${timeText(context, instant)}</dd></div>\n`
+      instant === undefined ? undefined : html`<div><dt>${term}</dt><dd>${time(instant)}</dd></div>\n`
     )}</dl>`
-  )}${section(
+  )}${isShort && rule === undefined ? undefined : remedies(context, service, start, explained)}${members}`
+}
+
+const remedies = (context: ConsoleContext, service: Service, start: Instant, explained: ExplainedTime): Html => {
+  const { explain } = context.words
+  const { opens } = explained
+  return section(
     "opens",
     explain.opens,
     html`${opens.length === 0 ? undefined : html`<p class="soft">${explain.opensLead}</p>\n`}${sheetList(
       opens.map((word) => remedy(context, service, start, explained, word)),
       explain.nothing
     )}`
-  )}`
+  )
 }
 
 const timeText = ({ format, host }: ConsoleContext, instant: Instant): string =>
   `${format.fullDay(localDateOf(instant, host.timezone))}, ${format.time(instant)}`
 
 /** A remedy with a link to the page that applies it. */
-const remedy = (context: ConsoleContext, service: Service, start: Instant, { refusal }: ExplainedTime, word: string): Html => {
+const remedy = (context: ConsoleContext, service: Service, start: Instant, explained: ExplainedTime, word: string): Html => {
+  const { refusal, rule, roles } = explained
   const { words, host, at } = context
   const { explain, bookings } = words
   const link = (path: string, text: string): Html => html`<a href="${at(path)}">${text}</a>`
@@ -96,9 +110,14 @@ const remedy = (context: ConsoleContext, service: Service, start: Instant, { ref
     })
     return link(`/bookings/new?${query}`, explain.bookAnyway(reasons.map((reason) => bookings.overrides[reason]).join(", ")))
   }
-  if (word === "hours") return link(service.settings.hours === null ? "/hours" : `/services/${service.id}/hours`, explain.hours)
+  if (word === "hours") {
+    // Without a rule it is the opening hours of a team, which bound those of its services.
+    const isOfHost = service.settings.hours === null || (roles !== undefined && rule === undefined)
+    return link(isOfHost ? "/hours" : `/services/${service.id}/hours`, explain.hours)
+  }
   if (word.startsWith("limits.")) {
-    const isOfHost = refusal !== undefined && "owner" in refusal && refusal.owner === "host"
+    const fact = rule ?? refusal
+    const isOfHost = fact !== undefined && "owner" in fact && fact.owner === "host"
     return link(isOfHost ? "/hours/limits" : `/services/${service.id}`, word.split(",").map(limitText(context)).join(", "))
   }
   return link(`/services/${service.id}#${word.split("=")[0]}`, settingText(context, word))

@@ -1,3 +1,5 @@
+import { BusyCalendars } from "@slotkit/engine"
+import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { browser } from "../../../test/Browser.ts"
 import { type ConsoleHost, consoleBrowser, consoleHost } from "../../../test/ConsoleHost.ts"
@@ -8,8 +10,14 @@ import { consolePages, teamPages } from "../ConsolePages.ts"
 let app: PagesTestApp
 let ada: ConsoleHost
 let clinic: { readonly id: number }
+/** When Ada is busy in a calendar. */
+let busy: ReadonlyArray<{ readonly start: number; readonly end: number }> = []
 beforeEach(async () => {
-  app = await startPagesTestApp()
+  busy = []
+  const calendars: typeof BusyCalendars.Service = {
+    busyBetween: (hostId) => Effect.sync(() => (hostId === ada.host.id ? busy : []))
+  }
+  app = await startPagesTestApp({ adjust: Context.add(BusyCalendars, calendars) })
   ada = await consoleHost(app)
   clinic = await newTeam("clinic", "Clinic")
   await app.manage("POST", `/hosts/${clinic.id}/members`, { host: "ada", manager: true })
@@ -66,6 +74,59 @@ describe("The links between the consoles of a person", () => {
 })
 
 describe("The console of a team", () => {
+  it.each([
+    ["en", "Too few members of the team are free at that time.", "Your calendar is busy", "Longer working hours"],
+    ["de", "Zu dieser Zeit sind zu wenige Mitglieder des Teams frei.", "Ihr Kalender ist belegt", "Längere Arbeitszeiten"],
+    [
+      "es",
+      "A esa hora hay muy pocos miembros libres en el equipo.",
+      "Su propio calendario está ocupado",
+      "Un horario de trabajo más amplio"
+    ],
+    [
+      "fr",
+      "À cette heure, trop peu de membres de l’équipe sont libres.",
+      "Votre agenda est occupé",
+      "Des heures de travail plus longues"
+    ]
+  ])(
+    "MUST explain in %s who of each role is free, why the others are not, and what would free them",
+    async (language, short, own, hours) => {
+      await app.manage("PATCH", `/hosts/${ada.host.id}`, { language })
+      const ben = await person("ben")
+      await app.manage("PUT", `/hosts/${ben.host.id}/schedule`, {
+        timezone: "UTC",
+        weekly: [{ weekday: 1, start: "09:00", end: "10:00" }]
+      })
+      await app.manage("POST", `/hosts/${clinic.id}/members`, { host: "ben" })
+      const service = await staffed()
+      const roles = [{ key: "doctor", needs: 2, members: [{ host: "ada" }, { host: "ben" }] }]
+      await app.manage("PATCH", `/hosts/${clinic.id}/services/${service.id}`, { staffing: { roles } })
+      busy = [{ start: Date.parse("2026-01-12T10:00:00Z"), end: Date.parse("2026-01-12T10:30:00Z") }]
+      const { page } = await ada.see(at(`/hours/explain?service=${service.id}&date=2026-01-12&time=19:00`))
+      expect(page.text("main .warn[role=status]")).toContain(short)
+      const rows = page.texts("section[aria-labelledby=role-1] tbody tr")
+      expect(rows).toHaveLength(2)
+      expect(rows[0]).toContain(own)
+      expect(rows[1]).toContain(hours)
+      expect(page.count("#opens")).toBe(0)
+    }
+  )
+
+  it("MUST show its own page for an address below it that does not exist", async () => {
+    const html = { accept: "text/html" }
+    const current = "nav [aria-labelledby=menu-accounts] [aria-current]"
+    for (const path of ["/unknown", "/hours/unknown", "/calendars?page=2"]) {
+      const { status, page } = await ada.see(at(path), html)
+      expect([path, status, page.text("h1"), page.text(".top .badge")]).toEqual([path, 404, "Not found", "Team"])
+      expect(page.links(current)).toEqual([at("")])
+    }
+    expect((await ada.see("/app/unknown", html)).page.links(current)).toEqual(["/app"])
+    const sales = await newTeam("sales", "Sales")
+    const foreign = await ada.see(`/app/teams/${sales.id}/unknown`, html)
+    expect([foreign.status, foreign.page.links(current)]).toEqual([404, ["/app"]])
+  })
+
   it("MUST name the team, show its own data, and keep all links within it", async () => {
     await staffed()
     await app.manage("POST", `/hosts/${clinic.id}/bookings`, {

@@ -67,6 +67,36 @@ const english = {
     removeRole: "Remove this role",
     heldBy: "Held by",
     othersStay: "Weights, limits and hours of members, and all other rules that were set by the API, stay as they are."
+  },
+  atStart: {
+    short: "Too few members of the team are free at that time.",
+    role: (key: string) => `Role “${key}”`,
+    free: (needs: number, free: number) =>
+      `${free} ${free === 1 ? "member is" : "members are"} free, and a meeting needs ${needs}.`,
+    oneMore: "One more free member would be enough.",
+    more: (count: number) => `${count} more free members would be enough.`,
+    all: "The role needs all of its members.",
+    nobody: "The role has no members.",
+    member: "Member",
+    state: "At that time",
+    isFree: "Free",
+    until: (reason: string, time: string) => `${reason}, at least until ${time}`,
+    opens: (remedy: string) => `What would change that: ${remedy}`,
+    ownCalendar: "Your calendar is busy",
+    reasons: {
+      calendar_unread: "The calendar cannot be read",
+      outside_hours: "Outside the working hours",
+      time_off: "Time off",
+      busy: "Busy",
+      overlap: "In another meeting",
+      day_full: "Enough meetings on that day",
+      week_full: "Enough meetings in that week",
+      month_full: "Enough meetings in that month",
+      invited: "Has not accepted the invitation",
+      paused: "Paused",
+      other_role: "In another role",
+      no_room: "The room is too small, or its size is unknown"
+    }
   }
 }
 
@@ -139,6 +169,35 @@ const german: Translated<typeof english> = {
     heldBy: "Übernommen von",
     othersStay:
       "Gewichte, Grenzen und Zeiten von Mitgliedern und alle anderen Regeln, die über die API gesetzt wurden, bleiben erhalten."
+  },
+  atStart: {
+    short: "Zu dieser Zeit sind zu wenige Mitglieder des Teams frei.",
+    role: (key) => `Rolle „${key}“`,
+    free: (needs, free) => `${free} ${free === 1 ? "Mitglied ist" : "Mitglieder sind"} frei, und ein Termin braucht ${needs}.`,
+    oneMore: "Ein freies Mitglied mehr würde genügen.",
+    more: (count) => `${count} freie Mitglieder mehr würden genügen.`,
+    all: "Die Rolle braucht alle ihre Mitglieder.",
+    nobody: "Die Rolle hat keine Mitglieder.",
+    member: "Mitglied",
+    state: "Zu dieser Zeit",
+    isFree: "Frei",
+    until: (reason, time) => `${reason}, mindestens bis ${time}`,
+    opens: (remedy) => `Was das ändern würde: ${remedy}`,
+    ownCalendar: "Ihr Kalender ist belegt",
+    reasons: {
+      calendar_unread: "Der Kalender kann nicht gelesen werden",
+      outside_hours: "Außerhalb der Arbeitszeiten",
+      time_off: "Abwesend",
+      busy: "Belegt",
+      overlap: "In einem anderen Termin",
+      day_full: "Genug Termine an diesem Tag",
+      week_full: "Genug Termine in dieser Woche",
+      month_full: "Genug Termine in diesem Monat",
+      invited: "Hat die Einladung nicht angenommen",
+      paused: "Pausiert",
+      other_role: "In einer anderen Rolle",
+      no_room: "Der Raum ist zu klein, oder seine Größe ist unbekannt"
+    }
   }
 }
 
@@ -210,6 +269,36 @@ const spanish: Translated<typeof english> = {
     removeRole: "Quitar este rol",
     heldBy: "La atiende",
     othersStay: "Los pesos, límites y horarios de los miembros y las demás reglas definidas por la API no cambian."
+  },
+  atStart: {
+    short: "A esa hora hay muy pocos miembros libres en el equipo.",
+    role: (key) => `Rol «${key}»`,
+    free: (needs, free) =>
+      `${free === 1 ? "1 miembro está libre" : `${free} miembros están libres`}, y una cita necesita ${needs}.`,
+    oneMore: "Bastaría con un miembro libre más.",
+    more: (count) => `Bastaría con ${count} miembros libres más.`,
+    all: "El rol necesita a todos sus miembros.",
+    nobody: "El rol no tiene miembros.",
+    member: "Miembro",
+    state: "A esa hora",
+    isFree: "Libre",
+    until: (reason, time) => `${reason}, al menos hasta: ${time}`,
+    opens: (remedy) => `Qué lo cambiaría: ${remedy}`,
+    ownCalendar: "Su propio calendario está ocupado",
+    reasons: {
+      calendar_unread: "No se puede leer el calendario",
+      outside_hours: "Fuera del horario de trabajo",
+      time_off: "Ausente",
+      busy: "Ocupado",
+      overlap: "En otra cita",
+      day_full: "Suficientes citas ese día",
+      week_full: "Suficientes citas esa semana",
+      month_full: "Suficientes citas ese mes",
+      invited: "No ha aceptado la invitación",
+      paused: "En pausa",
+      other_role: "En otro rol",
+      no_room: "La sala es demasiado pequeña o se desconoce su tamaño"
+    }
   }
 }
 
@@ -281,6 +370,36 @@ const french: Translated<typeof english> = {
     removeRole: "Supprimer ce rôle",
     heldBy: "Assuré par",
     othersStay: "Les poids, limites et horaires des membres et toutes les autres règles définies par l’API restent inchangés."
+  },
+  atStart: {
+    short: "À cette heure, trop peu de membres de l’équipe sont libres.",
+    role: (key) => `Rôle « ${key} »`,
+    free: (needs, free) =>
+      `${free > 1 ? `${free} membres sont libres` : `${free} membre est libre`}, et un rendez-vous en demande ${needs}.`,
+    oneMore: "Un membre libre de plus suffirait.",
+    more: (count) => `${count} membres libres de plus suffiraient.`,
+    all: "Le rôle demande tous ses membres.",
+    nobody: "Le rôle n’a pas de membres.",
+    member: "Membre",
+    state: "À cette heure",
+    isFree: "Libre",
+    until: (reason, time) => `${reason}, au moins jusqu’au ${time}`,
+    opens: (remedy) => `Ce qui y changerait quelque chose : ${remedy}`,
+    ownCalendar: "Votre agenda est occupé",
+    reasons: {
+      calendar_unread: "L’agenda ne peut pas être lu",
+      outside_hours: "En dehors des heures de travail",
+      time_off: "Absence",
+      busy: "Occupé",
+      overlap: "Dans un autre rendez-vous",
+      day_full: "Assez de rendez-vous ce jour-là",
+      week_full: "Assez de rendez-vous cette semaine-là",
+      month_full: "Assez de rendez-vous ce mois-là",
+      invited: "N’a pas accepté l’invitation",
+      paused: "En pause",
+      other_role: "Dans un autre rôle",
+      no_room: "La salle est trop petite, ou sa taille est inconnue"
+    }
   }
 }
 
