@@ -11,7 +11,7 @@ import { refusal } from "../../shell/Refusals.ts"
 import { pageOptions } from "../../theme/CurrentPageOptions.ts"
 import { consoleWordsOf } from "../../words/console/ConsoleWordsOf.ts"
 import { notFoundPage } from "./ConsoleRefusals.ts"
-import { readConsoleContext } from "./ReadConsoleContext.ts"
+import { readConsoleContext, readTeamContext } from "./ReadConsoleContext.ts"
 
 /**
  * Shows a page for unknown addresses below `/app` to browsers, which ask for HTML. Every other request gets the JSON of the API.
@@ -42,11 +42,16 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean => {
   return error instanceof HttpServerError && error.reason._tag === "RouteNotFound"
 }
 
-/** The page of an unknown address: within the console for a signed-in host, otherwise as its own page. */
+/** The page of an unknown address: within the console for a signed-in host or a manager of a team, otherwise as its own page. */
 export const unknownPage = Effect.gen(function* () {
   const { current } = yield* HostSession
   const signedIn = yield* Effect.orElseSucceed(current, Option.none)
-  if (Option.isSome(signedIn)) return notFoundPage(yield* readConsoleContext(signedIn.value, {}))
+  if (Option.isSome(signedIn)) {
+    const { url } = yield* HttpServerRequest
+    const team = /^\/app\/teams\/(\d+)(?:[/?]|$)/.exec(url)?.[1]
+    const ofTeam = team === undefined ? Option.none() : yield* readTeamContext(signedIn.value, { team })
+    return notFoundPage(Option.isSome(ofTeam) ? ofTeam.value : yield* readConsoleContext(signedIn.value, {}))
+  }
   const { words } = yield* pageOptions
   return yield* page(({ tag }) => {
     const { notFoundTitle, notFoundText } = consoleWordsOf(tag, words).frame
