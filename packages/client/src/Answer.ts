@@ -38,6 +38,7 @@ const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, 
     next_times: nextTimes,
     opens_at: opensAt,
     override,
+    roles,
     scopes,
     upgrade_url: upgradeUrl
   } = body
@@ -50,6 +51,7 @@ const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, 
     ...(Array.isArray(nextTimes) ? { nextTimes } : {}),
     ...(typeof opensAt === "string" ? { opensAt } : {}),
     ...(Array.isArray(override) ? { override } : {}),
+    ...(Array.isArray(roles) ? { roles } : {}),
     ...(Array.isArray(scopes) ? { scopes } : {}),
     ...(typeof upgradeUrl === "string" ? { upgradeUrl } : {})
   })

@@ -31,6 +31,7 @@ export interface ApiFailure {
   readonly nextTimes?: ReadonlyArray<SlotkitFreeTime>
   readonly opensAt?: string
   readonly override?: ReadonlyArray<string>
+  readonly roles?: ReadonlyArray<SlotkitShortRole>
   readonly scopes?: ReadonlyArray<string>
   readonly upgradeUrl?: string
   readonly retryAfterSeconds?: number | null
@@ -42,6 +43,16 @@ export interface SlotkitProblem {
   readonly path: string
   readonly rule: string
   readonly message: string
+}
+
+/** A role of a team that has too few free members. */
+export interface SlotkitShortRole {
+  readonly key: string
+  readonly reason: string
+  /** The number of members that a meeting needs. */
+  readonly needs: number
+  /** The number of members who are free. */
+  readonly free: number
 }
 
 /** A free time, in ISO 8601. */
@@ -71,6 +82,8 @@ export class SlotkitApiError extends Error {
   readonly opensAt: string | null
   /** The rules that a host would have to override for a start that is refused; empty if that does not suffice. */
   readonly override: ReadonlyArray<string>
+  /** The roles that have too few free members, for a start that a team refuses to a credential. */
+  readonly roles: ReadonlyArray<SlotkitShortRole>
   /** The required scopes, for `missing_scope`. */
   readonly scopes: ReadonlyArray<string>
   /** The URL to upgrade the account, for `plan_required`. */
@@ -90,6 +103,7 @@ export class SlotkitApiError extends Error {
     this.nextTimes = failure.nextTimes ?? []
     this.opensAt = failure.opensAt ?? null
     this.override = failure.override ?? []
+    this.roles = failure.roles ?? []
     this.scopes = failure.scopes ?? []
     this.upgradeUrl = failure.upgradeUrl ?? null
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null

@@ -206,6 +206,7 @@ describe("A paginated list", () => {
 describe("An error response", () => {
   const tooLong = { path: "booker.name", rule: "too_long", message: "Too long." }
   const free = { start: "2030-01-07T09:00:00Z", end: "2030-01-07T09:30:00Z" }
+  const short = { key: "doctor", reason: "slot_taken", needs: 2, free: 1 }
   const plan = { message: "Pro.", error: "plan_required", required_plan: "pro", upgrade_url: "https://book.example/app/plan" }
 
   it.each([
@@ -219,6 +220,7 @@ describe("An error response", () => {
     [409, { message: "No.", code: "busy", next_times: [free] }, { reason: "busy", nextTimes: [free], opensAt: null }],
     [409, { message: "No.", code: "day_full", opens_at: free.start }, { reason: "day_full", opensAt: free.start }],
     [409, { message: "No.", code: "notice", override: ["notice"] }, { reason: "notice", override: ["notice"] }],
+    [409, { message: "No.", code: "slot_taken", roles: [short] }, { reason: "slot_taken", roles: [short] }],
     [422, { message: "No.", errors: { title: ["Too long."] } }, { code: "invalid", errors: { title: ["Too long."] } }],
     [422, { message: "No.", code: "invalid", errors: {}, problems: [tooLong] }, { code: "invalid", problems: [tooLong] }],
     [400, { message: "No." }, { code: "bad_request" }],

@@ -10,7 +10,8 @@ export {
   SlotkitApiError,
   type SlotkitApiErrorCode,
   type SlotkitFreeTime,
-  type SlotkitProblem
+  type SlotkitProblem,
+  type SlotkitShortRole
 } from "./SlotkitApiError.ts"
 export type { UnverifiedWebhook } from "./UnverifiedWebhook.ts"
 export {

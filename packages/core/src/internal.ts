@@ -266,7 +266,7 @@ export {
 export { MemberPatch, MemberResource, memberResource, NewMemberInput } from "./teams/Member.ts"
 export { freeHosts, type MemberMasks, type MemberTime, memberMasks } from "./teams/MemberMasks.ts"
 export { type CandidateRefusal, CandidatesResource, ReassignInput } from "./teams/Reassignment.ts"
-export { type RefusedRole, type RoleRefusal, refuseRole } from "./teams/RoleRefusal.ts"
+export { type RefusedRole, type RoleRefusal, refuseRole, roleRefusals } from "./teams/RoleRefusal.ts"
 export { creditUnit } from "./teams/Shares.ts"
 export { type PickRule, pickRules, type RoleMember, type StaffedRole } from "./teams/StaffedRole.ts"
 export {

@@ -39,7 +39,7 @@ export type {
 } from "./calls/Calls.ts"
 export type { InTransaction, TransactionCalls } from "./calls/InTransaction.ts"
 export type { Page, PageMeta, PagePromise } from "./calls/PagePromise.ts"
-export { type SlotkitConflict, SlotkitError, type SlotkitErrorCode } from "./calls/SlotkitError.ts"
+export { type ShortRole, type SlotkitConflict, SlotkitError, type SlotkitErrorCode } from "./calls/SlotkitError.ts"
 export { createSlotkit } from "./createSlotkit.ts"
 export type {
   ApplicationTransaction,

@@ -23,6 +23,7 @@ export type ConflictFact =
       readonly text: string
       readonly opensAt?: Instant
       readonly override?: ReadonlyArray<OverrideReason>
+      readonly roles?: ReadonlyArray<RefusedRole>
     }
 
 /** A start that cannot be booked. `by` is what has taken the time, other than anything of the host. */
@@ -66,6 +67,7 @@ interface ConflictValues {
   readonly no_room_for: RoleValues
   readonly member_busy: RoleValues
   readonly limit_reached: RoleValues
+  readonly slot_taken: { readonly roles?: ReadonlyArray<RefusedRole> }
   readonly member_has_meetings: { readonly meetings: number }
   readonly not_in_role: { readonly key: string }
   readonly key_in_use: KeyOfRequest
@@ -110,11 +112,10 @@ export const offerFact = ({
 export const staffFact = ({ reason, roles = [], opensAt }: StaffRefusal): ConflictFact => {
   const code = refusalsOfHosts[reason]
   if (code !== undefined) return { code, ...(opensAt === undefined ? {} : { opensAt }) }
+  if (reason === "no_staffing") return { code: reason }
   const role = roles.find((each) => each.reason === reason)
-  if (reason === "no_staffing" || reason === "slot_taken" || role === undefined) {
-    return { code: reason === "no_staffing" ? reason : "slot_taken" }
-  }
-  return { code: role.reason as Exclude<RefusedRole["reason"], "slot_taken">, ...role }
+  if (reason === "slot_taken" || role === undefined) return { code: "slot_taken", ...(roles.length === 0 ? {} : { roles }) }
+  return { code: role.reason as Exclude<RefusedRole["reason"], "slot_taken">, ...role, roles }
 }
 
 /** The reason why a team does not offer a start, and the roles that it concerns. */
@@ -251,7 +252,7 @@ const conflicts: {
   no_room_for: ({ key }) => `No member of the role ${key} has room for that many people.`,
   member_busy: ({ key }) => `A member who is named for the role ${key}, or holds the meeting, is not free at that time.`,
   limit_reached: ({ key }) => `The member that was named for the role ${key} has reached a limit of meetings.`,
-  slot_taken: "Too few members of the team are free at that time. Choose another one.",
+  slot_taken: () => "Too few members of the team are free at that time. Choose another one.",
   member_has_meetings: ({ meetings }) => {
     const counted = `${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"}`
     return `The member has ${counted} of the team. Cancel them, or pause the member until they are over.`

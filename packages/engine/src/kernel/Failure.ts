@@ -17,7 +17,8 @@ import {
   type PermissionFact,
   type PlanFact,
   permissionSentence,
-  planSentence
+  planSentence,
+  type RefusedRole
 } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -75,6 +76,11 @@ export class Conflict extends Data.TaggedError("Conflict")<{
   /** The rules that a host would have to override, for a start that could be booked then. */
   get overridable(): ReadonlyArray<OverrideReason> {
     return ("override" in this.fact ? this.fact.override : undefined) ?? []
+  }
+
+  /** The roles of a team that have too few free members. */
+  get roles(): ReadonlyArray<RefusedRole> {
+    return ("roles" in this.fact ? this.fact.roles : undefined) ?? []
   }
 
   override get message(): string {

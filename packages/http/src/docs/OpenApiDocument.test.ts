@@ -120,7 +120,7 @@ describe("The OpenAPI document of /api/v1", () => {
     expect(fields("MissingScope")).toEqual(["message", "code", "scopes"])
     expect(fields("PlanRequired")).toEqual(["message", "code", "error", "required_plan", "upgrade_url"])
     expect(fields("NotFound")).toEqual(["message", "code"])
-    expect(fields("Conflict")).toEqual(["message", "code", "opens_at", "override"])
+    expect(fields("Conflict")).toEqual(["message", "code", "opens_at", "override", "roles"])
     expect(fields("Invalid")).toEqual(["message", "code", "errors", "problems"])
     expect(fields("TooManyRequests")).toEqual(["message", "code"])
     expect(paths["/api/v1/profile"].get.responses["429"].headers["retry-after"].schema.type).toBe("integer")

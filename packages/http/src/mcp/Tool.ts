@@ -200,7 +200,7 @@ const refusedResult = (text: string, refusal: Readonly<Record<string, unknown>>)
 
 /** The refusal of a start, with the next free times, which are written in a time zone. */
 const refusedTime = (
-  { message, reason, opensAt, overridable }: Conflict,
+  { message, reason, opensAt, overridable, roles }: Conflict,
   next: NonNullable<Conflict["next"]>,
   timeZone: string
 ): ToolResult => {
@@ -212,7 +212,10 @@ const refusedTime = (
   const next_times = next.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) }))
   const opens_at = opensAt === undefined ? {} : { opens_at: formatInstant(opensAt) }
   const { text, facts } = overrideOf(overridable)
-  return refusedResult(`${message} ${advice}${text}`, { reason, ...opens_at, ...facts, next_times })
+  return refusedResult(`${message} ${advice}${text}`, {
+    ...{ reason, ...opens_at, ...facts, ...(roles.length === 0 ? {} : { roles }) },
+    next_times
+  })
 }
 
 /** The rules that a caller with the scope for it could override, in words and for programs. Decision 0091. */

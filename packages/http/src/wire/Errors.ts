@@ -1,5 +1,12 @@
 import { formatInstant, overrideReasons } from "@slotkit/core"
-import { conflictCodes, integerParameter, maxIntegerParameter, ruleNames, TimestampText } from "@slotkit/core/internal"
+import {
+  conflictCodes,
+  integerParameter,
+  maxIntegerParameter,
+  roleRefusals,
+  ruleNames,
+  TimestampText
+} from "@slotkit/core/internal"
 import {
   Conflict,
   type Failure,
@@ -50,6 +57,22 @@ const override = {
     description: "The rules that would have to be overridden. Present if the caller may override rules, and that suffices."
   }),
   encode: ({ overridable }: Pick<Conflict, "overridable">) => (overridable.length === 0 ? {} : { override: overridable })
+}
+
+/** A role of a team that a start is refused for. */
+const ShortRole = Schema.Struct({
+  key: Schema.String.annotate({ description: "The key of the role." }),
+  reason: Schema.Literals(roleRefusals).annotate({ description: "The reason." }),
+  needs: Schema.Int.annotate({ description: "The number of members that a meeting needs." }),
+  free: Schema.Int.annotate({ description: "The number of members who are free." })
+}).annotate({ identifier: "ShortRole", description: "A role that has too few free members." })
+
+/** The field of a 409 to a credential about a start for which a team has too few free members. */
+const shortRoles = {
+  field: Schema.optionalKey(Schema.Array(ShortRole)).annotate({
+    description: "The roles of the team that have too few free members. Visitors are not told about roles."
+  }),
+  encode: ({ roles }: Pick<Conflict, "roles">) => (roles.length === 0 ? {} : { roles })
 }
 
 /** A wrong field of a 422. */
@@ -139,15 +162,18 @@ export const ConflictError = plain<Conflict>()(
       message: Schema.String.annotate(texts.message),
       code: Schema.Literals(conflictCodes).annotate(texts.code),
       opens_at: opensAt.field,
-      override: override.field
+      override: override.field,
+      roles: shortRoles.field
     },
     encode: (conflict) => ({
       message: conflict.message,
       code: conflict.reason,
       ...opensAt.encode(conflict),
-      ...override.encode(conflict)
+      ...override.encode(conflict),
+      ...shortRoles.encode(conflict)
     }),
-    decode: ({ message, code, override = [], ...body }) => Conflict.of({ code, text: message, override, ...opensAt.decode(body) })
+    decode: ({ message, code, override = [], roles = [], ...body }) =>
+      Conflict.of({ code, text: message, override, roles, ...opensAt.decode(body) })
   },
   ({ next }) => next === undefined
 )
@@ -163,6 +189,7 @@ export const StartRefusedError = plain<Conflict>()(
       code: Schema.Literals(conflictCodes).annotate(texts.code),
       opens_at: opensAt.field,
       override: override.field,
+      roles: shortRoles.field,
       next_times: Schema.Array(NextTime).annotate({
         description: "The next three free times, or fewer. Empty if there are none soon."
       })
@@ -172,11 +199,12 @@ export const StartRefusedError = plain<Conflict>()(
       code: conflict.reason,
       ...opensAt.encode(conflict),
       ...override.encode(conflict),
+      ...shortRoles.encode(conflict),
       next_times: (conflict.next ?? []).map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) }))
     }),
-    decode: ({ message, code, next_times, override = [], ...body }) =>
+    decode: ({ message, code, next_times, override = [], roles = [], ...body }) =>
       new Conflict({
-        fact: { code, text: message, override, ...opensAt.decode(body) },
+        fact: { code, text: message, override, roles, ...opensAt.decode(body) },
         next: next_times.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
       })
   },

@@ -14,6 +14,7 @@ import { SlotkitError } from "./SlotkitError.ts"
 
 const message = "Why not."
 const fact = { code: "other", text: message } as const
+const role = { key: "doctor", reason: "slot_taken", needs: 2, free: 1 } as const
 
 it.each<[Failure, object]>([
   [new Unauthorized({ fact, presented: true }), { code: "unauthorized" }],
@@ -28,6 +29,7 @@ it.each<[Failure, object]>([
     Conflict.of({ code: "day_full", text: message, opensAt: Date.parse("2026-01-07T00:00:00Z") }),
     { code: "conflict", reason: "day_full", opensAt: "2026-01-07T00:00:00Z" }
   ],
+  [Conflict.of({ code: "slot_taken", text: message, roles: [role] }), { code: "conflict", reason: "slot_taken", roles: [role] }],
   [Conflict.of({ code: "vetoed", text: message }), { code: "vetoed", reason: "vetoed" }],
   [
     new Invalid({

@@ -22,9 +22,9 @@ export type SlotkitConflict = ConflictCode | "permission_needed"
  *
  * Branch on `code`, and on `reason` for the different kinds of `conflict`: it is the `code` of the HTTP response. `errors` and
  * `problems`, which has the path of each wrong value and the rule that it breaks, are set for `invalid`, `scopes` for
- * `missing_scope`, `upgradeUrl` for `plan_required`, `retryAfterSeconds` for `too_many_requests`. `vetoed` means that the
- * application's hook refused the change (409 over HTTP). `unavailable` means that the database or a calendar is not responding
- * (503); retry later.
+ * `missing_scope`, `roles` for a start for which a team has too few free members, `upgradeUrl` for `plan_required`,
+ * `retryAfterSeconds` for `too_many_requests`. `vetoed` means that the application's hook refused the change (409 over HTTP).
+ * `unavailable` means that the database or a calendar is not responding (503); retry later.
  */
 export class SlotkitError extends Error {
   override readonly name = "SlotkitError"
@@ -34,6 +34,7 @@ export class SlotkitError extends Error {
   readonly problems?: ReadonlyArray<FieldProblem>
   readonly opensAt?: string
   readonly override?: NonNullable<HostReschedule["override"]>
+  readonly roles?: ReadonlyArray<ShortRole>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string
@@ -48,11 +49,22 @@ export class SlotkitError extends Error {
     if (failure.problems !== undefined) this.problems = failure.problems
     if (failure.opensAt !== undefined) this.opensAt = formatInstant(failure.opensAt)
     if (failure.overridable !== undefined && failure.overridable.length > 0) this.override = failure.overridable
+    if (failure.roles !== undefined && failure.roles.length > 0) this.roles = failure.roles
     if (failure.scopes !== undefined) this.scopes = failure.scopes
     if (failure.upgradeUrl !== undefined) this.upgradeUrl = failure.upgradeUrl
     if (failure.connectUrl !== undefined) this.connectUrl = failure.connectUrl
     if (failure.retryAfterSeconds !== undefined) this.retryAfterSeconds = failure.retryAfterSeconds
   }
+}
+
+/** A role of a team that has too few free members for a start. */
+export interface ShortRole {
+  readonly key: string
+  readonly reason: string
+  /** The number of members that a meeting needs. */
+  readonly needs: number
+  /** The number of members who are free. */
+  readonly free: number
 }
 
 /** A failure of a use case, as the engine describes it. */
@@ -73,6 +85,7 @@ interface CallFailure {
   readonly problems?: ReadonlyArray<FieldProblem>
   readonly opensAt?: number | undefined
   readonly overridable?: NonNullable<HostReschedule["override"]>
+  readonly roles?: ReadonlyArray<ShortRole>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string

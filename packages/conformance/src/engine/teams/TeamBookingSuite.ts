@@ -56,7 +56,10 @@ export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* getBooking(team.id, answer.id)).toEqual(answer)
         expect(hostsOf(yield* book(team, service, tuesday(10)))).toEqual([ben!.id])
         expect(yield* offeredOn(team, service, "2026-01-06")).not.toContain(tuesday(10))
-        expect(yield* refusalOf(team.id, book(team, service, tuesday(10)))).toMatchObject({ reason: "slot_taken" })
+        expect(yield* refusalOf(team.id, book(team, service, tuesday(10)))).toMatchObject({
+          reason: "slot_taken",
+          roles: [{ key: "host", reason: "slot_taken", needs: 1, free: 0 }]
+        })
       })
     )
 
@@ -209,7 +212,8 @@ export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* offeredOn(team, service, "2026-01-06")).toEqual([])
         expect(yield* refusalOf(team.id, book(team, service, tuesday(10)))).toMatchObject({
           reason: "role_short",
-          message: "The role host has too few members: it needs 2."
+          message: "The role host has too few members: it needs 2.",
+          roles: [{ key: "host", reason: "role_short", needs: 2, free: 1 }]
         })
         yield* patchServiceSettings(team.id, service.id, { staffing: null })
         expect(yield* refusalOf(team.id, book(team, service, tuesday(10)))).toMatchObject({ reason: "no_staffing" })

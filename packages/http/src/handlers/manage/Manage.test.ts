@@ -225,6 +225,25 @@ describe("Operator API", () => {
     expect((await ofHost("DELETE", `/api-keys/${created.json.data.id}`)).status).toBe(204)
   })
 
+  it("MUST name the roles of a team that have too few free members in its refusal of a start, and not to visitors", async () => {
+    const team = { kind: "team", username: "ward", name: "Ward", timezone: "UTC", plan: "pro" }
+    const { id } = (await app.manage("POST", "/hosts", team)).json.data
+    const ofTeam = (method: "POST" | "PATCH", path: string, json: unknown) => app.manage(method, `/hosts/${id}${path}`, json)
+    const room = (await app.manage("POST", "/hosts", { kind: "resource", name: "Room" })).json.data
+    await ofTeam("POST", "/members", { host: room.id })
+    const service = (await ofTeam("POST", "/services", { title: "Check", slug: "check", durations: [{ minutes: 30 }] })).json.data
+    const roles = [{ key: "room", members: [{ host: room.id }] }]
+    await ofTeam("PATCH", `/services/${service.id}`, { staffing: { roles } })
+    const input = { service: "check", start: "2026-01-19T08:00:00Z", booker: { name: "Eve", email: "eve@example.com" } }
+    expect((await ofTeam("POST", "/bookings", input)).status).toBe(201)
+    const refused = await ofTeam("POST", "/bookings", input)
+    expect([refused.status, refused.json.code, refused.json.next_times.length]).toEqual([409, "slot_taken", 3])
+    const { service: _, ...visit } = input
+    expect(refused.json.roles).toEqual([{ key: "room", reason: "slot_taken", needs: 1, free: 0 }])
+    const visitor = await app.send("POST", "/visitor/v1/hosts/ward/services/check/bookings", { json: visit })
+    expect([visitor.status, visitor.json.code, visitor.json.roles]).toEqual([409, "busy", undefined])
+  })
+
   it("MUST suggest the next three free times if a start to book or to reschedule to is refused", async () => {
     const own = await aHostWithKey(app, { username: "taken" })
     const ofOwn = (path: string, json: unknown) => app.manage("POST", `/hosts/${own.hostId}${path}`, json)
