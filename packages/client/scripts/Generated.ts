@@ -64,6 +64,7 @@ const sentences: Readonly<Record<string, string>> = {
   AssignedHost: "A member of a team who holds a meeting.",
   Guest: "A guest of a one-to-one meeting.",
   HostRef: "A host by its names.",
+  HeldMeeting: "A meeting of a team that a member holds.",
   Member: "A member of a team.",
   MemberPatch: "The fields of a member to change.",
   NewMember: "A person or a resource to add to a team.",

@@ -7,6 +7,7 @@ import type {
   GetDemandQuery,
   ListApiKeysQuery,
   ListAppsQuery,
+  ListAssignmentsQuery,
   ListAuditQuery,
   ListBookingsQuery,
   ListBusyQuery,
@@ -38,6 +39,7 @@ import type {
   Delivery,
   DuplicateRequest,
   Email,
+  HeldMeeting,
   Host,
   HostAppPatch,
   HostPatch,
@@ -299,6 +301,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Lists the members of a team. */
       list: (team: number, call?: CallOptions): PagePromise<Member> =>
         pagePromise(() => send("listMembers", { path: { host: team } }, call)),
+      /** Lists the meetings that a member holds for all its teams on some days, by start. */
+      assignments: (host: number, query: ListAssignmentsQuery = {}, call?: CallOptions): PagePromise<HeldMeeting> =>
+        pagePromise(() => send("listAssignments", { path: { host }, query }, call)),
       /** Adds a person or a resource to a team. */
       add: (team: number, member: NewMember, call?: CreateOptions) =>
         send("addMember", { path: { host: team }, body: member }, call),

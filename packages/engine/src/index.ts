@@ -525,6 +525,7 @@ export { beginSignIn, type CodeOutcome, codeTries, type OpenSignIn, openSignIn, 
 export { signOut } from "./signin/SignOut.ts"
 export { endSessions, signOutEverywhere } from "./signin/SignOutEverywhere.ts"
 export { acceptInvitation, declineInvitation, inviteMember } from "./teams/Invitations.ts"
+export { listAssignments } from "./teams/ListAssignments.ts"
 export { type HeldMeeting, meetingsHeld } from "./teams/MeetingsHeld.ts"
 export { addMember, listMembers, patchMember, removeMember } from "./teams/TeamMembers.ts"
 export { isManaged, type TeamOfHost, teamsOfHost } from "./teams/TeamsOfHost.ts"

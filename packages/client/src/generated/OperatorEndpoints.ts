@@ -15,6 +15,7 @@ export const operatorEndpoints = {
   endSessions: ["DELETE", "/hosts/{host}/sessions", "nothing"],
   listMembers: ["GET", "/hosts/{host}/members", "list"],
   addMember: ["POST", "/hosts/{host}/members", "data"],
+  listAssignments: ["GET", "/hosts/{host}/assignments", "list"],
   patchMember: ["PATCH", "/hosts/{host}/members/{id}", "data"],
   removeMember: ["DELETE", "/hosts/{host}/members/{id}", "nothing"],
   getSchedule: ["GET", "/hosts/{host}/schedule", "data"],

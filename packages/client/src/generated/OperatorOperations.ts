@@ -28,6 +28,7 @@ import type {
   ErasedPerson,
   ExplainedStart,
   ExportedPerson,
+  HeldMeeting,
   Host,
   HostApp,
   Invite,
@@ -78,6 +79,12 @@ export interface OperatorOperations {
   readonly listMembers: { readonly answer: Page<Member> }
   /** Add a person or a resource to a team. */
   readonly addMember: { readonly answer: Member }
+  /**
+   * List the meetings that a member holds for teams. The host is the member, not a team. Lists the meetings of all its
+   * teams on the days, by start, without those that were cancelled or declined. Once the member has left a team, its
+   * meetings are no longer listed.
+   */
+  readonly listAssignments: { readonly answer: Page<HeldMeeting> }
   /** Change or pause a member of a team. */
   readonly patchMember: { readonly answer: Member }
   /**
@@ -379,6 +386,14 @@ export interface ListHostsQuery {
 export interface DeleteHostQuery {
   /** `true` also deletes a host with upcoming or paid bookings. */
   readonly force?: "true" | "false" | undefined
+}
+
+/** The query parameters of `listAssignments`. */
+export interface ListAssignmentsQuery {
+  /** The first day, in the time zone of the host. Defaults to today. */
+  readonly from?: string | undefined
+  /** The last day, at most 91 days after the first. Defaults to 31 days in all. */
+  readonly to?: string | undefined
 }
 
 /** The query parameters of `getAvailability`. */

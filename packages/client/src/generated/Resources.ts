@@ -1096,6 +1096,18 @@ export interface Guest {
   readonly email: string
 }
 
+/** A meeting of a team that a member holds. */
+export interface HeldMeeting {
+  /** The team. */
+  readonly team: HostRef
+  /** The key of the role that the host holds it in. */
+  readonly role: string
+  /** True if the host leads the meeting. */
+  readonly lead: boolean
+  /** The booking of the team. */
+  readonly booking: ManagedBooking
+}
+
 /** A person whose time is booked. */
 export interface Host {
   /** The id, a positive integer. */

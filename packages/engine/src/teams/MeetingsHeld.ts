@@ -1,5 +1,5 @@
-import type { Booking, Host } from "@slotkit/core"
-import { millisPerDay } from "@slotkit/core/internal"
+import type { Booking, Host, Interval } from "@slotkit/core"
+import { holdsTime, millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
@@ -10,15 +10,26 @@ export interface HeldMeeting {
   readonly booking: Booking
 }
 
-/**
- * Returns the next meetings that a host holds for some teams in the coming 60 days, by start, and at most 25. The time that the
- * host's own calendar holds says when to look, so that a team's other bookings are read for those days alone.
- */
+/** Returns the next meetings that a host holds for some teams in the coming 60 days, by start, and at most 25. */
 export const meetingsHeld = Effect.fnUntraced(function* (hostId: number, teams: ReadonlyArray<Host>) {
-  const bookings = yield* BookingStore
   const now = yield* Clock.currentTimeMillis
-  const { held } = yield* bookings.occupiedBetween(hostId, now, now + 60 * millisPerDay)
-  const starts = held.flatMap(({ start, serviceId }) => (serviceId === null ? [start] : [])).slice(0, most)
+  const held = yield* meetingsHeldIn(hostId, teams, { start: now, end: now + 60 * millisPerDay }, most)
+  return held.filter(({ booking: { state } }) => isUpcoming(state)).slice(0, most)
+})
+
+/**
+ * Returns the meetings that a host holds for some teams and that overlap a range, by start. The time that the host's own
+ * calendar holds says when to look, so that a team's other bookings are read for those days alone. `first` are enough.
+ */
+export const meetingsHeldIn = Effect.fnUntraced(function* (
+  hostId: number,
+  teams: ReadonlyArray<Host>,
+  range: Interval,
+  first = Number.POSITIVE_INFINITY
+) {
+  const bookings = yield* BookingStore
+  const { held } = yield* bookings.occupiedBetween(hostId, range.start, range.end)
+  const starts = held.flatMap(({ start, serviceId }) => (serviceId === null && start < range.end ? [start] : [])).slice(0, first)
   const [from] = starts
   const to = starts.at(-1)
   if (from === undefined || to === undefined) return []
@@ -27,12 +38,12 @@ export const meetingsHeld = Effect.fnUntraced(function* (hostId: number, teams: 
     const filter: BookingFilter = { from, to, order: "asc" }
     for (let page = 1, hasMore = true; hasMore; page++) {
       const { rows } = yield* bookings.page(team.id, filter, { page, perPage })
-      const ofHost = rows.filter(({ state, hosts }) => isUpcoming(state) && hosts.some(({ id }) => id === hostId))
+      const ofHost = rows.filter(({ state, hosts }) => holdsTime(state) && hosts.some(({ id }) => id === hostId))
       found.push(...ofHost.map((booking) => ({ team, booking })))
       hasMore = rows.length === perPage
     }
   }
-  return found.toSorted((one, other) => (one.booking.scheduledAt ?? 0) - (other.booking.scheduledAt ?? 0)).slice(0, most)
+  return found.toSorted((one, other) => (one.booking.scheduledAt ?? 0) - (other.booking.scheduledAt ?? 0))
 })
 
 const isUpcoming = (state: Booking["state"]): boolean => state === "accepted" || state === "pending"

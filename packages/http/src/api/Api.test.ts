@@ -152,6 +152,7 @@ describe("Operator API", () => {
       "GET /hosts/{host}/export",
       "DELETE /hosts/{host}/sessions",
       "GET /hosts/{host}/members",
+      "GET /hosts/{host}/assignments",
       "POST /hosts/{host}/members",
       "PATCH /hosts/{host}/members/{id}",
       "DELETE /hosts/{host}/members/{id}",

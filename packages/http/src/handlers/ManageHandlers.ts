@@ -51,6 +51,7 @@ import {
   issueCode,
   listApiKeys,
   listApps,
+  listAssignments,
   listAudit,
   listBusy,
   listCalendarAccounts,
@@ -143,6 +144,9 @@ const MembersHandlers = HttpApiBuilder.group(ManageApi, "Members", (handlers) =>
     .handle("listMembers", ({ params }) => data(listMembers(params.host)))
     .handleRaw("addMember", ({ params }) => withBody((body) => created(membersOf(params.host), addMember(params.host, body))))
     .handleRaw("patchMember", ({ params }) => withBody((body) => data(patchMember(params.host, params.id, body))))
+    .handleRaw("listAssignments", ({ params }) =>
+      withQuery((query) => asHost(params.host, (host) => data(listAssignments(host, query))))
+    )
     .handle("removeMember", ({ params }) => removeMember(params.host, params.id))
 )
 

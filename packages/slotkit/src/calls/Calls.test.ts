@@ -348,6 +348,7 @@ describe("The library's calls", () => {
     const member = await slotkit.members.add(team.id, { host: room.id })
     expect(member).toMatchObject({ id: room.id, kind: "resource", active: true, attributes: { capacity: 4 } })
     expect((await slotkit.members.list(team.id)).data).toEqual([member])
+    expect((await slotkit.members.assignments(room.id)).data).toEqual([])
     expect(await slotkit.members.update(team.id, room.id, { active: false })).toEqual({ ...member, active: false })
     await slotkit.members.remove(team.id, room.id)
     expect((await refusal(slotkit.members.remove(team.id, room.id))).code).toBe("not_found")

@@ -3,6 +3,7 @@ import type {
   GetDemandQuery,
   ListApiKeysQuery,
   ListAppsQuery,
+  ListAssignmentsQuery,
   ListAuditQuery,
   ListBookingsQuery,
   ListBusyQuery,
@@ -45,6 +46,7 @@ import type {
   ErasedPerson,
   ExplainedStart,
   ExportedPerson,
+  HeldMeeting,
   Host,
   HostApp,
   HostAppPatch,
@@ -309,6 +311,13 @@ export interface Calls {
      * await slotkit.members.update(team.id, host.id, { active: false })
      */
     readonly update: (teamId: number, hostId: number, patch: MemberPatch) => Promise<Member>
+    /**
+     * Lists the meetings that a member holds for all its teams, by start. Defaults to 31 days from today; the maximum is 92 days.
+     *
+     * @example
+     * const { data } = await slotkit.members.assignments(host.id, { from: "2027-03-01", to: "2027-03-31" })
+     */
+    readonly assignments: (hostId: number, query?: ListAssignmentsQuery) => PagePromise<HeldMeeting>
     /**
      * Removes a member from a team. One who holds upcoming meetings of the team rejects with the code `conflict`.
      *

@@ -37,6 +37,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       add: (teamId, input) => known("addMember", input, Engine.addMember(teamId, input)),
       list: (teamId) => whole(run(Engine.listMembers(teamId))),
       update: (teamId, hostId, patch) => known("patchMember", patch, Engine.patchMember(teamId, hostId, patch)),
+      assignments: (hostId, query = {}) => whole(ofHost(hostId, (host) => Engine.listAssignments(host, asQuery(query)))),
       remove: (teamId, hostId) => run(Engine.removeMember(teamId, hostId))
     },
     sessions: {

@@ -50,6 +50,7 @@ const methods: Readonly<Record<string, string>> = {
   addMember: "members.add",
   listMembers: "members.list",
   patchMember: "members.update",
+  listAssignments: "members.assignments",
   removeMember: "members.remove",
   endSessions: "sessions.endAll",
   getSchedule: "schedule.get",

@@ -8,12 +8,14 @@ import {
   getHost,
   inviteMember,
   isManaged,
+  listAssignments,
   listMembers,
   meetingsHeld,
   patchHost,
   patchMember,
   patchServiceSettings,
   removeMember,
+  requireHost,
   type Store,
   teamsOfHost
 } from "@slotkit/engine"
@@ -187,7 +189,23 @@ export const memberSuite = (stores: Layer.Layer<Store, unknown>): void =>
           Effect.map(meetingsHeld(hostId, [team]), (held) => held.map(({ booking, team: of }) => [booking.id, of.id]))
         expect(yield* heldBy(ana!.id)).toEqual([[first.id, team.id]])
         expect(yield* heldBy(ben!.id)).toEqual([[second.id, team.id]])
+        const assigned = (hostId: number, query: object = {}) =>
+          Effect.flatMap(requireHost(hostId), (host) => listAssignments(host, query))
+        expect(yield* assigned(ana!.id)).toEqual([
+          { team: { id: team.id, username: team.username, name: team.name }, role: "host", lead: true, booking: first }
+        ])
+        expect(yield* assigned(ana!.id, { from: "2026-01-07" })).toEqual([])
+        expect(yield* assigned(ana!.id, { from: "2026-01-06", to: "2026-01-06" })).toHaveLength(1)
+        expect(yield* assigned(team.id)).toEqual([])
+        for (const query of [
+          { from: "2026-01-06", to: "2026-01-05" },
+          { from: "2026-01-06", to: "2026-04-08" },
+          { from: "soon" }
+        ]) {
+          expect(yield* refusalOf(ana!.id, assigned(ana!.id, query))).toMatchObject({ _tag: "Invalid" })
+        }
         yield* cancelBooking(team.id, second.id, {})
+        expect(yield* assigned(ben!.id)).toEqual([])
         expect(yield* heldBy(ben!.id)).toEqual([])
       })
     )

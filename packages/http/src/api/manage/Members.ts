@@ -1,4 +1,4 @@
-import { MemberPatch, MemberResource, NewMemberInput } from "@slotkit/core/internal"
+import { AssignmentResource, AssignmentsQuery, MemberPatch, MemberResource, NewMemberInput } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -17,6 +17,19 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
       success: dataOf(Schema.Array(MemberResource)),
       error: NotFoundError
     }).annotate(OpenApi.Summary, "List the members of a team"),
+    HttpApiEndpoint.get("listAssignments", "/hosts/:host/assignments", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: AssignmentsQuery.fields,
+      success: dataOf(Schema.Array(AssignmentResource)),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "List the meetings that a member holds for teams")
+      .annotate(
+        OpenApi.Description,
+        "The host is the member, not a team. Lists the meetings of all its teams on the days, by start, without those that were " +
+          "cancelled or declined. Once the member has left a team, its meetings are no longer listed."
+      ),
     HttpApiEndpoint.post("addMember", "/hosts/:host/members", {
       disableCodecs: true,
       params: ofHost,
