@@ -23,7 +23,8 @@ const resourceTypes = (): string => {
     .filter(([name]) => sent.has(name) || answered.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, schema]) => declaration(name, schema, sent.has(name) ? "sent" : "answered"))
-  return [...types, eventUnion()].join("\n\n")
+  // Each type begins with a comment, which sets it apart.
+  return [...types, eventUnion()].join("\n")
 }
 
 const declaration = (name: string, schema: JsonSchema, direction: Direction): string => {
@@ -224,12 +225,12 @@ const operationTypes = (word: string, root: string, calls: ReadonlyArray<ApiCall
         `/** The query parameters of \`${operationId}\`. */\nexport interface ${capital(operationId)}Query ${objectOf({ properties }, "sent")}`
       )
     const said = [`${summary}.`, ...(description === undefined ? [] : [description])].join(" ")
-    return `${comment(said)}readonly ${operationId}: { readonly answer: ${answer.type} }`
+    // A list of all names would have a line for each.
+    const type = answer.type.replaceAll(/\b[A-Z]\w+/g, (name) => (name in components ? `Resources.${name}` : name))
+    return `${comment(said)}readonly ${operationId}: { readonly answer: ${type} }`
   })
   const table = rows.join("\n")
-  const answers = calls.map(({ operation }) => answerOf(operation).type).join(" ")
-  const names = [...new Set(answers.match(/\b[A-Z]\w+/g))].filter((name) => name in components).sort()
-  return `${table.includes("Page<") ? 'import type { Page } from "../Page.ts"\n' : ""}import type { ${names.join(", ")} } from "./Resources.ts"
+  return `${table.includes("Page<") ? 'import type { Page } from "../Page.ts"\n' : ""}import type * as Resources from "./Resources.ts"
 
 /** The results of the operations of \`${root}\`. */
 export interface ${word}Operations {

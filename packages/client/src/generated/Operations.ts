@@ -1,72 +1,60 @@
 // Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
 import type { Page } from "../Page.ts"
-import type {
-  Availability,
-  Booking,
-  CreatedWebhook,
-  Demand,
-  ExplainedStart,
-  Invite,
-  Profile,
-  Service,
-  SingleUseService,
-  TokenDescription,
-  Webhook
-} from "./Resources.ts"
+import type * as Resources from "./Resources.ts"
 
 /** The results of the operations of `/api/v1`. */
 export interface Operations {
   /** Retrieve the credential. */
-  readonly getToken: { readonly answer: TokenDescription }
+  readonly getToken: { readonly answer: Resources.TokenDescription }
   /** Retrieve the host's public profile. Scope: `profile.read`. */
-  readonly getProfile: { readonly answer: Profile }
+  readonly getProfile: { readonly answer: Resources.Profile }
   /** List bookable services. Scope: `profile.read`. */
-  readonly listServices: { readonly answer: Page<Service> }
+  readonly listServices: { readonly answer: Page<Resources.Service> }
   /** Create a default service. Scope: `services.write`. */
-  readonly createService: { readonly answer: Service }
+  readonly createService: { readonly answer: Resources.Service }
   /** Retrieve a service of either type. Scope: `services.read`. */
-  readonly getService: { readonly answer: Service | SingleUseService }
+  readonly getService: { readonly answer: Resources.Service | Resources.SingleUseService }
   /** Update a default service. Scope: `services.write`. */
-  readonly patchService: { readonly answer: Service }
+  readonly patchService: { readonly answer: Resources.Service }
   /** Delete a service of either type. Scope: `services.write`. */
   readonly deleteService: { readonly answer: undefined }
   /** List available time slots by day. Scope: `availability.read`. */
-  readonly getAvailability: { readonly answer: Availability }
+  readonly getAvailability: { readonly answer: Resources.Availability }
   /** Explain a start. Scope: `availability.read`. */
-  readonly explainStart: { readonly answer: ExplainedStart }
+  readonly explainStart: { readonly answer: Resources.ExplainedStart }
   /** List demand by service and day. Scope: `availability.read`. */
-  readonly getDemand: { readonly answer: Demand }
+  readonly getDemand: { readonly answer: Resources.Demand }
   /** List bookings by start time. Scope: `bookings.read`. Requires the Pro plan. */
-  readonly listBookings: { readonly answer: Page<Booking> }
+  readonly listBookings: { readonly answer: Page<Resources.Booking> }
   /** Book a time. Scope: `bookings.write`. */
-  readonly bookSlot: { readonly answer: Booking }
+  readonly bookSlot: { readonly answer: Resources.Booking }
   /** Retrieve a booking. Scope: `bookings.read`. Requires the Pro plan. */
-  readonly getBooking: { readonly answer: Booking }
+  readonly getBooking: { readonly answer: Resources.Booking }
   /** Accept a booking request. Scope: `bookings.write`. */
-  readonly acceptBooking: { readonly answer: Booking }
+  readonly acceptBooking: { readonly answer: Resources.Booking }
   /** Decline a booking request. Scope: `bookings.write`. */
-  readonly declineBooking: { readonly answer: Booking }
+  readonly declineBooking: { readonly answer: Resources.Booking }
   /** Cancel a booking. Scope: `bookings.write`. */
-  readonly cancelBooking: { readonly answer: Booking }
+  readonly cancelBooking: { readonly answer: Resources.Booking }
   /** Reschedule a booking to another offered time slot. Scope: `bookings.write`. */
-  readonly rescheduleBooking: { readonly answer: Booking }
+  readonly rescheduleBooking: { readonly answer: Resources.Booking }
   /** List invites, newest first. Scope: `invites.read`. */
-  readonly listInvites: { readonly answer: Page<Invite> }
+  readonly listInvites: { readonly answer: Page<Resources.Invite> }
   /** Create a single-use booking link. Scope: `invites.write`. */
-  readonly createInvite: { readonly answer: Invite }
+  readonly createInvite: { readonly answer: Resources.Invite }
   /** Retrieve an invite. Scope: `invites.read`. */
-  readonly getInvite: { readonly answer: Invite }
+  readonly getInvite: { readonly answer: Resources.Invite }
   /** Delete an invite that is not booked. Scope: `invites.write`. */
   readonly deleteInvite: { readonly answer: undefined }
   /** List the credential's webhooks. Scope: `webhooks.write`. */
-  readonly listWebhooks: { readonly answer: Page<Webhook> }
+  readonly listWebhooks: { readonly answer: Page<Resources.Webhook> }
   /** Create a webhook. Scope: `webhooks.write` and `bookings.read`. Requires the Pro plan. */
-  readonly createWebhook: { readonly answer: CreatedWebhook }
+  readonly createWebhook: { readonly answer: Resources.CreatedWebhook }
   /** Retrieve a webhook. Scope: `webhooks.write`. */
-  readonly getWebhook: { readonly answer: Webhook }
+  readonly getWebhook: { readonly answer: Resources.Webhook }
   /** Update, enable or disable a webhook. Scope: `webhooks.write`. */
-  readonly patchWebhook: { readonly answer: Webhook }
+  readonly patchWebhook: { readonly answer: Resources.Webhook }
   /** Delete a webhook. Scope: `webhooks.write`. */
   readonly deleteWebhook: { readonly answer: undefined }
 }

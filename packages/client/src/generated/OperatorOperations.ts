@@ -1,129 +1,82 @@
 // Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
 import type { Page } from "../Page.ts"
-import type {
-  ApiKey,
-  App,
-  AuditEntry,
-  AuthorizationCode,
-  Availability,
-  AvailabilityPreview,
-  Booking,
-  BookingRoom,
-  BusyTime,
-  CalendarAccount,
-  CalendarBusy,
-  CalendarChange,
-  CalendarCopy,
-  CalendarSignIn,
-  CalendarSubscription,
-  Candidates,
-  Connection,
-  Contact,
-  CreatedApiKey,
-  CreatedApp,
-  Delivery,
-  Demand,
-  Email,
-  ErasedPerson,
-  ExplainedStart,
-  ExportedPerson,
-  HeldMeeting,
-  Host,
-  HostApp,
-  Invite,
-  MailPreview,
-  MailText,
-  ManagedBooking,
-  Member,
-  NewClientSecret,
-  NewWebhookSecret,
-  NoShow,
-  PrivateNote,
-  Profile,
-  Schedule,
-  Service,
-  ServiceOrder,
-  ServiceSettings,
-  SingleUseService,
-  Webhook,
-  WebhookWithSecret
-} from "./Resources.ts"
+import type * as Resources from "./Resources.ts"
 
 /** The results of the operations of `/manage/v1`. */
 export interface OperatorOperations {
   /** Create a person, a team or a resource. */
-  readonly createHost: { readonly answer: Host }
+  readonly createHost: { readonly answer: Resources.Host }
   /**
    * Create or update the host with an ID of yours. Creates the host if none has the `external_id`, which needs `email` and
    * `timezone`. Otherwise only the given fields change, and a request that changes nothing writes nothing. Concurrent
    * requests create one host. A host that is deleted at the same moment is a 404.
    */
-  readonly upsertHost: { readonly answer: Host }
+  readonly upsertHost: { readonly answer: Resources.Host }
   /** List hosts, oldest first. */
-  readonly listHosts: { readonly answer: Page<Host> }
+  readonly listHosts: { readonly answer: Page<Resources.Host> }
   /** Retrieve a host. */
-  readonly getHost: { readonly answer: Host }
+  readonly getHost: { readonly answer: Resources.Host }
   /** Update a host, including its plan. */
-  readonly patchHost: { readonly answer: Host }
+  readonly patchHost: { readonly answer: Resources.Host }
   /**
    * Delete a host and all its data. A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming
    * bookings are cancelled, paid ones of these are refunded, and everybody is notified. The audit log is kept.
    */
   readonly deleteHost: { readonly answer: undefined }
   /** Retrieve the host's public profile. */
-  readonly getProfile: { readonly answer: Profile }
+  readonly getProfile: { readonly answer: Resources.Profile }
   /** End all sessions and sign-in links of a host. */
   readonly endSessions: { readonly answer: undefined }
   /** List the members of a team. */
-  readonly listMembers: { readonly answer: Page<Member> }
+  readonly listMembers: { readonly answer: Page<Resources.Member> }
   /** Add a person or a resource to a team. */
-  readonly addMember: { readonly answer: Member }
+  readonly addMember: { readonly answer: Resources.Member }
   /**
    * List the meetings that a member holds for teams. The host is the member, not a team. Lists the meetings of all its
    * teams on the days, by start, without those that were cancelled or declined. Once the member has left a team, its
    * meetings are no longer listed.
    */
-  readonly listAssignments: { readonly answer: Page<HeldMeeting> }
+  readonly listAssignments: { readonly answer: Page<Resources.HeldMeeting> }
   /** Change or pause a member of a team. */
-  readonly patchMember: { readonly answer: Member }
+  readonly patchMember: { readonly answer: Resources.Member }
   /**
    * Remove a member from a team. A member who holds upcoming meetings of the team is a 409. What the team's ledgers owe
    * the member stays, and counts again if the member comes back.
    */
   readonly removeMember: { readonly answer: undefined }
   /** Retrieve working hours. */
-  readonly getSchedule: { readonly answer: Schedule }
+  readonly getSchedule: { readonly answer: Resources.Schedule }
   /** Replace working hours. */
-  readonly replaceSchedule: { readonly answer: Schedule }
+  readonly replaceSchedule: { readonly answer: Resources.Schedule }
   /** List available time slots by day. */
-  readonly getAvailability: { readonly answer: Availability }
+  readonly getAvailability: { readonly answer: Resources.Availability }
   /** Explain a start. Answers whether a booking could begin then, why not, until when, and what would open the start. */
-  readonly explainStart: { readonly answer: ExplainedStart }
+  readonly explainStart: { readonly answer: Resources.ExplainedStart }
   /**
    * List demand by service and day. Answers how often visitors looked for times of each service, found none, were refused
    * and booked. A number counts looks and requests, not people. Those of another process may be a minute late.
    */
-  readonly getDemand: { readonly answer: Demand }
+  readonly getDemand: { readonly answer: Resources.Demand }
   /**
    * Preview a change of hours, settings or time off. Answers which starts of each service the change would add and take,
    * and which upcoming bookings it would leave outside. Saves nothing.
    */
-  readonly previewAvailability: { readonly answer: AvailabilityPreview }
+  readonly previewAvailability: { readonly answer: Resources.AvailabilityPreview }
   /** Add a busy time. */
-  readonly addBusy: { readonly answer: BusyTime }
+  readonly addBusy: { readonly answer: Resources.BusyTime }
   /** List busy times. */
-  readonly listBusy: { readonly answer: Page<BusyTime> }
+  readonly listBusy: { readonly answer: Page<Resources.BusyTime> }
   /** Delete a busy time. */
   readonly removeBusy: { readonly answer: undefined }
   /** Connect a calendar. */
-  readonly connectCalendar: { readonly answer: CalendarAccount | CalendarSignIn }
+  readonly connectCalendar: { readonly answer: Resources.CalendarAccount | Resources.CalendarSignIn }
   /** List connected calendar accounts. */
-  readonly listCalendarAccounts: { readonly answer: Page<CalendarAccount> }
+  readonly listCalendarAccounts: { readonly answer: Page<Resources.CalendarAccount> }
   /** Get a connected calendar account. */
-  readonly getCalendarAccount: { readonly answer: CalendarAccount }
+  readonly getCalendarAccount: { readonly answer: Resources.CalendarAccount }
   /** Pause or resume a calendar account, or change its password. */
-  readonly patchCalendarAccount: { readonly answer: CalendarAccount }
+  readonly patchCalendarAccount: { readonly answer: Resources.CalendarAccount }
   /**
    * Disconnect a calendar account. Meetings that were written into its calendars stay there, unless `remove_copies` is
    * `true`. Then those to come are removed first. The account is `leaving` until they are gone, and for a day at most, if
@@ -136,162 +89,162 @@ export interface OperatorOperations {
    * feed at most once a minute. Within a minute of the last read, and for an account that is `paused` or `leaving`, the
    * response is the unchanged account.
    */
-  readonly readCalendarAccount: { readonly answer: CalendarAccount }
+  readonly readCalendarAccount: { readonly answer: Resources.CalendarAccount }
   /** List the calendars that a CalDAV account subscribes to. */
-  readonly listCalendarSubscriptions: { readonly answer: Page<CalendarSubscription> }
+  readonly listCalendarSubscriptions: { readonly answer: Page<Resources.CalendarSubscription> }
   /** Connect a subscribed calendar as a feed. */
-  readonly connectCalendarSubscription: { readonly answer: CalendarAccount }
+  readonly connectCalendarSubscription: { readonly answer: Resources.CalendarAccount }
   /** Choose what a calendar is used for. */
-  readonly patchCalendar: { readonly answer: CalendarAccount }
+  readonly patchCalendar: { readonly answer: Resources.CalendarAccount }
   /** List the busy times of connected calendars. */
-  readonly listCalendarBusy: { readonly answer: Page<CalendarBusy> }
+  readonly listCalendarBusy: { readonly answer: Page<Resources.CalendarBusy> }
   /** List the copies of a booking in connected calendars. */
-  readonly listCalendarCopies: { readonly answer: Page<CalendarCopy> }
+  readonly listCalendarCopies: { readonly answer: Page<Resources.CalendarCopy> }
   /** List the meetings that a host has moved or removed in a calendar. */
-  readonly listCalendarChanges: { readonly answer: Page<CalendarChange> }
+  readonly listCalendarChanges: { readonly answer: Page<Resources.CalendarChange> }
   /** Let a booking follow the calendar, or put its meeting back. */
-  readonly answerCalendarChange: { readonly answer: CalendarCopy }
+  readonly answerCalendarChange: { readonly answer: Resources.CalendarCopy }
   /** List bookable services. */
-  readonly listServices: { readonly answer: Page<Service> }
+  readonly listServices: { readonly answer: Page<Resources.Service> }
   /** Create a default service. */
-  readonly createService: { readonly answer: Service }
+  readonly createService: { readonly answer: Resources.Service }
   /** Retrieve a service of either type. */
-  readonly getService: { readonly answer: Service | SingleUseService }
+  readonly getService: { readonly answer: Resources.Service | Resources.SingleUseService }
   /** Delete a service of either type. */
   readonly deleteService: { readonly answer: undefined }
   /** Update a service's settings. */
-  readonly patchServiceSettings: { readonly answer: ServiceSettings }
+  readonly patchServiceSettings: { readonly answer: Resources.ServiceSettings }
   /**
    * Update a default service. Its title, lengths, place and the other fields of a service. `PATCH .../services/{id}`
    * changes its settings.
    */
-  readonly patchService: { readonly answer: Service }
+  readonly patchService: { readonly answer: Resources.Service }
   /** Put the services of a host in order. On the host's page and in all lists. The first one becomes the default. */
-  readonly orderServices: { readonly answer: ServiceOrder }
+  readonly orderServices: { readonly answer: Resources.ServiceOrder }
   /**
    * Duplicate a service. Copies its settings, hours and questions. Visitors can book the copy once its setting `active` is
    * true.
    */
-  readonly duplicateService: { readonly answer: Service }
+  readonly duplicateService: { readonly answer: Resources.Service }
   /** Create an API key. */
-  readonly createApiKey: { readonly answer: CreatedApiKey }
+  readonly createApiKey: { readonly answer: Resources.CreatedApiKey }
   /** List API keys. */
-  readonly listApiKeys: { readonly answer: Page<ApiKey> }
+  readonly listApiKeys: { readonly answer: Page<Resources.ApiKey> }
   /** Revoke an API key. */
   readonly revokeApiKey: { readonly answer: undefined }
   /** Register an app. */
-  readonly createApp: { readonly answer: CreatedApp }
+  readonly createApp: { readonly answer: Resources.CreatedApp }
   /** List apps. */
-  readonly listApps: { readonly answer: Page<App> }
+  readonly listApps: { readonly answer: Page<Resources.App> }
   /** Retrieve an app. */
-  readonly getApp: { readonly answer: App }
+  readonly getApp: { readonly answer: Resources.App }
   /** Update an app. */
-  readonly patchApp: { readonly answer: App }
+  readonly patchApp: { readonly answer: Resources.App }
   /**
    * Delete an app and its connections. Its tokens and codes are refused from the next request on. A job ends its
    * connections and webhooks within seconds, and deletes their logs.
    */
   readonly deleteApp: { readonly answer: undefined }
   /** Rotate the client secret; the old one stops working immediately. */
-  readonly regenerateClientSecret: { readonly answer: NewClientSecret }
+  readonly regenerateClientSecret: { readonly answer: Resources.NewClientSecret }
   /** Rotate the webhook signing secret; both secrets sign for 24 hours. */
-  readonly rotateWebhookSecret: { readonly answer: NewWebhookSecret }
+  readonly rotateWebhookSecret: { readonly answer: Resources.NewWebhookSecret }
   /** Register an app of a host. A host can have at most 10 apps. */
-  readonly createHostApp: { readonly answer: CreatedApp }
+  readonly createHostApp: { readonly answer: Resources.CreatedApp }
   /** List the apps of a host. */
-  readonly listHostApps: { readonly answer: Page<App> }
+  readonly listHostApps: { readonly answer: Page<Resources.App> }
   /** Retrieve an app of a host. */
-  readonly getHostApp: { readonly answer: HostApp }
+  readonly getHostApp: { readonly answer: Resources.HostApp }
   /** Update an app of a host. A changed app is no longer verified. */
-  readonly patchHostApp: { readonly answer: App }
+  readonly patchHostApp: { readonly answer: Resources.App }
   /**
    * Delete an app of a host, and its connections. Its tokens and codes are refused from the next request on. A job ends
    * its connections and webhooks within seconds, and deletes their logs.
    */
   readonly deleteHostApp: { readonly answer: undefined }
   /** Rotate the client secret of a host's app; the old one stops working immediately. */
-  readonly regenerateHostClientSecret: { readonly answer: NewClientSecret }
+  readonly regenerateHostClientSecret: { readonly answer: Resources.NewClientSecret }
   /** Rotate the webhook signing secret of a host's app; both secrets sign for 24 hours. */
-  readonly rotateHostWebhookSecret: { readonly answer: NewWebhookSecret }
+  readonly rotateHostWebhookSecret: { readonly answer: Resources.NewWebhookSecret }
   /** Approve an app and issue an authorization code. */
-  readonly issueCode: { readonly answer: AuthorizationCode }
+  readonly issueCode: { readonly answer: Resources.AuthorizationCode }
   /** List connected apps. */
-  readonly listConnections: { readonly answer: Page<Connection> }
+  readonly listConnections: { readonly answer: Page<Resources.Connection> }
   /** Disconnect an app. */
   readonly disconnect: { readonly answer: undefined }
   /**
    * Create a booking as a visitor. The start must be offered to visitors. With `override`, the named rules do not apply; a
    * 409 lists in its `override` which ones would have to be named.
    */
-  readonly bookSlot: { readonly answer: ManagedBooking }
+  readonly bookSlot: { readonly answer: Resources.ManagedBooking }
   /** List bookings by start time. */
-  readonly listBookings: { readonly answer: Page<ManagedBooking> }
+  readonly listBookings: { readonly answer: Page<Resources.ManagedBooking> }
   /** Retrieve a booking. */
-  readonly getBooking: { readonly answer: ManagedBooking }
+  readonly getBooking: { readonly answer: Resources.ManagedBooking }
   /**
    * Retrieve the room of a booking at a provider. For meetings at Google Meet, Teams or Zoom: whether the room is ready,
    * and why it is not. A booking without such a room is a 404, and so is one whose meeting was more than 30 days ago.
    */
-  readonly getBookingRoom: { readonly answer: BookingRoom }
+  readonly getBookingRoom: { readonly answer: Resources.BookingRoom }
   /** Accept a booking request. */
-  readonly acceptBooking: { readonly answer: Booking }
+  readonly acceptBooking: { readonly answer: Resources.Booking }
   /** Decline a booking request. */
-  readonly declineBooking: { readonly answer: Booking }
+  readonly declineBooking: { readonly answer: Resources.Booking }
   /** Cancel a booking. */
-  readonly cancelBooking: { readonly answer: Booking }
+  readonly cancelBooking: { readonly answer: Resources.Booking }
   /**
    * Reschedule a booking to another offered time slot. `override` works as for a new booking. Without it, the new start is
    * checked in full.
    */
-  readonly rescheduleBooking: { readonly answer: ManagedBooking }
+  readonly rescheduleBooking: { readonly answer: Resources.ManagedBooking }
   /**
    * List the members of a team who could take a booking over. Members who hold the booking are left out. Every member can
    * take over a meeting that is past.
    */
-  readonly listCandidates: { readonly answer: Candidates }
+  readonly listCandidates: { readonly answer: Resources.Candidates }
   /**
    * Give a team's booking to another member. The booking keeps its id, links, payment and answers. `auto` picks by the
    * rule of the role. A 409 says why the host cannot take it over.
    */
-  readonly reassignBooking: { readonly answer: ManagedBooking }
+  readonly reassignBooking: { readonly answer: Resources.ManagedBooking }
   /** Report the outcome of a payment. */
-  readonly reportPayment: { readonly answer: Booking }
+  readonly reportPayment: { readonly answer: Resources.Booking }
   /**
    * Refund a paid booking. Refunds the payment, or with `amount` a part of it, and emails the booker. With `cancel` it
    * also cancels an accepted booking. A repeated request with the same amount continues a refund whose outcome is unknown,
    * so that it is made once.
    */
-  readonly refundBooking: { readonly answer: Booking }
+  readonly refundBooking: { readonly answer: Resources.Booking }
   /** Mark the booker of a meeting that has started as not come. */
-  readonly markNoShow: { readonly answer: NoShow }
+  readonly markNoShow: { readonly answer: Resources.NoShow }
   /** Remove the mark of a no-show. */
-  readonly unmarkNoShow: { readonly answer: NoShow }
+  readonly unmarkNoShow: { readonly answer: Resources.NoShow }
   /** Retrieve the host's private note about a booking. */
-  readonly getPrivateNote: { readonly answer: PrivateNote }
+  readonly getPrivateNote: { readonly answer: Resources.PrivateNote }
   /** Change the host's private note about a booking. Only the host reads it. It is in no event, email or page for visitors. */
-  readonly setPrivateNote: { readonly answer: PrivateNote }
+  readonly setPrivateNote: { readonly answer: Resources.PrivateNote }
   /** List invites, newest first. */
-  readonly listInvites: { readonly answer: Page<Invite> }
+  readonly listInvites: { readonly answer: Page<Resources.Invite> }
   /** Create a single-use booking link. */
-  readonly createInvite: { readonly answer: Invite }
+  readonly createInvite: { readonly answer: Resources.Invite }
   /** Retrieve an invite. */
-  readonly getInvite: { readonly answer: Invite }
+  readonly getInvite: { readonly answer: Resources.Invite }
   /** Delete an invite that is not booked. */
   readonly deleteInvite: { readonly answer: undefined }
   /** Disable an open invite. */
-  readonly disableInvite: { readonly answer: Invite }
+  readonly disableInvite: { readonly answer: Resources.Invite }
   /** List the webhooks of all credentials. */
-  readonly listHostWebhooks: { readonly answer: Page<Webhook> }
+  readonly listHostWebhooks: { readonly answer: Page<Resources.Webhook> }
   /** Create a webhook that belongs to an API key. */
-  readonly createWebhook: { readonly answer: WebhookWithSecret }
+  readonly createWebhook: { readonly answer: Resources.WebhookWithSecret }
   /** Retrieve a webhook. */
-  readonly getWebhook: { readonly answer: Webhook }
+  readonly getWebhook: { readonly answer: Resources.Webhook }
   /** Update, enable or disable a webhook. */
-  readonly patchWebhook: { readonly answer: Webhook }
+  readonly patchWebhook: { readonly answer: Resources.Webhook }
   /** Delete a webhook and its deliveries. */
   readonly deleteWebhook: { readonly answer: undefined }
   /** Send a test event to a webhook. */
-  readonly testWebhook: { readonly answer: Delivery }
+  readonly testWebhook: { readonly answer: Resources.Delivery }
   /** Resend failed deliveries of a webhook since a given time. */
   readonly redeliverFailed: {
     readonly answer: {
@@ -300,26 +253,26 @@ export interface OperatorOperations {
     }
   }
   /** List deliveries with their attempts, newest first. */
-  readonly listDeliveries: { readonly answer: Page<Delivery> }
+  readonly listDeliveries: { readonly answer: Page<Resources.Delivery> }
   /** Retrieve a delivery. */
-  readonly getDelivery: { readonly answer: Delivery }
+  readonly getDelivery: { readonly answer: Resources.Delivery }
   /** Resend a delivery. */
-  readonly redeliver: { readonly answer: Delivery }
+  readonly redeliver: { readonly answer: Resources.Delivery }
   /**
    * Create a webhook for the events of all hosts. It gets the events of hosts on every plan. The installation can have at
    * most 10.
    */
-  readonly createInstallationWebhook: { readonly answer: WebhookWithSecret }
+  readonly createInstallationWebhook: { readonly answer: Resources.WebhookWithSecret }
   /** List the webhooks of the installation. */
-  readonly listInstallationWebhooks: { readonly answer: Page<Webhook> }
+  readonly listInstallationWebhooks: { readonly answer: Page<Resources.Webhook> }
   /** Retrieve a webhook of the installation. */
-  readonly getInstallationWebhook: { readonly answer: Webhook }
+  readonly getInstallationWebhook: { readonly answer: Resources.Webhook }
   /** Update, enable or disable a webhook of the installation. */
-  readonly patchInstallationWebhook: { readonly answer: Webhook }
+  readonly patchInstallationWebhook: { readonly answer: Resources.Webhook }
   /** Delete a webhook of the installation, and its deliveries. */
   readonly deleteInstallationWebhook: { readonly answer: undefined }
   /** Send a test event to a webhook of the installation. */
-  readonly testInstallationWebhook: { readonly answer: Delivery }
+  readonly testInstallationWebhook: { readonly answer: Resources.Delivery }
   /** Resend failed deliveries of a webhook of the installation since a given time. */
   readonly redeliverInstallationFailed: {
     readonly answer: {
@@ -328,43 +281,43 @@ export interface OperatorOperations {
     }
   }
   /** List deliveries to webhooks of the installation, newest first. */
-  readonly listInstallationDeliveries: { readonly answer: Page<Delivery> }
+  readonly listInstallationDeliveries: { readonly answer: Page<Resources.Delivery> }
   /** Retrieve a delivery to a webhook of the installation. */
-  readonly getInstallationDelivery: { readonly answer: Delivery }
+  readonly getInstallationDelivery: { readonly answer: Resources.Delivery }
   /** Resend a delivery to a webhook of the installation. */
-  readonly redeliverInstallationDelivery: { readonly answer: Delivery }
+  readonly redeliverInstallationDelivery: { readonly answer: Resources.Delivery }
   /** List emails, newest first. */
-  readonly listEmails: { readonly answer: Page<Email> }
+  readonly listEmails: { readonly answer: Page<Resources.Email> }
   /** List audit log entries, newest first. */
-  readonly listAudit: { readonly answer: Page<AuditEntry> }
+  readonly listAudit: { readonly answer: Page<Resources.AuditEntry> }
   /** List people invited by the host, oldest first. */
-  readonly listContacts: { readonly answer: Page<Contact> }
+  readonly listContacts: { readonly answer: Page<Resources.Contact> }
   /** List the texts of emails. */
-  readonly listMailTexts: { readonly answer: Page<MailText> }
+  readonly listMailTexts: { readonly answer: Page<Resources.MailText> }
   /** Retrieve the text of an email. */
-  readonly getMailText: { readonly answer: MailText }
+  readonly getMailText: { readonly answer: Resources.MailText }
   /**
    * Change the text of an email. The text is plain. It stands between the greeting and the details of the booking, which
    * stay, as the links do. A placeholder such as `{guest}` is replaced in each email; one that the email does not have is
    * a 422.
    */
-  readonly changeMailText: { readonly answer: MailText }
+  readonly changeMailText: { readonly answer: Resources.MailText }
   /** Restore the standard text of an email. */
   readonly restoreMailText: { readonly answer: undefined }
   /** Preview an email with an example booking. Nothing is saved or sent. */
-  readonly previewMail: { readonly answer: MailPreview }
+  readonly previewMail: { readonly answer: Resources.MailPreview }
   /**
    * Export everything that is kept about a person. Returns bookings with their events and emails, invites and contacts.
    * Bookings name everybody in the meeting. It is a POST, so that the address is in no log of URLs.
    */
-  readonly exportPerson: { readonly answer: ExportedPerson }
+  readonly exportPerson: { readonly answer: Resources.ExportedPerson }
   /**
    * Erase a person. Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts,
    * invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A
    * person with very many rows is erased by a job: `done` is then false and `left` the number of rows to come. Repeat the
    * request to see how many are left. The email address of a host is a 409.
    */
-  readonly erasePerson: { readonly answer: ErasedPerson }
+  readonly erasePerson: { readonly answer: Resources.ErasedPerson }
 }
 
 /** The query parameters of `listHosts`. */

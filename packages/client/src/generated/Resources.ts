@@ -9,7 +9,6 @@ export interface Answer {
   /** The answer: true or false for a checkbox, a number for a number, otherwise text. */
   readonly value: string | number | boolean
 }
-
 /** An API key of a host, without its secret. */
 export interface ApiKey {
   /** The id, a positive integer. */
@@ -27,7 +26,6 @@ export interface ApiKey {
   /** The time of the last use; null if it was never used. ISO 8601, in UTC. */
   readonly last_used_at: string | null
 }
-
 /** A partner app, without its secrets. */
 export interface App {
   /** The id, a positive integer. */
@@ -53,7 +51,6 @@ export interface App {
   /** The time of the last change. ISO 8601, in UTC. */
   readonly updated_at: string
 }
-
 /** The fields of an app to change. Omitted fields stay unchanged; a list is replaced as a whole. */
 export interface AppPatch {
   /** The name that hosts see when they connect the app. 1 to 100 characters. */
@@ -65,7 +62,6 @@ export interface AppPatch {
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified?: boolean | undefined
 }
-
 /** A member of a team who holds a meeting. */
 export interface AssignedHost {
   /** The id, a positive integer. */
@@ -79,7 +75,6 @@ export interface AssignedHost {
   /** True for the one who leads the meeting. */
   readonly lead: boolean
 }
-
 /** An entry of the audit log. */
 export interface AuditEntry {
   /** The id, a positive integer. */
@@ -107,7 +102,6 @@ export interface AuditEntry {
     readonly override: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
   }
 }
-
 /** An authorization code that was issued without a browser. */
 export interface AuthorizationCode {
   /** The authorization code. It is valid for 60 seconds and one exchange. */
@@ -119,7 +113,6 @@ export interface AuthorizationCode {
   /** The time of expiry. ISO 8601, in UTC. */
   readonly expires_at: string
 }
-
 /** Free slots by day in the host's time zone. Spec: availability. */
 export interface Availability {
   /** The available slots by local date, `YYYY-MM-DD`. Dates without slots are omitted. */
@@ -138,7 +131,6 @@ export interface Availability {
     readonly service: string | null
   }
 }
-
 /** The effects that a change of hours, settings or time off would have. Nothing is saved. */
 export interface AvailabilityPreview {
   /** The first date that was compared. */
@@ -181,7 +173,6 @@ export interface AvailabilityPreview {
   /** The number of all meetings that it would leave there. */
   readonly meetings_outside: number
 }
-
 /** A change to preview, and the days to compare. What is missing stays as it is. */
 export interface AvailabilityPreviewRequest {
   /** The working hours to try, as a whole. */
@@ -209,7 +200,6 @@ export interface AvailabilityPreviewRequest {
   /** The last date, `YYYY-MM-DD`, at most 91 days after the first. Defaults to four weeks. */
   readonly to?: string | undefined
 }
-
 /** A booking for a visitor: of a service, by its slug, or of an invite, by its id. */
 export interface BookRequest {
   /** Slug of the service to book. */
@@ -261,7 +251,6 @@ export interface BookRequest {
   /** For a team: the only members who may hold the meeting, by the key of a role, each by id or username. */
   readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
 }
-
 /** The person who books. */
 export interface Booker {
   /** The name of the person who books. 1 to 100 characters. */
@@ -271,7 +260,6 @@ export interface Booker {
   /** The IANA time zone for emails to the booker. Defaults to the host's. */
   readonly timezone?: string | null | undefined
 }
-
 /** A limit on the bookings of one email address in one period. */
 export interface BookerLimit {
   /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
@@ -279,7 +267,6 @@ export interface BookerLimit {
   /** The largest number of bookings of one email address that begin in one period. */
   readonly bookings: number
 }
-
 /** A limit on the bookings of one email address to set. */
 export interface BookerLimitInput {
   /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
@@ -287,7 +274,6 @@ export interface BookerLimitInput {
   /** The largest number of bookings of one email address that begin in one period. 1 to 10000. */
   readonly bookings: number
 }
-
 /** A booking. Spec: booking.fields. */
 export interface Booking {
   /** The id, a positive integer. */
@@ -355,7 +341,6 @@ export interface Booking {
   /** The guests. Only on bookings that have some. */
   readonly guests?: ReadonlyArray<Guest>
 }
-
 /** The body of a `booking.cancelled` delivery. Spec: events.payload. */
 export interface BookingCancelledEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
@@ -374,7 +359,6 @@ export interface BookingCancelledEvent {
     readonly seat?: WebhookEventSeat
   }
 }
-
 /** The body of a `booking.confirmed` delivery. Spec: events.payload. */
 export interface BookingConfirmedEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
@@ -393,7 +377,6 @@ export interface BookingConfirmedEvent {
     readonly seat?: WebhookEventSeat
   }
 }
-
 /** The body of a `booking.declined` delivery. Spec: events.payload. */
 export interface BookingDeclinedEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
@@ -412,7 +395,6 @@ export interface BookingDeclinedEvent {
     readonly seat?: WebhookEventSeat
   }
 }
-
 /** The location of a meeting. `type` may name a video call provider. */
 export interface BookingLocation {
   /** The way people meet: `video`, `in_person`, `none`, or the name of a video provider. */
@@ -422,7 +404,6 @@ export interface BookingLocation {
   /** The postal address of an in-person meeting. */
   readonly address: string | null
 }
-
 /** The body of a `booking.reassigned` delivery. Spec: events.payload. */
 export interface BookingReassignedEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
@@ -450,7 +431,6 @@ export interface BookingReassignedEvent {
     readonly seat?: WebhookEventSeat
   }
 }
-
 /** The body of a `booking.requested` delivery. Spec: events.payload. */
 export interface BookingRequestedEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
@@ -469,7 +449,6 @@ export interface BookingRequestedEvent {
     readonly seat?: WebhookEventSeat
   }
 }
-
 /** The body of a `booking.rescheduled` delivery. Spec: events.payload. */
 export interface BookingRescheduledEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
@@ -490,7 +469,6 @@ export interface BookingRescheduledEvent {
     readonly seat?: WebhookEventSeat
   }
 }
-
 /** The room of a booking's meeting at a provider. */
 export interface BookingRoom {
   /** The provider of the room. */
@@ -509,7 +487,6 @@ export interface BookingRoom {
   /** The time of the next attempt; null if there is none. ISO 8601, in UTC. */
   readonly next_attempt_at: string | null
 }
-
 /** Time off, which cannot be booked. */
 export interface BusyTime {
   /** The id, a positive integer. */
@@ -523,7 +500,6 @@ export interface BusyTime {
   /** The reason that visitors read beside the days; null for none. */
   readonly public_reason: string | null
 }
-
 /** A calendar account that a host has connected, without its credentials and events. */
 export interface CalendarAccount {
   /** The id, a positive integer. */
@@ -551,7 +527,6 @@ export interface CalendarAccount {
   /** The calendars of the account. */
   readonly calendars: ReadonlyArray<ConnectedCalendar>
 }
-
 /** The fields of a calendar account to change. */
 export interface CalendarAccountPatch {
   /** True to stop reading and writing the account. Its busy times then close no slots. */
@@ -559,7 +534,6 @@ export interface CalendarAccountPatch {
   /** A new password of an account at a CalDAV server. It is tried before it is stored. 1 to 255 characters. */
   readonly password?: string | undefined
 }
-
 /** A busy time of a connected calendar. */
 export interface CalendarBusy {
   /** The start. ISO 8601, in UTC. */
@@ -571,7 +545,6 @@ export interface CalendarBusy {
   /** True if the host's own meetings cover the time, so that the calendar does not close it. */
   readonly own: boolean
 }
-
 /** A meeting that its host has moved or removed in a calendar. */
 export interface CalendarChange {
   /** The id, a positive integer. */
@@ -596,7 +569,6 @@ export interface CalendarChange {
   /** The bookings of the meeting: one, or those of a group. */
   readonly bookings: ReadonlyArray<Booking>
 }
-
 /** The answer of a host to a change of a meeting in a calendar. */
 export interface CalendarChangeAnswer {
   /**
@@ -605,7 +577,6 @@ export interface CalendarChangeAnswer {
    */
   readonly action: "cancel" | "move" | "put_back"
 }
-
 /** A meeting in a calendar of its host. */
 export interface CalendarCopy {
   /** The id, a positive integer. */
@@ -629,7 +600,6 @@ export interface CalendarCopy {
   /** The time of the next attempt; null if there is none. ISO 8601, in UTC. */
   readonly next_attempt_at: string | null
 }
-
 /** The choices for a connected calendar to change. */
 export interface CalendarPatch {
   /** True to close slots by the busy times of the calendar. */
@@ -642,7 +612,6 @@ export interface CalendarPatch {
    */
   readonly follow?: "off" | "tell" | "apply" | undefined
 }
-
 /** A link at which a host connects a calendar account. */
 export interface CalendarSignIn {
   /** The link at which the host connects the account, signed in to Slotkit. The first browser that opens it can finish it. */
@@ -650,7 +619,6 @@ export interface CalendarSignIn {
   /** The time until which the link works, ten minutes after it was created. ISO 8601, in UTC. */
   readonly expires_at: string
 }
-
 /** A calendar of another server that a CalDAV account subscribes to. */
 export interface CalendarSubscription {
   /** The ID of the subscription, for connecting it. */
@@ -662,7 +630,6 @@ export interface CalendarSubscription {
   /** True if the host has connected the calendar as a feed. */
   readonly connected: boolean
 }
-
 /** The members of a team who could take a booking over, by role. */
 export interface Candidates {
   /** The units of one meeting, in which credits are counted: 720720. */
@@ -686,7 +653,6 @@ export interface Candidates {
     }>
   }>
 }
-
 /** A calendar of a connected account. */
 export interface ConnectedCalendar {
   /** The id, a positive integer. */
@@ -709,7 +675,6 @@ export interface ConnectedCalendar {
   /** The time of the last successful read of the calendar; null before the first one. ISO 8601, in UTC. */
   readonly last_read_at: string | null
 }
-
 /** An app that a host has connected. */
 export interface Connection {
   /** The app. */
@@ -726,7 +691,6 @@ export interface Connection {
   /** The time at which the host connected it. ISO 8601, in UTC. */
   readonly connected_at: string
 }
-
 /** A person whom a host has invited. */
 export interface Contact {
   /** The email address. */
@@ -736,13 +700,11 @@ export interface Contact {
   /** The time at which the contact was saved. ISO 8601, in UTC. */
   readonly saved_at: string
 }
-
 /** A new API key. Only this response contains `key`. */
 export interface CreatedApiKey extends ApiKey {
   /** The API key. Shown only once. */
   readonly key: string
 }
-
 /** A new partner app. Only this response contains its secrets. */
 export interface CreatedApp extends App {
   /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
@@ -750,13 +712,11 @@ export interface CreatedApp extends App {
   /** The secret that signs deliveries to the app's webhooks. Shown only once. */
   readonly webhook_signing_secret: string
 }
-
 /** A new webhook. `signing_secret` is only returned to API keys, and only once. Spec: webhooks.create. */
 export interface CreatedWebhook extends Webhook {
   /** The secret that signs deliveries. Shown only once. */
   readonly signing_secret?: string
 }
-
 /** The working hours of a date, which replace those of its weekday. */
 export interface DateOverride {
   /** The local date, `YYYY-MM-DD`. */
@@ -769,7 +729,6 @@ export interface DateOverride {
     readonly end: string
   }>
 }
-
 /** An event that is sent to a webhook, with its attempts. */
 export interface Delivery {
   /** The id, a positive integer. */
@@ -808,7 +767,6 @@ export interface Delivery {
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
 }
-
 /** The counts of looks, refusals and bookings of visitors, by service and day. */
 export interface Demand {
   /** The services in their order. */
@@ -861,7 +819,6 @@ export interface Demand {
     readonly timezone: string
   }
 }
-
 /** The counts of a service on some days. */
 export interface DemandCounts {
   /** How often visitors looked for free times. */
@@ -875,13 +832,11 @@ export interface DemandCounts {
   /** The refused bookings by the `code` of the conflict. */
   readonly reasons: Readonly<Record<string, number>>
 }
-
 /** The title of a copy of a service. */
 export interface DuplicateRequest {
   /** The title of the copy. Defaults to that of the service. 1 to 50 characters. */
   readonly title?: string | undefined
 }
-
 /** A duration of a service. `price` is in minor units, or null when it is free. */
 export interface Duration {
   /** The length in minutes. */
@@ -891,7 +846,6 @@ export interface Duration {
   /** An ISO 4217 code, such as `EUR`. */
   readonly currency: string
 }
-
 /** An entry of the email log. */
 export interface Email {
   /** The id, a positive integer. */
@@ -915,7 +869,6 @@ export interface Email {
   /** The reason why the last attempt failed; null otherwise. */
   readonly error: string | null
 }
-
 /** The numbers of rows that a person was erased from. */
 export interface ErasedPerson {
   /** The number of bookings that the person was erased from. */
@@ -937,7 +890,6 @@ export interface ErasedPerson {
   /** True if nothing is left. */
   readonly done: boolean
 }
-
 /** Whether a start is offered, why not, and what would open it. */
 export interface ExplainedStart {
   /** The start. ISO 8601, in UTC. */
@@ -1000,7 +952,6 @@ export interface ExplainedStart {
   /** The next offered start. Null if there is none within ten weeks. ISO 8601, in UTC. */
   readonly next: string | null
 }
-
 /** A booking with a person, its events and its emails. */
 export interface ExportedBooking {
   /** The id of the host. */
@@ -1012,7 +963,6 @@ export interface ExportedBooking {
   /** The emails about the booking. */
   readonly emails: ReadonlyArray<ExportedEmail>
 }
-
 /** A person as a contact of a host. */
 export interface ExportedContact {
   /** The id of the host. */
@@ -1024,7 +974,6 @@ export interface ExportedContact {
   /** The time at which the contact was saved. ISO 8601, in UTC. */
   readonly saved_at: string
 }
-
 /** An email about a booking. */
 export interface ExportedEmail {
   /** The id, a positive integer. */
@@ -1046,7 +995,6 @@ export interface ExportedEmail {
   /** The text; null once it was deleted. */
   readonly text: string | null
 }
-
 /** An event of a booking. */
 export interface ExportedEvent {
   /** The id of the event. */
@@ -1069,13 +1017,11 @@ export interface ExportedEvent {
   /** The start before it was moved. ISO 8601, in UTC. */
   readonly previous_scheduled_at: string | null
 }
-
 /** An invite for a person. */
 export interface ExportedInvite extends Invite {
   /** The id of the host. */
   readonly host_id: number
 }
-
 /** Everything that is kept about a person. */
 export interface ExportedPerson {
   /** The email address. */
@@ -1089,13 +1035,11 @@ export interface ExportedPerson {
   /** The person as a contact of hosts. */
   readonly contacts: ReadonlyArray<ExportedContact>
 }
-
 /** A guest of a one-to-one meeting. */
 export interface Guest {
   /** The email address. */
   readonly email: string
 }
-
 /** A meeting of a team that a member holds. */
 export interface HeldMeeting {
   /** The team. */
@@ -1107,7 +1051,6 @@ export interface HeldMeeting {
   /** The booking of the team. */
   readonly booking: ManagedBooking
 }
-
 /** A person whose time is booked. */
 export interface Host {
   /** The id, a positive integer. */
@@ -1163,13 +1106,11 @@ export interface Host {
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
 }
-
 /** A host's own app, without its secrets. */
 export interface HostApp extends App {
   /** The number of hosts that have connected the app, counted up to 1,000. */
   readonly connected_accounts: number
 }
-
 /** The fields of a host's own app to change. Omitted fields stay unchanged; a list is replaced as a whole. */
 export interface HostAppPatch {
   /** The name that hosts see when they connect the app. 1 to 100 characters. */
@@ -1179,7 +1120,6 @@ export interface HostAppPatch {
   /** The scopes. At least 1 entry. */
   readonly scopes?: ReadonlyArray<Scope> | undefined
 }
-
 /** The fields of a host to change. Omitted fields stay unchanged; null clears a field. */
 export interface HostPatch {
   /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
@@ -1227,7 +1167,6 @@ export interface HostPatch {
   /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
-
 /** A host by its names. */
 export interface HostRef {
   /** The id, a positive integer. */
@@ -1237,7 +1176,6 @@ export interface HostRef {
   /** The name of the host; null if it has none. */
   readonly name: string | null
 }
-
 /** The new start of a booking, with the rules that the host overrides. */
 export interface HostReschedule extends Reschedule {
   /**
@@ -1248,7 +1186,6 @@ export interface HostReschedule extends Reschedule {
    */
   readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
 }
-
 /** A host by an ID of yours. A new host needs `email` and `timezone`; of an existing one only the given fields change. */
 export interface HostUpsert {
   /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
@@ -1296,7 +1233,6 @@ export interface HostUpsert {
   /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
-
 /** A private booking link for one person. Spec: invite.fields. */
 export interface Invite {
   /** The id, a positive integer. */
@@ -1323,7 +1259,6 @@ export interface Invite {
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
 }
-
 /** The location of a service's meetings. `in_person` requires an `address`. */
 export interface Location {
   /** The way people meet. */
@@ -1333,7 +1268,6 @@ export interface Location {
   /** The postal address of an in-person meeting. */
   readonly address: string | null
 }
-
 /** An email as its recipient gets it, about an example. */
 export interface MailPreview {
   /** The subject. */
@@ -1343,7 +1277,6 @@ export interface MailPreview {
   /** The email as HTML. */
   readonly html: string
 }
-
 /** The text of an email of a host in one language. */
 export interface MailText {
   /** The email: its cause, and its recipient unless that is the booker. */
@@ -1414,13 +1347,11 @@ export interface MailText {
     | "link"
   >
 }
-
 /** A booking as its host sees it. */
 export interface ManagedBooking extends Booking {
   /** The rules that were overridden for the start. Only if there are some. */
   readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
 }
-
 /** A member of a team. */
 export interface Member {
   /** The id of the host. */
@@ -1440,7 +1371,6 @@ export interface Member {
   /** The attributes of the host. Roles find it by these. */
   readonly attributes: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>
 }
-
 /** The fields of a member to change. */
 export interface MemberPatch {
   /** True if the member manages the team. */
@@ -1448,7 +1378,6 @@ export interface MemberPatch {
   /** False while the member gets no meetings of the team. */
   readonly active?: boolean | undefined
 }
-
 /** A host, by id and names. */
 export interface NamedHost {
   /** The id of the host. */
@@ -1458,7 +1387,6 @@ export interface NamedHost {
   /** The name of the host; null if it has none. */
   readonly name: string | null
 }
-
 /** A new API key of a host. */
 export interface NewApiKey {
   /** The name that the host recognizes it by. 1 to 100 characters. */
@@ -1468,7 +1396,6 @@ export interface NewApiKey {
   /** The time of expiry: an ISO 8601 date-time with an offset; null or omitted means never. */
   readonly expires_at?: string | null | undefined
 }
-
 /** A new partner app. */
 export interface NewApp {
   /** The name that hosts see when they connect the app. 1 to 100 characters. */
@@ -1482,7 +1409,6 @@ export interface NewApp {
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified?: boolean | undefined
 }
-
 /** A booking that a visitor makes. */
 export interface NewBooking {
   /** The start, one of the available slots: an ISO 8601 date-time with an offset. */
@@ -1526,7 +1452,6 @@ export interface NewBooking {
    */
   readonly visitor_check?: string | null | undefined
 }
-
 /** New time off. */
 export interface NewBusyTime {
   /** The start: an ISO 8601 date-time with an offset. */
@@ -1538,7 +1463,6 @@ export interface NewBusyTime {
   /** The reason that visitors read beside the days; null for none. At most 100 characters. */
   readonly public_reason?: string | null | undefined
 }
-
 /** An account at a CalDAV server to connect. */
 export interface NewCaldavAccount {
   /** `caldav`: an account at a CalDAV server. */
@@ -1550,7 +1474,6 @@ export interface NewCaldavAccount {
   /** The password; for iCloud and Fastmail an app password. It is stored encrypted and never returned. 1 to 255 characters. */
   readonly password: string
 }
-
 /** A calendar account to connect. */
 export interface NewCalendarAccount {
   /** `feed`: a calendar file that is published behind a secret address. */
@@ -1563,7 +1486,6 @@ export interface NewCalendarAccount {
   /** The name of the calendar. Defaults to the host of its address. 1 to 200 characters. */
   readonly name?: string | undefined
 }
-
 /** A calendar account to connect by signing in at its provider. */
 export interface NewCalendarSignIn {
   /** The provider at which the host signs in. */
@@ -1576,13 +1498,11 @@ export interface NewCalendarSignIn {
    */
   readonly return_to?: string | undefined
 }
-
 /** A subscribed calendar to connect as a feed. */
 export interface NewCalendarSubscription {
   /** The ID of the subscription. At most 100 characters. */
   readonly subscription: string
 }
-
 /** An app with its new client secret. The previous one has stopped working. */
 export interface NewClientSecret {
   /** The id, a positive integer. */
@@ -1610,7 +1530,6 @@ export interface NewClientSecret {
   /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
   readonly client_secret: string
 }
-
 /** A request for an authorization code without a browser. */
 export interface NewConnection {
   /** The OAuth client id of the app. At most 2048 characters. */
@@ -1622,7 +1541,6 @@ export interface NewConnection {
   /** The S256 challenge of PKCE, required for an app without a secret. At most 2048 characters. */
   readonly code_challenge?: string | undefined
 }
-
 /** A new host. */
 export interface NewHost {
   /** `person`, which is also the default. */
@@ -1672,7 +1590,6 @@ export interface NewHost {
   /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
-
 /** A new app of a host. */
 export interface NewHostApp {
   /** The name that hosts see when they connect the app. 1 to 100 characters. */
@@ -1684,7 +1601,6 @@ export interface NewHostApp {
   /** True for an app without a client secret, which authenticates with PKCE alone. */
   readonly public?: boolean | undefined
 }
-
 /** A new invite. Without `service`, `title` is required and `duration` applies. */
 export interface NewInvite {
   /** The slug of the service to take title, lengths and location from. At most 100 characters. */
@@ -1702,7 +1618,6 @@ export interface NewInvite {
   /** The length in minutes. Ignored with `service`. 5 to 480. */
   readonly duration?: number | undefined
 }
-
 /** The subject and the text to give an email. */
 export interface NewMailText {
   /** The subject, with placeholders such as `{guest}`. 1 to 150 characters. */
@@ -1713,7 +1628,6 @@ export interface NewMailText {
    */
   readonly text: string
 }
-
 /** A person or a resource to add to a team. */
 export interface NewMember {
   /** The id or the username of a person or a resource. */
@@ -1721,13 +1635,11 @@ export interface NewMember {
   /** True if the member manages the team. */
   readonly manager?: boolean | undefined
 }
-
 /** A private note to give a booking. */
 export interface NewPrivateNote {
   /** The note, at most 5,000 characters. Null or blank text deletes it. At most 5000 characters. */
   readonly private_note: string | null
 }
-
 /** A question of a service. */
 export interface NewQuestion {
   /**
@@ -1746,7 +1658,6 @@ export interface NewQuestion {
   /** The answers to choose from. Required for a `select` or `radio`, and only for these. At most 50 entries. */
   readonly options?: ReadonlyArray<string> | undefined
 }
-
 /** A refund of a paid booking, of everything that is left unless it has an amount. */
 export interface NewRefund {
   /** The amount in minor units, at most what is left of the payment. Defaults to all of it. 1 to 99999999. */
@@ -1756,7 +1667,6 @@ export interface NewRefund {
   /** True to cancel the booking with the refund. Defaults to false. */
   readonly cancel?: boolean | undefined
 }
-
 /** A resource to create. */
 export interface NewResource {
   /** `resource`. */
@@ -1776,7 +1686,6 @@ export interface NewResource {
   /** The IANA time zone of the resource's days. Defaults to `UTC`. */
   readonly timezone?: string | undefined
 }
-
 /** A new service. */
 export interface NewService {
   /** The title that visitors see. 1 to 50 characters. */
@@ -1810,7 +1719,6 @@ export interface NewService {
       }
     | undefined
 }
-
 /** A team to create. */
 export interface NewTeam {
   /** `team`. */
@@ -1860,7 +1768,6 @@ export interface NewTeam {
   /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
   readonly email?: string | undefined
 }
-
 /** A new webhook: a public HTTPS URL and at least one event type. */
 export interface NewWebhook {
   /** The URL that events are sent to: HTTPS, with a public address. At most 2048 characters. */
@@ -1868,7 +1775,6 @@ export interface NewWebhook {
   /** The types of events to send. At least 1 entry. */
   readonly events: ReadonlyArray<WebhookEventType>
 }
-
 /** An app with its new webhook secret. The previous one also signs deliveries for 24 hours. */
 export interface NewWebhookSecret {
   /** The id, a positive integer. */
@@ -1898,7 +1804,6 @@ export interface NewWebhookSecret {
   /** The time at which the former secret stops signing deliveries. ISO 8601, in UTC. */
   readonly previous_secret_expires_at: string
 }
-
 /** The mark of a booking whose booker did not come. */
 export interface NoShow {
   /** The id of the booking. */
@@ -1906,13 +1811,11 @@ export interface NoShow {
   /** The time at which the host marked the booker as not come; null if there is no mark. ISO 8601, in UTC. */
   readonly no_show_at: string | null
 }
-
 /** The outcome of a payment. */
 export interface PaymentOutcome {
   /** The outcome of the payment. */
   readonly outcome: "succeeded" | "failed" | "expired"
 }
-
 /** A limit on the meetings that begin in a day, a week or a month. */
 export interface PeriodLimit {
   /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
@@ -1922,7 +1825,6 @@ export interface PeriodLimit {
   /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. */
   readonly minutes: number | null
 }
-
 /** A limit to set, on bookings, on minutes or on both. */
 export interface PeriodLimitInput {
   /** The period: `day`, `week` (from Monday) or `month`, in the host's time zone. */
@@ -1932,7 +1834,6 @@ export interface PeriodLimitInput {
   /** The largest total length of the meetings that begin in one period, without buffers; null means no limit. 1 to 44640. */
   readonly minutes?: number | null | undefined
 }
-
 /** An attendee of a meeting. */
 export interface Person {
   /** The name; null if it is unknown. */
@@ -1940,7 +1841,6 @@ export interface Person {
   /** The email address; null if it is unknown. */
   readonly email: string | null
 }
-
 /** A person, by email address. */
 export interface PersonRequest {
   /** The person's email address, in any case. At most 254 characters. */
@@ -1948,10 +1848,8 @@ export interface PersonRequest {
   /** The id of a host: only what this host has. Null or absent for all hosts. */
   readonly host?: number | null | undefined
 }
-
 /** The plan of a host's account. */
 export type Plan = "free" | "pro"
-
 /** A private note of a host about a booking. */
 export interface PrivateNote {
   /** The id of the booking. */
@@ -1959,7 +1857,6 @@ export interface PrivateNote {
   /** The note; null if there is none. */
   readonly private_note: string | null
 }
-
 /** The host's public profile. Spec: profile.fields. */
 export interface Profile {
   /** The name in the host's URLs; null if the host has none. */
@@ -1990,7 +1887,6 @@ export interface Profile {
     readonly embed_url: string | null
   }>
 }
-
 /** A question that bookers answer. */
 export interface Question {
   /** Identifies the question in requests and bookings. */
@@ -2006,13 +1902,11 @@ export interface Question {
   /** The answers to choose from. Empty unless `type` is `select` or `radio`. */
   readonly options: ReadonlyArray<string>
 }
-
 /** The reason for declining or cancelling a booking. */
 export interface Reason {
   /** The reason, which the booker can read. At most 500 characters. */
   readonly reason?: string | null | undefined
 }
-
 /** A change of the member who holds a team's booking. */
 export interface Reassignment {
   /** The key of the role. At most 500 characters. */
@@ -2026,13 +1920,11 @@ export interface Reassignment {
   /** False sends no emails. */
   readonly notify?: boolean | undefined
 }
-
 /** The failed events to send again. */
 export interface RedeliverRequest {
   /** Events that have failed since then: an ISO 8601 date-time with an offset. */
   readonly since: string
 }
-
 /** The new start of a booking. */
 export interface Reschedule {
   /** The new start, one of the available slots: an ISO 8601 date-time with an offset. */
@@ -2040,7 +1932,6 @@ export interface Reschedule {
   /** A text for the emails about the new time: a host's for everyone, a booker's for the host. At most 500 characters. */
   readonly note?: string | null | undefined
 }
-
 /** The working hours of a host and the dates with different hours. */
 export interface Schedule {
   /** An IANA time zone, such as `Europe/London`. */
@@ -2050,7 +1941,6 @@ export interface Schedule {
   /** Dates with other hours, which replace those of the weekday. */
   readonly overrides: ReadonlyArray<DateOverride>
 }
-
 /** Working hours that replace the whole schedule of a host. */
 export interface ScheduleInput {
   /** An IANA time zone, such as `Europe/London`. */
@@ -2060,7 +1950,6 @@ export interface ScheduleInput {
   /** Dates with other hours, which replace those of the weekday. At most 1000 entries. */
   readonly overrides?: ReadonlyArray<DateOverride> | undefined
 }
-
 /** A permission of a credential. */
 export type Scope =
   | "profile.read"
@@ -2073,7 +1962,6 @@ export type Scope =
   | "webhooks.write"
   | "bookings.write"
   | "bookings.override"
-
 /** A permanent booking page. Spec: service.fields. */
 export interface Service {
   /** `default` for a permanent service. */
@@ -2103,7 +1991,6 @@ export interface Service {
   /** The questions that bookers answer, in order. */
   readonly questions?: ReadonlyArray<Question>
 }
-
 /** The working hours of a service, which replace those of its host. */
 export interface ServiceHours {
   /** The working hours of a week. */
@@ -2111,7 +1998,6 @@ export interface ServiceHours {
   /** Dates with other hours, which replace those of the weekday. */
   readonly overrides: ReadonlyArray<DateOverride>
 }
-
 /** The working hours to give a service. */
 export interface ServiceHoursInput {
   /** The working hours of a week. At most 100 entries. */
@@ -2119,13 +2005,11 @@ export interface ServiceHoursInput {
   /** Dates with other hours, which replace those of the weekday. At most 1000 entries. */
   readonly overrides?: ReadonlyArray<DateOverride> | undefined
 }
-
 /** The services of a host in the order of their list. */
 export interface ServiceOrder {
   /** The ids of all services of the host, each once. The first one is the default service. At most 1000 entries. */
   readonly services: ReadonlyArray<number>
 }
-
 /** The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole. */
 export interface ServicePatch {
   /** The title that visitors see. 1 to 50 characters. */
@@ -2161,7 +2045,6 @@ export interface ServicePatch {
       }
     | undefined
 }
-
 /** The settings of a service: its slots and its questions. */
 export interface ServiceSettings {
   /** The id of the service. */
@@ -2231,7 +2114,6 @@ export interface ServiceSettings {
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata: Readonly<Record<string, string>>
 }
-
 /** The settings of a service to change. Omitted settings stay unchanged. */
 export interface ServiceSettingsPatch {
   /** Free time to keep before each meeting, in minutes. 0 to 1440. */
@@ -2308,7 +2190,6 @@ export interface ServiceSettingsPatch {
   /** Your own data: up to 20 strings, which replace all former ones. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
 }
-
 /** An invite, represented as a service. It has the invite's ID. */
 export interface SingleUseService {
   /** `single_use` for an invite. */
@@ -2339,7 +2220,6 @@ export interface SingleUseService {
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
 }
-
 /** A free slot. `label` is its start in the host's time zone. Spec: slot.fields. */
 export interface Slot {
   /** The start. ISO 8601, in UTC. */
@@ -2353,7 +2233,6 @@ export interface Slot {
   /** The members of a team who are free, by role, in the order in which they are picked. Only with `include=hosts`. */
   readonly hosts?: Readonly<Record<string, ReadonlyArray<HostRef>>>
 }
-
 /** The members who hold the meetings of a team's service. */
 export interface Staffing {
   /** The roles, in order. */
@@ -2375,7 +2254,6 @@ export interface Staffing {
   /** True if a group service begins another session beside full ones. */
   readonly parallel_sessions: boolean
 }
-
 /** The members who shall hold the meetings of a team's service. */
 export interface StaffingInput {
   /** The roles, in order. The first member picked in the first role leads the meeting. 1 to 10 entries. */
@@ -2397,7 +2275,6 @@ export interface StaffingInput {
   /** True if a group service begins another session while those at the same start are full. */
   readonly parallel_sessions?: boolean | undefined
 }
-
 /** A member of a role. */
 export interface StaffingMember {
   /** The host. Without names if it is no longer a member of the team. */
@@ -2411,7 +2288,6 @@ export interface StaffingMember {
   /** The member's hours in this service; null means the usual ones. */
   readonly hours: ServiceHours | null
 }
-
 /** A member of a role to set. */
 export interface StaffingMemberInput {
   /** The id or the username of the host. */
@@ -2425,7 +2301,6 @@ export interface StaffingMemberInput {
   /** The member's hours in this service; null means those of the member's schedule. */
   readonly hours?: ServiceHoursInput | null | undefined
 }
-
 /** A role of a service. */
 export interface StaffingRole {
   /** Identifies the role. */
@@ -2441,7 +2316,6 @@ export interface StaffingRole {
   /** Attributes that members must have; null for none. */
   readonly filter: Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>> | null
 }
-
 /** A role of a service to set. */
 export interface StaffingRoleInput {
   /** Identifies the role. Unique within the service. */
@@ -2460,7 +2334,6 @@ export interface StaffingRoleInput {
     | null
     | undefined
 }
-
 /** The scopes of a credential and the features of the host's plan. Spec: token. */
 export interface TokenDescription {
   /** The plan that the host is on. */
@@ -2475,7 +2348,6 @@ export interface TokenDescription {
     readonly reason?: "plan_required"
   }>
 }
-
 /** Free slots by day in a time zone, with the first and the last day that can be booked. */
 export interface VisitorAvailability {
   /** The available slots by local date, `YYYY-MM-DD`. Dates without slots are omitted. */
@@ -2498,7 +2370,6 @@ export interface VisitorAvailability {
     readonly last_day: string
   }
 }
-
 /** A booking as its booker sees it, with the changes that are possible now. */
 export interface VisitorBooking {
   /** The id, a positive integer. */
@@ -2596,7 +2467,6 @@ export interface VisitorBooking {
     readonly refunds: boolean
   }
 }
-
 /** A change that a booker may make. */
 export interface VisitorChange {
   /** True if the booker can make the change now. */
@@ -2617,7 +2487,6 @@ export interface VisitorChange {
   /** The reason as a sentence for the booker; null if the change is possible. */
   readonly message: string | null
 }
-
 /** The public profile of a host, as visitors see it. */
 export interface VisitorProfile {
   /** The name in the host's URLs; null if the host has none. */
@@ -2650,7 +2519,6 @@ export interface VisitorProfile {
   /** The host's language; null means English. */
   readonly language: "en" | "de" | "fr" | "es" | null
 }
-
 /** A permanent booking page, as visitors see it. */
 export interface VisitorService extends Service {
   /** True if visitors confirm a booking by a link in an email. */
@@ -2664,7 +2532,6 @@ export interface VisitorService extends Service {
   /** The number of guests whom a booker can add. Only if it can be more than none. */
   readonly max_guests?: number
 }
-
 /** A webhook subscription. Spec: webhook.fields. */
 export interface Webhook {
   /** The id, a positive integer. */
@@ -2690,7 +2557,6 @@ export interface Webhook {
   /** The time of the last change. ISO 8601, in UTC. */
   readonly updated_at: string
 }
-
 /** The host whose booking an event is about, as at that time. */
 export interface WebhookEventHost {
   /** The id of the host. */
@@ -2700,7 +2566,6 @@ export interface WebhookEventHost {
   /** The application's own ID of the host; null if it has none. */
   readonly external_id: string | null
 }
-
 /** The seat of a group meeting that an event concerns. */
 export interface WebhookEventSeat {
   /** The number of the seat. The booker has seat 0. */
@@ -2710,7 +2575,6 @@ export interface WebhookEventSeat {
   /** The email address of the person; null if it is unknown. */
   readonly email: string | null
 }
-
 /** The fields of a webhook to change, at least one. Omitted fields stay unchanged. */
 export interface WebhookPatch {
   /** False disables the webhook, true enables it again. */
@@ -2720,7 +2584,6 @@ export interface WebhookPatch {
   /** The types of events to send. At least 1 entry. */
   readonly events?: ReadonlyArray<WebhookEventType> | undefined
 }
-
 /** A new webhook with the secret that signs its deliveries, which only this response has. */
 export interface WebhookWithSecret {
   /** The id, a positive integer. */
@@ -2748,7 +2611,6 @@ export interface WebhookWithSecret {
   /** The secret that signs deliveries. Shown only once. */
   readonly signing_secret: string
 }
-
 /** Working hours of a day of the week. */
 export interface WeeklyHours {
   /** The day of the week. 0 is Sunday. 0 to 6. */
@@ -2758,7 +2620,6 @@ export interface WeeklyHours {
   /** The local end, `HH:MM`. An end at or before the start is on the next day. */
   readonly end: string
 }
-
 /** The body of a delivery. Spec: events.payload. */
 export type WebhookEvent =
   | BookingRequestedEvent

@@ -1,36 +1,36 @@
 // Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
 import type { Page } from "../Page.ts"
-import type { HostRef, Invite, VisitorAvailability, VisitorBooking, VisitorProfile, VisitorService } from "./Resources.ts"
+import type * as Resources from "./Resources.ts"
 
 /** The results of the operations of `/visitor/v1`. */
 export interface VisitorOperations {
   /** Retrieve a host's public profile. */
-  readonly visitHost: { readonly answer: VisitorProfile }
+  readonly visitHost: { readonly answer: Resources.VisitorProfile }
   /** Retrieve a bookable service. */
-  readonly visitService: { readonly answer: VisitorService }
+  readonly visitService: { readonly answer: Resources.VisitorService }
   /** List the hosts of a team whom visitors can choose for a service; none if they do not choose. */
-  readonly visitServiceHosts: { readonly answer: Page<HostRef> }
+  readonly visitServiceHosts: { readonly answer: Page<Resources.HostRef> }
   /** List a service's available time slots by day in a time zone. */
-  readonly visitServiceSlots: { readonly answer: VisitorAvailability }
+  readonly visitServiceSlots: { readonly answer: Resources.VisitorAvailability }
   /** Book a service. */
-  readonly bookService: { readonly answer: VisitorBooking }
+  readonly bookService: { readonly answer: Resources.VisitorBooking }
   /** Retrieve an invite. */
-  readonly visitInvite: { readonly answer: Invite }
+  readonly visitInvite: { readonly answer: Resources.Invite }
   /** List an open invite's available time slots by day in a time zone. */
-  readonly visitInviteSlots: { readonly answer: VisitorAvailability }
+  readonly visitInviteSlots: { readonly answer: Resources.VisitorAvailability }
   /** Book with an invite; the invite can be used only once. */
-  readonly bookInvite: { readonly answer: VisitorBooking }
+  readonly bookInvite: { readonly answer: Resources.VisitorBooking }
   /** Retrieve a visitor's own booking, with the changes that are possible now. */
-  readonly visitBooking: { readonly answer: VisitorBooking }
+  readonly visitBooking: { readonly answer: Resources.VisitorBooking }
   /** List the time slots to which a booking can be rescheduled, by day in a time zone. */
-  readonly visitBookingSlots: { readonly answer: VisitorAvailability }
+  readonly visitBookingSlots: { readonly answer: Resources.VisitorAvailability }
   /** Confirm a booking of a service that asks for it; a confirmed booking is returned as it is. */
-  readonly confirmVisitorBooking: { readonly answer: VisitorBooking }
+  readonly confirmVisitorBooking: { readonly answer: Resources.VisitorBooking }
   /** Cancel a booking or withdraw a request; a payment is refunded first. */
-  readonly cancelVisitorBooking: { readonly answer: VisitorBooking }
+  readonly cancelVisitorBooking: { readonly answer: Resources.VisitorBooking }
   /** Reschedule a booking to another time slot of the same length. */
-  readonly rescheduleVisitorBooking: { readonly answer: VisitorBooking }
+  readonly rescheduleVisitorBooking: { readonly answer: Resources.VisitorBooking }
 }
 
 /** The query parameters of `visitServiceSlots`. */
