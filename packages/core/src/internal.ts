@@ -26,7 +26,7 @@ export {
 } from "./availability/Offer.ts"
 export { explainOverride, type OverrideVerdict } from "./availability/Override.ts"
 export { type LimitPeriod, limitPeriodAt, limitPeriods, periodLimitMaxima, wholePeriods } from "./availability/PeriodLimit.ts"
-export { AssignmentResource, AssignmentsQuery, defaultAssignmentDays, maxAssignmentDays } from "./bookings/AssignmentsQuery.ts"
+export { AssignmentsQuery, defaultAssignmentDays, HeldMeeting, maxAssignmentDays } from "./bookings/AssignmentsQuery.ts"
 export {
   bookingDefaults,
   bookingResource,

@@ -18,10 +18,10 @@ export const AssignmentsQuery = Schema.Struct({
 })
 
 /** A meeting of a team that a host holds. */
-export const AssignmentResource = Schema.Struct({
+export const HeldMeeting = Schema.Struct({
   team: HostRef.annotateKey({ description: "The team." }),
   role: Schema.String.annotate({ description: "The key of the role that the host holds it in." }),
   lead: Schema.Boolean.annotate({ description: "True if the host leads the meeting." }),
   booking: ManagedBookingResource.annotateKey({ description: "The booking of the team." })
 }).annotate({ identifier: "HeldMeeting" })
-export type AssignmentResource = typeof AssignmentResource.Type
+export type HeldMeeting = typeof HeldMeeting.Type

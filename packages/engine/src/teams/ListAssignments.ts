@@ -1,9 +1,9 @@
 import type { Host } from "@slotkit/core"
 import {
-  type AssignmentResource,
   AssignmentsQuery,
   addDays,
   defaultAssignmentDays,
+  type HeldMeeting,
   hostRef,
   localDateOf,
   localDayStart,
@@ -31,7 +31,7 @@ export const listAssignments = Effect.fnUntraced(function* (host: Host, query: u
   const teams = (yield* teamsOfHost(host.id)).map(({ team }) => team)
   const range = { start: localDayStart(from, host.timezone), end: localDayStart(addDays(to, 1), host.timezone) }
   const held = yield* meetingsHeldIn(host.id, teams, range)
-  return held.flatMap(({ team, booking }): ReadonlyArray<AssignmentResource> => {
+  return held.flatMap(({ team, booking }): ReadonlyArray<HeldMeeting> => {
     const { role, lead } = booking.hosts.find(({ id }) => id === host.id)!
     const begins = (booking.scheduledAt ?? 0) >= range.start
     return begins ? [{ team: hostRef(team), role, lead, booking: managedBookingResource(booking) }] : []

@@ -1,4 +1,4 @@
-import { AssignmentResource, AssignmentsQuery, MemberPatch, MemberResource, NewMemberInput } from "@slotkit/core/internal"
+import { AssignmentsQuery, HeldMeeting, MemberPatch, MemberResource, NewMemberInput } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -21,7 +21,7 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
       disableCodecs: true,
       params: ofHost,
       payload: AssignmentsQuery.fields,
-      success: dataOf(Schema.Array(AssignmentResource)),
+      success: dataOf(Schema.Array(HeldMeeting)),
       error: [NotFoundError, InvalidError]
     })
       .annotate(OpenApi.Summary, "List the meetings that a member holds for teams")
