@@ -233,7 +233,11 @@ describe("the limits are in the JSON Schema of inputs", () => {
         cancel: { type: "boolean" }
       })
     ],
-    ["a reschedule", Core.RescheduleInput, object({ start: dateTime, note: orNull(text(500)) }, "start")],
+    [
+      "a reschedule",
+      Core.RescheduleInput,
+      object({ start: dateTime, note: orNull(text(500)), host: { type: "string", enum: ["same", "any"] } }, "start")
+    ],
     [
       "busy time",
       Core.BusyInput,

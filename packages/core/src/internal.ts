@@ -39,7 +39,7 @@ export {
   statesOf
 } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
-export { HostRescheduleInput, readBookingTarget } from "./bookings/BookingInput.ts"
+export { HostRescheduleInput, HostsOfMove, readBookingTarget } from "./bookings/BookingInput.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
 export { doubleLetters, hasWords, searchedWords, singleLetters, type WordSearch } from "./bookings/BookingWords.ts"
 export { conflictCodes } from "./bookings/ConflictCode.ts"
@@ -252,7 +252,9 @@ export {
   membersInRoles,
   membersOfAnyRole,
   membersToChoose,
-  type NamedMember
+  type NamedMember,
+  onlyHostsOf,
+  ruleOfMove
 } from "./teams/HostChoice.ts"
 export {
   type Competition,

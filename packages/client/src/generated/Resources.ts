@@ -1931,6 +1931,11 @@ export interface Reschedule {
   readonly start: string
   /** A text for the emails about the new time: a host's for everyone, a booker's for the host. At most 500 characters. */
   readonly note?: string | null | undefined
+  /**
+   * For a team: `same` if the meeting must stay with its hosts, `any` if any members may take it. By default as the
+   * staffing says, which may not allow `any`.
+   */
+  readonly host?: "same" | "any" | undefined
 }
 /** The working hours of a host and the dates with different hours. */
 export interface Schedule {

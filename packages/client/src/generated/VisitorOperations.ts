@@ -75,4 +75,9 @@ export interface VisitBookingSlotsQuery {
   readonly to?: string | undefined
   /** The IANA time zone of dates and labels. */
   readonly timezone?: string | undefined
+  /**
+   * For a team: `same` if the meeting must stay with its hosts, `any` if any members may take it. By default as the
+   * staffing says, which may not allow `any`.
+   */
+  readonly host?: "same" | "any" | undefined
 }

@@ -138,6 +138,15 @@ export const RefundInput = Schema.Struct({
   })
 }).annotate({ identifier: "NewRefund" })
 
+/** The hosts of a meeting of a team that moves, in a request: only those who hold it, or any. */
+export const HostsOfMove = Schema.Literals(["same", "any"])
+  .annotate(says("must be same or any", { rule: "option" }))
+  .annotate({
+    description:
+      "For a team: `same` if the meeting must stay with its hosts, `any` if any members may take it. By default as the staffing " +
+      "says, which may not allow `any`."
+  })
+
 /** The body of a reschedule. */
 export const RescheduleInput = Schema.Struct({
   start: Timestamp.pipe(
@@ -145,7 +154,8 @@ export const RescheduleInput = Schema.Struct({
   ),
   note: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate({
     description: "A text for the emails about the new time: a host's for everyone, a booker's for the host."
-  })
+  }),
+  host: Schema.optionalKey(HostsOfMove)
 }).annotate({ identifier: "Reschedule" })
 
 /** The body of a reschedule by the host, or with a credential of the host, which may override rules. Decision 0091. */

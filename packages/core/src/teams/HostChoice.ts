@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { type FieldFault, wrongField } from "../values/FieldRule.ts"
 import type { HostRef } from "../values/HostRef.ts"
-import type { AssignmentReason } from "./ChooseMembers.ts"
+import type { AssignmentReason, RescheduleRule } from "./ChooseMembers.ts"
 import type { Staffing } from "./Staffing.ts"
 import { type StaffingRequest, staffRoles, type TeamMember } from "./StaffRoles.ts"
 
@@ -87,6 +87,33 @@ export const choiceThatStays = (
     .flatMap(({ hostId }) => (able.some(({ host }) => host === hostId) ? [hostId] : []))
   return members.length === 0 ? {} : { roles: { [visitorRole]: { members } } }
 }
+
+/** The rule for the hosts of a meeting that moves: that of the staffing, unless the request names another one that it allows. */
+export const ruleOfMove = (
+  staffing: Pick<Staffing, "reschedule"> | null,
+  hosts: "same" | "any" | undefined
+): Result.Result<RescheduleRule | undefined, ReadonlyArray<FieldFault>> => {
+  if (hosts === undefined) return Result.succeed(staffing?.reschedule)
+  if (staffing === null) return Result.fail(faultOf("host", "can only be used for a service with staffing", "unknown"))
+  if (hosts === "same") return Result.succeed("keep")
+  return staffing.reschedule === "keep"
+    ? Result.fail(faultOf("host", "must be same, because meetings of this service keep their hosts", "option"))
+    : Result.succeed("any")
+}
+
+/** Narrows the free times of a meeting that keeps its hosts to those of its hosts. */
+export const onlyHostsOf = (
+  staffing: Staffing,
+  hosts: ReadonlyArray<{ readonly id: number; readonly role: string }>
+): StaffingRequest => ({
+  roles: Object.fromEntries(
+    staffing.roles.flatMap(({ key, needs }) => {
+      const members = hosts.flatMap(({ id, role }) => (role === key ? [id] : []))
+      // A role that needs all has no others, and one that needs another number of members now has to choose.
+      return members.length === needs ? [[key, { members }]] : []
+    })
+  )
+})
 
 /** Returns the members who can serve in a role. Undefined if there is no such role. */
 const inRole = <Member extends TeamMember>(

@@ -288,8 +288,8 @@ const slotsIn = Effect.fnUntraced(function* (
       return day < from || day > to ? [] : [{ day, slot }]
     })
   if (host.kind === "team") {
-    const { id: serviceId = null, request, listsMembers } = bookable ?? {}
-    const state = { team: host, schedule, settings, durationMinutes, now, occupied, serviceId, request, listsMembers }
+    const { id: serviceId = null, request, listsMembers, moveTo } = bookable ?? {}
+    const state = { team: host, schedule, settings, durationMinutes, now, occupied, serviceId, request, listsMembers, moveTo }
     return { slots: ofDays(yield* slotsOfTeam(state, hostDays, moving)), freshUntil: Number.NEGATIVE_INFINITY }
   }
   const elsewhere = yield* externalBusy(host.id, { ...hostDays, schedule, settings, durationMinutes }, occupied)

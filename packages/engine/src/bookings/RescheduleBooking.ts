@@ -11,6 +11,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type MemberReads, withMemberReads } from "../availability/teams/MemberReads.ts"
+import { moveRuleOf } from "../availability/teams/NarrowStaff.ts"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../kernel/HostQueue.ts"
@@ -75,10 +76,11 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
     Effect.gen(function* () {
       const [{ host, schedule }, locked] = yield* lockHostCalendarAnd(hostId, lockKnownBooking(hostId, id))
       const { booking, known } = yield* locked
-      const { start, note = null, override = [] }: typeof HostRescheduleInput.Type = yield* orInvalid(requested)
+      const { start, note = null, override = [], host: moveTo }: typeof HostRescheduleInput.Type = yield* orInvalid(requested)
       if (host.kind === "team") yield* refuseOverride(override)
       const bookable = yield* bookableOf(host, booking, known.services)
       yield* admit(host, booking, bookable)
+      const rule = yield* moveRuleOf(host, bookable, moveTo)
       const ruling = decideBooking({ on, start }, booking)
       if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "booking_state", ...ruling.failure })
       if (start === booking.scheduledAt) return yield* Conflict.of({ code: "same_time" })
@@ -100,7 +102,7 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
       const isVisitor = on === "visitorReschedules"
       const held =
         host.kind === "team"
-          ? yield* moveStaffedTime(host, schedule, booking, time, { reads, isVisitor })
+          ? yield* moveStaffedTime(host, schedule, booking, time, { reads, isVisitor, rule, forgetsChoice: moveTo === "any" })
           : yield* moveTime(host, schedule, booking, time)
       const after = { ...move, booking: { ...move.booking, ...held } }
       const moved = yield* commitMove(host, on, booking, after, { known, note })

@@ -7,7 +7,7 @@ import {
   type Question,
   type Service
 } from "@slotkit/core"
-import { bookableServices, type StaffingRequest, serviceDefaults } from "@slotkit/core/internal"
+import { bookableServices, type HostsOfMove, type StaffingRequest, serviceDefaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 import { cachedSlots, slotKey } from "../kernel/SlotCache.ts"
@@ -29,6 +29,8 @@ export interface Bookable
   readonly request?: StaffingRequest
   /** True if slots of a team come with the members who are free. */
   readonly listsMembers?: boolean
+  /** The hosts of a meeting of a team that moves, if the request names them. */
+  readonly moveTo?: typeof HostsOfMove.Type | undefined
 }
 
 /** A service with its booking settings. Group meetings and approval require Pro. */

@@ -13,7 +13,7 @@ import { serviceOfLink } from "./VisitService.ts"
 export interface WantedTimes {
   readonly from: Instant
   readonly durationMinutes?: number | undefined
-  /** The host of a team whom the visitor chooses. */
+  /** The host of a team whom the visitor chooses, or `same` or `any` for a booking that moves. */
   readonly host?: number | string | null | undefined
 }
 
@@ -37,10 +37,19 @@ export const nextInviteTimes = Effect.fnUntraced(function* (token: string, { fro
 })
 
 /** Returns the next three free times, from an instant on, to which a visitor can reschedule a booking. */
-export const nextTimesOfBooking = Effect.fnUntraced(function* (token: string, { from }: WantedTimes) {
+export const nextTimesOfBooking = Effect.fnUntraced(function* (token: string, { from, host: named }: WantedTimes) {
   const { host, booking, bookable } = yield* viewVisitorBooking(token)
-  return yield* nextTimes(host, bookable, { from, durationMinutes: booking.durationMinutes }, booking)
+  return yield* nextTimes(
+    host,
+    { ...bookable, moveTo: moveToOf(named) },
+    { from, durationMinutes: booking.durationMinutes },
+    booking
+  )
 })
+
+/** Returns the hosts to whom a request moves a booking. */
+export const moveToOf = (named: WantedTimes["host"]): "same" | "any" | undefined =>
+  named === "same" || named === "any" ? named : undefined
 
 /** Returns the shortest length of a service or invite. */
 export const shortestOf = ({ durations }: Pick<Bookable, "durations">): number => shortestDuration(durations)

@@ -1,8 +1,9 @@
 import type { Booking, Host } from "@slotkit/core"
-import { TimeZoneName } from "@slotkit/core/internal"
+import { HostsOfMove, TimeZoneName } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { availabilityOf } from "../availability/GetAvailability.ts"
+import { moveRuleOf } from "../availability/teams/NarrowStaff.ts"
 import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { showToVisitor, type VisitorLink } from "../bookings/VisitorLink.ts"
 import { orNotFound } from "../kernel/Failure.ts"
@@ -37,7 +38,8 @@ export const visitBooking = Effect.fnUntraced(function* (token: string) {
 export const RescheduleSlotsQuery = Schema.Struct({
   from: VisitorSlotsQuery.fields.from,
   to: VisitorSlotsQuery.fields.to,
-  timezone: Schema.optionalKey(TimeZoneName).annotate({ description: "The IANA time zone of dates and labels." })
+  timezone: Schema.optionalKey(TimeZoneName).annotate({ description: "The IANA time zone of dates and labels." }),
+  host: Schema.optionalKey(HostsOfMove)
 })
 
 /**
@@ -47,7 +49,9 @@ export const RescheduleSlotsQuery = Schema.Struct({
 export const visitBookingSlots = Effect.fnUntraced(function* (token: string, query: unknown) {
   const { host, booking, bookable } = yield* viewVisitorBooking(token)
   const fields = yield* validate(RescheduleSlotsQuery, query)
-  return yield* availabilityOf(host, bookable, fields, fields.timezone ?? host.timezone, booking)
+  const { host: moveTo, timezone = host.timezone, ...days } = fields
+  yield* moveRuleOf(host, bookable, moveTo)
+  return yield* availabilityOf(host, { ...bookable, moveTo }, days, timezone, booking)
 })
 
 /** Returns the visitor's booking of a link, or fails with `NotFound`. */

@@ -104,7 +104,7 @@ const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (han
           data(
             withAlternatives(
               rescheduleBooking(host.id, params.id, body, mayOverride(scopes)),
-              timesFrom(body, ({ from }) => nextRescheduleTimes(host.id, params.id, from))
+              timesFrom(body, (times) => nextRescheduleTimes(host.id, params.id, times))
             )
           )
         )

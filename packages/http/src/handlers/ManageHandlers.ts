@@ -262,7 +262,7 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
         data(
           withAlternatives(
             rescheduleForHost(params.host, params.id, body),
-            timesFrom(body, ({ from }) => nextRescheduleTimes(params.host, params.id, from))
+            timesFrom(body, (times) => nextRescheduleTimes(params.host, params.id, times))
           )
         )
       )

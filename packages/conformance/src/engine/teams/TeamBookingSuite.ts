@@ -12,14 +12,17 @@ import {
   patchServiceSettings,
   removeMember,
   rescheduleBooking,
+  rescheduleVisitorBooking,
   type Store,
-  unmarkNoShow
+  unmarkNoShow,
+  visitBookingSlots,
+  visitServiceBooking
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import { book, free, tuesday, wednesday } from "../BookingFixtures.ts"
+import { aHostWith, book, free, grace, tuesday, wednesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
@@ -159,6 +162,47 @@ export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* addBusy(members[0]!.id, { start: formatInstant(wednesday(9)), end: formatInstant(wednesday(17)) })
         const moved = rescheduleBooking(team.id, id, { start: formatInstant(wednesday(10)) })
         expect(yield* refusalOf(team.id, moved)).toMatchObject({ reason: "member_busy" })
+        const any = rescheduleBooking(team.id, id, { start: formatInstant(wednesday(10)), host: "any" })
+        expect(yield* refusalOf(team.id, any)).toMatchObject({ errors: { host: [expect.stringContaining("must be same")] } })
+      })
+    )
+
+    clause.rule(
+      "34: move a meeting with the same hosts or with any, as the request says, and offer those times",
+      Effect.gen(function* () {
+        const staffed = yield* aStaffedTeam(2, {}, { visitor_choice: "optional" })
+        const { team, members, service } = staffed
+        const [ana, ben] = members
+        const booked = yield* visitServiceBooking(team.username!, service.slug, {
+          start: formatInstant(tuesday(10)),
+          booker: grace,
+          host: ana!.username
+        })
+        const token = booked.manage_url!.split("/").at(-1)!
+        yield* addBusy(ana!.id, { start: formatInstant(wednesday(9)), end: formatInstant(wednesday(17)) })
+        const offered = Effect.fnUntraced(function* (query: object) {
+          const day = { from: "2026-01-07", to: "2026-01-07", timezone: "Europe/London" }
+          const { data } = yield* visitBookingSlots(token, { ...day, ...query })
+          return (data["2026-01-07"] ?? []).length
+        })
+        const move = (start: number, host?: string) =>
+          rescheduleVisitorBooking(token, { start: formatInstant(start), ...(host === undefined ? {} : { host }) })
+        expect([yield* offered({}), yield* offered({ host: "same" }), yield* offered({ host: "any" })]).toEqual([0, 0, 16])
+        expect(yield* refusalOf(team.id, move(wednesday(10), "same"))).toMatchObject({ reason: "member_busy" })
+        yield* move(wednesday(10), "any")
+        expect(hostsOf(yield* getBooking(team.id, booked.id))).toEqual([ben!.id])
+        yield* move(tuesday(12), "same")
+        expect(hostsOf(yield* getBooking(team.id, booked.id))).toEqual([ben!.id])
+        expect(yield* refusalOf(team.id, move(tuesday(13), "other"))).toMatchObject({ errors: { host: [expect.any(String)] } })
+        const { host: alone, service: own } = yield* aHostWith(free)
+        const { id } = yield* book(alone, own, tuesday(10))
+        const wrong = rescheduleBooking(alone.id, id, { start: formatInstant(tuesday(11)), host: "same" })
+        expect(yield* refusalOf(alone.id, wrong)).toMatchObject({ errors: { host: [expect.any(String)] } })
+        yield* patchServiceSettings(team.id, service.id, {
+          staffing: { roles: [{ key: "host", members: members.map((member) => ({ host: member.id })) }], reschedule: "keep" }
+        })
+        yield* addBusy(ben!.id, { start: formatInstant(wednesday(9)), end: formatInstant(wednesday(12)) })
+        expect(yield* offered({})).toBe(10)
       })
     )
 

@@ -1,10 +1,13 @@
 import type { Booking, Host } from "@slotkit/core"
 import {
   choiceThatStays,
+  type HostsOfMove,
   hostChoice,
   membersInRoles,
   membersOfAnyRole,
   membersToChoose,
+  onlyHostsOf,
+  ruleOfMove,
   type StaffingRequest
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
@@ -51,15 +54,25 @@ export const hostsToChoose = Effect.fnUntraced(function* (host: Host, bookable: 
   return membersToChoose(staffing, team)
 })
 
-/** Returns the request of a booking that moves. */
+/** Returns the rule for the hosts of a meeting that moves. Fails with `Invalid` for a request that it does not allow. */
+export const moveRuleOf = (host: Host, { settings }: Offered, moveTo: typeof HostsOfMove.Type | undefined) =>
+  orInvalid(ruleOfMove(host.kind === "team" ? settings.staffing : null, moveTo))
+
+/**
+ * Returns the request of a booking that moves, for its free times. One that keeps its hosts has only theirs, and one that any
+ * members may take forgets whom its visitor chose.
+ */
 export const requestOfMove = Effect.fnUntraced(function* (
   team: Host,
   { settings: { staffing } }: Offered,
   members: ReadonlyArray<MemberWithHost>,
-  { meetingId }: Pick<Booking, "meetingId">
+  { meetingId, hosts }: Pick<Booking, "meetingId" | "hosts">,
+  moveTo: typeof HostsOfMove.Type | undefined
 ) {
   const none: StaffingRequest = {}
-  if (staffing === null || staffing.visitorChoice === "none" || meetingId === null) return none
+  if (staffing === null || meetingId === null || moveTo === "any") return none
+  if (moveTo === "same" || staffing.reschedule === "keep") return onlyHostsOf(staffing, hosts)
+  if (staffing.visitorChoice === "none") return none
   const teams = yield* TeamStore
   const staff = (yield* teams.staffOf(team.id, [meetingId])).get(meetingId)
   return choiceThatStays(staffing, members.map(teamMember), staff?.assignments ?? [])

@@ -5,6 +5,7 @@ import {
   type ExplainedRole,
   explainTeam,
   type HostRef,
+  type HostsOfMove,
   hostRef,
   offerFact,
   type StaffRefusal,
@@ -27,6 +28,7 @@ import { busySourcesOf, readTeamTimes, timesOfPresent, withoutMeeting } from "./
 type UnreadTeam = Omit<TeamState, "staffing" | "times" | "busy" | "serviceId" | "movesFrom"> & {
   readonly serviceId: number | null
   readonly listsMembers?: boolean | undefined
+  readonly moveTo?: typeof HostsOfMove.Type | undefined
 }
 
 /**
@@ -34,7 +36,7 @@ type UnreadTeam = Omit<TeamState, "staffing" | "times" | "busy" | "serviceId" | 
  * the time of its members counts as free.
  */
 export const slotsOfTeam = Effect.fnUntraced(function* (
-  { serviceId, listsMembers, ...state }: UnreadTeam,
+  { serviceId, listsMembers, moveTo, ...state }: UnreadTeam,
   days: OfferDays,
   moving: Booking | undefined
 ) {
@@ -53,7 +55,7 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
         )
   const members = yield* membersToRead(times.members, times)
   const busy = yield* readMemberBusy({ purpose: "offer", team, times, members, days })
-  const request = moving === undefined ? state.request : yield* requestOfMove(team, { settings }, times.members, moving)
+  const request = moving === undefined ? state.request : yield* requestOfMove(team, { settings }, times.members, moving, moveTo)
   const known = { ...state, serviceId, staffing, times, busy, request, movesFrom }
   const query: TeamQuery = { ...teamQueryOf(known), ...days }
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
@@ -63,7 +65,7 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
 
 /** Tells whether a team offers a start and, if not, why and what would open it, with the members of each role. Decision 0110. */
 export const explainStartOfTeam = Effect.fnUntraced(function* (
-  { serviceId, listsMembers: _, ...state }: UnreadTeam,
+  { serviceId, listsMembers: _, moveTo: _moveTo, ...state }: UnreadTeam,
   days: OfferDays,
   start: Instant
 ) {

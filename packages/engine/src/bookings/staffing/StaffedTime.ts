@@ -10,6 +10,7 @@ import {
   memberMasks,
   millisPerDay,
   millisPerMinute,
+  type RescheduleRule,
   type Staffing,
   slotRules,
   unreadRole
@@ -53,6 +54,10 @@ export interface StaffingContext {
   /** True for a visitor, who is not told about roles. */
   readonly isVisitor: boolean
   readonly former?: FormerMeeting | undefined
+  /** The rule for the hosts of a meeting that moves. Undefined for that of the staffing. */
+  readonly rule?: RescheduleRule | undefined
+  /** True if a meeting that moves need not stay with the host whom its visitor chose. */
+  readonly forgetsChoice?: boolean
 }
 
 /**
@@ -66,7 +71,14 @@ export const staffedTime = Effect.fnUntraced(function* (
   team: Host,
   schedule: Schedule,
   time: RequestedTime,
-  { occupied, reads, isVisitor, former }: StaffingContext
+  {
+    occupied,
+    reads,
+    isVisitor,
+    former,
+    rule = time.settings.staffing?.reschedule ?? "prefer",
+    forgetsChoice = false
+  }: StaffingContext
 ) {
   const teams = yield* TeamStore
   const { settings, start, durationMinutes, serviceId } = time
@@ -84,7 +96,9 @@ export const staffedTime = Effect.fnUntraced(function* (
   const busy: MemberBusy = new Map([...(reads.offered ?? []), ...reads.booked])
   const now = yield* Clock.currentTimeMillis
   const request =
-    former === undefined ? time.request : choiceThatStays(staffing, times.members.map(teamMember), former.staff.assignments)
+    former === undefined || forgetsChoice
+      ? time.request
+      : choiceThatStays(staffing, times.members.map(teamMember), former.staff.assignments)
   const state = { team, schedule, settings, staffing, serviceId, durationMinutes, now, occupied, times, busy, request }
   const query = teamQueryOf({ ...state, movesFrom: former?.start })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
@@ -101,7 +115,7 @@ export const staffedTime = Effect.fnUntraced(function* (
     workloads: workloadsAt(start, team, times.occupied),
     returning: staffing.returning === "prefer" && former === undefined ? yield* lastLead(team, time, now) : null,
     now,
-    ...(former === undefined ? {} : { moving: movingRoles(staffing, former) })
+    ...(former === undefined ? {} : { moving: movingRoles(staffing, former, rule) })
   })
   if (Result.isFailure(chosen)) return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, isVisitor)
   const { choices, ledgers } = chosen.success
@@ -200,12 +214,12 @@ const lastLead = Effect.fnUntraced(function* (team: Host, { serviceId, booker }:
 
 const longestReturnDays = 365
 
-const movingRoles = ({ reschedule, roles }: Staffing, { staff }: FormerMeeting): ReadonlyMap<string, MovingRole> =>
+const movingRoles = ({ roles }: Staffing, { staff }: FormerMeeting, rule: RescheduleRule): ReadonlyMap<string, MovingRole> =>
   new Map(
     roles.map(({ key }) => [
       key,
       {
-        rule: reschedule,
+        rule,
         hosts: staff.assignments.filter(({ role }) => role === key).map(({ hostId }) => hostId),
         competition: staff.competitions.find(({ role }) => role === key)?.competition ?? null
       }

@@ -23,6 +23,6 @@ export const rescheduleBookingTool = tool<Caller>()({
     const start = yield* readStart(requested, timezone)
     const body = { start: formatInstant(start), ...("override" in fields ? { override: fields.override } : {}) }
     const move = unlessReplayed(rescheduleBooking(host.id, id, body, mayOverride(scopes)))
-    return changed("Moved.", yield* withAlternatives(move, nextRescheduleTimes(host.id, id, start)), timezone)
+    return changed("Moved.", yield* withAlternatives(move, nextRescheduleTimes(host.id, id, { from: start })), timezone)
   })
 })
