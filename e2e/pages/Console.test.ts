@@ -12,6 +12,10 @@ import { signIn } from "./SignIn.ts"
 
 const noScripts = { javaScriptEnabled: false, locale: "en-GB" } as const
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()
+const openAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const part of document.querySelectorAll("details")) part.open = true
+  })
 const status = (page: Page) => page.getByRole("status").innerText()
 
 describe.skipIf(hasNoChromium())("A host in the console, without scripts", () => {
@@ -141,11 +145,12 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
     (page) => toNextPage(page, () => page.locator("button[value=book]").click())
   ],
   ["services", "/app/services"],
-  ["service", "/app/services/1", (page) => page.locator("summary").first().click()],
+  ["service", "/app/services/1", openAll],
   [
     "service, errors in settings",
     "/app/services/1",
     async (page) => {
+      await openAll(page)
       await page.getByLabel("Reminder 2: time before the start").fill("soon")
       await press(page, "Save changes")
     }

@@ -170,6 +170,7 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
       .toBe(false)
     await page.locator("#is_group").check()
     await expect.poll(() => isShown(page, "max_attendees")).toBe(true)
+    await page.locator("summary", { hasText: "Reminders" }).click()
     await page.locator("#no_reminders").check()
     await expect.poll(() => isShown(page, "reminder_1")).toBe(false)
     isLeft = true
@@ -310,6 +311,7 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
     const { page, complaints } = await openTab(origin, { javaScriptEnabled: false, locale: "en-GB" })
     await signIn(page, server, (await slotkit.hosts.get(hostId)).email!)
     await page.goto(`${origin}/app/services/1`)
+    await page.locator("summary", { hasText: "Reminders" }).click()
     for (const id of ["location_address", "max_attendees", "video_room", "reminder_1"])
       await expect.poll(() => isShown(page, id)).toBe(true)
     await expect.poll(() => page.getByRole("button", { name: "Copy" }).count()).toBe(0)

@@ -22,7 +22,7 @@ import { placeProblems, questionsWithNumber } from "./Place.ts"
 import { questionsBox } from "./QuestionList.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
 import { serviceHostsBox } from "./ServiceHosts.ts"
-import { roomFields, settingsFields, settingsInput, settingsValues, unreadableSettings } from "./SettingsForm.ts"
+import { partRules, roomFields, settingsFields, settingsInput, settingsValues, unreadableSettings } from "./SettingsForm.ts"
 import { shareBox } from "./ShareBox.ts"
 
 /** `GET /app/services/{id}`: one service with its settings, hours, questions, link and embed code. */
@@ -81,6 +81,7 @@ const servicePage = Effect.fnUntraced(function* (context: ConsoleContext, again?
     above: [[words.areas.services, "/services"]],
     lead: stateOf(context, found),
     errors: again?.errors,
+    rules: partRules,
     isPreview: again?.effects !== undefined,
     content: html`${
       again?.effects === undefined

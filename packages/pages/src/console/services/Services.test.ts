@@ -307,6 +307,16 @@ describe("One service", () => {
     expect(refused.fields(`form[action="${path}"]`)).toMatchObject(wrong)
   })
 
+  it("MUST fold the settings into parts, of which those with errors are open", async () => {
+    const { page } = await ada.see(path)
+    expect([page.texts("details.part summary").slice(0, 3), page.count("details[open]")]).toEqual([
+      ["Times", "Booking form", "Limits"],
+      0
+    ])
+    const refused = (await ada.fillIn(path, path, { reminder_1: "soon", color: "red" })).page
+    expect(refused.texts("details[open] summary")).toEqual(["Reminders", "Language and colour"])
+  })
+
   it("MUST save nothing of a form whose settings are refused", async () => {
     const refused = await ada.fillIn(path, path, { title: "First call", buffer_after_minutes: "-1" })
     expect([refused.status, (await visitorsSee("intro")).title]).toEqual([422, "Intro call"])

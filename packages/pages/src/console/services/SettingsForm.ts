@@ -84,8 +84,9 @@ export const settingsFields = (context: ConsoleContext, typed: Typed, problems: 
   const number = { more: html` inputmode="numeric"` }
   const few = { more: html` class="few" inputmode="numeric"` }
   return html`<h2 class="field">${services.settings}</h2>
-${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
-<div class="cols">${duration("buffer_before_minutes", services.bufferBefore)}${duration(
+${checkbox("active", services.active)}${part(
+  services.times,
+  html`<div class="cols">${duration("buffer_before_minutes", services.bufferBefore)}${duration(
     "buffer_after_minutes",
     services.bufferAfter
   )}</div>
@@ -93,30 +94,54 @@ ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
     hint: services.intervalHint
   })}</div>
 <div class="cols">${text("booking_window_days", services.window, number)}</div>
-${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" })}${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}${select(
-  "language",
-  services.language,
-  [{ value: "", label: services.hostsLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))]
-)}${text("color", services.color, { hint: services.colorHint, more: colorField(services.pickColor) })}<h3 class="field">${services.form}</h3>
-${checkbox("ask_topic", services.askTopic)}${checkbox("ask_notes", services.askNotes)}<div class="cols" data-when="!is_group">${text("max_guests", services.maxGuests, { ...few, hint: services.maxGuestsHint })}</div>
-<h3 class="field">${services.limits.heading}</h3>
-<p class="soft">${services.limits.lead}</p>
+${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" })}`
+)}${part(
+  services.form,
+  html`${checkbox("ask_topic", services.askTopic)}${checkbox("ask_notes", services.askNotes)}<div class="cols" data-when="!is_group">${text("max_guests", services.maxGuests, { ...few, hint: services.maxGuestsHint })}</div>
+${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}`
+)}${part(
+  services.limits.heading,
+  html`<p class="soft">${services.limits.lead}</p>
 ${limitRows(context, fields)}${limitPeriods.map(
   (per) => html`<div class="cols">${text(bookerField(per), services.perBooker[per], few)}</div>\n`
-)}<div class="cols">${text("first_per_day", services.firstPerDay, { ...few, hint: services.firstPerDayHint })}</div>
-<h3 class="field">${words.mails.remindersHeading}</h3>
-<p class="soft">${services.remindersLead}</p>
+)}<div class="cols">${text("first_per_day", services.firstPerDay, { ...few, hint: services.firstPerDayHint })}</div>`
+)}${part(
+  words.mails.remindersHeading,
+  html`<p class="soft">${services.remindersLead}</p>
 <div class="field" data-when="!no_reminders">${reminderRows(context, fields)}</div>
-${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>
-<div class="cols">${select(
+${checkbox("no_reminders", services.noReminders)}`
+)}${part(
+  services.changes,
+  html`<div class="cols">${select(
     "visitor_changes",
     services.visitorChanges,
     visitorChangesAllowed.map((value) => ({ value, label: services.changesAllowed[value] }))
   )}${duration("change_notice_minutes", services.changeNotice, { when: "visitor_changes=both,cancel" })}</div>
 <div class="cols" data-when="visitor_changes=both">${text("max_reschedules", services.maxReschedules, { ...number, hint: services.maxReschedulesHint })}</div>
-${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes=both,cancel" })}<h3 class="field">${services.afterBooking}</h3>
-${text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint })}`
+${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes=both,cancel" })}`
+)}${part(
+  services.afterBooking,
+  text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint })
+)}${part(
+  services.look,
+  html`${select("language", services.language, [
+    { value: "", label: services.hostsLanguage },
+    ...languages.map((value) => ({ value, label: languageNames[value] }))
+  ])}${text("color", services.color, { hint: services.colorHint, more: colorField(services.pickColor) })}`
+)}`
 }
+
+/** A part of the form that opens by its heading, and is open if something in it is wrong. Its fields are sent in either case. */
+const part = (heading: string, fields: Html): Html =>
+  html`<details class="part"${fields.markup.includes(' aria-invalid="true"') ? html` open` : undefined}><summary><h3>${heading}</h3></summary>
+${fields}</details>
+`
+
+/** The rules of the parts. */
+export const partRules =
+  ".part{border-block-start:1px solid var(--slotkit-line)}.check+.part{margin-block-start:1.15rem}" +
+  ".part[open]{padding-block-end:1.15rem}.part>summary{width:auto;padding-block:.7rem}.part h3{display:inline}" +
+  ".part>summary+*{margin-block-start:0}"
 
 /** Converts the fields to the API's input. The limit on bookings per day is a separate setting there. */
 export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
