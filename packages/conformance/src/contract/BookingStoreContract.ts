@@ -179,6 +179,20 @@ export const BookingStoreContract = {
         })
       )
 
+      it.effect("leaves out those that were declined or cancelled", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          for (const state of ["declined", "cancelled"] as const) yield* givenBooking({ hostId, state, scheduledAt: at(3) })
+          const rows: Array<Booking> = []
+          for (const state of ["accepted", "pending", "awaitingPayment"] as const)
+            rows.push(yield* givenBooking({ hostId, state, scheduledAt: at(rows.length) }))
+          const page = (filter: object) => bookings.page(hostId, { order: "asc", isOpen: true, ...filter }, firstPage)
+          expect(yield* page({})).toEqual({ rows, total: 3 })
+          expect(yield* page({ from: at(1) })).toEqual({ rows: rows.slice(1), total: 2 })
+        })
+      )
+
       it.effect("filters by whether the booker came", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore

@@ -7,20 +7,25 @@ import { requestedPage, toPage } from "../kernel/PageOf.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
-/** The filters of a host's own list: those of the API, with a service or invite by its id alone, and whether the booker came. */
+/**
+ * The filters of a host's own list: those of the API, with a service or invite by its id alone, whether the booker came, and
+ * `open` for bookings that were neither declined nor cancelled.
+ */
 export const BookingSearch = Schema.Struct({
   ...BookingsQuery.fields,
   service: Schema.optionalKey(integerParameter(1, maxIntegerParameter)),
+  open: Schema.optionalKey(Schema.Literal("true")),
   no_show: Schema.optionalKey(Schema.Literals(["true", "false"]))
 })
 
 /** Lists a host's bookings for the host, on every plan. A date means the whole day in the host's time zone. */
 export const searchBookings = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const bookings = yield* BookingStore
-  const { service: serviceId, no_show: noShow, ...fields } = yield* validate(BookingSearch, query)
+  const { service: serviceId, open, no_show: noShow, ...fields } = yield* validate(BookingSearch, query)
   const filter = {
     ...(yield* bookingFilter(host, fields)),
     ...(serviceId === undefined ? {} : { serviceId }),
+    ...(open === undefined ? {} : { isOpen: true as const }),
     ...(noShow === undefined ? {} : { noShow: noShow === "true" })
   }
   const requested = yield* requestedPage(`bookings.${filter.order}`, fields)

@@ -142,12 +142,13 @@ const isUnfinished =
   ({ state, scheduledAt, durationMinutes }: Booking): boolean =>
     holdsTime(state) && (state !== "accepted" || (scheduledAt ?? now) + durationMinutes * millisPerMinute > now)
 
-const passes = ({ status, from, to, updatedSince, serviceId, email, noShow, search }: BookingFilter) => {
+const passes = ({ status, isOpen, from, to, updatedSince, serviceId, email, noShow, search }: BookingFilter) => {
   const states = status === undefined ? undefined : statesOf(status)
   const isTimed = from !== undefined || to !== undefined
   return (booking: Booking): boolean => {
     const { state, scheduledAt, updatedAt, service, booker, noShowAt } = booking
     if (states !== undefined && !states.includes(state)) return false
+    if (isOpen === true && (state === "declined" || state === "cancelled")) return false
     if (updatedSince !== undefined && updatedAt < updatedSince) return false
     if (serviceId !== undefined && service.id !== serviceId) return false
     if (noShow !== undefined && (noShowAt !== null) !== noShow) return false

@@ -73,6 +73,8 @@ export interface BookingFilter {
   readonly email?: string
   /** Only bookings with these words. */
   readonly search?: WordSearch
+  /** Set for only bookings that were neither declined nor cancelled. */
+  readonly isOpen?: true
   /** If true, only no-shows; if false, only others. */
   readonly noShow?: boolean
   readonly order: "asc" | "desc"

@@ -148,7 +148,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             Effect.map((rows) => rows.map(({ n }) => n))
           ),
         page: (hostId, filter, request) => {
-          const { status, from, to, updatedSince, serviceId, email, noShow, search, order } = filter
+          const { status, isOpen, from, to, updatedSince, serviceId, email, noShow, search, order } = filter
           const by = rarest(filter)
           // With the column itself, a plan for a typical host would read all bookings of the time.
           const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
@@ -157,6 +157,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             ...(search === undefined ? [] : [sql`${words} @@ ${searchIn(hostId, search)}::tsquery`]),
             ...(updatedSince === undefined ? [] : [sql`updated_at >= ${timestamp(updatedSince)}`]),
             ...(status === undefined ? [] : [sql`status = ${status}`]),
+            ...(isOpen === undefined ? [] : [sql`status IN ('pending', 'accepted')`]),
             ...(from === undefined ? [] : [sql`${at} >= ${timestamp(from)}`]),
             ...(to === undefined ? [] : [sql`${at} <= ${timestamp(to)}`]),
             ...(serviceId === undefined ? [] : [sql`service_id = ${serviceId}`]),
@@ -164,7 +165,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             ...(email === undefined ? [] : [sql`lower(booker_email COLLATE "C") = ${foldedAddress(email)}`])
           ])
           const list = status === undefined ? "bookings" : `bookings.${status}`
-          const isWhole = [from, to, updatedSince, serviceId, email, noShow, search].every((value) => value === undefined)
+          const isWhole = [isOpen, from, to, updatedSince, serviceId, email, noShow, search].every((value) => value === undefined)
           const counter = isWhole ? { counter: { tables, hostId, list } } : {}
           const source = {
             ...counter,

@@ -31,6 +31,18 @@ describe("The list of bookings", () => {
     expect(await names("/app/bookings?view=all")).toEqual(["Alan Turing", "Alan Turing", "Grace Hopper"])
   })
 
+  it("MUST keep what was cancelled apart, and say what a view lacks", async () => {
+    expect((await ada.see("/app/bookings?view=cancelled")).page.text("main .empty")).toBe("Nothing was cancelled.")
+    expect((await ada.see("/app/bookings?view=past")).page.text("main .empty")).toBe("No past meetings.")
+    const [link] = (await ada.see("/app/bookings")).page.links("a.title")
+    await ada.send(`${link}/cancel`)
+    expect(await names("/app/bookings")).toEqual(["Alan Turing", "Alan Turing"])
+    expect(await names("/app/bookings?view=cancelled")).toEqual(["Grace Hopper"])
+    expect(await names("/app/bookings?view=upcoming&status=cancelled")).toEqual(["Grace Hopper"])
+    app.clock.now += 7_200_000
+    expect(await names("/app/bookings?view=past")).toEqual([])
+  })
+
   it("MUST have a heading for each day, times with their end, and a state only where something is to know", async () => {
     const { page } = await ada.see("/app/bookings")
     expect(page.texts("main h2")).toEqual([

@@ -35,7 +35,7 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
       : html`${
           found.success.data.length > 0
             ? bookingDays(context, found.success.data)
-            : sheetList([], hasFilters || view !== "upcoming" ? noneFound(context, searched) : noBookings(context))
+            : sheetList([], hasFilters ? noneFound(context, searched) : noneIn(context, view))
         }
 ${pager(context, "/bookings", found.success.meta)}${
   found.success.data.length === 0
@@ -115,6 +115,11 @@ const labelOf = (field: string, { bookings }: ConsoleContext["words"]): string =
     email: bookings.email,
     no_show: bookings.noShow
   })[field] ?? field
+
+const noneIn = (context: ConsoleContext, view: BookingsView): Html =>
+  view === "requests" || view === "past" || view === "cancelled"
+    ? html`<p>${context.words.bookings.noneIn[view]}</p>`
+    : noBookings(context)
 
 const noBookings = ({ words, at, host }: ConsoleContext): Html =>
   html`<p>${words.bookings.noneYet}</p><p><a class="button" href="${at(host.username === null ? "" : "/services")}">${words.bookings.shareAService}</a></p>`

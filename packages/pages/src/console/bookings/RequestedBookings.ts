@@ -4,14 +4,15 @@ import { givenFilters } from "../parts/Pager.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The views of the list of bookings. */
-export const bookingViews = ["upcoming", "requests", "past", "all"] as const
+export const bookingViews = ["upcoming", "requests", "past", "cancelled", "all"] as const
 export type BookingsView = (typeof bookingViews)[number]
 
 /** The bookings that a query asks for: its view, its filters, and both as the parameters of a search. */
 export const requestedBookings = ({ query, host, now }: Pick<ConsoleContext, "query" | "host" | "now">) => {
   const view = bookingViews.find((name) => name === query.get("view")) ?? "upcoming"
   const filters = givenFilters(query, filterNames)
-  const preset = presets(localDateOf(now, host.timezone))[view]
+  const open = filters.status === undefined ? { open: "true" } : {}
+  const preset = presets(localDateOf(now, host.timezone), open)[view]
   // A day ends after the meetings that are still to come on it.
   const until = view === "past" ? { to: formatInstant(now) } : {}
   return { view, filters, search: { ...preset, ...until, ...filters } }
@@ -19,9 +20,11 @@ export const requestedBookings = ({ query, host, now }: Pick<ConsoleContext, "qu
 
 const filterNames = ["search", "status", "service", "from", "to", "email", "no_show", "order"]
 
-const presets = (today: string) => ({
-  upcoming: { from: today, order: "asc" },
+/** The parameters of each view. Bookings that were declined or cancelled are neither upcoming nor past. */
+const presets = (today: string, open: { readonly open?: string }) => ({
+  upcoming: { from: today, ...open, order: "asc" },
   requests: { from: today, status: "pending", order: "asc" },
-  past: { to: today, order: "desc" },
+  past: { to: today, ...open, order: "desc" },
+  cancelled: { status: "cancelled", order: "desc" },
   all: { order: "desc" }
 })
