@@ -188,7 +188,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["change in a calendar, settled", "/app/calendars/changes/999"],
   ["connect by CalDAV", "/app/calendars/caldav"],
   ["connect by CalDAV, errors", "/app/calendars/caldav", (page) => press(page, "Connect by CalDAV")],
-  ["emails", "/app/mails"],
+  ["emails", "/app/mails", openAll],
   [
     "emails, errors in reminders",
     "/app/mails",

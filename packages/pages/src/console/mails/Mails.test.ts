@@ -41,6 +41,14 @@ describe("Reminders", () => {
 })
 
 describe("The texts of emails", () => {
+  it("MUST be folded by recipient, unless the host has changed one of them", async () => {
+    expect((await ada.see("/app/mails")).page.count("details.group:not([open])")).toBe(4)
+    await ada.fillIn(reminder, reminder, { subject: "Bis bald", text: "Hallo {guest}" })
+    const { page } = await ada.see("/app/mails?language=de")
+    expect(page.texts("details[open] summary")).toEqual(["To the person who books"])
+    expect((await ada.see("/app/mails?language=fr")).page.count("details[open]")).toBe(0)
+  })
+
   it("MUST be listed in the chosen language, with those that were changed", async () => {
     await ada.fillIn(reminder, reminder, { subject: "Bis bald", text: "Hallo {guest}" })
     const { page, text } = await ada.see("/app/mails?language=de")

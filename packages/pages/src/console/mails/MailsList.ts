@@ -9,7 +9,7 @@ import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { mailGroups, mailLanguage } from "./MailGroups.ts"
+import { type MailGroup, mailGroups, mailLanguage } from "./MailGroups.ts"
 
 /** `GET /app/mails`: the reminders, and the emails whose texts can be changed. */
 export const showMails = (context: ConsoleContext) => mailsPage(context, reminderValues(context.host.reminderMinutes))
@@ -38,23 +38,30 @@ const mailsPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: T
     title: words.areas.mails,
     lead: mails.lead,
     errors,
+    rules: ".group h2{display:inline}.group>summary{padding-block:.6rem}",
     content: html`${section(
       "reminders",
       mails.remindersHeading,
       html`<p class="soft">${mails.remindersLead}</p>\n${remindersForm(context, typed, errors?.problems)}`
     )}${section("texts", mails.textsHeading, html`<p class="soft">${mails.textsLead}</p>\n${languageLinks(context, language)}`)}${mailGroups.map(
       ([group, kinds]) =>
-        section(
-          `to-${group}`,
-          mails.groups[group],
-          sheetList(
-            kinds.map((kind) => entry(context, texts.find((text) => text.kind === kind)!)),
-            ""
-          )
+        mailGroup(
+          context,
+          group,
+          kinds.map((kind) => texts.find((text) => text.kind === kind)!)
         )
     )}`
   })
 })
+
+/** The emails to one recipient, which open by their heading. They are open if the host has changed the text of one. */
+const mailGroup = (context: ConsoleContext, group: MailGroup, texts: ReadonlyArray<MailTextResource>): Html =>
+  html`<details class="group"${texts.some(({ changed }) => changed) ? html` open` : undefined}><summary><h2>${context.words.mails.groups[group]}</h2></summary>
+${sheetList(
+  texts.map((text) => entry(context, text)),
+  ""
+)}</details>
+`
 
 const remindersForm = (context: ConsoleContext, typed: Typed, problems: ReadonlyArray<FieldProblem> = []): Html => {
   const { words, at, formToken } = context
