@@ -31,6 +31,17 @@ describe("Working hours", () => {
     })
   })
 
+  it("MUST have the host's twelve hours in the picture", async () => {
+    await app.manage("PATCH", `/hosts/${ada.host.id}`, { hour_format: 12 })
+    const sent = { ...week, "day-3": "20:00-24:00", action: "preview" }
+    const { page } = await ada.fillIn("/app/hours", "/app/hours", sent)
+    expect(page.texts("figure dd").slice(0, 3)).toEqual([
+      "9:00 am – 12:00 pm, 1:00 pm – 5:00 pm",
+      "10:00 pm – 2:00 am the next day",
+      "8:00 pm – 12:00 am"
+    ])
+  })
+
   it("MUST be a day's work where a person types 9-5, and ask for words where hours end before they begin", async () => {
     const { page } = await ada.fillIn("/app/hours", "/app/hours", { "day-1": "9-5", "day-2": "9am-5pm", action: "preview" })
     expect(page.texts("figure dd").slice(0, 2)).toEqual(["09:00-17:00", "09:00-17:00"])

@@ -1,10 +1,17 @@
 import type { HoursInterval } from "@slotkit/core"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 
-/** Returns hours as a person would type them. Hours that overlap are joined. An end on the next day is put into words. */
-export const hoursText = (intervals: ReadonlyArray<HoursInterval>, { nextDay }: ConsoleWords["hours"]): string =>
+/**
+ * Returns hours as a person would type them, or with another text for the times of each. Hours that overlap are joined. An end on
+ * the next day is put into words.
+ */
+export const hoursText = (
+  intervals: ReadonlyArray<HoursInterval>,
+  { nextDay }: ConsoleWords["hours"],
+  times: (interval: HoursInterval) => string = ({ start, end }) => `${start}-${end}`
+): string =>
   joinHours(intervals)
-    .map((interval) => `${interval.start}-${interval.end}${isOvernight(interval) ? ` ${nextDay}` : ""}`)
+    .map((interval) => `${times(interval)}${isOvernight(interval) ? ` ${nextDay}` : ""}`)
     .join(", ")
 
 /** Returns the minutes after midnight at which hours end. Hours that end the next day have more than 1440. */

@@ -1,6 +1,7 @@
 import type { HoursInterval } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { weekdayNames } from "../../time/TimeFormat.ts"
+import { millisPerMinute } from "@slotkit/core/internal"
+import { timeFormat, weekdayNames } from "../../time/TimeFormat.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { endMinutes, hoursText, minutesOf } from "./HoursText.ts"
 
@@ -9,11 +10,15 @@ export type Week = ReadonlyArray<ReadonlyArray<HoursInterval>>
 
 /** Draws the hours of a week as bars, with the same hours as text beside them. */
 export const weekChart = ({ words, locale }: ConsoleContext, week: Week): Html => {
+  const { time } = timeFormat(locale, "UTC")
+  const clock = (text: string): string => time(minutesOf(text) * millisPerMinute)
+  const has24Hours = clock("00:00") === "00:00"
+  const times = has24Hours ? undefined : ({ start, end }: HoursInterval) => `${clock(start)} – ${clock(end)}`
   const days = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
   return html`<figure class="sheet card"><dl class="facts small">${days.map(
     (
       day
-    ) => html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${hoursText(week[day]!, words.hours) || words.hours.dayOff}</dd></div>
+    ) => html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${hoursText(week[day]!, words.hours, times) || words.hours.dayOff}</dd></div>
 `
   )}</dl>
 <figcaption class="soft small">${words.hours.total((weekMinutes(week) / 60).toLocaleString(locale.tag, { maximumFractionDigits: 1 }))}</figcaption></figure>`
