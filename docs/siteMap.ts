@@ -74,6 +74,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "operations/poolers",
       "operations/replicas",
       "operations/backups-and-secrets",
+      "operations/verifying",
       "operations/retention",
       "operations/privacy",
       "operations/security",

@@ -121,7 +121,8 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       partitions: ["sql"],
       migrations: ["connections", "partitions", "sql"],
       secrets: ["sql"],
-      stores: ["connections", "partitions", "sql"]
+      stores: ["connections", "partitions", "sql"],
+      verification: ["connections", "sql"]
     }
   },
   http: {

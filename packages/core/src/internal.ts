@@ -25,7 +25,15 @@ export {
   offerSlots
 } from "./availability/Offer.ts"
 export { explainOverride, type OverrideVerdict } from "./availability/Override.ts"
-export { type LimitPeriod, limitPeriodAt, limitPeriods, periodLimitMaxima, wholePeriods } from "./availability/PeriodLimit.ts"
+export {
+  type ExceededPeriod,
+  exceededPeriods,
+  type LimitPeriod,
+  limitPeriodAt,
+  limitPeriods,
+  periodLimitMaxima,
+  wholePeriods
+} from "./availability/PeriodLimit.ts"
 export { AssignmentsQuery, defaultAssignmentDays, HeldMeeting, maxAssignmentDays } from "./bookings/AssignmentsQuery.ts"
 export {
   bookingDefaults,
@@ -258,12 +266,15 @@ export {
 } from "./teams/HostChoice.ts"
 export {
   type Competition,
+  creditSum,
   entryOf,
+  isBalanced,
   type Ledger,
   type LedgerChange,
   type LedgerEntry,
   reassignCompetition,
   redoCompetition,
+  replayCompetition,
   undoCompetition
 } from "./teams/Ledger.ts"
 export { MemberPatch, MemberResource, memberResource, NewMemberInput } from "./teams/Member.ts"

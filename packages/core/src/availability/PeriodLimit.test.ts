@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
 import { millisPerMinute } from "../values/Instant.ts"
-import { fullPeriods, type PeriodLimit, PeriodLimitsInput, wholePeriods } from "./PeriodLimit.ts"
+import { exceededPeriods, fullPeriods, type PeriodLimit, PeriodLimitsInput, wholePeriods } from "./PeriodLimit.ts"
 
 /** Meetings of an hour that begin at local times of a zone with a fixed offset. */
 const meetings = (...starts: ReadonlyArray<string>) =>
@@ -164,6 +164,30 @@ describe("A limit of a period", () => {
     expect(fullAt("2027-01-11T15:00Z", limits, held)).toEqual(full)
     expect(fullAt("2027-01-12T15:00Z", limits, held)).toEqual({ per: "month", opensAt: "2027-02-01T00:00:00.000Z" })
     expect(fullAt("2027-01-12T15:00Z", [{ per: "week", bookings: 9, minutes: 100 }], held)).toMatchObject({ per: "week" })
+  })
+})
+
+describe("Periods that exceed limits", () => {
+  it("MUST be those with more meetings or minutes than a limit allows, in the host's time zone", () => {
+    const held = meetings("2027-01-11T09:00Z", "2027-01-11T11:30Z", "2027-01-12T09:00Z")
+    const limits: ReadonlyArray<PeriodLimit> = [
+      { per: "day", bookings: 1 },
+      { per: "week", minutes: 179 },
+      { per: "month", bookings: 3 }
+    ]
+    const exceeded = (zone: string) =>
+      exceededPeriods(limits, held, zone).map(({ per, start, end }) =>
+        [per, start, end].map((part) => (per === part ? part : new Date(part).toISOString()))
+      )
+    expect(exceeded("UTC")).toEqual([
+      ["day", "2027-01-11T00:00:00.000Z", "2027-01-12T00:00:00.000Z"],
+      ["week", "2027-01-11T00:00:00.000Z", "2027-01-18T00:00:00.000Z"]
+    ])
+    expect(exceeded("Pacific/Auckland")).toEqual([
+      ["day", "2027-01-11T11:00:00.000Z", "2027-01-12T11:00:00.000Z"],
+      ["week", "2027-01-10T11:00:00.000Z", "2027-01-17T11:00:00.000Z"]
+    ])
+    expect(exceededPeriods([], held, "UTC")).toEqual([])
   })
 })
 

@@ -136,9 +136,33 @@ export const fullPeriods = (
   }
 }
 
+/** A period with more meetings than a limit allows. */
+export interface ExceededPeriod extends Interval {
+  readonly per: LimitPeriod
+}
+
+/** Returns the periods whose meetings exceed limits. Throws a `RangeError` if a limit is malformed. */
+export const exceededPeriods = (
+  limits: ReadonlyArray<PeriodLimit>,
+  meetings: ReadonlyArray<Interval>,
+  timeZone: string
+): ReadonlyArray<ExceededPeriod> =>
+  limitPeriods.flatMap((per) => {
+    const ofPeriod = limits.filter((limit) => limit.per === per)
+    if (ofPeriod.length === 0) return []
+    const most = strictest(ofPeriod)
+    const exceeded = [...countBy(per, meetings, timeZone)].filter(
+      ([, { bookings, minutes }]) => bookings > most.bookings || minutes > most.minutes
+    )
+    return exceeded.map(([first]) => ({ per, ...periodFrom(per, first, timeZone) }))
+  })
+
 /** Returns the period of a limit around an instant. */
-export const limitPeriodAt = (per: LimitPeriod, instant: Instant, timeZone: string): Interval => {
-  const { first, next } = periodAround(per, localDay(instant, timeZone))
+export const limitPeriodAt = (per: LimitPeriod, instant: Instant, timeZone: string): Interval =>
+  periodFrom(per, localDay(instant, timeZone), timeZone)
+
+const periodFrom = (per: LimitPeriod, day: number, timeZone: string): Interval => {
+  const { first, next } = periodAround(per, day)
   return { start: localDayStart(dateOfDay(first), timeZone), end: localDayStart(dateOfDay(next), timeZone) }
 }
 

@@ -366,5 +366,8 @@ export const slotRules = (schedule: Schedule, settings: ServiceSettings, duratio
 })
 
 /** The limits of a service, with `maxBookingsPerDay` as a limit of a day. */
-export const serviceLimits = ({ maxBookingsPerDay, limits }: ServiceSettings): ReadonlyArray<PeriodLimit> =>
+export const serviceLimits = ({
+  maxBookingsPerDay,
+  limits
+}: Pick<ServiceSettings, "maxBookingsPerDay" | "limits">): ReadonlyArray<PeriodLimit> =>
   maxBookingsPerDay === null ? limits : [{ per: "day", bookings: maxBookingsPerDay }, ...limits]

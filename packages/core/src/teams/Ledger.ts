@@ -73,6 +73,20 @@ export const reassignCompetition = (
   }
 }
 
+/** Returns the sum of all credits, which is 0 in a sound ledger. */
+export const creditSum = (ledger: Ledger): number =>
+  Array.from(ledger.values(), ({ credit }) => credit).reduce((sum, one) => sum + one, 0)
+
+/** Adds the shares and the prices of a stored competition to a ledger, unless it is undone. */
+export const replayCompetition = (ledger: Ledger, competition: Competition): Ledger =>
+  competition.undone ? ledger : credited(ledger, balances(competition))
+
+/** Returns true if the shares of a competition add up to its price, each at most one meeting. */
+export const isBalanced = ({ members, shares, payers }: Competition): boolean =>
+  members.length === shares.length &&
+  shares.every((share) => share >= 0 && share <= creditUnit) &&
+  shares.reduce((sum, share) => sum + share, 0) === payers.length * creditUnit
+
 const emptyEntry: LedgerEntry = { credit: 0, assignedAt: null }
 
 type Balance = readonly [host: number, units: number]

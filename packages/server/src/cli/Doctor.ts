@@ -1,4 +1,6 @@
 import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { CommandFailure } from "../installation/CommandFailure.ts"
 import { ConfigError, readConfig } from "../installation/Config.ts"
 import { startFindings, unknownVariableFindings, variableFindings } from "../installation/ConfigFindings.ts"
 import { databaseFinding } from "../installation/DatabaseFinding.ts"
@@ -8,19 +10,34 @@ import { oidcFinding } from "../installation/OidcFinding.ts"
 import { paymentsFinding } from "../installation/PaymentsFinding.ts"
 import { stripeFinding } from "../installation/providers/StripeFinding.ts"
 import { zoomFinding } from "../installation/providers/ZoomFinding.ts"
+import { verifyInstallation } from "../installation/VerifyInstallation.ts"
 import { optionalText, presentFlags } from "./OptionalFlag.ts"
+import type { Output, Report } from "./Output.ts"
 import { type Environment, programName, reporting } from "./Reporting.ts"
+import { verificationReport } from "./VerificationReport.ts"
 
 /**
  * `slotkit doctor`: checks the runtime, the configuration, the database, the mail server, Stripe, Zoom and the OpenID provider
- * without changing anything. With `--mail-to` it sends a test email.
+ * without changing anything. With `--mail-to` it sends a test email. With `--verify` it checks the stored rows instead.
  */
 export const doctor = Command.make(
   "doctor",
-  { "mail-to": optionalText("mail-to", "Send a test email to this address") },
-  (flags) =>
-    reporting(async (environment) => {
+  {
+    "mail-to": optionalText("mail-to", "Send a test email to this address"),
+    verify: Flag.Boolean("verify").pipe(
+      Flag.withDescription(
+        "Check all stored bookings, limits and ledgers of teams against the rules, instead of the installation"
+      ),
+      Flag.withDefault(false)
+    )
+  },
+  ({ verify, ...flags }) =>
+    reporting(async (environment, output) => {
       const mailTo = presentFlags(flags)["mail-to"]
+      if (verify) {
+        if (mailTo !== undefined) throw new CommandFailure("Use only one of --verify and --mail-to.")
+        return await verified(environment, output)
+      }
       const findings = [runtimeFinding(process.versions.node), ...(await findingsOf(environment, mailTo))]
       const healthy = findings.every(({ result }) => result !== "fail")
       return {
@@ -36,8 +53,24 @@ export const doctor = Command.make(
     })
 ).pipe(
   Command.withDescription("Check the runtime, the configuration, the database, email and payments"),
-  Command.withExamples([{ command: "slotkit doctor --mail-to me@example.com", description: "Send a test email as well" }])
+  Command.withExamples([
+    { command: "slotkit doctor --mail-to me@example.com", description: "Send a test email as well" },
+    { command: "slotkit doctor --verify --json", description: "Check the stored rows, and print the report as JSON" }
+  ])
 )
+
+const verified = async (environment: Environment, output: Output): Promise<Report> => {
+  let noted = performance.now()
+  const verification = await verifyInstallation(readConfig(environment), (done, all) => {
+    if (performance.now() - noted < millisPerNote) return
+    noted = performance.now()
+    output.note(`Verified ${done} of ${all} parts`)
+  })
+  return verificationReport(verification)
+}
+
+/** The time between two notes on the progress. */
+const millisPerNote = 2000
 
 const findingsOf = async (environment: Environment, mailTo: string | undefined): Promise<ReadonlyArray<Finding>> => {
   try {

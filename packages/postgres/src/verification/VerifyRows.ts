@@ -1,0 +1,109 @@
+import type { Instant } from "@slotkit/core"
+import { sha256Hex } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
+import { withLongStatements } from "../connections/LongStatements.ts"
+import { allBuckets } from "../sql/Bucket.ts"
+import { timestamp } from "../sql/Instants.ts"
+import { type PgStoreOptions, type Tables, tablesIn } from "../sql/Tables.ts"
+import { countRows, type VerifiedRows, verifiedRows } from "./CountRows.ts"
+import { checkLedgers } from "./LedgerCheck.ts"
+import { holdingStates } from "./StoredMeeting.ts"
+import { verifyMeetings } from "./VerifyMeetings.ts"
+import { collectViolations, type VerificationCheck, type Violation, type Violations } from "./Violation.ts"
+
+/** The result of `verifyRows`. */
+export interface Verification {
+  /** The number of rows that were looked at. */
+  readonly rows: VerifiedRows
+  /** The number of violations of each check. */
+  readonly found: Readonly<Record<VerificationCheck, number>>
+  /** The first thousand violations of each check. */
+  readonly violations: ReadonlyArray<Violation>
+  /** The SHA-256 of the report and of the rows, in lowercase hex. The same rows lead to the same hash. */
+  readonly hash: string
+}
+
+/** Options of `verifyRows`. */
+export interface VerifyOptions extends PgStoreOptions {
+  /** Called with the number of parts of the tables that have been verified, of all. */
+  readonly onProgress?: (done: number, all: number) => void
+}
+
+/**
+ * Checks over all rows that the rules hold that bookings are made by: meetings do not overlap, seats, staff and limits are
+ * respected, and the ledgers of teams are sound.
+ *
+ * Reads one snapshot in a read-only transaction, part by part, with a page of rows in memory. Decision 0109.
+ */
+export const verifyRows = ({ onProgress, ...options }: VerifyOptions = {}): Effect.Effect<Verification, SqlError, SqlClient> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const tables = tablesIn(options)
+    const now = yield* Clock.currentTimeMillis
+    const violations = collectViolations()
+    const totals = new Map(verifiedRows.map((name) => [name, { count: 0, digest: 0n }]))
+    const verify = Effect.gen(function* () {
+      yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`
+      yield* sql`SET LOCAL statement_timeout = 0`
+      // Every row is in the bucket of a host. Most installations have hosts in few of them.
+      const parts = yield* sql<{
+        readonly bucket: number
+      }>`SELECT DISTINCT bucket FROM ${tables.hosts} ${allBuckets} ORDER BY bucket`
+      for (const [index, part] of parts.entries()) {
+        const bucket = sql.literal(`${part.bucket}`)
+        for (const { name, count, digest } of yield* countRows(sql, tables, bucket)) {
+          const total = totals.get(name)!
+          totals.set(name, { count: total.count + count, digest: total.digest + digest })
+        }
+        yield* verifyMeetings(sql, tables, bucket, violations, now)
+        yield* checkUnheld(sql, tables, bucket, violations, now)
+        yield* checkLedgers(sql, tables, bucket, violations, now)
+        onProgress?.(index + 1, parts.length)
+      }
+    })
+    yield* withLongStatements(sql.withTransaction(verify))
+    const rows = Object.fromEntries(verifiedRows.map((name) => [name, totals.get(name)!.count])) as VerifiedRows
+    const report = { rows, found: violations.found(), violations: violations.listed() }
+    const digests = verifiedRows.map((name) => `${totals.get(name)!.digest}`)
+    return { ...report, hash: sha256Hex(new TextEncoder().encode(JSON.stringify({ ...report, digests }))) }
+  })
+
+interface UnheldRow {
+  readonly hostId: number
+  readonly id: number
+  readonly meetingId: number | null
+}
+
+/** Checks that every booking that has not begun holds time, and that every member is assigned to a meeting that exists. */
+const checkUnheld = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { hosts, meetings, bookings, assignments }: Tables,
+  bucket: Fragment,
+  { add }: Violations,
+  now: Instant
+) {
+  const ofPresent = (alias: string) => sql`EXISTS (SELECT FROM ${hosts} AS host WHERE host.bucket = ${bucket}
+    AND host.id = ${sql.literal(alias)}.host_id AND host.removed_at IS NULL)`
+  const withoutMeeting = (alias: string) => sql`NOT EXISTS (SELECT FROM ${meetings} AS meeting WHERE meeting.bucket = ${bucket}
+    AND meeting.id = ${sql.literal(alias)}.meeting_id AND meeting.host_id = ${sql.literal(alias)}.host_id)`
+  const unheld = yield* sql<UnheldRow>`
+    SELECT booking.host_id AS "hostId", booking.id, booking.meeting_id AS "meetingId" FROM ${bookings} AS booking
+    WHERE booking.bucket = ${bucket} AND booking.state = ANY(${holdingStates}::text[])
+      AND booking.scheduled_at > ${timestamp(now)} AND ${ofPresent("booking")} AND ${withoutMeeting("booking")} ORDER BY booking.id`
+  for (const { hostId, id } of unheld) {
+    add({ check: "time", hostId, bookingIds: [id], meetingIds: [], detail: "The booking holds no time." })
+  }
+  const lost = yield* sql<UnheldRow>`
+    SELECT assigned.host_id AS "hostId", assigned.member_host_id AS id, assigned.meeting_id AS "meetingId"
+    FROM ${assignments} AS assigned
+    WHERE assigned.bucket = ${bucket} AND assigned.ended_at IS NULL AND assigned.meeting_end > ${timestamp(now)}
+      AND ${ofPresent("assigned")} AND ${withoutMeeting("assigned")} ORDER BY assigned.id`
+  for (const { hostId, id, meetingId } of lost) {
+    const detail = `Member ${id} is assigned to a meeting that does not exist.`
+    add({ check: "staff", hostId, bookingIds: [], meetingIds: meetingId === null ? [] : [meetingId], detail })
+  }
+})
