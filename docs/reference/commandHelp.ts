@@ -19,6 +19,7 @@ export const commands = [
   ["audit", "export"],
   ["webhook", "listen"],
   ["webhook", "verify"],
+  ["simulate"],
   ["openapi"],
   ["mcp"]
 ] as const satisfies ReadonlyArray<ReadonlyArray<string>>

@@ -282,6 +282,8 @@ export { freeHosts, type MemberMasks, type MemberTime, memberMasks } from "./tea
 export { type CandidateRefusal, CandidatesResource, ReassignInput } from "./teams/Reassignment.ts"
 export { type RefusedRole, type RoleRefusal, refuseRole, roleRefusals } from "./teams/RoleRefusal.ts"
 export { creditUnit } from "./teams/Shares.ts"
+export { SimulatedTeam } from "./teams/SimulatedTeam.ts"
+export { type MemberOutcome, type RoleOutcome, type Simulation, simulateTeam } from "./teams/SimulateTeam.ts"
 export { type PickRule, pickRules, type RoleMember, type StaffedRole } from "./teams/StaffedRole.ts"
 export {
   type HostName,

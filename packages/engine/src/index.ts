@@ -164,6 +164,7 @@ export { foundHost, type Holder, hostByExternalId, planRequired, requireHost, re
 export { Settings } from "./kernel/Settings.ts"
 export { makeSlotCache, type SlotAnswers, SlotCache } from "./kernel/SlotCache.ts"
 export { type SpanAttributes, spanned } from "./kernel/Spanned.ts"
+export { unknownFields } from "./kernel/UnknownFields.ts"
 export { refuseUnknownFields, validate } from "./kernel/Validate.ts"
 export { changeMailText, restoreMailText } from "./mail/ChangeMailText.ts"
 export { EmailsQuery, listEmails } from "./mail/ListEmails.ts"

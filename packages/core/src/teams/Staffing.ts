@@ -58,12 +58,12 @@ export interface Staffing {
   readonly parallelSessions: boolean
 }
 
-const option = <const Options extends ReadonlyArray<string>>(options: Options) =>
+export const option = <const Options extends ReadonlyArray<string>>(options: Options) =>
   Schema.Literals(options).annotate(says(`must be one of ${options.join(", ")}`, { rule: "option" }))
 
 const keyPattern = /^[a-z][a-z0-9_]{0,39}$/
 
-const RoleKey = Schema.String.check(
+export const RoleKey = Schema.String.check(
   Schema.makeFilter((value: string) => keyPattern.test(value), {
     message: "must be lowercase letters, digits or underscores, begin with a letter and be at most 40 characters",
     toJsonSchema: () => ({ pattern: keyPattern.source })
@@ -75,6 +75,9 @@ const needsRule = says(`must be an integer from 1 to ${maxNeededMembers}, or all
   min: 1,
   max: maxNeededMembers
 })
+
+/** The number of members that a meeting needs, in a request. */
+export const neededInput = Schema.Union([integer(1, maxNeededMembers), Schema.Literal("all")]).annotate(needsRule)
 
 const MemberInput = Schema.Struct({
   host: HostNameInput.annotate({ description: "The id or the username of the host." }),
@@ -92,7 +95,7 @@ const MemberInput = Schema.Struct({
   })
 }).annotate({ identifier: "StaffingMemberInput" })
 
-const differentHosts = Schema.makeFilter(
+export const differentHosts = Schema.makeFilter(
   (members: ReadonlyArray<{ readonly host: number | string }>) =>
     new Set(members.map(({ host }) => host)).size === members.length,
   { ...says("must not repeat a host", { rule: "repeated" }), toJsonSchema: () => ({}) }
@@ -100,7 +103,7 @@ const differentHosts = Schema.makeFilter(
 
 const RoleInput = Schema.Struct({
   key: RoleKey.annotate({ description: "Identifies the role. Unique within the service." }),
-  needs: Schema.optionalKey(Schema.Union([integer(1, maxNeededMembers), Schema.Literal("all")]).annotate(needsRule)).annotate({
+  needs: Schema.optionalKey(neededInput).annotate({
     description: "The number of members that a meeting needs, or `all`. 1 by default."
   }),
   pick: Schema.optionalKey(option(pickRules)).annotate({
@@ -127,12 +130,14 @@ const RoleInput = Schema.Struct({
   )
   .annotate({ identifier: "StaffingRoleInput" })
 
+export const differentKeys = Schema.makeFilter(
+  (roles: ReadonlyArray<{ readonly key: string }>) => new Set(roles.map(({ key }) => key)).size === roles.length,
+  { ...says("must not repeat a key", { rule: "repeated" }), toJsonSchema: () => ({}) }
+)
+
 const RolesInput = Schema.Array(RoleInput).check(
   entriesBetween(1, maxRoles),
-  Schema.makeFilter(
-    (roles: ReadonlyArray<{ readonly key: string }>) => new Set(roles.map(({ key }) => key)).size === roles.length,
-    { ...says("must not repeat a key", { rule: "repeated" }), toJsonSchema: () => ({}) }
-  ),
+  differentKeys,
   Schema.makeFilter(
     (roles: ReadonlyArray<{ readonly members?: ReadonlyArray<unknown> | null }>) =>
       roles.reduce((count, { members }) => count + (members ?? []).length, 0) <= maxListedMembers,

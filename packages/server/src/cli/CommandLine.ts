@@ -31,6 +31,7 @@ import { restore } from "./Restore.ts"
 import { secretsDiscard } from "./SecretsDiscard.ts"
 import { secretsReseal } from "./SecretsReseal.ts"
 import { serve } from "./Serve.ts"
+import { simulate } from "./Simulate.ts"
 import { webhookListen } from "./WebhookListen.ts"
 import { webhookVerify } from "./WebhookVerify.ts"
 
@@ -69,6 +70,7 @@ const slotkit = Command.make("slotkit").pipe(
     secrets,
     audit,
     webhook,
+    simulate,
     openapi,
     mcp
   ]),
