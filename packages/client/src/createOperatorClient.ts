@@ -310,8 +310,12 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Changes a member of a team, or pauses one: who is not active gets no more meetings. */
       update: (team: number, id: number, patch: MemberPatch, call?: CallOptions) =>
         send("patchMember", { path: { host: team, id }, body: patch }, call),
-      /** Removes a member from a team. Rejects with `conflict` for one who holds upcoming meetings of the team. */
-      remove: (team: number, id: number, call?: CallOptions) => send("removeMember", { path: { host: team, id } }, call)
+      /**
+       * Removes a member from a team. Rejects with `conflict` for one who holds upcoming meetings of the team.
+       * `meetings: "reassign"` gives up to 100 of them to other members first.
+       */
+      remove: (team: number, id: number, query: { readonly meetings?: "reassign" } = {}, call?: CallOptions) =>
+        send("removeMember", { path: { host: team, id }, query }, call)
     },
     invites: {
       /** Lists the invites of a host, newest first. */

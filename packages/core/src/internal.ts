@@ -345,7 +345,7 @@ export { integer, integerParameter, maxIntegerParameter, parseId, ResourceId } f
 export { mergeIntervals, overlaps } from "./values/Interval.ts"
 export { isInRange, isLoopbackHost, networkOf, networkShare, parseIpAddress } from "./values/IpAddress.ts"
 export { knownTag, type Language, languageOf, languages, preferredTags } from "./values/Language.ts"
-export { maxGuestsOfBooking, maxVisitorDays } from "./values/Limits.ts"
+export { maxBookingWindowDays, maxGuestsOfBooking, maxVisitorDays } from "./values/Limits.ts"
 export { formatMoney, isPaid, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"
 export { Email, text } from "./values/Text.ts"

@@ -41,8 +41,9 @@ export interface OperatorOperations {
   /** Change or pause a member of a team. */
   readonly patchMember: { readonly answer: Resources.Member }
   /**
-   * Remove a member from a team. A member who holds upcoming meetings of the team is a 409. What the team's ledgers owe
-   * the member stays, and counts again if the member comes back.
+   * Remove a member from a team. A member who holds upcoming meetings of the team is a 409. `meetings=reassign` first
+   * gives up to 100 of them to other members, as the rules of their roles pick; those that no one can take over stay, and
+   * so does the member. What the team's ledgers owe the member stays, and counts again if the member comes back.
    */
   readonly removeMember: { readonly answer: undefined }
   /** Retrieve working hours. */
@@ -347,6 +348,12 @@ export interface ListAssignmentsQuery {
   readonly from?: string | undefined
   /** The last day, at most 91 days after the first. Defaults to 31 days in all. */
   readonly to?: string | undefined
+}
+
+/** The query parameters of `removeMember`. */
+export interface RemoveMemberQuery {
+  /** `reassign` first gives the upcoming meetings of the member to others. */
+  readonly meetings?: "reassign" | undefined
 }
 
 /** The query parameters of `getAvailability`. */

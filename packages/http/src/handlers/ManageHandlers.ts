@@ -99,7 +99,7 @@ import {
   regenerateClientSecret,
   regenerateHostClientSecret,
   removeBusy,
-  removeMember,
+  removeMemberWith,
   replaceSchedule,
   reportPayment,
   requireHost,
@@ -147,7 +147,7 @@ const MembersHandlers = HttpApiBuilder.group(ManageApi, "Members", (handlers) =>
     .handleRaw("listAssignments", ({ params }) =>
       withQuery((query) => asHost(params.host, (host) => data(listAssignments(host, query))))
     )
-    .handle("removeMember", ({ params }) => removeMember(params.host, params.id))
+    .handleRaw("removeMember", ({ params }) => withQuery((query) => removeMemberWith(params.host, params.id, query)))
 )
 
 const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) =>

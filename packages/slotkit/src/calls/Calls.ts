@@ -319,12 +319,13 @@ export interface Calls {
      */
     readonly assignments: (hostId: number, query?: ListAssignmentsQuery) => PagePromise<HeldMeeting>
     /**
-     * Removes a member from a team. One who holds upcoming meetings of the team rejects with the code `conflict`.
+     * Removes a member from a team. One who holds upcoming meetings of the team rejects with the code `conflict`. With
+     * `meetings: "reassign"` up to 100 of them are given to other members first; it rejects only if some could not be.
      *
      * @example
      * await slotkit.members.remove(team.id, host.id)
      */
-    readonly remove: (teamId: number, hostId: number) => Promise<void>
+    readonly remove: (teamId: number, hostId: number, options?: { readonly meetings?: "reassign" }) => Promise<void>
   }
   /** The hosts' signed-in browsers. */
   readonly sessions: {

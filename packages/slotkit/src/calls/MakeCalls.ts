@@ -38,7 +38,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       list: (teamId) => whole(run(Engine.listMembers(teamId))),
       update: (teamId, hostId, patch) => known("patchMember", patch, Engine.patchMember(teamId, hostId, patch)),
       assignments: (hostId, query = {}) => whole(ofHost(hostId, (host) => Engine.listAssignments(host, asQuery(query)))),
-      remove: (teamId, hostId) => run(Engine.removeMember(teamId, hostId))
+      remove: (teamId, hostId, options = {}) => run(Engine.removeMemberWith(teamId, hostId, asQuery(options)))
     },
     sessions: {
       endAll: (hostId) => run(Engine.endSessions(hostId))

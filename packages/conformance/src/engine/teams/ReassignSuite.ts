@@ -6,12 +6,15 @@ import {
   cancelBooking,
   createService,
   declineBooking,
+  getBooking,
   listCandidates,
+  listMembers,
   markNoShow,
   patchHost,
   patchMember,
   patchServiceSettings,
   reassignBooking,
+  removeMemberWith,
   rescheduleBooking,
   type Store,
   TeamStore
@@ -134,6 +137,29 @@ export const reassignSuite = (stores: Layer.Layer<Store, unknown>): void =>
           { hostId: ben!.id, isLead: false }
         ])
         expect(yield* heldBy(members)).toEqual([[], [tuesday(10)], [tuesday(10)]])
+      })
+    )
+
+    clause.rule(
+      "20: are given to others when their member is removed, and keep the member if no one can take them over",
+      Effect.gen(function* () {
+        const { team, service, id, ana, ben, eve } = yield* aMeetingOfThree
+        const later = yield* book(team, service, wednesday(10))
+        yield* reassignBooking(team.id, later.id, { role: "host", from: hostsOf(later)[0], to: ana.id })
+        expect(yield* refusalOf(team.id, removeMemberWith(team.id, ana.id, {}))).toMatchObject({ reason: "member_has_meetings" })
+        const wrong = removeMemberWith(team.id, ana.id, { meetings: "cancel" })
+        expect(yield* refusalOf(team.id, wrong)).toMatchObject({ _tag: "Invalid" })
+        for (const host of [ben, eve]) {
+          yield* addBusy(host.id, { start: formatInstant(wednesday(9)), end: formatInstant(wednesday(17)) })
+        }
+        const removed = removeMemberWith(team.id, ana.id, { meetings: "reassign" })
+        expect(yield* Effect.flip(removed)).toMatchObject({ reason: "member_has_meetings", fact: { meetings: 1 } })
+        expect(hostsOf(yield* getBooking(team.id, id))).not.toContain(ana.id)
+        expect(hostsOf(yield* getBooking(team.id, later.id))).toEqual([ana.id])
+        yield* cancelBooking(team.id, later.id, {})
+        yield* removed
+        expect((yield* listMembers(team.id)).map((member) => member.id)).toEqual([ben.id, eve.id])
+        expect(yield* refusalOf(team.id, removed)).toMatchObject({ what: "member" })
       })
     )
 

@@ -4,8 +4,22 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Idempotency } from "../../guards/Idempotency.ts"
-import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, deleted, ofHost } from "../../wire/Wire.ts"
+
+const withMeetings = (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({
+  ...operation,
+  parameters: [
+    ...(operation.parameters ?? []),
+    {
+      name: "meetings",
+      in: "query",
+      required: false,
+      description: "`reassign` first gives the upcoming meetings of the member to others.",
+      schema: { type: "string", enum: ["reassign"] }
+    }
+  ]
+})
 
 /** Operator API: the members of a team. */
 export const Members = HttpApiGroup.make("Members", { topLevel: true })
@@ -50,12 +64,14 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
       disableCodecs: true,
       params: byIdOfHost,
       success: deleted,
-      error: [NotFoundError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Remove a member from a team")
+      .annotate(OpenApi.Transform, withMeetings)
       .annotate(
         OpenApi.Description,
-        "A member who holds upcoming meetings of the team is a 409. " +
+        "A member who holds upcoming meetings of the team is a 409. `meetings=reassign` first gives up to 100 of them to other " +
+          "members, as the rules of their roles pick; those that no one can take over stay, and so does the member. " +
           "What the team's ledgers owe the member stays, and counts again if the member comes back."
       )
   )
