@@ -292,7 +292,7 @@ describe("slotkit doctor --verify", () => {
 
     const broken = await doctor(place)
     expect(broken.code).toBe(1)
-    expect(broken.stdout).toMatch(/^Verified 6 hosts, \d+ bookings, \d+ held times, 4 limits, 4 team members,\n/)
+    expect(broken.stdout).toMatch(/^Verified rows:\n {2}hosts 6, bookings \d+, held times \d+, limits 4, team members 4,\n/)
     expect(broken.stdout).toContain(`fail  overlap: host ${ada.id}, `)
     expect(broken.stdout).toMatch(/\n\d+ violations\.\nSHA-256 {2}[0-9a-f]{64}\n$/)
     expect(broken.stdout).not.toContain("grace")

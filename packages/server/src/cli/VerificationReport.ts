@@ -11,8 +11,9 @@ export const verificationReport = (verification: Verification | undefined): Repo
   const total = verificationChecks.reduce((sum, check) => sum + found[check], 0)
   return {
     lines: [
-      `Verified ${hosts} hosts, ${bookings} bookings, ${meetings} held times, ${limits} limits, ${members} team members,`,
-      `${assignments} assignments, ${ledgerEntries} ledger entries and ${competitions} competitions.`,
+      "Verified rows:",
+      `  hosts ${hosts}, bookings ${bookings}, held times ${meetings}, limits ${limits}, team members ${members},`,
+      `  assignments ${assignments}, ledger entries ${ledgerEntries}, competitions ${competitions}`,
       ...violations.map(
         ({ check, hostId, bookingIds, meetingIds, detail }) =>
           `fail  ${check}: host ${hostId}${listed("booking", bookingIds)}${listed("meeting", meetingIds)}: ${detail}`
