@@ -78,6 +78,7 @@ const sentences: Readonly<Record<string, string>> = {
   StaffingRole: "A role of a service.",
   StaffingRoleInput: "A role of a service to set.",
   Answer: "An answer of a booker, with the question as it was asked.",
+  ApiKeyPatch: "The limit of an API key to change.",
   ApiKey: "An API key of a host, without its secret.",
   App: "A partner app, without its secrets.",
   AppPatch: "The fields of an app to change. Omitted fields stay unchanged; a list is replaced as a whole.",

@@ -23,6 +23,7 @@ import type {
 } from "./generated/OperatorOperations.ts"
 import type {
   ApiKey,
+  ApiKeyPatch,
   App,
   AppPatch,
   AuditEntry,
@@ -414,6 +415,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Lists the API keys of a host, oldest first, without their secrets. */
       list: (host: number, query: ListApiKeysQuery = {}, call?: CallOptions): PagePromise<ApiKey> =>
         pagePromise((next) => send("listApiKeys", { path: { host }, query: pageQuery(query, next) }, call)),
+      /** Changes the number of requests that an API key may make in any 60 seconds, from 60 to 1,200. */
+      patch: (host: number, id: number, patch: ApiKeyPatch, call?: CallOptions) =>
+        send("patchApiKey", { path: { host, id }, body: patch }, call),
       /** Revokes an API key and deletes its webhooks. */
       revoke: (host: number, id: number, call?: CallOptions) => send("revokeApiKey", { path: { host, id } }, call)
     },

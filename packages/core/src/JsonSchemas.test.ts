@@ -151,6 +151,7 @@ const host = {
   }
 }
 const flag = { type: "boolean" }
+const ofOperator = { verified: flag, requests_per_minute: integer(60, 1200) }
 const app = {
   name: name(100),
   redirect_uris: {
@@ -308,11 +309,19 @@ describe("the limits are in the JSON Schema of inputs", () => {
     [
       "an API key",
       Core.ApiKeyInput,
-      object({ name: name(100), scopes: { type: "array", items: oneOf(...Core.scopes) }, expires_at: orNull(dateTime) }, "name")
+      object(
+        {
+          name: name(100),
+          scopes: { type: "array", items: oneOf(...Core.scopes) },
+          expires_at: orNull(dateTime),
+          requests_per_minute: integer(60, 1200)
+        },
+        "name"
+      )
     ],
-    ["an app", Core.AppInput, object({ ...app, public: flag, verified: flag }, "name", "redirect_uris", "scopes")],
+    ["an app", Core.AppInput, object({ ...app, public: flag, ...ofOperator }, "name", "redirect_uris", "scopes")],
     ["an app of a host", Core.HostAppInput, object({ ...app, public: flag }, "name", "redirect_uris", "scopes")],
-    ["a change of an app", Core.AppPatch, object({ ...app, verified: flag })],
+    ["a change of an app", Core.AppPatch, object({ ...app, ...ofOperator })],
     ["a change of an app of a host", Core.HostAppPatch, object(app)],
     [
       "a code for an app",

@@ -73,7 +73,6 @@ export {
   CalendarBusyResource,
   type CalendarChangeAction,
   CalendarChangeAnswer,
-  CalendarChangeResource,
   CalendarCopyQuery,
   CalendarCopyResource,
   CalendarPatch,
@@ -89,7 +88,7 @@ export {
   NewCalendarSubscription
 } from "./calendars/accounts/CalendarAccounts.ts"
 export { BookingRoomResource } from "./calendars/rooms/BookingRoom.ts"
-export { type ApiKey, ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "./credentials/ApiKey.ts"
+export type { ApiKey } from "./credentials/ApiKey.ts"
 export type { RateLimit, RateVerdict } from "./credentials/RateLimit.ts"
 export { type Access, access, Scope, scopes } from "./credentials/Scope.ts"
 export { hashToken, tokenPrefixes, tokenScannerPattern } from "./credentials/Token.ts"
@@ -118,7 +117,7 @@ export {
   type VerifyWebhookInput,
   verifyWebhookSignature
 } from "./deliveries/Signature.ts"
-export { type Host, type HostKind, HostPatch, HostResource, NewHostInput } from "./hosts/Host.ts"
+export { type Host, type HostKind, HostResource } from "./hosts/Host.ts"
 export type { HourFormat } from "./hosts/Look.ts"
 export { Plan, planRules } from "./hosts/Plan.ts"
 export { Profile, VisitorProfile } from "./hosts/Profile.ts"
@@ -127,19 +126,7 @@ export { type InviteStatus, type InviteTransition, inviteTransitions } from "./i
 export type { MailText, MailTextKind, MailTexts } from "./mail/MailText.ts"
 export { MailTextInput } from "./mail/MailTextInput.ts"
 export { MailPreviewResource, MailTextResource } from "./mail/MailTextResource.ts"
-export {
-  type App,
-  AppInput,
-  AppPatch,
-  type AppRegistrar,
-  AppResource,
-  HostAppInput,
-  HostAppPatch,
-  HostAppResource,
-  NewAppResource,
-  NewClientSecretResource,
-  NewWebhookSecretResource
-} from "./oauth/App.ts"
+export { type App, AppInput, AppPatch, type AppRegistrar, HostAppPatch } from "./oauth/App.ts"
 export { type AuthorizeApp, type AuthorizeError, type AuthorizeRuling, decideAuthorizeRequest } from "./oauth/AuthorizeRequest.ts"
 export type { ClientCredentials, OAuthError } from "./oauth/ClientCredentials.ts"
 export { ConnectionInput, ConnectionResource, NewCodeResource } from "./oauth/Connection.ts"

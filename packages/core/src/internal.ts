@@ -64,6 +64,7 @@ export { PrivateNoteInput, PrivateNoteResource, privateNoteResource } from "./bo
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
+export { CalendarChangeResource } from "./calendars/accounts/CalendarAccounts.ts"
 export {
   type BusyBlock,
   blockOf,
@@ -85,7 +86,7 @@ export {
 } from "./calendars/edits/ExternalChange.ts"
 export { decideJoin, type JoinRuling, type RoomToJoin, roomReadAt } from "./calendars/rooms/DecideJoin.ts"
 export { type DesiredState, decideEventWrite, syncRetryAt } from "./calendars/sync/DecideEventWrite.ts"
-export { apiKeyResource, readApiKey } from "./credentials/ApiKey.ts"
+export { ApiKeyInput, ApiKeyPatch, ApiKeyResource, apiKeyResource, NewApiKeyResource, readApiKey } from "./credentials/ApiKey.ts"
 export {
   countRequest,
   credentialLimit,
@@ -114,7 +115,7 @@ export { modernZone, modernZones } from "./formats/ModernZone.ts"
 export { currencyName, moneyText } from "./formats/MoneyText.ts"
 export { regionalTag } from "./formats/RegionalTag.ts"
 export { cityOf, genericName, labelWith, zoneLabel } from "./formats/ZoneLabel.ts"
-export { HostUpsert, hostKinds, hostResource, NewResourceInput, NewTeamInput } from "./hosts/Host.ts"
+export { HostPatch, HostUpsert, hostKinds, hostResource, NewHostInput, NewResourceInput, NewTeamInput } from "./hosts/Host.ts"
 export {
   answerUrl,
   attendeesUrl,
@@ -155,7 +156,17 @@ export { maxMailSubjectLength, maxMailTextLength, readMailText } from "./mail/Ma
 export { readMailTexts } from "./mail/MailTextsInput.ts"
 export { maskMailAddresses } from "./mail/MaskedMail.ts"
 export { defaultReminderMinutes, inSendingOrder, maxReminderMinutes, maxReminders } from "./mail/Reminders.ts"
-export { appResource, countedConnections, isTrustedApp } from "./oauth/App.ts"
+export {
+  AppResource,
+  appResource,
+  countedConnections,
+  HostAppInput,
+  HostAppResource,
+  isTrustedApp,
+  NewAppResource,
+  NewClientSecretResource,
+  NewWebhookSecretResource
+} from "./oauth/App.ts"
 export { authorizeClientId } from "./oauth/AuthorizeRequest.ts"
 export { oauthErrorStatus } from "./oauth/ClientCredentials.ts"
 export { clientDocumentKeptSeconds, isClientDocumentUrl, readClientDocument } from "./oauth/ClientDocument.ts"
@@ -345,7 +356,7 @@ export { integer, integerParameter, maxIntegerParameter, parseId, ResourceId } f
 export { mergeIntervals, overlaps } from "./values/Interval.ts"
 export { isInRange, isLoopbackHost, networkOf, networkShare, parseIpAddress } from "./values/IpAddress.ts"
 export { knownTag, type Language, languageOf, languages, preferredTags } from "./values/Language.ts"
-export { maxBookingWindowDays, maxGuestsOfBooking, maxVisitorDays } from "./values/Limits.ts"
+export { maxBookingWindowDays, maxGuestsOfBooking, maxRequestsPerMinute, maxVisitorDays } from "./values/Limits.ts"
 export { formatMoney, isPaid, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"
 export { Email, text } from "./values/Text.ts"

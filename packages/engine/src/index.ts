@@ -83,6 +83,7 @@ export { viewApiKey, viewConnection } from "./console/ViewCredential.ts"
 export { authenticate } from "./credentials/Authenticate.ts"
 export { createApiKey } from "./credentials/CreateApiKey.ts"
 export { ApiKeysQuery, listApiKeys } from "./credentials/ListApiKeys.ts"
+export { patchApiKey } from "./credentials/PatchApiKey.ts"
 export { revokeApiKey } from "./credentials/RevokeApiKey.ts"
 export { getDelivery } from "./deliveries/GetDelivery.ts"
 export {

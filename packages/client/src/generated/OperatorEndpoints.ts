@@ -50,6 +50,7 @@ export const operatorEndpoints = {
   duplicateService: ["POST", "/hosts/{host}/services/{id}/duplicate", "data"],
   createApiKey: ["POST", "/hosts/{host}/api-keys", "data"],
   listApiKeys: ["GET", "/hosts/{host}/api-keys", "list"],
+  patchApiKey: ["PATCH", "/hosts/{host}/api-keys/{id}", "data"],
   revokeApiKey: ["DELETE", "/hosts/{host}/api-keys/{id}", "nothing"],
   createApp: ["POST", "/apps", "data"],
   listApps: ["GET", "/apps", "list"],

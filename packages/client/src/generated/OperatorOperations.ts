@@ -131,6 +131,8 @@ export interface OperatorOperations {
   readonly createApiKey: { readonly answer: Resources.CreatedApiKey }
   /** List API keys. */
   readonly listApiKeys: { readonly answer: Page<Resources.ApiKey> }
+  /** Change the limit of an API key. Effective from the key's next request. A limit can be raised, and lowered again to 60. */
+  readonly patchApiKey: { readonly answer: Resources.ApiKey }
   /** Revoke an API key. */
   readonly revokeApiKey: { readonly answer: undefined }
   /** Register an app. */

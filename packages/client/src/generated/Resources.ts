@@ -25,6 +25,13 @@ export interface ApiKey {
   readonly expires_at: string | null
   /** The time of the last use; null if it was never used. ISO 8601, in UTC. */
   readonly last_used_at: string | null
+  /** The number of requests that the key may make in any 60 seconds. */
+  readonly requests_per_minute: number
+}
+/** The limit of an API key to change. */
+export interface ApiKeyPatch {
+  /** The number of requests that the key may make in any 60 seconds. 60 to 1200. */
+  readonly requests_per_minute?: number | undefined
 }
 /** A partner app, without its secrets. */
 export interface App {
@@ -46,6 +53,8 @@ export interface App {
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
+  /** The number of requests that the app may make for each host in any 60 seconds. */
+  readonly requests_per_minute: number
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The time of the last change. ISO 8601, in UTC. */
@@ -61,6 +70,8 @@ export interface AppPatch {
   readonly scopes?: ReadonlyArray<Scope> | undefined
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified?: boolean | undefined
+  /** The number of requests that the app may make for each host in any 60 seconds. 60 to 1200. */
+  readonly requests_per_minute?: number | undefined
 }
 /** A member of a team who holds a meeting. */
 export interface AssignedHost {
@@ -1395,6 +1406,8 @@ export interface NewApiKey {
   readonly scopes?: ReadonlyArray<Scope> | undefined
   /** The time of expiry: an ISO 8601 date-time with an offset; null or omitted means never. */
   readonly expires_at?: string | null | undefined
+  /** The number of requests that the key may make in any 60 seconds. 60 to 1200. */
+  readonly requests_per_minute?: number | undefined
 }
 /** A new partner app. */
 export interface NewApp {
@@ -1408,6 +1421,8 @@ export interface NewApp {
   readonly public?: boolean | undefined
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified?: boolean | undefined
+  /** The number of requests that the app may make for each host in any 60 seconds. 60 to 1200. */
+  readonly requests_per_minute?: number | undefined
 }
 /** A booking that a visitor makes. */
 export interface NewBooking {
@@ -1523,6 +1538,8 @@ export interface NewClientSecret {
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
+  /** The number of requests that the app may make for each host in any 60 seconds. */
+  readonly requests_per_minute: number
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The time of the last change. ISO 8601, in UTC. */
@@ -1795,6 +1812,8 @@ export interface NewWebhookSecret {
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
+  /** The number of requests that the app may make for each host in any 60 seconds. */
+  readonly requests_per_minute: number
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The time of the last change. ISO 8601, in UTC. */

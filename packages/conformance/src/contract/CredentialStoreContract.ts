@@ -1,7 +1,7 @@
 import { layer } from "@effect/vitest"
 import { type RateVerdict, requestsPerMinute } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { CredentialStore, GrantStore, HostStore, type Store } from "@slotkit/engine"
+import { AppStore, CredentialStore, GrantStore, HostStore, type Store } from "@slotkit/engine"
 import { anApiKey, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -45,7 +45,7 @@ export const CredentialStoreContract = {
             anApiKey({ hostId, keyHash: uniqueStored(hostId), expiresAt: fixtureNow - 1 })
           )
           const last = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueStored(hostId) }))
-          expect(yield* credentials.revokeApiKey(hostId, revoked.id)).toBe(true)
+          expect(yield* credentials.changeApiKey(hostId, revoked.id, { revokedAt: fixtureNow })).toBe(true)
           expect(yield* apiKeysOf(hostId)).toEqual([first, expired, last])
           expect(yield* credentials.apiKeys(hostId, { page: 2, perPage: 2 })).toEqual({ rows: [last], total: 3 })
           const walked = walkThrough(
@@ -76,7 +76,7 @@ export const CredentialStoreContract = {
                 resource: null,
                 host
               },
-              rate: { allowed: true, remaining: requestsPerMinute - 1, resetSeconds: 60 }
+              rate: { allowed: true, most: requestsPerMinute, remaining: requestsPerMinute - 1, resetSeconds: 60 }
             })
           )
         })
@@ -103,9 +103,9 @@ export const CredentialStoreContract = {
           const credentials = yield* CredentialStore
           const { host, keyHash, id } = yield* aKey
           expect(Option.isSome(yield* credentials.authenticate("apiKey", keyHash, fixtureNow))).toBe(true)
-          expect(yield* credentials.revokeApiKey(host.id, id)).toBe(true)
+          expect(yield* credentials.changeApiKey(host.id, id, { revokedAt: fixtureNow })).toBe(true)
           expect(yield* credentials.authenticate("apiKey", keyHash, fixtureNow)).toEqual(Option.none())
-          expect(yield* credentials.revokeApiKey(host.id, id)).toBe(false)
+          expect(yield* credentials.changeApiKey(host.id, id, { revokedAt: fixtureNow })).toBe(false)
         })
       )
 
@@ -143,7 +143,7 @@ export const CredentialStoreContract = {
           const [expiredHash, revokedHash] = [uniqueStored(hostId), uniqueStored(hostId)]
           yield* credentials.addApiKey(anApiKey({ hostId, keyHash: expiredHash, expiresAt: fixtureNow }))
           const revoked = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: revokedHash }))
-          yield* credentials.revokeApiKey(hostId, revoked.id)
+          yield* credentials.changeApiKey(hostId, revoked.id, { revokedAt: fixtureNow })
           for (const keyHash of [expiredHash, revokedHash]) yield* credentials.authenticate("apiKey", keyHash, fixtureNow)
           expect(yield* apiKeysOf(hostId)).toMatchObject([{ lastUsedAt: null }])
         })
@@ -241,6 +241,59 @@ export const CredentialStoreContract = {
       )
 
       it.effect(
+        "a raised limit of a key applies from the next request on, and a lowered one refuses until requests have left",
+        () =>
+          Effect.gen(function* () {
+            const credentials = yield* CredentialStore
+            const { host, id, ask } = yield* aKey
+            yield* ask(Array(60).fill(fixtureNow))
+            expect(yield* credentials.changeApiKey(host.id, id, { requestsPerMinute: 150 })).toBe(true)
+            expect(Option.getOrThrow(yield* credentials.findApiKey(host.id, id)).requestsPerMinute).toBe(150)
+            const verdicts = yield* ask(Array(91).fill(fixtureNow + 1))
+            expect(verdicts.map(({ allowed: isAllowed }) => isAllowed)).toEqual([...Array(90).fill(true), false])
+            expect(verdicts[0]).toEqual({ allowed: true, most: 150, remaining: 89, resetSeconds: 60 })
+            yield* credentials.changeApiKey(host.id, id, { requestsPerMinute: 60 })
+            expect(yield* ask([fixtureNow + 60_000, fixtureNow + 60_001])).toEqual([refused(1), allowed(59, 60)])
+          })
+      )
+
+      it.effect("a key that is created with a higher limit has it", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { id: hostId } = yield* givenHost()
+          const keyHash = uniqueStored(hostId)
+          yield* credentials.addApiKey(anApiKey({ hostId, keyHash, requestsPerMinute: 1200 }))
+          const { rate } = Option.getOrThrow(yield* credentials.authenticate("apiKey", keyHash, fixtureNow))
+          expect(rate).toEqual({ allowed: true, most: 1200, remaining: 1199, resetSeconds: 60 })
+        })
+      )
+
+      it.effect("the limit of a revoked key or of another host's key cannot be changed", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { host, id } = yield* aKey
+          const { id: strangerId } = yield* givenHost()
+          expect(yield* credentials.changeApiKey(strangerId, id, { requestsPerMinute: 100 })).toBe(false)
+          yield* credentials.changeApiKey(host.id, id, { revokedAt: fixtureNow })
+          expect(yield* credentials.changeApiKey(host.id, id, { requestsPerMinute: 100 })).toBe(false)
+        })
+      )
+
+      it.effect("a raised limit of an app applies to each of its connections by itself", () =>
+        Effect.gen(function* () {
+          const { authenticate } = yield* CredentialStore
+          const first = yield* givenGrant()
+          const second = yield* givenGrant({ app: first.app })
+          yield* (yield* AppStore).change(first.app.id, { requestsPerMinute: 100, updatedAt: fixtureNow })
+          const ask = ({ pair }: typeof first) =>
+            Effect.map(authenticate("accessToken", pair.access.tokenHash, fixtureNow), (found) => Option.getOrThrow(found).rate)
+          const verdicts = yield* Effect.forEach(Array(101), () => ask(first))
+          expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(100)
+          expect(yield* ask(second)).toEqual({ allowed: true, most: 100, remaining: 99, resetSeconds: 60 })
+        })
+      )
+
+      it.effect(
         "finds the caller behind an access token: the connection, the scopes and the resource of this token, and the host",
         () =>
           Effect.gen(function* () {
@@ -310,5 +363,15 @@ const aKey = Effect.gen(function* () {
   return { host, id, keyHash, ask }
 })
 
-const allowed = (remaining: number, resetSeconds: number): RateVerdict => ({ allowed: true, remaining, resetSeconds })
-const refused = (resetSeconds: number): RateVerdict => ({ allowed: false, remaining: 0, resetSeconds })
+const allowed = (remaining: number, resetSeconds: number): RateVerdict => ({
+  allowed: true,
+  most: requestsPerMinute,
+  remaining,
+  resetSeconds
+})
+const refused = (resetSeconds: number): RateVerdict => ({
+  allowed: false,
+  most: requestsPerMinute,
+  remaining: 0,
+  resetSeconds
+})

@@ -15,7 +15,8 @@ const apiKey: ApiKey = {
   last4: "x7Qz",
   createdAt: at("2026-01-02T00:00:00Z"),
   expiresAt: null,
-  lastUsedAt: null
+  lastUsedAt: null,
+  requestsPerMinute: null
 }
 
 describe("Operator API: API keys", () => {
@@ -28,12 +29,14 @@ describe("Operator API: API keys", () => {
       key_hint: "svc_sk_…x7Qz",
       created_at: "2026-01-02T00:00:00Z",
       expires_at: null,
-      last_used_at: null
+      last_used_at: null,
+      requests_per_minute: 60
     })
     expect(Schema.decodeUnknownSync(ApiKeyResource)(resource)).toEqual(resource)
     expect(
       apiKeyResource({ ...apiKey, expiresAt: at("2027-01-02T00:00:00Z"), lastUsedAt: at("2026-01-03T04:05:06Z") })
     ).toMatchObject({ expires_at: "2027-01-02T00:00:00Z", last_used_at: "2026-01-03T04:05:06Z" })
+    expect(apiKeyResource({ ...apiKey, requestsPerMinute: 600 }).requests_per_minute).toBe(600)
   })
 
   it("needs a name; scopes and an expiry date are optional", () => {
@@ -65,7 +68,8 @@ describe("Operator API: API keys", () => {
       Result.succeed({
         name: "Script",
         scopes: ["profile.read", "availability.read", "bookings.read", "services.read"],
-        expiresAt: null
+        expiresAt: null,
+        requestsPerMinute: null
       })
     )
   })

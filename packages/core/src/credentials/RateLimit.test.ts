@@ -2,11 +2,12 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Instant } from "../values/Instant.ts"
 import { requestsPerMinute } from "../values/Limits.ts"
-import { countRequest, rateVerdict, rateWindowMillis, toleratedClockDifferenceMillis } from "./RateLimit.ts"
+import { countRequest, credentialLimit, rateVerdict, rateWindowMillis, toleratedClockDifferenceMillis } from "./RateLimit.ts"
 
 interface Judged {
   readonly at: Instant
   readonly allowed: boolean
+  readonly most: number
   readonly remaining: number
   readonly resetSeconds: number
   readonly hits: ReadonlyArray<Instant>
@@ -49,6 +50,14 @@ describe("Limits: request rate, 60 requests per minute per credential", () => {
     expect(judged[60]).toMatchObject({ allowed: false, remaining: 0, resetSeconds: 60 })
   })
 
+  it("a raised limit allows that many requests and no more", () => {
+    const full = burst(600, start)
+    expect(countRequest(full.slice(1), start, 600)).toEqual({ allowed: true, hits: full })
+    expect(countRequest(full, start, 600).allowed).toBe(false)
+    expect(credentialLimit(600)).toEqual({ most: 600, windowSeconds: 60 })
+    expect(rateVerdict(true, full.slice(1), start, credentialLimit(600))).toMatchObject({ most: 600, remaining: 1 })
+  })
+
   it("future hits are ignored beyond the tolerated clock difference", () => {
     const hits = [...burst(30, start + 1), ...burst(29, start + toleratedClockDifferenceMillis)]
     expect(countRequest([...hits, start + toleratedClockDifferenceMillis + 1], start)).toEqual({
@@ -85,11 +94,16 @@ describe("Limits: request rate, 60 requests per minute per credential", () => {
     [59_999, 1]
   ])("%i ms after the oldest request, Retry-After is %i", (after, seconds) => {
     const { allowed, hits } = countRequest(burst(60, start), start + after)
-    expect(rateVerdict(allowed, hits, start + after)).toEqual({ allowed: false, remaining: 0, resetSeconds: seconds })
+    expect(rateVerdict(allowed, hits, start + after)).toEqual({
+      allowed: false,
+      most: 60,
+      remaining: 0,
+      resetSeconds: seconds
+    })
   })
 
   it("an empty log has a full minute remaining, and an expired one never says 0", () => {
-    expect(rateVerdict(true, [], start)).toEqual({ allowed: true, remaining: 60, resetSeconds: 60 })
+    expect(rateVerdict(true, [], start)).toEqual({ allowed: true, most: 60, remaining: 60, resetSeconds: 60 })
     expect(rateVerdict(false, [start], start + 2 * rateWindowMillis).resetSeconds).toBe(1)
   })
 

@@ -1,9 +1,12 @@
 import type { Instant } from "../values/Instant.ts"
-import { rateWindowSeconds, requestsPerMinute } from "../values/Limits.ts"
+import { integer } from "../values/Integer.ts"
+import { maxRequestsPerMinute, rateWindowSeconds, requestsPerMinute } from "../values/Limits.ts"
 
 /** The verdict on one request, for the response headers. */
 export interface RateVerdict {
   readonly allowed: boolean
+  /** Requests allowed in any window. */
+  readonly most: number
   /** Requests remaining in the current window. */
   readonly remaining: number
   /** Whole seconds, at least 1, until the oldest request leaves the window. */
@@ -16,8 +19,17 @@ export interface RateLimit {
   readonly windowSeconds: number
 }
 
-/** The limit of one credential: 60 requests in any 60 seconds. Spec: limits.rate. */
-export const credentialLimit: RateLimit = { most: requestsPerMinute, windowSeconds: rateWindowSeconds }
+/**
+ * The limit of one credential: the number of requests that the operator allows in any 60 seconds, or 60 if that is null. Spec:
+ * limits.rate; Decision 0112.
+ */
+export const credentialLimit = (raised: number | null = null): RateLimit => ({
+  most: raised ?? requestsPerMinute,
+  windowSeconds: rateWindowSeconds
+})
+
+/** The limit of a credential in a body of the operator API. It can be raised, not lowered: 60 is promised to everyone. */
+export const RaisedLimit = integer(requestsPerMinute, maxRequestsPerMinute)
 
 /**
  * Checks a request against the exact sliding log of one credential, or of another limit.
@@ -29,9 +41,10 @@ export const rateVerdict = (
   allowed: boolean,
   hits: ReadonlyArray<Instant>,
   now: Instant,
-  { most, windowSeconds }: RateLimit = credentialLimit
+  { most, windowSeconds }: RateLimit = credentialLimit()
 ): RateVerdict => ({
   allowed,
+  most,
   remaining: Math.max(0, most - hits.length),
   resetSeconds: Math.max(1, Math.ceil(((hits[0] ?? now) + windowSeconds * 1000 - now) / 1000))
 })
@@ -43,10 +56,11 @@ export const rateVerdict = (
  */
 export const countRequest = (
   hits: ReadonlyArray<Instant>,
-  now: Instant
+  now: Instant,
+  most: number = requestsPerMinute
 ): { readonly allowed: boolean; readonly hits: ReadonlyArray<Instant> } => {
   const live = hits.filter((hit) => hit > now - rateWindowMillis && hit <= now + toleratedClockDifferenceMillis)
-  const allowed = live.length < requestsPerMinute
+  const allowed = live.length < most
   return { allowed, hits: allowed ? [...live, now] : live }
 }
 

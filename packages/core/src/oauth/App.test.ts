@@ -100,6 +100,7 @@ describe("An app", () => {
       registeredBy: "operator",
       ownerHostId: null,
       isVerified: true,
+      requestsPerMinute: null,
       createdAt: 0,
       updatedAt: 1000
     }
@@ -111,6 +112,7 @@ describe("An app", () => {
       registered_by: "operator",
       owner_host_id: null,
       verified: true,
+      requests_per_minute: 60,
       created_at: "1970-01-01T00:00:00Z",
       updated_at: "1970-01-01T00:00:01Z"
     })

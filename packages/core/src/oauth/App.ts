@@ -1,12 +1,13 @@
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { RaisedLimit } from "../credentials/RateLimit.ts"
 import { Scope } from "../credentials/Scope.ts"
 import { atLeastOneEntry, entriesBetween } from "../values/Entries.ts"
 import { says } from "../values/FieldRule.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { ResourceId } from "../values/Integer.ts"
-import { maxNameLength, maxRedirectUris } from "../values/Limits.ts"
+import { maxNameLength, maxRedirectUris, requestsPerMinute } from "../values/Limits.ts"
 import { title, UriText } from "../values/Text.ts"
 import { CreatedAt, TimestampText, UpdatedAt } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
@@ -18,6 +19,7 @@ const texts = {
   redirectUris: { description: "The URLs that hosts may be sent back to." },
   scopes: { description: "The scopes." },
   verified: { description: "False if hosts are warned, before they connect the app, that nobody has checked it." },
+  requestsPerMinute: { description: "The number of requests that the app may make for each host in any 60 seconds." },
   clientSecret: { description: "The client secret. Shown only once; null for an app that authenticates with PKCE alone." },
   webhookSigningSecret: { description: "The secret that signs deliveries to the app's webhooks. Shown only once." }
 }
@@ -44,6 +46,8 @@ export interface App {
   readonly ownerHostId: number | null
   /** True if the operator answers for the app. Hosts are warned before they connect another one. */
   readonly isVerified: boolean
+  /** The number of requests for each host that the operator allows in any 60 seconds. Null means the usual 60. */
+  readonly requestsPerMinute: number | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
@@ -86,14 +90,16 @@ const ofNewApp = {
   })
 }
 
-const verified = Schema.optionalKey(Schema.Boolean)
+/** The fields that only the operator sets. */
+const ofOperator = {
+  verified: Schema.optionalKey(Schema.Boolean).annotate(texts.verified),
+  requests_per_minute: Schema.optionalKey(RaisedLimit).annotate(texts.requestsPerMinute)
+}
 
 /** The body of `POST /manage/v1/apps`. A `public` app gets no client secret and uses PKCE alone. It is verified by default. */
-export const AppInput = Schema.Struct({ ...ofNewApp, verified: verified.annotate(texts.verified) }).annotate({
-  identifier: "NewApp"
-})
+export const AppInput = Schema.Struct({ ...ofNewApp, ...ofOperator }).annotate({ identifier: "NewApp" })
 
-/** The body of `POST /manage/v1/hosts/{host}/apps`. Only the operator can verify an app. */
+/** The body of `POST /manage/v1/hosts/{host}/apps`. Only the operator can verify an app, or raise its limit. */
 export const HostAppInput = Schema.Struct(ofNewApp).annotate({ identifier: "NewHostApp" })
 
 const ofPatch = {
@@ -103,9 +109,7 @@ const ofPatch = {
 }
 
 /** The body of `PATCH /manage/v1/apps/{id}`. Only the given fields change. Lists are replaced as a whole. */
-export const AppPatch = Schema.Struct({ ...ofPatch, verified: verified.annotate(texts.verified) }).annotate({
-  identifier: "AppPatch"
-})
+export const AppPatch = Schema.Struct({ ...ofPatch, ...ofOperator }).annotate({ identifier: "AppPatch" })
 
 /** The body of `PATCH /manage/v1/hosts/{host}/apps/{id}`. */
 export const HostAppPatch = Schema.Struct(ofPatch).annotate({ identifier: "HostAppPatch" })
@@ -126,6 +130,7 @@ const resource = {
     description: "The id of the host that registered the app; null if another did."
   }),
   verified: Schema.Boolean.annotate(texts.verified),
+  requests_per_minute: Schema.Int.annotate(texts.requestsPerMinute),
   created_at: CreatedAt,
   updated_at: UpdatedAt
 }
@@ -182,6 +187,7 @@ export const appResource = (app: App): typeof AppResource.Type => ({
   registered_by: app.registeredBy,
   owner_host_id: app.ownerHostId,
   verified: app.isVerified,
+  requests_per_minute: app.requestsPerMinute ?? requestsPerMinute,
   created_at: formatInstant(app.createdAt),
   updated_at: formatInstant(app.updatedAt)
 })

@@ -1,7 +1,9 @@
 /** The Limits table of the specification, as named constants. */
 
-/** Requests per credential in any `rateWindowSeconds`. */
+/** Requests per credential in any `rateWindowSeconds`, unless the operator has raised the limit. Decision 0112. */
 export const requestsPerMinute = 60
+/** The largest number of requests per credential in any `rateWindowSeconds` that the operator can allow. Decision 0112. */
+export const maxRequestsPerMinute = 1200
 export const rateWindowSeconds = 60
 
 export const defaultPerPage = 25

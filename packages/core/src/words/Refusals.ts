@@ -393,8 +393,8 @@ export const permissionSentence = (fact: PermissionFact): string =>
 
 /** A limit of requests that is used up, or a sentence about it that was read from a response. */
 export type LimitFact =
-  | { readonly code: VisitorLimit | "network_changes" | "calendars" | "credential" }
-  | { readonly code: "unknown_credentials" | "operator_tokens"; readonly most: number }
+  | { readonly code: VisitorLimit | "network_changes" | "calendars" }
+  | { readonly code: "credential" | "unknown_credentials" | "operator_tokens"; readonly most: number }
   | { readonly code: "address"; readonly most: number; readonly counts: "bookings" | "requests" }
   | Sentence
 
@@ -412,7 +412,7 @@ export const limitSentence = (fact: LimitFact): string => {
     case "calendars":
       return "Calendars of this host were connected or read more than ten times in a minute. Try again in a minute."
     case "credential":
-      return "The credential has made 60 requests in the last minute. Try again later."
+      return `The credential has made ${fact.most} requests in the last minute. Try again later.`
     case "unknown_credentials":
       return `This address has sent ${fact.most} unknown credentials in the last minute. Try again later.`
     case "operator_tokens":

@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
@@ -12,7 +13,8 @@ export const revokeApiKey = Effect.fnUntraced(function* (hostId: number, id: num
   const credentials = yield* CredentialStore
   const webhooks = yield* WebhookStore
   const revoke = Effect.gen(function* () {
-    if (!(yield* credentials.revokeApiKey(hostId, id))) return yield* new NotFound({ what: "apiKey" })
+    const revokedAt = yield* Clock.currentTimeMillis
+    if (!(yield* credentials.changeApiKey(hostId, id, { revokedAt }))) return yield* new NotFound({ what: "apiKey" })
     yield* webhooks.remove({ hostId, kind: "api_key", id }, "all")
   })
   yield* audited(hostId, "apiKey.revoke", revoke, () => id)

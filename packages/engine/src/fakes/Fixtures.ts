@@ -137,6 +137,7 @@ export const anApiKey = (overrides: Overrides<NewApiKey, "hostId">): NewApiKey =
   last4: "a1B2",
   createdAt: fixtureNow,
   expiresAt: null,
+  requestsPerMinute: null,
   keyHash: bucketPrefix(overrides.hostId) + "0".repeat(64),
   ...overrides
 })
@@ -259,6 +260,7 @@ export const anApp = (overrides: Partial<NewApp> = {}): NewApp => ({
   registeredBy: "operator",
   ownerHostId: null,
   isVerified: true,
+  requestsPerMinute: null,
   createdAt: fixtureNow,
   updatedAt: fixtureNow,
   ...overrides

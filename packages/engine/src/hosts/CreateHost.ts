@@ -1,8 +1,9 @@
-import { defaultSchedule, type HostKind, NewHostInput, type Schedule } from "@slotkit/core"
+import { defaultSchedule, type HostKind, type Schedule } from "@slotkit/core"
 import {
   defaultReminderMinutes,
   hostResource,
   inSendingOrder,
+  NewHostInput,
   NewResourceInput,
   NewTeamInput,
   sentFields

@@ -1,5 +1,5 @@
-import { type Host, HostPatch } from "@slotkit/core"
-import { foldedAddress, hostResource, imageKinds, inSendingOrder, isUploadedImage } from "@slotkit/core/internal"
+import type { Host } from "@slotkit/core"
+import { foldedAddress, HostPatch, hostResource, imageKinds, inSendingOrder, isUploadedImage } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"

@@ -1,5 +1,5 @@
-import { type Host, NewHostInput } from "@slotkit/core"
-import { HostUpsert, hostResource } from "@slotkit/core/internal"
+import type { Host } from "@slotkit/core"
+import { HostUpsert, hostResource, NewHostInput } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Equal from "effect/Equal"
 import * as Option from "effect/Option"

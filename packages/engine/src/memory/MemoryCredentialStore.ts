@@ -1,5 +1,5 @@
 import type { ApiKey, Instant } from "@slotkit/core"
-import { countRequest, millisPerMinute, rateVerdict } from "@slotkit/core/internal"
+import { countRequest, credentialLimit, millisPerMinute, rateVerdict } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -44,11 +44,15 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
             (apiKey) => apiKey.hostId === hostId
           )
         ),
-      revokeApiKey: (hostId, id) =>
+      changeApiKey: (hostId, id, change) =>
         write((tables) => {
           const { apiKeyIds } = holdingsOf(tables, hostId)
           if (!apiKeyIds.includes(id)) return [false, tables]
-          const { keyHash } = HashMap.getUnsafe(tables.apiKeys, id)
+          const issued = HashMap.getUnsafe(tables.apiKeys, id)
+          if ("requestsPerMinute" in change) {
+            return [true, withKey(tables, { ...issued, apiKey: { ...issued.apiKey, ...change } })]
+          }
+          const { keyHash } = issued
           const disowned = withHoldings(tables, hostId, { apiKeyIds: apiKeyIds.filter((keyId) => keyId !== id) })
           const apiKeys = HashMap.remove(tables.apiKeys, id)
           return [true, { ...disowned, apiKeys, apiKeyByHash: HashMap.remove(tables.apiKeyByHash, keyHash) }]
@@ -60,20 +64,22 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
 const withKeyUse = (tables: Tables, keyHash: string, now: Instant): readonly [Option.Option<Authenticated>, Tables] => {
   const issued = validKey(tables, keyHash, now)
   if (issued === undefined) return [Option.none(), tables]
-  const { allowed, hits } = countRequest(issued.hits, now)
-  const { id, hostId, scopes, lastUsedAt } = issued.apiKey
+  const { id, hostId, scopes, lastUsedAt, requestsPerMinute } = issued.apiKey
+  const limit = credentialLimit(requestsPerMinute)
+  const { allowed, hits } = countRequest(issued.hits, now, limit.most)
   const apiKey = isDue(lastUsedAt, now) ? { ...issued.apiKey, lastUsedAt: now } : issued.apiKey
   const { host } = HashMap.getUnsafe(tables.accounts, hostId)
   const caller = { credential: { hostId, kind: "api_key" as const, id }, scopes, resource: null, host }
-  return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), withKey(tables, { ...issued, apiKey, hits })]
+  return [Option.some({ caller, rate: rateVerdict(allowed, hits, now, limit) }), withKey(tables, { ...issued, apiKey, hits })]
 }
 
 const withTokenUse = (tables: Tables, tokenHash: string, now: Instant): readonly [Option.Option<Authenticated>, Tables] => {
   const token = accessTokenOf(tables, tokenHash)
   if (token === undefined || token.expiresAt <= now) return [Option.none(), tables]
   const connection = connectionOfFamily(tables, token.familyId)
-  const { id, hostId } = connection
-  const { allowed, hits } = countRequest(connection.hits, now)
+  const { id, hostId, appId } = connection
+  const limit = credentialLimit(HashMap.getUnsafe(tables.apps, appId).app.requestsPerMinute)
+  const { allowed, hits } = countRequest(connection.hits, now, limit.most)
   const { host } = HashMap.getUnsafe(tables.accounts, hostId)
   const { scopes, resource } = token
   const caller = { credential: { hostId, kind: "connection" as const, id }, scopes, resource, host }
@@ -82,7 +88,7 @@ const withTokenUse = (tables: Tables, tokenHash: string, now: Instant): readonly
     accessTokens: HashMap.set(tables.accessTokens, tokenHash, { ...token, used: true }),
     connections: HashMap.set(tables.connections, id, { ...connection, hits })
   }
-  return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), counted]
+  return [Option.some({ caller, rate: rateVerdict(allowed, hits, now, limit) }), counted]
 }
 
 const validKey = (tables: Tables, keyHash: string, now: Instant): IssuedApiKey | undefined => {

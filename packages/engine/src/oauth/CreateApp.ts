@@ -18,7 +18,8 @@ export const createApp = Effect.fnUntraced(function* (input: unknown) {
   const { app, secrets } = yield* prepareApp(fields, {
     registeredBy: "operator",
     ownerHostId: null,
-    isVerified: fields.verified ?? true
+    isVerified: fields.verified ?? true,
+    requestsPerMinute: fields.requests_per_minute ?? null
   })
   return yield* withReplay(Effect.map(apps.add(app), (added) => ({ ...appResource(added), ...secrets })))
 })

@@ -1,5 +1,5 @@
-import { appsPerHost, HostAppInput } from "@slotkit/core"
-import { appResource } from "@slotkit/core/internal"
+import { appsPerHost } from "@slotkit/core"
+import { appResource, HostAppInput } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
@@ -22,7 +22,8 @@ export const createHostApp = Effect.fnUntraced(function* (hostId: number, input:
   const { app, secrets } = yield* prepareApp(yield* validate(HostAppInput, input), {
     registeredBy: "host",
     ownerHostId,
-    isVerified: false
+    isVerified: false,
+    requestsPerMinute: null
   })
   const add = Effect.gen(function* () {
     yield* lockHostCalendar(ownerHostId)

@@ -1,5 +1,4 @@
-import type { HostAppResource } from "@slotkit/core"
-import { appResource, countedConnections } from "@slotkit/core/internal"
+import { appResource, countedConnections, type HostAppResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { AppStore } from "../ports/AppStore.ts"
 import { requireApp, requireHostApp } from "./RequireApp.ts"

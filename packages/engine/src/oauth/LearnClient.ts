@@ -54,7 +54,7 @@ export const learnClient = Effect.fnUntraced(function* (clientId: string) {
   )
   const read = readClientDocument(clientId, document)
   if (Result.isFailure(read)) return yield* unknown(read.failure)
-  const standing = { registeredBy: "client", ownerHostId: null, isVerified: false } as const
+  const standing = { registeredBy: "client", ownerHostId: null, isVerified: false, requestsPerMinute: null } as const
   const { app } = yield* prepareApp(read.success, standing)
   const learned = yield* apps.learn({ ...app, clientId })
   if (Option.isNone(learned)) return yield* unknown("The client has been deleted. Try again in an hour.")

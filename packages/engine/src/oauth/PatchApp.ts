@@ -15,8 +15,12 @@ import { type FindApp, requireApp, requireHostApp, writingApp } from "./RequireA
  */
 export const patchApp = Effect.fnUntraced(function* (id: number, input: unknown) {
   yield* requireApp(id)
-  const { verified, ...patch } = yield* validate(AppPatch, input)
-  return yield* change(requireApp(id), (app) => ({ ...patched(app, patch), isVerified: verified ?? app.isVerified }))
+  const { verified, requests_per_minute: requestsPerMinute, ...patch } = yield* validate(AppPatch, input)
+  return yield* change(requireApp(id), (app) => ({
+    ...patched(app, patch),
+    isVerified: verified ?? app.isVerified,
+    requestsPerMinute: requestsPerMinute ?? app.requestsPerMinute
+  }))
 })
 
 /**
@@ -38,8 +42,8 @@ const change = Effect.fnUntraced(function* <R>(find: FindApp<R>, changed: (app: 
   const save = Effect.gen(function* () {
     const app = yield* find
     const next: App = { ...changed(app), updatedAt: yield* Clock.currentTimeMillis }
-    const { name, redirectUris, scopes, isVerified, updatedAt } = next
-    const changes = { name, redirectUris, scopes, isVerified, updatedAt }
+    const { name, redirectUris, scopes, isVerified, requestsPerMinute, updatedAt } = next
+    const changes = { name, redirectUris, scopes, isVerified, requestsPerMinute, updatedAt }
     yield* writingApp(app, "app.change", apps.change(app.id, changes))
     return appResource(next)
   })

@@ -10,7 +10,7 @@ import { SecretBox } from "../ports/SecretBox.ts"
 /** Makes the identifier and the secrets of an app that is not stored yet. `secrets` are the fields that show them, once. */
 export const prepareApp = Effect.fnUntraced(function* (
   fields: typeof AppInput.Type,
-  standing: Pick<App, "registeredBy" | "ownerHostId" | "isVerified">
+  standing: Pick<App, "registeredBy" | "ownerHostId" | "isVerified" | "requestsPerMinute">
 ) {
   const randomness = yield* Randomness
   const clientId = `app_${yield* publicToken}`

@@ -21,7 +21,7 @@ export const registerClient = Effect.fnUntraced(function* (body: unknown) {
     Effect.fromResult(readClientRegistration(body)),
     (refused) => new RegistrationRefused(refused)
   )
-  const standing = { registeredBy: "client", ownerHostId: null, isVerified: false } as const
+  const standing = { registeredBy: "client", ownerHostId: null, isVerified: false, requestsPerMinute: null } as const
   const { app, secrets } = yield* prepareApp(metadata, standing)
   const added = yield* apps.add(app)
   return {

@@ -11,7 +11,9 @@ export interface NewApp extends Omit<App, "id" | "hasSecret"> {
 }
 
 /** The fields of an app that can change. */
-export type AppChanges = Partial<Pick<App, "name" | "redirectUris" | "scopes" | "isVerified" | "updatedAt">> & {
+export type AppChanges = Partial<
+  Pick<App, "name" | "redirectUris" | "scopes" | "isVerified" | "requestsPerMinute" | "updatedAt">
+> & {
   /** Replaces the client secret. The old one stops working immediately. */
   readonly clientSecretHash?: string
   /** Replaces the webhook secret. The previous one also signs until `bothUntil`; older ones do not. */

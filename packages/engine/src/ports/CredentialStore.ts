@@ -29,6 +29,9 @@ export interface Authenticated {
 /** An API key without an ID. `keyHash` is the key's bucket and its SHA-256, as `storedToken` returns them. */
 export type NewApiKey = Omit<ApiKey, "id" | "lastUsedAt"> & { readonly keyHash: string }
 
+/** A change of an API key: its revocation, or another limit. */
+export type ApiKeyChange = { readonly revokedAt: Instant } | { readonly requestsPerMinute: number }
+
 /** API keys and access tokens as credentials, and the exact rate limit of each, shared by all processes on one store. */
 export class CredentialStore extends Context.Service<
   CredentialStore,
@@ -50,7 +53,7 @@ export class CredentialStore extends Context.Service<
     readonly apiKeys: (hostId: number, request: PageRequest) => Effect.Effect<Page<ApiKey>>
     /** Returns an active key of a host. */
     readonly findApiKey: (hostId: number, id: number) => Effect.Effect<Option.Option<ApiKey>>
-    /** Revokes a key, effective from the next request. Returns true if the host had it. */
-    readonly revokeApiKey: (hostId: number, id: number) => Effect.Effect<boolean>
+    /** Revokes a key or changes its limit, effective from the next request. Returns true if the host had it. */
+    readonly changeApiKey: (hostId: number, id: number, change: ApiKeyChange) => Effect.Effect<boolean>
   }
 >()("@slotkit/engine/CredentialStore") {}

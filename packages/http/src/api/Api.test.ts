@@ -188,6 +188,7 @@ describe("Operator API", () => {
       "POST /hosts/{host}/services/{id}/duplicate",
       "POST /hosts/{host}/api-keys",
       "GET /hosts/{host}/api-keys",
+      "PATCH /hosts/{host}/api-keys/{id}",
       "DELETE /hosts/{host}/api-keys/{id}",
       "POST /apps",
       "GET /apps",

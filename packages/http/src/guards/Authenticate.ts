@@ -50,7 +50,7 @@ export const admitCaller = (resource: TokenResource) =>
       if (rate.allowed) return caller
       yield* countLimited("credential")
       return yield* new TooManyRequests({
-        fact: { code: "credential" },
+        fact: { code: "credential", most: rate.most },
         retryAfterSeconds: rate.resetSeconds
       })
     })

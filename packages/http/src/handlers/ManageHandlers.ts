@@ -79,6 +79,7 @@ import {
   nextRescheduleTimes,
   onReplica,
   orderServices,
+  patchApiKey,
   patchApp,
   patchCalendar,
   patchCalendarAccount,
@@ -310,6 +311,7 @@ const ApiKeysHandlers = HttpApiBuilder.group(ManageApi, "API keys", (handlers) =
     .handleRaw("listApiKeys", ({ params }) =>
       withQuery((query) => page(`/manage/v1/hosts/${params.host}/api-keys`, onReplica(listApiKeys(params.host, query))))
     )
+    .handleRaw("patchApiKey", ({ params: { host, id } }) => withBody((body) => data(patchApiKey(host, id, body))))
     .handle("revokeApiKey", ({ params }) => revokeApiKey(params.host, params.id))
 )
 

@@ -1,5 +1,4 @@
-import type { RateVerdict } from "@slotkit/core"
-import { credentialLimit } from "@slotkit/core/internal"
+import { type RateVerdict, rateWindowSeconds } from "@slotkit/core"
 import { countBy } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -16,12 +15,12 @@ import type { SlidingLimit } from "../request/SlidingLimit.ts"
  */
 export const sendRateHeaders = (
   rate: RateVerdict,
-  { name, most, windowSeconds }: Pick<SlidingLimit, "name" | "most" | "windowSeconds"> = ofCredential
+  { name, windowSeconds }: Pick<SlidingLimit, "name" | "windowSeconds"> = ofCredential
 ): Effect.Effect<void, never, HttpServerRequest> => {
   const headers = {
-    "x-ratelimit-limit": String(most),
+    "x-ratelimit-limit": String(rate.most),
     "x-ratelimit-remaining": String(rate.remaining),
-    "ratelimit-policy": `"${name}";q=${most};w=${windowSeconds}`,
+    "ratelimit-policy": `"${name}";q=${rate.most};w=${windowSeconds}`,
     ratelimit: `"${name}";r=${rate.remaining};t=${rate.resetSeconds}`
   }
   if (rate.allowed) return send(headers)
@@ -30,7 +29,7 @@ export const sendRateHeaders = (
   )
 }
 
-const ofCredential = { name: "default", ...credentialLimit }
+const ofCredential = { name: "default", windowSeconds: rateWindowSeconds }
 
 const send = (headers: Readonly<Record<string, string>>) =>
   HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeaders(response, headers)))

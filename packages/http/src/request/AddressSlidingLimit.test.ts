@@ -19,7 +19,7 @@ describe("A sliding limit per address", () => {
       return verdict.allowed
     })
     expect(allowed.filter(Boolean)).toHaveLength(20)
-    expect(limit.look(subnet(50), 100)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 })
+    expect(limit.look(subnet(50), 100)).toEqual({ allowed: false, most: 20, remaining: 0, resetSeconds: 60 })
     expect(limit.look("6/20010db800020000", 100).allowed).toBe(true)
   })
 

@@ -14,16 +14,16 @@ describe("A sliding limit", () => {
     const times = [0, 1_800_000, 3_599_999, 3_600_000, 5_399_999, 5_400_000]
     const passed = times.filter((now) => limit.look("a", now).allowed && limit.count("a", now).allowed)
     expect(passed).toEqual([0, 1_800_000, 3_600_000, 5_400_000])
-    expect(limit.look("a", 5_400_000)).toEqual({ allowed: false, remaining: 0, resetSeconds: 1800 })
+    expect(limit.look("a", 5_400_000)).toEqual({ allowed: false, most: 2, remaining: 0, resetSeconds: 1800 })
   })
 
   it("MUST report the remaining requests, and the whole seconds until the oldest expires", () => {
     const limit = slidingLimit("default", 2)
-    expect(limit.look("a", 0)).toEqual({ allowed: true, remaining: 2, resetSeconds: 60 })
-    expect(limit.count("a", 0)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 })
-    expect(limit.count("a", 1)).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 })
-    expect(limit.look("a", 59_500)).toEqual({ allowed: false, remaining: 0, resetSeconds: 1 })
-    expect(limit.look("a", 60_000)).toEqual({ allowed: true, remaining: 1, resetSeconds: 1 })
+    expect(limit.look("a", 0)).toEqual({ allowed: true, most: 2, remaining: 2, resetSeconds: 60 })
+    expect(limit.count("a", 0)).toEqual({ allowed: true, most: 2, remaining: 1, resetSeconds: 60 })
+    expect(limit.count("a", 1)).toEqual({ allowed: true, most: 2, remaining: 0, resetSeconds: 60 })
+    expect(limit.look("a", 59_500)).toEqual({ allowed: false, most: 2, remaining: 0, resetSeconds: 1 })
+    expect(limit.look("a", 60_000)).toEqual({ allowed: true, most: 2, remaining: 1, resetSeconds: 1 })
   })
 
   it("MUST NOT count a peek, and MUST count keys separately", () => {

@@ -108,7 +108,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
       expect(yield* totals).toEqual([1501, 1501, 1501])
       for (const _ of [1, 2]) {
         yield* busy.remove(hostId, first.busy.id)
-        yield* credentials.revokeApiKey(hostId, first.key.id)
+        yield* credentials.changeApiKey(hostId, first.key.id, { revokedAt: fixtureNow })
       }
       expect(yield* totals).toEqual([1500, 1501, 1500])
       yield* (yield* RetentionStore).purge("busy_times", fixtureNow + 2, 10_000)

@@ -134,6 +134,7 @@ const appRow = recordColumns<Omit<App, "hasSecret">>({
   registeredBy: "plain",
   ownerHostId: "plain",
   isVerified: "plain",
+  requestsPerMinute: "plain",
   createdAt: "time",
   updatedAt: "time"
 })

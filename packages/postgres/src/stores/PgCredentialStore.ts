@@ -1,7 +1,12 @@
 import { type ApiKey, type Instant, type ResourceBinding, requestsPerMinute, type Scope } from "@slotkit/core"
-import { millisPerMinute, rateVerdict, rateWindowMillis, toleratedClockDifferenceMillis } from "@slotkit/core/internal"
+import {
+  credentialLimit,
+  millisPerMinute,
+  rateVerdict,
+  rateWindowMillis,
+  toleratedClockDifferenceMillis
+} from "@slotkit/core/internal"
 import { type CredentialId, CredentialStore, withCalendarVersion } from "@slotkit/engine"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -30,6 +35,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
   return Layer.effect(
     CredentialStore,
     Effect.map(SqlClient, (sql) => {
+      const mostOf = (row: "key" | "app") => sql`coalesce(${sql(row)}.requests_per_minute, ${requestsPerMinute})::int`
       const live = (now: Instant) =>
         sql`ARRAY(SELECT hit FROM unnest(log.hits) AS hit
           WHERE hit > ${now - rateWindowMillis} AND hit <= ${now + toleratedClockDifferenceMillis} ORDER BY hit)`
@@ -38,11 +44,11 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           firstRow(
             sql<CallerRow>`
             WITH caller AS (${found}), counted AS (
-              INSERT INTO ${rate_log} AS log (bucket, credential, host_id, hits, allowed)
-              SELECT bucket, ${`${kind}:`}::text || credential_id, id, ARRAY[${now}::bigint], true FROM caller
+              INSERT INTO ${rate_log} AS log (bucket, credential, host_id, hits, allowed, most)
+              SELECT bucket, ${`${kind}:`}::text || credential_id, id, ARRAY[${now}::bigint], true, most FROM caller
               ON CONFLICT (bucket, credential) DO UPDATE SET (hits, allowed) = (
                 SELECT CASE WHEN room THEN live || ${now}::bigint ELSE live END, room
-                FROM (SELECT live, cardinality(live) < ${requestsPerMinute} AS room FROM (SELECT ${live(now)} AS live) AS kept) AS judged)
+                FROM (SELECT live, cardinality(live) < EXCLUDED.most AS room FROM (SELECT ${live(now)} AS live) AS kept) AS judged)
               RETURNING hits, allowed
             ), used AS (${used})
             SELECT * FROM caller, counted`,
@@ -53,14 +59,14 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
                 resource: row.resource,
                 host: isOpen ? hostRow.read(row) : withCalendarVersion(hostRow.read(row), row.calendar_version)
               },
-              rate: rateVerdict(row.allowed, row.hits, now)
+              rate: rateVerdict(row.allowed, row.hits, now, credentialLimit(row.most))
             })
           )
         )
       const authenticateKey = (keyHash: string, now: number) =>
         authenticate("api_key", now, {
           found: sql`
-              SELECT key.id AS credential_id, key.scopes, NULL::text AS resource, host.bucket, ${callerColumns},
+              SELECT key.id AS credential_id, key.scopes, NULL::text AS resource, ${mostOf("key")} AS most, host.bucket, ${callerColumns},
                 (${versionOfEach(sql, tables, sql`${inBucketOfToken(keyHash, "change")} AND `)}) AS calendar_version
               FROM ${api_keys} AS key
               JOIN ${hosts} AS host ON host.bucket = key.bucket AND host.id = key.host_id AND host.removed_at IS NULL
@@ -74,7 +80,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
       const authenticateToken = (tokenHash: string, now: number) =>
         authenticate("connection", now, {
           found: sql`
-              SELECT token.connection_id AS credential_id, token.scopes, token.resource, host.bucket, ${callerColumns},
+              SELECT token.connection_id AS credential_id, token.scopes, token.resource, ${mostOf("app")} AS most, host.bucket, ${callerColumns},
                 (${versionOfEach(sql, tables, sql`${inBucketOfToken(tokenHash, "change")} AND `)}) AS calendar_version
               FROM ${access_tokens} AS token
               JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL
@@ -97,7 +103,8 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
             scopes: apiKey.scopes,
             last4: apiKey.last4,
             created_at: timestamp(apiKey.createdAt),
-            expires_at: timestamp(apiKey.expiresAt)
+            expires_at: timestamp(apiKey.expiresAt),
+            requests_per_minute: apiKey.requestsPerMinute
           }
           const added = sql<ApiKeyRow>`
             WITH added AS (INSERT INTO ${api_keys} ${sql.insert(values)} RETURNING bucket, ${columns}),
@@ -121,15 +128,18 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
             sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE ${whereRow(hostId, id)} AND revoked_at IS NULL`,
             apiKeyFromRow
           ),
-        revokeApiKey: Effect.fnUntraced(function* (hostId, id) {
-          const now = yield* Clock.currentTimeMillis
-          return yield* hasRow(sql`
+        changeApiKey: (hostId, id, change) => {
+          const isIt = sql`${whereRow(hostId, id)} AND revoked_at IS NULL`
+          if ("requestsPerMinute" in change) {
+            return hasRow(sql`
+              UPDATE ${api_keys} SET requests_per_minute = ${change.requestsPerMinute} WHERE ${isIt} RETURNING id`)
+          }
+          return hasRow(sql`
             WITH revoked AS (
-              UPDATE ${api_keys} SET revoked_at = ${timestamp(now)}
-              WHERE ${whereRow(hostId, id)} AND revoked_at IS NULL RETURNING bucket, host_id, id
+              UPDATE ${api_keys} SET revoked_at = ${timestamp(change.revokedAt)} WHERE ${isIt} RETURNING bucket, host_id, id
             ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'api_keys', -1 FROM revoked`)})
             SELECT id FROM revoked`)
-        })
+        }
       })
     })
   )
@@ -140,6 +150,7 @@ interface CallerRow {
   readonly credential_id: number
   readonly scopes: ReadonlyArray<Scope>
   readonly resource: ResourceBinding
+  readonly most: number
   readonly hits: ReadonlyArray<Instant>
   readonly allowed: boolean
   readonly calendar_version: number
@@ -154,6 +165,7 @@ interface ApiKeyRow {
   readonly created_at: Date
   readonly expires_at: Date | null
   readonly last_used_at: Date | null
+  readonly requests_per_minute: number | null
 }
 
 const apiKeyColumns = [
@@ -164,7 +176,8 @@ const apiKeyColumns = [
   "last4",
   "created_at",
   "expires_at",
-  "last_used_at"
+  "last_used_at",
+  "requests_per_minute"
 ] as const satisfies ReadonlyArray<keyof ApiKeyRow>
 
 const apiKeyFromRow = (row: ApiKeyRow): ApiKey => ({
@@ -175,5 +188,6 @@ const apiKeyFromRow = (row: ApiKeyRow): ApiKey => ({
   last4: row.last4,
   createdAt: instant(row.created_at),
   expiresAt: instant(row.expires_at),
-  lastUsedAt: instant(row.last_used_at)
+  lastUsedAt: instant(row.last_used_at),
+  requestsPerMinute: row.requests_per_minute
 })

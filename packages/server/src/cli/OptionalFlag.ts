@@ -6,10 +6,12 @@ export const optionalText = (name: string, description: string): Flag.Flag<Optio
   Flag.String(name).pipe(Flag.withDescription(description), Flag.optional)
 
 /** The optional flags that were given, by name. */
-export const presentFlags = <Name extends string>(
-  flags: Readonly<Record<Name, Option.Option<string>>>
-): Partial<Record<Name, string>> => {
-  const present: Partial<Record<Name, string>> = {}
+export const presentFlags = <Values extends Readonly<Record<string, unknown>>>(
+  flags: {
+    readonly [Name in keyof Values]: Option.Option<Values[Name]>
+  }
+): Partial<Values> => {
+  const present: Partial<Values> = {}
   for (const name in flags) if (Option.isSome(flags[name])) present[name] = flags[name].value
   return present
 }

@@ -288,6 +288,7 @@ describe("The library's calls", () => {
     const { data: listed } = await slotkit.apiKeys.list(hostId)
     expect(listed.map((one) => one.id)).toEqual([id])
     expect(JSON.stringify(listed)).not.toContain(key)
+    expect(await slotkit.apiKeys.patch(hostId, id, { requests_per_minute: 600 })).toMatchObject({ id, requests_per_minute: 600 })
     await slotkit.apiKeys.revoke(hostId, id)
     expect(await slotkit.apiKeys.list(hostId)).toEqual(firstPage())
   })

@@ -15,6 +15,7 @@ import type {
 } from "@slotkit/client/operator"
 import type {
   ApiKey,
+  ApiKeyPatch,
   App,
   AppPatch,
   AuditEntry,
@@ -1066,6 +1067,13 @@ export interface Calls {
      * const { data: keys } = await slotkit.apiKeys.list(host.id)
      */
     readonly list: (hostId: number, query?: ListApiKeysQuery) => PagePromise<ApiKey>
+    /**
+     * Changes the number of requests that an API key may make in any 60 seconds, from 60 to 1,200.
+     *
+     * @example
+     * await slotkit.apiKeys.patch(host.id, apiKey.id, { requests_per_minute: 600 })
+     */
+    readonly patch: (hostId: number, id: number, patch: ApiKeyPatch) => Promise<ApiKey>
     /**
      * Revokes an API key and deletes its webhooks.
      *

@@ -177,6 +177,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
     apiKeys: {
       create: (hostId, input) => known("createApiKey", input, Engine.createApiKey(hostId, input)),
       list: (hostId, query = {}) => pages((request) => run(Engine.listApiKeys(hostId, request)), query),
+      patch: (hostId, id, patch) => known("patchApiKey", patch, Engine.patchApiKey(hostId, id, patch)),
       revoke: (hostId, id) => run(Engine.revokeApiKey(hostId, id))
     },
     apps: {

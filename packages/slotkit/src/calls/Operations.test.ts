@@ -73,6 +73,7 @@ const methods: Readonly<Record<string, string>> = {
   answerCalendarChange: "calendars.answerChange",
   createApiKey: "apiKeys.create",
   listApiKeys: "apiKeys.list",
+  patchApiKey: "apiKeys.patch",
   revokeApiKey: "apiKeys.revoke",
   createApp: "apps.create",
   listApps: "apps.list",

@@ -19,6 +19,7 @@ import {
   listAudit,
   listServices,
   openCheckout,
+  patchApiKey,
   patchHost,
   patchService,
   patchServiceSettings,
@@ -80,6 +81,7 @@ export const auditSuite = (stores: Layer.Layer<Store, unknown>): void =>
         )
         yield* wrote("busy.remove", removeBusy(host.id, busy.id), busy.id)
         const { id } = yield* wrote("apiKey.create", createApiKey(host.id, { name: "Nightly report" }))
+        yield* wrote("apiKey.change", patchApiKey(host.id, id, { requests_per_minute: 600 }), id)
         yield* wrote("apiKey.revoke", revokeApiKey(host.id, id), id)
         yield* wrote("schedule.replace", replaceSchedule(host.id, defaultSchedule("Asia/Tokyo")), null)
         yield* wrote("host.change", patchHost(host.id, { name: "New" }), null)
@@ -122,6 +124,7 @@ export const auditSuite = (stores: Layer.Layer<Store, unknown>): void =>
           addBusy: addBusy(host.id, { start: formatInstant(tuesday(15)), end: formatInstant(tuesday(16)) }),
           removeBusy: removeBusy(host.id, busy.id),
           createApiKey: createApiKey(host.id, { name: "Another" }),
+          patchApiKey: patchApiKey(host.id, apiKey.id, { requests_per_minute: 600 }),
           revokeApiKey: revokeApiKey(host.id, apiKey.id),
           replaceSchedule: replaceSchedule(host.id, defaultSchedule("Asia/Tokyo")),
           patchHost: patchHost(host.id, { name: "New" }),

@@ -15,6 +15,7 @@ import {
   listContacts,
   listInvites,
   listServices,
+  patchApiKey,
   patchService,
   patchServiceSettings,
   removeBusy,
@@ -52,6 +53,7 @@ export const ownershipSuite = (stores: Layer.Layer<Store, unknown>): void =>
           book: book(stranger, service, tuesday(11)),
           bookInvite: bookInvite(stranger, invite, tuesday(11)),
           removeBusy: removeBusy(stranger.id, busy.id),
+          patchApiKey: patchApiKey(stranger.id, apiKey.id, { requests_per_minute: 600 }),
           revokeApiKey: revokeApiKey(stranger.id, apiKey.id)
         }
         for (const [name, attempt] of Object.entries(attempts)) {

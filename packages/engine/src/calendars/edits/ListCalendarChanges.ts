@@ -1,5 +1,5 @@
-import { type CalendarChangeResource, formatInstant } from "@slotkit/core"
-import { bookingResource } from "@slotkit/core/internal"
+import { formatInstant } from "@slotkit/core"
+import { bookingResource, type CalendarChangeResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { type CalendarChange, changeActions, openChange, openChanges } from "./CalendarChanges.ts"

@@ -1,5 +1,4 @@
-import { ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "@slotkit/core"
-import { paginated } from "@slotkit/core/internal"
+import { ApiKeyInput, ApiKeyPatch, ApiKeyResource, NewApiKeyResource, paginated } from "@slotkit/core/internal"
 import { ApiKeysQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -30,6 +29,15 @@ export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })
       success: wire(paginated(ApiKeyResource)),
       error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List API keys"),
+    HttpApiEndpoint.patch("patchApiKey", "/hosts/:host/api-keys/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: ApiKeyPatch,
+      success: dataOf(ApiKeyResource),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Change the limit of an API key")
+      .annotate(OpenApi.Description, "Effective from the key's next request. A limit can be raised, and lowered again to 60."),
     HttpApiEndpoint.delete("revokeApiKey", "/hosts/:host/api-keys/:id", {
       disableCodecs: true,
       params: byIdOfHost,

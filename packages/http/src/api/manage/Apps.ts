@@ -1,5 +1,5 @@
-import { AppInput, AppPatch, AppResource, NewAppResource, NewClientSecretResource, NewWebhookSecretResource } from "@slotkit/core"
-import { paginated } from "@slotkit/core/internal"
+import { AppInput, AppPatch } from "@slotkit/core"
+import { AppResource, NewAppResource, NewClientSecretResource, NewWebhookSecretResource, paginated } from "@slotkit/core/internal"
 import { AppsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

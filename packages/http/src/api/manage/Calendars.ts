@@ -4,7 +4,6 @@ import {
   CalendarBusyQuery,
   CalendarBusyResource,
   CalendarChangeAnswer,
-  CalendarChangeResource,
   CalendarCopyQuery,
   CalendarCopyResource,
   CalendarPatch,
@@ -15,6 +14,7 @@ import {
   NewCalendarSignIn,
   NewCalendarSubscription
 } from "@slotkit/core"
+import { CalendarChangeResource } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"

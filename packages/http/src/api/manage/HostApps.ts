@@ -1,12 +1,12 @@
+import { HostAppPatch } from "@slotkit/core"
 import {
   AppResource,
   HostAppInput,
-  HostAppPatch,
   HostAppResource,
   NewAppResource,
   NewClientSecretResource,
   NewWebhookSecretResource
-} from "@slotkit/core"
+} from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"

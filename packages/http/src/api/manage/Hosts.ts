@@ -1,5 +1,5 @@
-import { HostPatch, HostResource, NewHostInput, Profile } from "@slotkit/core"
-import { HostUpsert, NewResourceInput, NewTeamInput, paginated } from "@slotkit/core/internal"
+import { HostResource, Profile } from "@slotkit/core"
+import { HostPatch, HostUpsert, NewHostInput, NewResourceInput, NewTeamInput, paginated } from "@slotkit/core/internal"
 import { HostsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

@@ -34,11 +34,44 @@ describe("Operator API: API keys", () => {
       key_hint: `svc_sk_…${key.slice(-4)}`,
       created_at: "2026-01-05T09:00:00Z",
       expires_at: "2026-01-31T23:00:00Z",
-      last_used_at: null
+      last_used_at: null,
+      requests_per_minute: 60
     })
     expect(await listed(rest.id)).toEqual(rest)
     const { data } = (await app.manage("POST", path, { name: "Plain" })).json
     expect([data.scopes, data.expires_at]).toEqual([["profile.read", "availability.read", "bookings.read"], null])
+  })
+
+  it("MUST raise the limit of a key, from the next request on", async () => {
+    const { data } = (await app.manage("POST", path, { name: "Sync", requests_per_minute: 90 })).json
+    expect(data.requests_per_minute).toBe(90)
+    for (let count = 0; count < 90; count++) expect((await use(data.key)).status).toBe(200)
+    const refused = await use(data.key)
+    expect([refused.status, refused.json.message, refused.headers.get("x-ratelimit-limit")]).toEqual([
+      429,
+      "The credential has made 90 requests in the last minute. Try again later.",
+      "90"
+    ])
+    const raised = await app.manage("PATCH", `${path}/${data.id}`, { requests_per_minute: 600 })
+    expect([raised.status, raised.json.data]).toEqual([200, await listed(data.id)])
+    expect(raised.json.data.requests_per_minute).toBe(600)
+    const { status, headers } = await use(data.key)
+    expect([status, headers.get("x-ratelimit-remaining"), headers.get("ratelimit-policy")]).toEqual([
+      200,
+      "509",
+      '"default";q=600;w=60'
+    ])
+  })
+
+  it("MUST answer 422 to a wrong limit, 404 to an unknown key, and change nothing without a limit", async () => {
+    const { data } = (await app.manage("POST", path, { name: "Sync" })).json
+    for (const wrong of [59, 1201, 60.5, "600", null]) {
+      const { status, json } = await app.manage("PATCH", `${path}/${data.id}`, { requests_per_minute: wrong })
+      expect([status, Object.keys(json.errors)]).toEqual([422, ["requests_per_minute"]])
+    }
+    expect((await app.manage("PATCH", `${path}/${data.id}`, { name: "Other" })).status).toBe(422)
+    expect((await app.manage("PATCH", `${path}/${data.id}`, {})).json.data).toEqual(await listed(data.id))
+    expect((await app.manage("PATCH", `${path}/999`, { requests_per_minute: 600 })).status).toBe(404)
   })
 
   it("MUST report a past expiry date together with every other wrong field, and deduplicate scopes", async () => {
@@ -55,6 +88,7 @@ describe("Operator API: API keys", () => {
     [{ name: " " }, "name"],
     [{ name: "a".repeat(101) }, "name"],
     [{ name: "A", scopes: ["admin"] }, "scopes"],
+    [{ name: "A", requests_per_minute: 59 }, "requests_per_minute"],
     [{ name: "A", expires_at: "2026-01-05T09:00:00Z" }, "expires_at"],
     [{ name: "A", expires_at: "2026-01-05" }, "expires_at"]
   ])("MUST answer 422 to %j", async (input, field) => {

@@ -19,6 +19,7 @@ const output = {
   registered_by: "operator",
   owner_host_id: null,
   verified: true,
+  requests_per_minute: 60,
   created_at: "2026-01-05T09:00:00Z",
   updated_at: "2026-01-05T09:00:00Z"
 }
@@ -35,6 +36,20 @@ describe("Operator API: apps", () => {
     expect((await app.manage("GET", "/apps")).json).toMatchObject({ data: [output], meta: { total: 1, per_page: 100 } })
     expect((await app.manage("GET", "/apps/1")).json).toEqual({ data: output })
     expect((await app.manage("PATCH", "/apps/1", { name: "Sync" })).json).toEqual({ data: { ...output, name: "Sync" } })
+  })
+
+  it("MUST raise the limit of an app to at most 1,200 requests a minute, and not lower it below 60", async () => {
+    const { data } = (await app.manage("POST", "/apps", { ...input, requests_per_minute: 300 })).json
+    expect(data.requests_per_minute).toBe(300)
+    for (const wrong of [59, 1201, 60.5, "600", null]) {
+      const { status, json } = await app.manage("PATCH", "/apps/1", { requests_per_minute: wrong })
+      expect([status, json.errors]).toEqual([
+        422,
+        { requests_per_minute: ["The requests_per_minute field must be an integer from 60 to 1200."] }
+      ])
+    }
+    expect((await app.manage("PATCH", "/apps/1", { name: "Sync" })).json.data.requests_per_minute).toBe(300)
+    expect((await app.manage("PATCH", "/apps/1", { requests_per_minute: 60 })).json.data.requests_per_minute).toBe(60)
   })
 
   it("MUST register a public app without a client secret", async () => {

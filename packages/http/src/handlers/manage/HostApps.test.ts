@@ -21,6 +21,7 @@ const output = () => ({
   registered_by: "host",
   owner_host_id: hostId,
   verified: false,
+  requests_per_minute: 60,
   created_at: "2026-01-05T09:00:00Z",
   updated_at: "2026-01-05T09:00:00Z"
 })
@@ -38,6 +39,15 @@ describe("Operator API: apps of hosts", () => {
     expect((await app.manage("GET", `${path}/1`)).json).toEqual({ data: { ...output(), connected_accounts: 0 } })
     expect((await app.manage("GET", "/apps")).json.data).toEqual([output()])
     expect((await app.manage("PATCH", `${path}/1`, { name: "Sync" })).json).toEqual({ data: { ...output(), name: "Sync" } })
+  })
+
+  it("MUST let only the operator raise its limit, which a change by the host keeps", async () => {
+    const refused = await app.manage("POST", path, { ...input, requests_per_minute: 600 })
+    expect([refused.status, refused.json.problems[0].rule]).toEqual([422, "unknown"])
+    await app.manage("POST", path, input)
+    expect((await app.manage("PATCH", `${path}/1`, { requests_per_minute: 600 })).status).toBe(422)
+    expect((await app.manage("PATCH", "/apps/1", { requests_per_minute: 600 })).json.data.requests_per_minute).toBe(600)
+    expect((await app.manage("PATCH", `${path}/1`, { name: "Sync" })).json.data.requests_per_minute).toBe(600)
   })
 
   it("MUST let only the operator verify it", async () => {

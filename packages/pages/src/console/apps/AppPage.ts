@@ -1,6 +1,5 @@
-import type { HostAppResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { countedConnections } from "@slotkit/core/internal"
+import { countedConnections, type HostAppResource } from "@slotkit/core/internal"
 import { getHostApp, patchHostApp } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"

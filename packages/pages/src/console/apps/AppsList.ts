@@ -1,5 +1,6 @@
-import { type AppResource, appsPerHost } from "@slotkit/core"
+import { appsPerHost } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import type { AppResource } from "@slotkit/core/internal"
 import { listHostApps } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { dayOfTimestamp } from "../parts/DayOf.ts"

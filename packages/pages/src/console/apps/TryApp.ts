@@ -1,5 +1,5 @@
-import type { AppResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import type { AppResource } from "@slotkit/core/internal"
 import { section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 

@@ -1,6 +1,5 @@
-import type { CalendarChangeResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { visibleName } from "@slotkit/core/internal"
+import { type CalendarChangeResource, visibleName } from "@slotkit/core/internal"
 import { listCalendarChanges } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { instantOf } from "../parts/DayOf.ts"

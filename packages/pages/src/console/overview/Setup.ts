@@ -1,6 +1,6 @@
-import { HostPatch, type HoursInterval, NewServiceInput, type WeekdayHours } from "@slotkit/core"
+import { type HoursInterval, NewServiceInput, type WeekdayHours } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import { faultsOf, isTimeZone, profileUrl, readInput } from "@slotkit/core/internal"
+import { faultsOf, HostPatch, isTimeZone, profileUrl, readInput } from "@slotkit/core/internal"
 import { addHostService, getSchedule, listHostServices, patchHost, replaceSchedule, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
