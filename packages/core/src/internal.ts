@@ -252,7 +252,6 @@ export {
   assignmentReasons,
   chooseMembers,
   ledgerAfter,
-  type MovingRole,
   orderMembers,
   type PickedMember,
   type RescheduleRule,
@@ -261,7 +260,7 @@ export {
   rescheduleRules,
   type Workload
 } from "./teams/ChooseMembers.ts"
-export { type ChosenStaff, chooseStaff, type StaffedChoice, type StaffQuery } from "./teams/ChooseStaff.ts"
+export { type ChosenStaff, chooseStaff, type MovingStaff, type StaffedChoice, type StaffQuery } from "./teams/ChooseStaff.ts"
 export type { BusySources } from "./teams/ExplainMember.ts"
 export { type ExplainedMember, type ExplainedRole, explainTeam, type TeamStartQuery } from "./teams/ExplainTeam.ts"
 export { type AttributeFilter, type AttributeValue, type HostAttributes, matchesFilter } from "./teams/HostAttributes.ts"

@@ -1,10 +1,21 @@
 import * as Result from "effect/Result"
 import type { Instant } from "../values/Instant.ts"
 import { chooseMembers, ledgerAfter, type MovingRole, type PickedMember, type Workload } from "./ChooseMembers.ts"
-import type { Competition, Ledger } from "./Ledger.ts"
+import { type Competition, type Ledger, undoCompetition } from "./Ledger.ts"
 import type { RefusedRole } from "./RoleRefusal.ts"
 import type { StaffedRole } from "./StaffedRole.ts"
 import { ledgerName, type Staffing } from "./Staffing.ts"
+
+/** The hosts of a role when its meeting moves, and the name of the ledger of its competition, null if there was none. */
+export interface MovingStaff extends MovingRole {
+  readonly ledger: string | null
+}
+
+/** A competition of a meeting that moves, whose role the service no longer has. */
+export interface FormerCompetition {
+  readonly ledger: string
+  readonly competition: Competition
+}
 
 /** The state at the start of a meeting, from which the members of all roles are chosen. */
 export interface StaffQuery {
@@ -18,7 +29,8 @@ export interface StaffQuery {
   readonly workloads?: ReadonlyMap<number, Workload>
   readonly returning?: number | null
   /** The hosts of a meeting that moves, by role. */
-  readonly moving?: ReadonlyMap<string, MovingRole>
+  readonly moving?: ReadonlyMap<string, MovingStaff>
+  readonly former?: ReadonlyArray<FormerCompetition>
   readonly now: Instant
 }
 
@@ -39,16 +51,19 @@ export interface ChosenStaff {
 /**
  * Chooses the members of all roles of a meeting, or tells which role cannot be staffed. The first member of the first role leads.
  *
- * Roles that share a ledger are chosen one after the other, each with the ledger as the one before has left it. Decision 0092.
+ * Roles that share a ledger are chosen one after the other, each with the ledger as the one before has left it. A meeting that
+ * moves stays in the ledger in which it was booked, and competitions of roles that are gone are undone. Decision 0092.
  */
 export const chooseStaff = (query: StaffQuery): Result.Result<ChosenStaff, RefusedRole> => {
-  const { staffing, serviceId, roles, free, workloads, now, returning = null } = query
+  const { staffing, serviceId, roles, free, workloads, now, returning = null, former = [] } = query
   const ledgers = new Map<string, Ledger>()
+  const ledgerOf = (name: string) => ledgers.get(name) ?? query.ledgers.get(name) ?? new Map()
+  for (const { ledger, competition } of former) ledgers.set(ledger, undoCompetition(ledgerOf(ledger), competition).ledger)
   const choices: Array<StaffedChoice> = []
   for (const [index, role] of roles.entries()) {
-    const name = ledgerName(serviceId, staffing.roles.find(({ key }) => key === role.key)!)
-    const ledger = ledgers.get(name) ?? query.ledgers.get(name) ?? new Map()
     const moving = query.moving?.get(role.key)
+    const name = moving?.ledger ?? ledgerName(serviceId, staffing.roles.find(({ key }) => key === role.key)!)
+    const ledger = ledgerOf(name)
     const choice = chooseMembers({
       role,
       free: free.get(role.key) ?? new Set(),

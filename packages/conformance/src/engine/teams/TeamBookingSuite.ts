@@ -154,6 +154,37 @@ export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    clause(
+      "keep a competition in the ledger in which it was booked, and undo that of a role which is gone",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2)
+        const creditsIn = (ledger: string) => creditsOf(team, service, members, ledger)
+        const staff = (role: object) =>
+          patchServiceSettings(team.id, service.id, {
+            staffing: { roles: [{ members: members.map((member) => ({ host: member.id })), ...role }] }
+          })
+        const move = (id: number, start: number) => rescheduleBooking(team.id, id, { start: formatInstant(start) })
+        const booked = [-creditUnit / 2, creditUnit / 2]
+        const { id } = yield* book(team, service, tuesday(10))
+        yield* staff({ key: "host", ledger: "shared" })
+        yield* move(id, wednesday(10))
+        expect([yield* creditsIn(`${service.id}/host`), yield* creditsIn("shared")]).toEqual([booked, [0, 0]])
+        yield* addBusy(members[0]!.id, { start: formatInstant(tuesday(9)), end: formatInstant(tuesday(17)) })
+        yield* move(id, tuesday(11))
+        expect([yield* creditsIn(`${service.id}/host`), yield* creditsIn("shared")]).toEqual([
+          [0, 0],
+          [0, 0]
+        ])
+        const other = yield* book(team, service, wednesday(11))
+        expect(yield* creditsIn("shared")).toEqual(booked)
+        yield* staff({ key: "lead" })
+        yield* move(other.id, wednesday(12))
+        expect([yield* creditsIn("shared"), yield* creditsIn(`${service.id}/lead`)]).toEqual([[0, 0], booked])
+        yield* cancelBooking(team.id, other.id, {})
+        expect(yield* creditsIn(`${service.id}/lead`)).toEqual([0, 0])
+      })
+    )
+
     clause.rule(
       "33: keep refuses a start at which the members are busy",
       Effect.gen(function* () {

@@ -43,14 +43,14 @@ export const aStaffedTeam = Effect.fnUntraced(function* (count: number, role: ob
   return { team, members, service }
 })
 
-/** Returns the credits of the one role of a service, in the order of members. */
+/** Returns the credits of members in a ledger, by default that of the one role of a service. */
 export const creditsOf = Effect.fnUntraced(function* (
   team: Host,
   service: { readonly id: number },
-  members: ReadonlyArray<{ readonly id: number }>
+  members: ReadonlyArray<{ readonly id: number }>,
+  name = `${service.id}/host`
 ) {
   const teams = yield* TeamStore
-  const name = `${service.id}/host`
   const ledger = (yield* teams.ledgers(team.id, [name])).get(name)
   return members.map(({ id }) => ledger?.get(id)?.credit ?? 0)
 })

@@ -6,7 +6,7 @@ import {
   explainTeamStart,
   freeHosts,
   localDateOf,
-  type MovingRole,
+  type MovingStaff,
   memberMasks,
   millisPerDay,
   millisPerMinute,
@@ -106,16 +106,21 @@ export const staffedTime = Effect.fnUntraced(function* (
   if (!verdict.offered) return yield* refuseStaff(verdict, isVisitor)
   const reached = yield* bookerLimitReached(team, { id: serviceId, settings }, start, time.booker)
   if (reached !== undefined) return yield* Conflict.of(reached)
+  const moving = former === undefined ? undefined : movingStaff(staffing, former, rule)
   const chosen = chooseStaff({
     staffing,
     serviceId,
     roles: query.roles,
     free: verdict.free,
-    ledgers: yield* teams.ledgers(team.id, ledgersOf(staffing, serviceId), "locked"),
+    ledgers: yield* teams.ledgers(
+      team.id,
+      [...new Set([...ledgersOf(staffing, serviceId), ...(moving?.ledgers ?? [])])],
+      "locked"
+    ),
     workloads: workloadsAt(start, team, times.occupied),
     returning: staffing.returning === "prefer" && former === undefined ? yield* lastLead(team, time, now) : null,
     now,
-    ...(former === undefined ? {} : { moving: movingRoles(staffing, former, rule) })
+    ...(moving === undefined ? {} : { moving: moving.roles, former: moving.former })
   })
   if (Result.isFailure(chosen)) return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, isVisitor)
   const { choices, ledgers } = chosen.success
@@ -214,14 +219,18 @@ const lastLead = Effect.fnUntraced(function* (team: Host, { serviceId, booker }:
 
 const longestReturnDays = 365
 
-const movingRoles = ({ roles }: Staffing, { staff }: FormerMeeting, rule: RescheduleRule): ReadonlyMap<string, MovingRole> =>
-  new Map(
-    roles.map(({ key }) => [
-      key,
-      {
-        rule,
-        hosts: staff.assignments.filter(({ role }) => role === key).map(({ hostId }) => hostId),
-        competition: staff.competitions.find(({ role }) => role === key)?.competition ?? null
-      }
-    ])
-  )
+/** Returns the hosts of each role of a meeting that moves, and the competitions of roles that are gone, with their ledgers. */
+const movingStaff = ({ roles }: Staffing, { staff }: FormerMeeting, rule: RescheduleRule) => {
+  const { assignments, competitions } = staff
+  return {
+    ledgers: competitions.map(({ ledger }) => ledger),
+    former: competitions.filter(({ role }) => !roles.some(({ key }) => key === role)),
+    roles: new Map(
+      roles.map(({ key }): [string, MovingStaff] => {
+        const stored = competitions.find(({ role }) => role === key)
+        const hosts = assignments.filter(({ role }) => role === key).map(({ hostId }) => hostId)
+        return [key, { rule, hosts, competition: stored?.competition ?? null, ledger: stored?.ledger ?? null }]
+      })
+    )
+  }
+}
