@@ -168,7 +168,8 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   [{ code: "slot_taken" }, "Too few members of the team are free at that time. Choose another one."],
   [
     { code: "member_has_meetings", meetings: 1 },
-    "The member has 1 upcoming meeting of the team. Cancel them, or pause the member until they are over."
+    "The member has 1 upcoming meeting of the team. Give them to others with meetings=reassign, cancel them, " +
+      "or pause the member until they are over."
   ],
   [{ code: "not_in_role", key: "doctor" }, "The host is no active member of the team who can serve in the role doctor."],
   [

@@ -255,7 +255,8 @@ const conflicts: {
   slot_taken: () => "Too few members of the team are free at that time. Choose another one.",
   member_has_meetings: ({ meetings }) => {
     const counted = `${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"}`
-    return `The member has ${counted} of the team. Cancel them, or pause the member until they are over.`
+    const remedies = "Give them to others with meetings=reassign, cancel them, or pause the member until they are over."
+    return `The member has ${counted} of the team. ${remedies}`
   },
   not_in_role: ({ key }) => `The host is no active member of the team who can serve in the role ${key}.`,
   changed: "The booking has changed: its start was moved, or the host no longer holds it in this role. Read it again.",

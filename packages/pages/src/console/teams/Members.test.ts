@@ -53,7 +53,28 @@ describe("The members of a team", () => {
     const booking = await app.manage("POST", `/hosts/${clinic.id}/bookings`, { service: "check-up", start, booker })
     expect((await ada.see(at(`/bookings/${booking.id}`))).page.text("main .facts")).toContain("Held byAda Byrondoctor")
     const { status, page } = await ada.send(at(`/members/${ada.host.id}/remove`), { sure: "yes" })
-    expect([status, page.text("main p")]).toEqual([409, "This member has 1 upcoming meeting of the team. Cancel them first."])
+    expect([status, page.text(".problem h2")]).toEqual([
+      409,
+      "This member has 1 upcoming meeting of the team. Give them to others, or cancel them first."
+    ])
+    const alone = await ada.send(at(`/members/${ada.host.id}/remove`), { sure: "yes", reassign: "yes" })
+    expect([alone.status, alone.page.count("#reassign[checked]")]).toEqual([409, 1])
+  })
+
+  it("MUST give their meetings to others when the box is checked", async () => {
+    const ben = await person("ben")
+    await app.manage("POST", `/hosts/${clinic.id}/members`, { host: "ben" })
+    const service = await app.manage("POST", `/hosts/${clinic.id}/services`, { title: "Check-up", durations: [{ minutes: 30 }] })
+    const staffing = { roles: [{ key: "doctor", pick: "list", members: [{ host: "ben" }, { host: "ada" }] }] }
+    await app.manage("PATCH", `/hosts/${clinic.id}/services/${service.id}`, { staffing })
+    const booker = { name: "Kim", email: "kim@example.com" }
+    const start = "2026-01-12T10:00:00Z"
+    const booking = await app.manage("POST", `/hosts/${clinic.id}/bookings`, { service: "check-up", start, booker })
+    expect(booking.hosts.map(({ username }: { username: string }) => username)).toEqual(["ben"])
+    const { location } = await ada.send(at(`/members/${ben.host.id}/remove`), { sure: "yes", reassign: "yes" })
+    expect(location).toBe(at("/members?done=member_removed"))
+    const moved = await app.manage("GET", `/hosts/${clinic.id}/bookings/${booking.id}`)
+    expect(moved.hosts.map(({ username }: { username: string }) => username)).toEqual(["ada"])
   })
 
   it("MUST lead a manager who removes herself to her own console", async () => {

@@ -1,13 +1,14 @@
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
-import { inviteMember, listMembers, NotFound, removeMember } from "@slotkit/engine"
+import { inviteMember, listMembers, NotFound, removeMemberWith } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
+import { refusalText } from "../../words/FactText.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
-import { asksFirst } from "../shell/AsksFirst.ts"
+import { asksFirst, type Question, questionPage } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
 type Member = Effect.Success<ReturnType<typeof listMembers>>[number]
@@ -74,30 +75,46 @@ const entry = ({ words, at }: ConsoleContext, member: Member): Html => {
 export const memberName = ({ id, name, username }: Pick<Member, "id" | "name" | "username">): string =>
   visibleName(name) || username || `#${id}`
 
-/** `/app/teams/{id}/members/{member}/remove`. Who leaves the team by it is led to the own console. */
+/**
+ * `/app/teams/{id}/members/{member}/remove`. Upcoming meetings are given to others if the box was checked. Who leaves the team by
+ * it is led to the own console.
+ */
 export const memberRemoval = asksFirst({
-  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
-    const { words, host, person } = context
-    const { teams } = words
+  ask: (context: ConsoleContext, fields) => removalQuestion(context, fields),
+  act: Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
     const id = yield* pathId(context)
-    const member = (yield* listMembers(host.id)).find((each) => each.id === id)
-    if (member === undefined) return yield* new NotFound({ what: "member" })
-    const text = id === person?.id ? [teams.removeSelfText, teams.removeText] : [teams.removeText]
-    return {
-      area: "members",
-      title: teams.removeTitle(memberName(member)),
-      above: [[words.areas.members, "/members"]],
-      path: `/members/${id}/remove`,
-      text,
-      button: teams.remove,
-      back: "/members"
-    } as const
-  }),
-  act: Effect.fnUntraced(function* (context: ConsoleContext) {
-    const id = yield* pathId(context)
-    yield* removeMember(context.host.id, id)
-    return id === context.person?.id
-      ? seeOther(context.own("/bookings?done=member_removed"))
-      : context.done("/members", "member_removed")
+    const removed = removeMemberWith(context.host.id, id, fields.has("reassign") ? { meetings: "reassign" } : {})
+    return yield* removed.pipe(
+      Effect.map(() =>
+        id === context.person?.id
+          ? seeOther(context.own("/bookings?done=member_removed"))
+          : context.done("/members", "member_removed")
+      ),
+      Effect.catchTag("Conflict", (conflict) =>
+        Effect.map(removalQuestion(context, fields), (question) =>
+          questionPage(context, question, { status: 409, alert: refusalText(conflict, context.words) })
+        )
+      )
+    )
   })
+})
+
+const removalQuestion = Effect.fnUntraced(function* (
+  { words, host, person, ...context }: ConsoleContext,
+  fields: URLSearchParams
+) {
+  const { teams } = words
+  const id = yield* pathId(context)
+  const member = (yield* listMembers(host.id)).find((each) => each.id === id)
+  if (member === undefined) return yield* new NotFound({ what: "member" })
+  return {
+    area: "members",
+    title: teams.removeTitle(memberName(member)),
+    above: [[words.areas.members, "/members"]],
+    path: `/members/${id}/remove`,
+    text: id === person?.id ? [teams.removeSelfText, teams.removeText] : [teams.removeText],
+    fields: fieldsOf(typedIn(fields)).checkbox("reassign", teams.reassign, { hint: teams.reassignHint }),
+    button: teams.remove,
+    back: "/members"
+  } satisfies Question
 })

@@ -49,7 +49,7 @@ const english = {
     no_microsoft_target: "Teams needs an Outlook calendar. Connect one and choose it for your meetings.",
     no_zoom: "This installation is not connected to Zoom. Ask its operator.",
     member_has_meetings: (meetings: number): string =>
-      `This member has ${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"} of the team. Cancel them first.`,
+      `This member has ${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"} of the team. Give them to others, or cancel them first.`,
     other: "This is not possible at the moment. Load the page again to see the current state."
   },
   rules: {
@@ -108,8 +108,8 @@ const german: Translated<typeof english> = {
     no_zoom: "Diese Installation ist nicht mit Zoom verbunden. Fragen Sie den Betreiber.",
     member_has_meetings: (meetings) =>
       meetings === 1
-        ? "Dieses Mitglied hat noch einen Termin des Teams vor sich. Sagen Sie ihn zuerst ab."
-        : `Dieses Mitglied hat noch ${meetings} Termine des Teams vor sich. Sagen Sie sie zuerst ab.`,
+        ? "Dieses Mitglied hat noch einen Termin des Teams vor sich. Geben Sie ihn zuerst ab, oder sagen Sie ihn ab."
+        : `Dieses Mitglied hat noch ${meetings} Termine des Teams vor sich. Geben Sie sie zuerst ab, oder sagen Sie sie ab.`,
     other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
   },
   rules: {
@@ -166,8 +166,8 @@ const spanish: Translated<typeof english> = {
     no_zoom: "Esta instalación no está conectada a Zoom. Consulte al operador.",
     member_has_meetings: (meetings) =>
       meetings === 1
-        ? "Este miembro tiene una reunión pendiente del equipo. Cancélela primero."
-        : `Este miembro tiene ${meetings} reuniones pendientes del equipo. Cancélelas primero.`,
+        ? "Este miembro tiene una reunión pendiente del equipo. Pásela primero a otra persona o cancélela."
+        : `Este miembro tiene ${meetings} reuniones pendientes del equipo. Páselas primero a otras personas o cancélelas.`,
     other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
   },
   rules: {
@@ -225,8 +225,8 @@ const french: Translated<typeof english> = {
     no_zoom: "Cette installation n’est pas connectée à Zoom. Adressez-vous à son exploitant.",
     member_has_meetings: (meetings) =>
       meetings <= 1
-        ? "Ce membre a encore un rendez-vous de l’équipe à venir. Annulez-le d’abord."
-        : `Ce membre a encore ${meetings} rendez-vous de l’équipe à venir. Annulez-les d’abord.`,
+        ? "Ce membre a encore un rendez-vous de l’équipe à venir. Confiez-le d’abord à quelqu’un d’autre, ou annulez-le."
+        : `Ce membre a encore ${meetings} rendez-vous de l’équipe à venir. Confiez-les d’abord à d’autres, ou annulez-les.`,
     other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
   },
   rules: {

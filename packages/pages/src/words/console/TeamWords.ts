@@ -31,7 +31,9 @@ const english = {
     remove: "Remove from the team",
     removeTitle: (member: string) => `Remove ${member} from the team?`,
     removeText: "The member gets no more meetings of the team, and is left out of all roles.",
-    removeSelfText: "You are about to remove yourself. You lose this console at once."
+    removeSelfText: "You are about to remove yourself. You lose this console at once.",
+    reassign: "Give upcoming meetings to other members",
+    reassignHint: "Everyone concerned gets an email. A meeting that nobody else can take over stays, and so does the member."
   },
   staffing: {
     heading: "Who holds the meetings",
@@ -132,7 +134,10 @@ const german: Translated<typeof english> = {
     remove: "Aus dem Team entfernen",
     removeTitle: (member) => `${member} aus dem Team entfernen?`,
     removeText: "Das Mitglied erhält keine Termine des Teams mehr und fällt aus allen Rollen heraus.",
-    removeSelfText: "Sie entfernen sich selbst und verlieren sofort den Zugang zu dieser Verwaltung."
+    removeSelfText: "Sie entfernen sich selbst und verlieren sofort den Zugang zu dieser Verwaltung.",
+    reassign: "Anstehende Termine an andere Mitglieder geben",
+    reassignHint:
+      "Alle Beteiligten erhalten eine E-Mail. Ein Termin, den niemand sonst übernehmen kann, bleibt bestehen und das Mitglied im Team."
   },
   staffing: {
     heading: "Wer die Termine übernimmt",
@@ -233,7 +238,10 @@ const spanish: Translated<typeof english> = {
     remove: "Quitar del equipo",
     removeTitle: (member) => `¿Quitar a ${member} del equipo?`,
     removeText: "El miembro no recibe más reuniones del equipo y queda fuera de todos los roles.",
-    removeSelfText: "Va a quitarse a sí mismo. Pierde el acceso a esta administración de inmediato."
+    removeSelfText: "Va a quitarse a sí mismo. Pierde el acceso a esta administración de inmediato.",
+    reassign: "Pasar las reuniones pendientes a otros miembros",
+    reassignHint:
+      "Todas las personas afectadas reciben un correo. Si nadie más puede hacerse cargo de una reunión, esta y el miembro se quedan."
   },
   staffing: {
     heading: "Quién atiende las reuniones",
@@ -334,7 +342,10 @@ const french: Translated<typeof english> = {
     remove: "Retirer de l’équipe",
     removeTitle: (member) => `Retirer ${member} de l’équipe ?`,
     removeText: "Le membre ne reçoit plus de rendez-vous de l’équipe et disparaît de tous les rôles.",
-    removeSelfText: "Vous allez vous retirer vous-même. Vous perdez aussitôt l’accès à cette gestion."
+    removeSelfText: "Vous allez vous retirer vous-même. Vous perdez aussitôt l’accès à cette gestion.",
+    reassign: "Confier les rendez-vous à venir à d’autres membres",
+    reassignHint:
+      "Toutes les personnes concernées reçoivent un e-mail. Si personne ne peut reprendre un rendez-vous, le membre reste dans l’équipe."
   },
   staffing: {
     heading: "Qui assure les rendez-vous",
