@@ -58,6 +58,13 @@ describe("Limits: request rate, 60 requests per minute per credential", () => {
     expect(rateVerdict(true, full.slice(1), start, credentialLimit(600))).toMatchObject({ most: 600, remaining: 1 })
   })
 
+  it("after a limit was lowered, Retry-After says when enough requests have left", () => {
+    const hits = [...burst(540, start), ...burst(60, start + 20_000)]
+    expect(rateVerdict(false, hits, start + 30_000, credentialLimit(60)).resetSeconds).toBe(50)
+    expect(countRequest(hits, start + 60_000).allowed).toBe(false)
+    expect(countRequest(hits, start + 80_000).allowed).toBe(true)
+  })
+
   it("future hits are ignored beyond the tolerated clock difference", () => {
     const hits = [...burst(30, start + 1), ...burst(29, start + toleratedClockDifferenceMillis)]
     expect(countRequest([...hits, start + toleratedClockDifferenceMillis + 1], start)).toEqual({

@@ -9,7 +9,7 @@ export interface RateVerdict {
   readonly most: number
   /** Requests remaining in the current window. */
   readonly remaining: number
-  /** Whole seconds, at least 1, until the oldest request leaves the window. */
+  /** Whole seconds, at least 1, until the oldest request leaves the window, or until enough have left for another one. */
   readonly resetSeconds: number
 }
 
@@ -46,7 +46,7 @@ export const rateVerdict = (
   allowed,
   most,
   remaining: Math.max(0, most - hits.length),
-  resetSeconds: Math.max(1, Math.ceil(((hits[0] ?? now) + windowSeconds * 1000 - now) / 1000))
+  resetSeconds: Math.max(1, Math.ceil(((hits[Math.max(0, hits.length - most)] ?? now) + windowSeconds * 1000 - now) / 1000))
 })
 
 /**
