@@ -73,6 +73,6 @@ export const questionPage = (context: SignedInContext, question: Question, error
             ""
           )}</div>\n`
     }<form method="post" action="${at(path)}" novalidate>${formToken}<input type="hidden" name="sure" value="yes">
-${fields}<div class="acts end"><button${isHarmless ? undefined : html` class="bad"`}>${button}</button><a class="button plain" href="${at(back)}">${keep ?? words.frame.cancel}</a></div></form>`
+${fields === undefined ? undefined : html`<div class="end">${fields}</div>\n`}<div class="acts end"><button${isHarmless ? undefined : html` class="bad"`}>${button}</button><a class="button plain" href="${at(back)}">${keep ?? words.frame.cancel}</a></div></form>`
   })
 }
