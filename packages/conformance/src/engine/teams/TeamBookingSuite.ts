@@ -155,7 +155,7 @@ export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "keep a competition in the ledger in which it was booked, and undo that of a role which is gone",
+      "keep a competition in the ledger of its booking, and undo that of a removed role",
       Effect.gen(function* () {
         const { team, members, service } = yield* aStaffedTeam(2)
         const creditsIn = (ledger: string) => creditsOf(team, service, members, ledger)

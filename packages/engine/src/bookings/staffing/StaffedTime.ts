@@ -219,7 +219,7 @@ const lastLead = Effect.fnUntraced(function* (team: Host, { serviceId, booker }:
 
 const longestReturnDays = 365
 
-/** Returns the hosts of each role of a meeting that moves, and the competitions of roles that are gone, with their ledgers. */
+/** Returns the hosts of each role of a meeting that moves, and the competitions of removed roles, with their ledgers. */
 const movingStaff = ({ roles }: Staffing, { staff }: FormerMeeting, rule: RescheduleRule) => {
   const { assignments, competitions } = staff
   return {
