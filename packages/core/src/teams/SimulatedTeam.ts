@@ -15,7 +15,7 @@ const SimulatedMember = Schema.Struct({
   weight: Schema.optionalKey(integer(0, 1000)),
   priority: Schema.optionalKey(integer(0, 1000)),
   /** The part of the meetings for which the member is free, at random. */
-  available: Schema.optionalKey(Schema.Number.annotate(part).check(Schema.isBetween({ minimum: 0, maximum: 1 }, part))),
+  available: Schema.optionalKey(Schema.Finite.annotate(part).check(Schema.isBetween({ minimum: 0, maximum: 1 }, part))),
   /** The member is free for every nth meeting only. */
   free_every: Schema.optionalKey(integer(1, 1000))
 }).check(
