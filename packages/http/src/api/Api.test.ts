@@ -69,6 +69,7 @@ describe("Endpoints", () => {
       "GET /availability/explain",
       "POST /bookings",
       "POST /bookings/{id}/reschedule",
+      "DELETE /hosts/{host}/members/{id}",
       "GET /hosts/{host}/availability",
       "GET /hosts/{host}/availability/explain",
       "POST /hosts/{host}/availability/preview",
