@@ -3,7 +3,7 @@ import { integer, TimeZoneName, text } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
 /** The time zone of a tool that is asked for a time or with one. Agents are bad at date arithmetic, so Slotkit does it. */
-export const Zone = TimeZoneName.annotate({ description: "IANA zone of the person you help, e.g. America/New_York" })
+export const Zone = TimeZoneName.annotate({ description: "IANA zone, e.g. America/New_York" })
 
 /** The time zone of a tool that is not asked for a time: the host's unless it is sent. */
 export const OptionalZone = Schema.optionalKey(TimeZoneName)

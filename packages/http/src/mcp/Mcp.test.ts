@@ -159,7 +159,7 @@ describe("The revisions of the protocol", () => {
       }
     ])
     const list = await current("tools/list")
-    expect([list.json.result.tools.length, list.json.result.resultType]).toEqual([12, "complete"])
+    expect([list.json.result.tools.length, list.json.result.resultType]).toEqual([13, "complete"])
     const call = await current("tools/call", { name: "get_profile" }, { "mcp-name": "get_profile" })
     expect(call.json.result).toMatchObject({ resultType: "complete", structuredContent: { timezone: "Europe/Rome" } })
   })
@@ -223,6 +223,7 @@ describe("The list of a host's tools", () => {
       find_times: ["readOnly", "idempotent"],
       explain_time: ["readOnly", "idempotent"],
       get_demand: ["readOnly", "idempotent"],
+      preview_change: ["readOnly", "idempotent"],
       list_bookings: ["readOnly", "idempotent"],
       get_booking: ["readOnly", "idempotent"],
       create_invite: [],
@@ -241,7 +242,7 @@ describe("The list of a host's tools", () => {
         inputSchema.required ?? []
       ])
     )
-    for (const name of ["find_times", "explain_time", "list_bookings", "book_time", "reschedule_booking"]) {
+    for (const name of ["find_times", "explain_time", "preview_change", "list_bookings", "book_time", "reschedule_booking"]) {
       expect([name, required[name]]).toEqual([name, expect.arrayContaining(["timezone"])])
     }
     expect((await agent().call("find_times", {})).content[0]?.text).toContain("The timezone field is required.")
@@ -260,6 +261,32 @@ describe("A host's tools", () => {
     const found = await agent().call("get_demand", range)
     expect(found.structuredContent).toMatchObject(demand)
     expect(found.content[0]?.text).toContain("intro: visitors looked for times 0 times")
+  })
+
+  it("MUST preview working hours and time off in numbers, and save nothing", async () => {
+    const days = { timezone, from: "2026-03-09", to: "2026-03-09" }
+    const before = await agent().call("find_times", { service: "intro", ...days, limit: 100 })
+    const count = (before.structuredContent as { times: ReadonlyArray<unknown> }).times.length
+    const morning = { start: "2026-03-09T00:00", end: "2026-03-10T00:00" }
+    const away = await agent().call("preview_change", { ...days, time_off: [morning] })
+    expect(away.structuredContent).toEqual({
+      from: "2026-03-09",
+      to: "2026-03-09",
+      services: [
+        { slug: "intro", gained_count: 0, lost_count: count, per_day: [{ date: "2026-03-09", before: count, after: 0 }] }
+      ],
+      meetings_outside: 0
+    })
+    expect(away.content[0]?.text).toContain(`intro: 0 times more, ${count} fewer.`)
+    const closed = await agent().call("preview_change", { ...days, schedule: { timezone, weekly: [] } })
+    expect(closed.structuredContent).toMatchObject({ services: [{ slug: "intro", lost_count: count }] })
+    expect((await agent().call("find_times", { service: "intro", ...days, limit: 100 })).structuredContent).toEqual(
+      before.structuredContent
+    )
+    const wrong = await agent().call("preview_change", { ...days, schedule: { timezone, weekly: 7 } })
+    expect([wrong.isError, wrong.content[0]?.text]).toEqual([true, expect.stringContaining("weekly")])
+    const reversed = await agent().call("preview_change", { ...days, time_off: [{ start: morning.end, end: morning.start }] })
+    expect([reversed.isError, reversed.content[0]?.text]).toEqual([true, expect.stringContaining("must be after the start")])
   })
 
   it("MUST list free times in the requested zone, each in UTC and in local time with the zone's name", async () => {
@@ -562,6 +589,7 @@ describe("Refusals of a host's tools", () => {
     ["get_profile", "profile.read", {}],
     ["list_services", "profile.read", {}],
     ["get_demand", "availability.read", {}],
+    ["preview_change", "availability.read", { timezone }],
     ["find_times", "availability.read", { timezone }],
     ["explain_time", "availability.read", { timezone, start: "2026-03-09T10:00" }],
     ["list_bookings", "bookings.read", { timezone }],

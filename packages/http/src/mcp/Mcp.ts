@@ -22,6 +22,7 @@ import { getDemandTool } from "./host/GetDemand.ts"
 import { getProfileTool } from "./host/GetProfile.ts"
 import { listBookingsTool } from "./host/ListBookings.ts"
 import { listServicesTool } from "./host/ListServices.ts"
+import { previewChangeTool } from "./host/PreviewChange.ts"
 import { rescheduleBookingTool } from "./host/RescheduleBooking.ts"
 import { type McpServer, mcpEndpoint } from "./McpEndpoint.ts"
 import type { Tool } from "./Tool.ts"
@@ -69,6 +70,7 @@ const hostTools: ReadonlyArray<Tool<Caller>> = [
   findTimesTool,
   explainTimeTool,
   getDemandTool,
+  previewChangeTool,
   listBookingsTool,
   getBookingTool,
   createInviteTool,
@@ -81,7 +83,7 @@ const hostTools: ReadonlyArray<Tool<Caller>> = [
 const hostServer: McpServer<Caller, CurrentCaller | Settings> = {
   agentOf: "host",
   instructions:
-    "The calendar of one host. Call list_services for slugs, then find_times, then book_time. Every time is given in UTC and in the timezone that you send; repeat the local one to people. A refusal says what to do next.",
+    "The calendar of one host. Call list_services for slugs, then find_times, then book_time. Send the timezone of the person you help: every time is given in UTC and in it; repeat the local one to people. A refusal says what to do next.",
   tools: hostTools,
   admit: (tool, { host }, sent) =>
     Effect.andThen(

@@ -24,7 +24,8 @@ import { inputSchema, outputSchema, timeFields } from "./ToolSchema.ts"
 /** The behaviour that clients show to people before they let an agent call a tool. */
 export interface Hints {
   readonly readOnlyHint: boolean
-  readonly destructiveHint: boolean
+  /** Only of a tool that writes. */
+  readonly destructiveHint?: boolean
   readonly idempotentHint: boolean
   readonly openWorldHint: boolean
 }
@@ -98,7 +99,7 @@ export const tool =
   }
 
 /** Hints of tools that only read. */
-export const reading: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+export const reading: Hints = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 
 /** The services that calls of tools need. */
 export type ToolServices = EngineServices | KeyOwner | HttpServerRequest

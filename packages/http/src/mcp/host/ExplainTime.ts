@@ -37,7 +37,7 @@ export const explainTimeTool = tool<Caller>()({
     previous: Schema.NullOr(Slot.start),
     next_times: Schema.Array(Time)
   }),
-  depth: 3,
+  depth: 1,
   answer: Effect.fnUntraced(function* ({ host, scopes }, { service, timezone, duration_minutes, ...sent }) {
     const start = yield* readStart(sent.start, timezone)
     const explained = yield* explainTime(host, { service, start, durationMinutes: duration_minutes })
