@@ -277,7 +277,7 @@ describe("A host's tools", () => {
       ],
       meetings_outside: 0
     })
-    expect(away.content[0]?.text).toContain(`intro: 0 times more, ${count} fewer.`)
+    expect(away.content[0]?.text).toContain(`intro: free times +0, -${count}.`)
     const closed = await agent().call("preview_change", { ...days, schedule: { timezone, weekly: [] } })
     expect(closed.structuredContent).toMatchObject({ services: [{ slug: "intro", lost_count: count }] })
     expect((await agent().call("find_times", { service: "intro", ...days, limit: 100 })).structuredContent).toEqual(

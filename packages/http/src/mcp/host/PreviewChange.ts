@@ -47,7 +47,7 @@ export const previewChangeTool = tool<Caller>()({
       timeZone: timezone,
       text: [
         `From ${changes.from} to ${changes.to}:`,
-        ...compared.map(({ slug, gained_count, lost_count }) => `${slug}: ${gained_count} times more, ${lost_count} fewer.`),
+        ...compared.map(({ slug, gained_count, lost_count }) => `${slug}: free times +${gained_count}, -${lost_count}.`),
         `Booked meetings outside: ${changes.meetings_outside}. They stay booked. Nothing was saved.`
       ].join("\n")
     }
