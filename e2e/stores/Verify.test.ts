@@ -228,7 +228,8 @@ describe("slotkit doctor --verify", () => {
       // Six meetings of one day, each with its booking, without buffers and moves.
       `WITH copied AS (
           INSERT INTO slotkit.meetings (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken)
-          SELECT bucket, host_id, service_id, moved, moved + interval '10 minutes', tstzrange(moved, moved + interval '10 minutes'), 1, 1
+          SELECT bucket, host_id, service_id, moved, moved + interval '10 minutes',
+            tstzrange(moved, moved + interval '10 minutes'), 1, 1
           FROM slotkit.meetings, generate_series(1, 6) AS n,
             LATERAL (SELECT date_trunc('day', start_at) + interval '40 days' + n * interval '1 hour' AS moved) AS at
           WHERE id = ${ofIntro} RETURNING id, start_at)

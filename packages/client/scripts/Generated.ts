@@ -231,7 +231,8 @@ const operationTypes = (word: string, root: string, calls: ReadonlyArray<ApiCall
     return `${comment(said)}readonly ${operationId}: { readonly answer: ${type} }`
   })
   const table = rows.join("\n")
-  return `${table.includes("Page<") ? 'import type { Page } from "../Page.ts"\n' : ""}import type * as Resources from "./Resources.ts"
+  const pageImport = table.includes("Page<") ? 'import type { Page } from "../Page.ts"\n' : ""
+  return `${pageImport}import type * as Resources from "./Resources.ts"
 
 /** The results of the operations of \`${root}\`. */
 export interface ${word}Operations {

@@ -348,7 +348,7 @@ export interface DeleteHostQuery {
 export interface ListAssignmentsQuery {
   /** The first day, in the time zone of the host. Defaults to today. */
   readonly from?: string | undefined
-  /** The last day, at most 91 days after the first. Defaults to 31 days in all. */
+  /** The last day, at most 91 days after the first. By default 31 days. */
   readonly to?: string | undefined
 }
 

@@ -13,7 +13,7 @@ export const AssignmentsQuery = Schema.Struct({
     description: "The first day, in the time zone of the host. Defaults to today."
   }),
   to: Schema.optionalKey(LocalDateText).annotate({
-    description: `The last day, at most ${maxAssignmentDays - 1} days after the first. Defaults to ${defaultAssignmentDays} days in all.`
+    description: `The last day, at most ${maxAssignmentDays - 1} days after the first. By default ${defaultAssignmentDays} days.`
   })
 })
 

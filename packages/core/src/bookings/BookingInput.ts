@@ -143,8 +143,8 @@ export const HostsOfMove = Schema.Literals(["same", "any"])
   .annotate(says("must be same or any", { rule: "option" }))
   .annotate({
     description:
-      "For a team: `same` if the meeting must stay with its hosts, `any` if any members may take it. By default as the staffing " +
-      "says, which may not allow `any`."
+      "For a team: `same` if the meeting must stay with its hosts, `any` if any members may take it. By default as the " +
+      "staffing says, which may not allow `any`."
   })
 
 /** The body of a reschedule. */

@@ -83,7 +83,9 @@ const hostTools: ReadonlyArray<Tool<Caller>> = [
 const hostServer: McpServer<Caller, CurrentCaller | Settings> = {
   agentOf: "host",
   instructions:
-    "The calendar of one host. Call list_services for slugs, then find_times, then book_time. Send the timezone of the person you help: every time is given in UTC and in it; repeat the local one to people. A refusal says what to do next.",
+    "The calendar of one host. Call list_services for slugs, then find_times, then book_time. " +
+    "Send the timezone of the person you help: every time is given in UTC and in it; repeat the local one to people. " +
+    "A refusal says what to do next.",
   tools: hostTools,
   admit: (tool, { host }, sent) =>
     Effect.andThen(

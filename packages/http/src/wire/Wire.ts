@@ -45,3 +45,17 @@ export const HoldsSecret = Context.Reference<boolean>("@slotkit/http/HoldsSecret
  * scopes.
  */
 export const Access = Context.Reference<Needed>("@slotkit/http/Access", { defaultValue: () => ({ scopes: [], plan: "any" }) })
+
+/**
+ * Documents a query parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the
+ * field.
+ */
+export const withParameter =
+  (name: string, values: ReadonlyArray<string>, description: string) =>
+  (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({
+    ...operation,
+    parameters: [
+      ...(operation.parameters ?? []),
+      { name, in: "query", required: false, description, schema: { type: "string", enum: values } }
+    ]
+  })

@@ -53,6 +53,7 @@ export const reschedulePage = (
     isHosts: query.timeZone === host.timezone,
     hidden: [["month", free.month]] as const
   }
+  const zoneField = query.isZoneAsked ? html`<input type="hidden" name="timezone" value="${query.timeZone}">\n` : undefined
   return {
     kind: "booking",
     title,
@@ -80,7 +81,7 @@ ${zoneChooser(context, format, zone, links)}
 </div>
 </section>
 <form method="post" action="${actionOf(view)}" novalidate>
-${query.isZoneAsked ? html`<input type="hidden" name="timezone" value="${query.timeZone}">\n` : undefined}<section id="times" aria-labelledby="day">
+${zoneField}<section id="times" aria-labelledby="day">
 ${dayTimes(context, view, free, format, errors)}
 </section>
 <div class="end">${noteField(context, view, errors)}<button>${words.moveToTime}</button></div>${backToDays(context)}
@@ -135,7 +136,8 @@ const noteField = (context: RequestContext, { note, target }: RescheduleView, er
   if (note === undefined) return undefined
   const field = formField(context, errors?.problems ?? [])
   const label = words.moveNote(hostName(target.host, words))
-  return html`${field({ id: "note", label, hint: words.moveNoteHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="2">\n${note}</textarea>`)}
+  const area = (attributes: Html) => html`<textarea${attributes} rows="2">\n${note}</textarea>`
+  return html`${field({ id: "note", label, hint: words.moveNoteHint, isRequired: false }, area)}
 `
 }
 

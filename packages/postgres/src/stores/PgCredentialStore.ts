@@ -48,7 +48,9 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
               SELECT bucket, ${`${kind}:`}::text || credential_id, id, ARRAY[${now}::bigint], true, most FROM caller
               ON CONFLICT (bucket, credential) DO UPDATE SET (hits, allowed) = (
                 SELECT CASE WHEN room THEN live || ${now}::bigint ELSE live END, room
-                FROM (SELECT live, cardinality(live) < EXCLUDED.most AS room FROM (SELECT ${live(now)} AS live) AS kept) AS judged)
+                FROM (
+                  SELECT live, cardinality(live) < EXCLUDED.most AS room FROM (SELECT ${live(now)} AS live) AS kept
+                ) AS judged)
               RETURNING hits, allowed
             ), used AS (${used})
             SELECT * FROM caller, counted`,
@@ -66,7 +68,8 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
       const authenticateKey = (keyHash: string, now: number) =>
         authenticate("api_key", now, {
           found: sql`
-              SELECT key.id AS credential_id, key.scopes, NULL::text AS resource, ${mostOf("key")} AS most, host.bucket, ${callerColumns},
+              SELECT key.id AS credential_id, key.scopes, NULL::text AS resource, ${mostOf("key")} AS most,
+                host.bucket, ${callerColumns},
                 (${versionOfEach(sql, tables, sql`${inBucketOfToken(keyHash, "change")} AND `)}) AS calendar_version
               FROM ${api_keys} AS key
               JOIN ${hosts} AS host ON host.bucket = key.bucket AND host.id = key.host_id AND host.removed_at IS NULL
@@ -80,7 +83,8 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
       const authenticateToken = (tokenHash: string, now: number) =>
         authenticate("connection", now, {
           found: sql`
-              SELECT token.connection_id AS credential_id, token.scopes, token.resource, ${mostOf("app")} AS most, host.bucket, ${callerColumns},
+              SELECT token.connection_id AS credential_id, token.scopes, token.resource, ${mostOf("app")} AS most,
+                host.bucket, ${callerColumns},
                 (${versionOfEach(sql, tables, sql`${inBucketOfToken(tokenHash, "change")} AND `)}) AS calendar_version
               FROM ${access_tokens} AS token
               JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL

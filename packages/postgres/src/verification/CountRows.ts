@@ -49,7 +49,8 @@ export const countRows = (
     count(
       "bookings",
       bookings,
-      `id, host_id, state, meeting_id, ${epoch("scheduled_at")}, duration_minutes, jsonb_array_length(attendees), overridden, hosts`
+      `id, host_id, state, meeting_id, ${epoch("scheduled_at")}, duration_minutes, jsonb_array_length(attendees), overridden,
+        hosts`
     ),
     count("meetings", meetings, `id, host_id, service_id, ${times}, capacity, seats_taken, team_id, team_meeting_id`),
     count("limits", limits, "kind, id, content", "amount"),

@@ -44,9 +44,11 @@ export const checkLedgers = (sql: SqlClient, tables: Tables, bucket: Fragment, v
     SELECT host.id AS "hostId", coalesce(stored.ledger, competed.ledger) AS ledger, stored.credits,
       ${millis(sql, "host.created_at")} > ${sql.literal(`${now - competitionDays * millisPerDay}`)} AND NOT EXISTS (
         SELECT FROM ${services} AS service WHERE ${isOf("service")} AND service.settings #> '{staffing,roles}' IS NOT NULL
-          AND service.updated_at > (SELECT min(assigned_at) FROM ${assignments} AS assigned WHERE ${isOf("assigned")})) AS complete,
+          AND service.updated_at > (SELECT min(assigned_at) FROM ${assignments} AS assigned WHERE ${isOf("assigned")})
+      ) AS complete,
       competed.meeting_id AS "meetingId", competed.role, CASE WHEN competed.role IS NOT NULL THEN json_build_object(
-        'members', competed.members, 'shares', competed.shares, 'payers', competed.payers, 'undone', competed.undone) END AS competition,
+        'members', competed.members, 'shares', competed.shares, 'payers', competed.payers, 'undone', competed.undone
+      ) END AS competition,
       CASE WHEN EXISTS (SELECT FROM ${meetings} AS meeting WHERE ${isOf("meeting")} AND meeting.id = competed.meeting_id
           AND meeting.end_at > to_timestamp(${sql.literal(`${now / 1000}`)}))
         THEN (SELECT coalesce(json_agg(member_host_id), '[]') FROM ${assignments} AS assigned

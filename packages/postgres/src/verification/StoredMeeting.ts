@@ -83,7 +83,8 @@ export const storedMeetings = (sql: SqlClient, tables: Tables, bucket: Fragment)
     LEFT JOIN (${bookingsByMeeting(sql, tables, bucket, sql`${bookings}`)}) AS booked
       ON booked.host_id = meeting.host_id AND booked.meeting_id = meeting.id
     LEFT JOIN (SELECT host_id, meeting_id, json_agg(json_build_object('role', role, 'hostId', member_host_id,
-        'meetingId', member_meeting_id, 'isLead', is_lead, 'assignedAt', ${millis(sql, "assigned_at")}) ORDER BY place) AS assignments
+        'meetingId', member_meeting_id, 'isLead', is_lead, 'assignedAt', ${millis(sql, "assigned_at")}
+      ) ORDER BY place) AS assignments
       FROM ${assignments} WHERE bucket = ${bucket} AND ended_at IS NULL GROUP BY host_id, meeting_id) AS assigned
       ON assigned.host_id = meeting.host_id AND assigned.meeting_id = meeting.id
     WHERE meeting.bucket = ${bucket}

@@ -93,7 +93,8 @@ const checkUnheld = Effect.fnUntraced(function* (
   const unheld = yield* sql<UnheldRow>`
     SELECT booking.host_id AS "hostId", booking.id, booking.meeting_id AS "meetingId" FROM ${bookings} AS booking
     WHERE booking.bucket = ${bucket} AND booking.state = ANY(${holdingStates}::text[])
-      AND booking.scheduled_at > ${timestamp(now)} AND ${ofPresent("booking")} AND ${withoutMeeting("booking")} ORDER BY booking.id`
+      AND booking.scheduled_at > ${timestamp(now)} AND ${ofPresent("booking")} AND ${withoutMeeting("booking")}
+    ORDER BY booking.id`
   for (const { hostId, id } of unheld) {
     add({ check: "time", hostId, bookingIds: [id], meetingIds: [], detail: "The booking holds no time." })
   }

@@ -29,27 +29,16 @@ import {
   tooManyRequests,
   UnavailableError
 } from "../../wire/Errors.ts"
-import { byIdOfHost, dataOf, deleted, ofHost } from "../../wire/Wire.ts"
+import { byIdOfHost, dataOf, deleted, ofHost, withParameter } from "../../wire/Wire.ts"
 
 /** 429 for a host's calendars. */
 const TooManyCalendarReads = tooManyRequests("Calendars of the host were connected or read more than ten times in a minute.")
 
-/**
- * Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field.
- */
-const withRemoveCopies = (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({
-  ...operation,
-  parameters: [
-    ...(operation.parameters ?? []),
-    {
-      name: "remove_copies",
-      in: "query",
-      required: false,
-      description: "`true` also removes meetings to come from the account's calendars.",
-      schema: { type: "string", enum: ["true", "false"] }
-    }
-  ]
-})
+const withRemoveCopies = withParameter(
+  "remove_copies",
+  ["true", "false"],
+  "`true` also removes meetings to come from the account's calendars."
+)
 
 /** Operator API: the calendars that a host has connected. */
 export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })

@@ -8,24 +8,9 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { created, dataOf, deleted, ofHost, wire } from "../../wire/Wire.ts"
+import { created, dataOf, deleted, ofHost, wire, withParameter } from "../../wire/Wire.ts"
 
-/**
- * Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field.
- */
-const withForce = (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({
-  ...operation,
-  parameters: [
-    ...(operation.parameters ?? []),
-    {
-      name: "force",
-      in: "query",
-      required: false,
-      description: "`true` also deletes a host with upcoming or paid bookings.",
-      schema: { type: "string", enum: ["true", "false"] }
-    }
-  ]
-})
+const withForce = withParameter("force", ["true", "false"], "`true` also deletes a host with upcoming or paid bookings.")
 
 /** Operator API: hosts. */
 export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })

@@ -5,21 +5,13 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
-import { byIdOfHost, created, dataOf, deleted, ofHost } from "../../wire/Wire.ts"
+import { byIdOfHost, created, dataOf, deleted, ofHost, withParameter } from "../../wire/Wire.ts"
 
-const withMeetings = (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({
-  ...operation,
-  parameters: [
-    ...(operation.parameters ?? []),
-    {
-      name: "meetings",
-      in: "query",
-      required: false,
-      description: "`reassign` first gives the upcoming meetings of the member to others.",
-      schema: { type: "string", enum: ["reassign"] }
-    }
-  ]
-})
+const withMeetings = withParameter(
+  "meetings",
+  ["reassign"],
+  "`reassign` first gives the upcoming meetings of the member to others."
+)
 
 /** Operator API: the members of a team. */
 export const Members = HttpApiGroup.make("Members", { topLevel: true })
@@ -41,8 +33,8 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
       .annotate(OpenApi.Summary, "List the meetings that a member holds for teams")
       .annotate(
         OpenApi.Description,
-        "The host is the member, not a team. Lists the meetings of all its teams on the days, by start, without those that were " +
-          "cancelled or declined. Once the member has left a team, its meetings are no longer listed."
+        "The host is the member, not a team. Lists the meetings of all its teams on the days, by start, without those " +
+          "that were cancelled or declined. Once the member has left a team, its meetings are no longer listed."
       ),
     HttpApiEndpoint.post("addMember", "/hosts/:host/members", {
       disableCodecs: true,

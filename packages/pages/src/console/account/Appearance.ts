@@ -89,6 +89,8 @@ const lookPage = Effect.fnUntraced(function* (
   const accent = isRefused ? host.accentColor : typedColor(typed, "accent_color")
   const logo = shownImage(textOrNull(typed, "logo_url")?.trim() ?? null)
   const logoUrl = logo !== undefined && URL.canParse(logo) ? logo : undefined
+  const accentField = text("accent_color", look.accent, { hint: look.accentHint, more: colorField(look.pickAccent) })
+  const logoParts = { hint: look.logoHint, more: html` type="url" spellcheck="false"` }
   return context.page({
     area: "look",
     title: words.areas.look,
@@ -98,7 +100,7 @@ const lookPage = Effect.fnUntraced(function* (
     images: logoUrl === undefined ? [] : [logoUrl],
     content: html`${isPreview ? html`<p class="notice" role="status">${look.previewed}</p>\n` : undefined}<div class="two">
 <form class="sheet card" method="post" action="${at("/look")}" novalidate>${formToken}
-${text("accent_color", look.accent, { hint: look.accentHint, more: colorField(look.pickAccent) })}${text("logo_url", look.logo, { hint: look.logoHint, more: html` type="url" spellcheck="false"` })}${select(
+${accentField}${text("logo_url", look.logo, logoParts)}${select(
   "language",
   look.language,
   [{ value: "", label: look.noLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))],

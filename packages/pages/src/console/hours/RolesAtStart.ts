@@ -17,21 +17,23 @@ interface Wording {
 export const rolesAtStart = (context: ConsoleContext, roles: ReadonlyArray<Role>, wording: Wording): Html =>
   html`${roles.map((role, index) => {
     const { atStart } = context.words
+    const counted = html`${atStart.free(role.needs, role.free)} ${missingText(context, role)}`
     return section(
       `role-${index + 1}`,
       atStart.role(role.key),
-      html`<p class="${role.free < role.needs ? "warn" : "soft"}">${atStart.free(role.needs, role.free)} ${missingText(context, role)}</p>
+      html`<p class="${role.free < role.needs ? "warn" : "soft"}">${counted}</p>
 ${
   role.members.length === 0
     ? undefined
     : html`<div class="sheet card"><table class="whole"><caption class="vh">${atStart.role(role.key)}</caption>
 <thead><tr><th scope="col">${atStart.member}</th><th scope="col">${atStart.state}</th></tr></thead>
-<tbody>${role.members.map(
-        (member) =>
-          html`<tr><th scope="row"><bdi class="name">${memberName(member.host)}</bdi></th><td>${stateText(context, member, wording)}${member.opens.map(
-            (remedy) => html`<p class="soft small">${atStart.opens(remedy.split(",").map(wording.remedy).join(", "))}</p>`
-          )}</td></tr>\n`
-      )}</tbody></table></div>`
+<tbody>${role.members.map((member) => {
+        const remedies = member.opens.map(
+          (remedy) => html`<p class="soft small">${atStart.opens(remedy.split(",").map(wording.remedy).join(", "))}</p>`
+        )
+        const state = html`${stateText(context, member, wording)}${remedies}`
+        return html`<tr><th scope="row"><bdi class="name">${memberName(member.host)}</bdi></th><td>${state}</td></tr>\n`
+      })}</tbody></table></div>`
 }`
     )
   })}`

@@ -15,12 +15,11 @@ export const weekChart = ({ words, locale }: ConsoleContext, week: Week): Html =
   const has24Hours = clock("00:00") === "00:00"
   const times = has24Hours ? undefined : ({ start, end }: HoursInterval) => `${clock(start)} – ${clock(end)}`
   const days = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
-  return html`<figure class="sheet card"><dl class="facts small">${days.map(
-    (
-      day
-    ) => html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${hoursText(week[day]!, words.hours, times) || words.hours.dayOff}</dd></div>
+  return html`<figure class="sheet card"><dl class="facts small">${days.map((day) => {
+    const hours = hoursText(week[day]!, words.hours, times) || words.hours.dayOff
+    return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${hours}</dd></div>
 `
-  )}</dl>
+  })}</dl>
 <figcaption class="soft small">${words.hours.total((weekMinutes(week) / 60).toLocaleString(locale.tag, { maximumFractionDigits: 1 }))}</figcaption></figure>`
 }
 

@@ -55,13 +55,15 @@ const mailsPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: T
 })
 
 /** The emails to one recipient, which open by their heading. They are open if the host has changed the text of one. */
-const mailGroup = (context: ConsoleContext, group: MailGroup, texts: ReadonlyArray<MailTextResource>): Html =>
-  html`<details class="group"${texts.some(({ changed }) => changed) ? html` open` : undefined}><summary><h2>${context.words.mails.groups[group]}</h2></summary>
+const mailGroup = (context: ConsoleContext, group: MailGroup, texts: ReadonlyArray<MailTextResource>): Html => {
+  const open = texts.some(({ changed }) => changed) ? html` open` : undefined
+  return html`<details class="group"${open}><summary><h2>${context.words.mails.groups[group]}</h2></summary>
 ${sheetList(
   texts.map((text) => entry(context, text)),
   ""
 )}</details>
 `
+}
 
 const remindersForm = (context: ConsoleContext, typed: Typed, problems: ReadonlyArray<FieldProblem> = []): Html => {
   const { words, at, formToken } = context

@@ -39,7 +39,8 @@ const entry = ({ words, locale, at, host }: ConsoleContext, { service, offer }: 
     ({ minutes, priceMinor }) =>
       `${services.minutesShort(minutes)}${isPaid(priceMinor) ? ` · ${moneyText(locale.tag, priceMinor, host.currency)}` : ""}`
   )
-  return html`<div class="row"><div><a class="title" href="${at(`/services/${service.id}`)}"><bdi class="${serviceClass(service.id)}">${service.title}</bdi></a>
+  const title = html`<bdi class="${serviceClass(service.id)}">${service.title}</bdi>`
+  return html`<div class="row"><div><a class="title" href="${at(`/services/${service.id}`)}">${title}</a>
 <p class="soft">${[
     ...lengths,
     ...(service.isGroup ? [services.group(service.maxAttendees ?? 0)] : []),

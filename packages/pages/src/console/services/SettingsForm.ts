@@ -97,7 +97,11 @@ ${checkbox("active", services.active)}${part(
 ${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" })}`
 )}${part(
   services.form,
-  html`${checkbox("ask_topic", services.askTopic)}${checkbox("ask_notes", services.askNotes)}<div class="cols" data-when="!is_group">${text("max_guests", services.maxGuests, { ...few, hint: services.maxGuestsHint })}</div>
+  html`${checkbox("ask_topic", services.askTopic)}${checkbox("ask_notes", services.askNotes)}<div class="cols" data-when="!is_group">${text(
+    "max_guests",
+    services.maxGuests,
+    { ...few, hint: services.maxGuestsHint }
+  )}</div>
 ${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}`
 )}${part(
   services.limits.heading,
@@ -132,10 +136,12 @@ ${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes
 }
 
 /** A part of the form that opens by its heading, and is open if something in it is wrong. Its fields are sent in either case. */
-const part = (heading: string, fields: Html): Html =>
-  html`<details class="part"${fields.markup.includes(' aria-invalid="true"') ? html` open` : undefined}><summary><h3>${heading}</h3></summary>
+const part = (heading: string, fields: Html): Html => {
+  const open = fields.markup.includes(' aria-invalid="true"') ? html` open` : undefined
+  return html`<details class="part"${open}><summary><h3>${heading}</h3></summary>
 ${fields}</details>
 `
+}
 
 /** The rules of the parts. */
 export const partRules =

@@ -56,7 +56,10 @@ export const asksFirst = <RequestContext extends SignedInContext, AskE, AskR, Ac
 /** Shows a question, again with the reason why the act was refused. */
 export const questionPage = (context: SignedInContext, question: Question, errors?: FormErrors): HttpServerResponse => {
   const { words, at, formToken } = context
-  const { area, title, above, path, text, facts = [], names = [], fields, button, isHarmless = false, keep, back } = question
+  const further = question.fields === undefined ? undefined : html`<div class="end">${question.fields}</div>\n`
+  const { area, title, above, path, text, facts = [], names = [], button, isHarmless = false, keep, back } = question
+  const leave = html`<a class="button plain" href="${at(back)}">${keep ?? words.frame.cancel}</a>`
+  const red = isHarmless ? undefined : html` class="bad"`
   return context.page({
     area,
     title,
@@ -73,6 +76,6 @@ export const questionPage = (context: SignedInContext, question: Question, error
             ""
           )}</div>\n`
     }<form method="post" action="${at(path)}" novalidate>${formToken}<input type="hidden" name="sure" value="yes">
-${fields === undefined ? undefined : html`<div class="end">${fields}</div>\n`}<div class="acts end"><button${isHarmless ? undefined : html` class="bad"`}>${button}</button><a class="button plain" href="${at(back)}">${keep ?? words.frame.cancel}</a></div></form>`
+${further}<div class="acts end"><button${red}>${button}</button>${leave}</div></form>`
   })
 }

@@ -55,7 +55,7 @@ describe("The members of a team", () => {
     const { status, page } = await ada.send(at(`/members/${ada.host.id}/remove`), { sure: "yes" })
     expect([status, page.text(".problem h2")]).toEqual([
       409,
-      "This member has 1 upcoming meeting of the team. Give them to others, or cancel them first."
+      "This member has 1 upcoming meeting of the team. Give it to others, or cancel it first."
     ])
     const alone = await ada.send(at(`/members/${ada.host.id}/remove`), { sure: "yes", reassign: "yes" })
     expect([alone.status, alone.page.count("#reassign[checked]")]).toEqual([409, 1])

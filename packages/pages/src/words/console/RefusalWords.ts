@@ -49,7 +49,9 @@ const english = {
     no_microsoft_target: "Teams needs an Outlook calendar. Connect one and choose it for your meetings.",
     no_zoom: "This installation is not connected to Zoom. Ask its operator.",
     member_has_meetings: (meetings: number): string =>
-      `This member has ${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"} of the team. Give them to others, or cancel them first.`,
+      meetings === 1
+        ? "This member has 1 upcoming meeting of the team. Give it to others, or cancel it first."
+        : `This member has ${meetings} upcoming meetings of the team. Give them to others, or cancel them first.`,
     other: "This is not possible at the moment. Load the page again to see the current state."
   },
   rules: {
@@ -225,7 +227,7 @@ const french: Translated<typeof english> = {
     no_zoom: "Cette installation n’est pas connectée à Zoom. Adressez-vous à son exploitant.",
     member_has_meetings: (meetings) =>
       meetings <= 1
-        ? "Ce membre a encore un rendez-vous de l’équipe à venir. Confiez-le d’abord à quelqu’un d’autre, ou annulez-le."
+        ? "Ce membre a encore un rendez-vous de l’équipe à venir. Confiez-le d’abord à d’autres, ou annulez-le."
         : `Ce membre a encore ${meetings} rendez-vous de l’équipe à venir. Confiez-les d’abord à d’autres, ou annulez-les.`,
     other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
   },

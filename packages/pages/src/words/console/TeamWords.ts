@@ -33,7 +33,7 @@ const english = {
     removeText: "The member gets no more meetings of the team, and is left out of all roles.",
     removeSelfText: "You are about to remove yourself. You lose this console at once.",
     reassign: "Give upcoming meetings to other members",
-    reassignHint: "Everyone concerned gets an email. A meeting that nobody else can take over stays, and so does the member."
+    reassignHint: "Everyone concerned gets an email. If nobody can take a meeting over, the member stays."
   },
   staffing: {
     heading: "Who holds the meetings",
@@ -136,8 +136,7 @@ const german: Translated<typeof english> = {
     removeText: "Das Mitglied erhält keine Termine des Teams mehr und fällt aus allen Rollen heraus.",
     removeSelfText: "Sie entfernen sich selbst und verlieren sofort den Zugang zu dieser Verwaltung.",
     reassign: "Anstehende Termine an andere Mitglieder geben",
-    reassignHint:
-      "Alle Beteiligten erhalten eine E-Mail. Ein Termin, den niemand sonst übernehmen kann, bleibt bestehen und das Mitglied im Team."
+    reassignHint: "Alle Beteiligten erhalten eine E-Mail. Wenn niemand einen Termin übernehmen kann, bleibt das Mitglied im Team."
   },
   staffing: {
     heading: "Wer die Termine übernimmt",
@@ -241,7 +240,7 @@ const spanish: Translated<typeof english> = {
     removeSelfText: "Va a quitarse a sí mismo. Pierde el acceso a esta administración de inmediato.",
     reassign: "Pasar las reuniones pendientes a otros miembros",
     reassignHint:
-      "Todas las personas afectadas reciben un correo. Si nadie más puede hacerse cargo de una reunión, esta y el miembro se quedan."
+      "Todas las personas afectadas reciben un correo. Si nadie puede hacerse cargo de una reunión, el miembro se queda."
   },
   staffing: {
     heading: "Quién atiende las reuniones",
@@ -345,7 +344,7 @@ const french: Translated<typeof english> = {
     removeSelfText: "Vous allez vous retirer vous-même. Vous perdez aussitôt l’accès à cette gestion.",
     reassign: "Confier les rendez-vous à venir à d’autres membres",
     reassignHint:
-      "Toutes les personnes concernées reçoivent un e-mail. Si personne ne peut reprendre un rendez-vous, le membre reste dans l’équipe."
+      "Toutes les personnes concernées reçoivent un e-mail. Si personne ne peut reprendre un rendez-vous, le membre reste."
   },
   staffing: {
     heading: "Qui assure les rendez-vous",
