@@ -91,6 +91,12 @@ const NextTime = Schema.Struct({
   end: TimestampText.annotate({ description: "The end." })
 }).annotate({ identifier: "NextTime", description: "A free time." })
 
+/**
+ * The schema of an error with fields only. Frequent errors have named ones, because the declarations of the APIs repeat what has
+ * no name at every endpoint.
+ */
+type ErrorSchema<F, Fields extends Schema.Struct.Fields> = Schema.decodeTo<Schema.declare<F>, Schema.Struct<Fields>>
+
 /** 401. The header says whether a credential was presented, as in RFC 6750 section 3. Spec: errors.401. */
 export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
   status: 401,
@@ -143,28 +149,38 @@ export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
   decode: (body) => new PlanRequired({ fact: sentence(body), upgradeUrl: body.upgrade_url })
 })
 
+const notFoundFields = { message: Schema.String.annotate(texts.message), code: codeField("not_found") }
+
+/** The schema of a 404. */
+export interface NotFoundError extends ErrorSchema<NotFound, typeof notFoundFields> {}
+
 /** 404. Spec: errors.404. */
-export const NotFoundError = plain<NotFound>()("NotFound", {
+export const NotFoundError: NotFoundError = plain<NotFound>()("NotFound", {
   status: 404,
   description: "The resource does not exist, or it belongs to another host.",
-  fields: { message: Schema.String.annotate(texts.message), code: codeField("not_found") },
+  fields: notFoundFields,
   encode: ({ message }) => ({ message, code: "not_found" as const }),
   decode: ({ message }) => new NotFound({ what: { text: message } })
 })
 
+const conflictFields = {
+  message: Schema.String.annotate(texts.message),
+  code: Schema.Literals(conflictCodes).annotate(texts.code),
+  opens_at: opensAt.field,
+  override: override.field,
+  roles: shortRoles.field
+}
+
+/** The schema of a 409. */
+export interface ConflictError extends ErrorSchema<Conflict, typeof conflictFields> {}
+
 /** 409. Spec: errors.409. */
-export const ConflictError = plain<Conflict>()(
+export const ConflictError: ConflictError = plain<Conflict>()(
   "Conflict",
   {
     status: 409,
     description: "The operation conflicts with the current state of the resource. code and message give the reason.",
-    fields: {
-      message: Schema.String.annotate(texts.message),
-      code: Schema.Literals(conflictCodes).annotate(texts.code),
-      opens_at: opensAt.field,
-      override: override.field,
-      roles: shortRoles.field
-    },
+    fields: conflictFields,
     encode: (conflict) => ({
       message: conflict.message,
       code: conflict.reason,
@@ -178,22 +194,23 @@ export const ConflictError = plain<Conflict>()(
   ({ next }) => next === undefined
 )
 
+const startRefusedFields = {
+  ...conflictFields,
+  next_times: Schema.Array(NextTime).annotate({
+    description: "The next three free times, or fewer. Empty if there are none soon."
+  })
+}
+
+/** The schema of a 409 with the next free times. */
+export interface StartRefusedError extends ErrorSchema<Conflict, typeof startRefusedFields> {}
+
 /** 409 to a booking whose start is refused. Contains the next free times. */
-export const StartRefusedError = plain<Conflict>()(
+export const StartRefusedError: StartRefusedError = plain<Conflict>()(
   "Conflict",
   {
     status: 409,
     description: "The start cannot be booked. next_times are the next three free times from that start on.",
-    fields: {
-      message: Schema.String.annotate(texts.message),
-      code: Schema.Literals(conflictCodes).annotate(texts.code),
-      opens_at: opensAt.field,
-      override: override.field,
-      roles: shortRoles.field,
-      next_times: Schema.Array(NextTime).annotate({
-        description: "The next three free times, or fewer. Empty if there are none soon."
-      })
-    },
+    fields: startRefusedFields,
     encode: (conflict) => ({
       message: conflict.message,
       code: conflict.reason,
@@ -227,16 +244,21 @@ export const PermissionNeededError = plain<PermissionNeeded>()("PermissionNeeded
   decode: (body) => new PermissionNeeded({ fact: sentence(body), connectUrl: body.connect_url })
 })
 
+const invalidFields = {
+  message: Schema.String.annotate(texts.message),
+  code: codeField("invalid"),
+  errors: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({ description: "The messages of each field." }),
+  problems: Schema.Array(Problem).annotate({ description: "The wrong values, each with the rule that it breaks." })
+}
+
+/** The schema of a 422. */
+export interface InvalidError extends ErrorSchema<Invalid, typeof invalidFields> {}
+
 /** 422. `errors` maps each invalid parameter to its messages. Spec: errors.422. */
-export const InvalidError = plain<Invalid>()("Invalid", {
+export const InvalidError: InvalidError = plain<Invalid>()("Invalid", {
   status: 422,
   description: "Validation failed. errors lists every invalid field, and problems the rules that they break.",
-  fields: {
-    message: Schema.String.annotate(texts.message),
-    code: codeField("invalid"),
-    errors: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({ description: "The messages of each field." }),
-    problems: Schema.Array(Problem).annotate({ description: "The wrong values, each with the rule that it breaks." })
-  },
+  fields: invalidFields,
   encode: ({ message, errors, problems }) => ({ message, code: "invalid" as const, errors, problems }),
   decode: (body) => new Invalid(body)
 })
