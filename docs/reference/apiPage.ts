@@ -103,7 +103,10 @@ const callLines = ({ name, operation }: { readonly name: string; readonly operat
   const answers = `Answers ${Object.entries(operation.responses).map(answerOf).join(", ")}.`
   const facts = body === undefined ? answers : `Body: ${typeOf(body)}. ${answers}`
   const heading = `### \`${name}\`\n${summary}`
-  if (parameters.length === 0) return [`${heading} ${facts}`]
+  if (parameters.length <= mostInline) {
+    const inline = parameters.map(({ name: parameter, schema }) => `\`${parameter}\`: ${typeOf(schema)}`).join("; ")
+    return [`${heading}${inline === "" ? "" : `\\\nQuery: ${inline}.`} ${facts}`]
+  }
   return [
     heading,
     table(
@@ -113,6 +116,9 @@ const callLines = ({ name, operation }: { readonly name: string; readonly operat
     facts
   ]
 }
+
+/** The most parameters that are listed in a sentence instead of a table. */
+const mostInline = 4
 
 const answerOf = ([status, content]: readonly [string, Content]): string => {
   const schema = schemaOf(content)
