@@ -261,6 +261,7 @@ export {
   type Workload
 } from "./teams/ChooseMembers.ts"
 export { type ChosenStaff, chooseStaff, type MovingStaff, type StaffedChoice, type StaffQuery } from "./teams/ChooseStaff.ts"
+export { CoverInput, CoverResource, type CoverState, maxCoveredDays, maxCoveredMeetings } from "./teams/Cover.ts"
 export type { BusySources } from "./teams/ExplainMember.ts"
 export { type ExplainedMember, type ExplainedRole, explainTeam, type TeamStartQuery } from "./teams/ExplainTeam.ts"
 export { type AttributeFilter, type AttributeValue, type HostAttributes, matchesFilter } from "./teams/HostAttributes.ts"
@@ -285,6 +286,7 @@ export {
   reassignCompetition,
   redoCompetition,
   replayCompetition,
+  restoreCompetition,
   undoCompetition
 } from "./teams/Ledger.ts"
 export { MemberPatch, MemberResource, memberResource, NewMemberInput } from "./teams/Member.ts"

@@ -34,6 +34,7 @@ export { getBooking, getManagedBooking } from "./bookings/GetBooking.ts"
 export { hostFeedUrl, readHostFeed, renewHostFeed } from "./bookings/HostFeed.ts"
 export { listBookings, listManagedBookings } from "./bookings/ListBookings.ts"
 export { rescheduleBooking, rescheduleForHost } from "./bookings/RescheduleBooking.ts"
+export { coverMeetings, getCover, undoCover } from "./bookings/staffing/CoverMeetings.ts"
 export { listCandidates } from "./bookings/staffing/ListCandidates.ts"
 export { reassignBooking } from "./bookings/staffing/ReassignBooking.ts"
 export { removeMemberWith } from "./bookings/staffing/RemoveMemberWith.ts"
@@ -137,7 +138,7 @@ export { InvitesQuery, listInvites } from "./invites/ListInvites.ts"
 export { endedGrantDays, pruneAnswers, purgeEnded } from "./jobs/PurgeEnded.ts"
 export { purgeRemoved, settleRemovedHosts } from "./jobs/PurgeRemoved.ts"
 export { rollUpCounters } from "./jobs/RollUpCounters.ts"
-export { nextJobDueAt, runJobKind, runTimers } from "./jobs/RunJobKind.ts"
+export { claimJobs, nextJobDueAt, runJobKind, runTimers } from "./jobs/RunJobKind.ts"
 export { runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
 export { countLook, DemandCounts, makeDemandCounts, type PendingDemand } from "./kernel/DemandCounts.ts"
 export {
@@ -386,7 +387,8 @@ export {
   type JobRetry,
   JobStore,
   jobKinds,
-  type NewJob
+  type NewJob,
+  type RecordKind
 } from "./ports/JobStore.ts"
 export type { Claim, Lease } from "./ports/Lease.ts"
 export {

@@ -55,6 +55,7 @@ import { privacySuite } from "./privacy/PrivacySuite.ts"
 import { serviceSuite } from "./services/ServiceSuite.ts"
 import { hostChoiceSuite } from "./teams/HostChoiceSuite.ts"
 import { memberSuite } from "./teams/MemberSuite.ts"
+import { coverSuite } from "./teams/CoverSuite.ts"
 import { reassignSuite } from "./teams/ReassignSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
@@ -124,6 +125,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     teamBookingSuite(stores)
     hostChoiceSuite(stores)
     reassignSuite(stores)
+    coverSuite(stores)
     calendarSuite(stores)
     visitorSuite(stores)
     visitorChangeSuite(stores)

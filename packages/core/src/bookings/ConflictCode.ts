@@ -56,6 +56,7 @@ const programConflicts = [
   "member_has_meetings",
   "not_in_role",
   "changed",
+  "reassignment_runs",
   "too_long_ago",
   "vetoed",
   "host_has_bookings",

@@ -73,6 +73,21 @@ export const reassignCompetition = (
   }
 }
 
+/**
+ * Puts a former competition in the place of the one that is stored, as if the meeting had never been chosen again. A meeting that
+ * does not count still does not. Times of assignment stay.
+ */
+export const restoreCompetition = (
+  ledger: Ledger,
+  stored: Competition | null,
+  former: Competition | null
+): { readonly ledger: Ledger; readonly competition: Competition | null } => {
+  const without = stored === null ? ledger : undoCompetition(ledger, stored).ledger
+  if (former === null) return { ledger: without, competition: null }
+  const competition = { ...former, undone: stored?.undone ?? former.undone }
+  return { ledger: replayCompetition(without, competition), competition }
+}
+
 /** Returns the sum of all credits, which is 0 in a sound ledger. */
 export const creditSum = (ledger: Ledger): number =>
   Array.from(ledger.values(), ({ credit }) => credit).reduce((sum, one) => sum + one, 0)

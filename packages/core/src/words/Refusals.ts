@@ -260,6 +260,7 @@ const conflicts: {
   },
   not_in_role: ({ key }) => `The host is no active member of the team who can serve in the role ${key}.`,
   changed: "The booking has changed: its start was moved, or the host no longer holds it in this role. Read it again.",
+  reassignment_runs: "The reassignment is still running. Undo it once it is done.",
   too_long_ago: "The meeting was more than 30 days ago, so its hosts cannot be changed.",
   app_changed: "The app was changed in the meantime. Read it again before you verify it.",
   key_in_use: ({ key }) =>
@@ -333,6 +334,7 @@ const missing = {
   invite: "Invite not found.",
   member: "Member not found.",
   page: "Page not found.",
+  reassignment: "Bulk reassignment not found. It is shown for 60 days after it has ended.",
   room: "Room not found. The booking has no room at a provider, or the meeting was some time ago.",
   service: "Service not found.",
   serviceWithSlug: "No service of this host has that slug.",

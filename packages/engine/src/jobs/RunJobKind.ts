@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { coverMeeting } from "../bookings/staffing/CoverMeeting.ts"
 import { finishDisconnect } from "../calendars/accounts/FinishDisconnect.ts"
 import { readDueAccount, readsCalendars } from "../calendars/busy/ReadAccount.ts"
 import { pollCalendarEdits, pollsEdits } from "../calendars/edits/PollCalendarEdits.ts"
@@ -92,6 +93,8 @@ export const jobSettings = {
     retryAfter: "10 minutes",
     poll: "30 seconds"
   },
+  // Each locks the calendar of its team.
+  reassignment: { ...usual, handler: coverMeeting, concurrency: 8, isPerHost: true, poll: "1 second" },
   disconnect: { ...usual, handler: finishDisconnect, concurrency: 4 },
   erasure: { ...usual, handler: continueErasure },
   removal: { ...usual, handler: everySoOften(purgeRemoved, "5 seconds") },

@@ -13,12 +13,13 @@ export const memoryTeamStore: Layer.Layer<TeamStore, never, MemoryDatabase> = La
   TeamStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     TeamStore.of({
-      members: (teamId) => read((tables) => holdingsOf(tables, teamId).members),
-      teamsOf: (hostId) =>
+      members: (id, as) =>
         read((tables) =>
-          HashMap.toValues(tables.holdings)
-            .flatMap(({ members }) => members.filter((member) => member.hostId === hostId))
-            .sort((one, other) => one.teamId - other.teamId)
+          as === undefined
+            ? holdingsOf(tables, id).members
+            : HashMap.toValues(tables.holdings)
+                .flatMap(({ members }) => members.filter((member) => member.hostId === id))
+                .sort((one, other) => one.teamId - other.teamId)
         ),
       saveMember: (membership) =>
         write((tables) => {

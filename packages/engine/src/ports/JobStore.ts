@@ -8,7 +8,7 @@ import type { Claim } from "./Lease.ts"
 import type { MailEnd, OutgoingMail } from "./mail/MailOutbox.ts"
 
 /** The kinds of jobs that are enqueued by themselves. */
-export const enqueuedKinds = ["timer", "disconnect", "erasure", "removal", "counts", "purge"] as const
+export const enqueuedKinds = ["timer", "reassignment", "disconnect", "erasure", "removal", "counts", "purge"] as const
 export type EnqueuedKind = (typeof enqueuedKinds)[number]
 
 /**
@@ -16,6 +16,8 @@ export type EnqueuedKind = (typeof enqueuedKinds)[number]
  *
  * - `timer`: changes a booking at a set time. The key and the job are made by `timerJob`. It counts no failures, and `enqueue`
  *   sets it as `reschedule` does.
+ * - `reassignment`: gives a meeting of a team to another member, as a part of a bulk reassignment, or back again. The key is the ID
+ *   of the reassignment with that of the booking. It stays as a record for 60 days. Decision 0115.
  * - `disconnect`: removes a calendar account that is leaving. The key is the account's ID.
  * - `erasure`: continues a request to erase a person. The key is the ID of the request.
  * - `removal`: deletes the rows of removed hosts, apps, webhooks and connections. One job of the installation.
@@ -37,6 +39,7 @@ export const jobKinds = [
   "edit_poll",
   "calendar_read",
   "push_channel",
+  "reassignment",
   "disconnect",
   "erasure",
   "removal",
@@ -45,6 +48,9 @@ export const jobKinds = [
   "email"
 ] as const
 export type JobKind = (typeof jobKinds)[number]
+
+/** The kinds whose jobs are read, because they are the records of what they did. */
+export type RecordKind = "reassignment"
 
 /** Identifies a job. The host is 0 for a job about no single host. A key is unique over all hosts. */
 export interface JobKey<K extends JobKind = JobKind> {
@@ -92,6 +98,8 @@ export type JobEnd<K extends JobKind> = K extends keyof JobEnds ? JobEnds[K] : n
 /** When a job is due again, and its failure, if that is the reason. */
 export interface JobRetry extends Pick<Job, "dueAt" | "attempts"> {
   readonly error: string | null
+  /** The payload from then on, for a kind in the table `jobs`. */
+  readonly payload?: string
   /**
    * True if the provider rate-limits the calendar account of a `calendar_event`. No job of the account is due before the end of
    * the limit, and none that is requested meanwhile is claimed before.
@@ -126,6 +134,8 @@ export class JobStore extends Context.Service<
      * was lost.
      */
     readonly retry: (job: Job, leaseToken: string, retry: JobRetry) => Effect.Effect<boolean>
+    /** Returns the jobs of a host and a kind whose keys begin with a prefix, due or not, by key. They are not leased. */
+    readonly list: (hostId: number, kind: RecordKind, prefix: string) => Effect.Effect<ReadonlyArray<Job<RecordKind>>>
     /** Deletes jobs, also while they are leased, in one statement. */
     readonly cancel: (jobs: ReadonlyArray<JobKey<EnqueuedKind>>) => Effect.Effect<void>
     /**

@@ -49,10 +49,8 @@ export interface MeetingStaff {
 export class TeamStore extends Context.Service<
   TeamStore,
   {
-    /** Returns the members of a team, by host. Hosts that were removed are no members. */
-    readonly members: (teamId: number) => Effect.Effect<ReadonlyArray<Membership>>
-    /** Returns the memberships of a host, by team. */
-    readonly teamsOf: (hostId: number) => Effect.Effect<ReadonlyArray<Membership>>
+    /** Returns the members of a team, by host, or the memberships of a member, by team. Hosts that were removed are no members. */
+    readonly members: (hostId: number, as?: "member") => Effect.Effect<ReadonlyArray<Membership>>
     /** Adds a member, or changes one. */
     readonly saveMember: (membership: Membership) => Effect.Effect<void>
     /** Removes a member. Returns true if there was one. */

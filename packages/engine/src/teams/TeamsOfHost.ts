@@ -11,7 +11,7 @@ export interface TeamOfHost {
 
 /** Returns the teams of a host as they are now, by id, with those that the host is invited to. */
 export const teamsOfHost = Effect.fnUntraced(function* (hostId: number) {
-  const memberships = yield* (yield* TeamStore).teamsOf(hostId)
+  const memberships = yield* (yield* TeamStore).members(hostId, "member")
   if (memberships.length === 0) return []
   const hosts = yield* (yield* HostStore).findEach(memberships.map(({ teamId }) => teamId))
   return memberships.flatMap((membership): ReadonlyArray<TeamOfHost> => {

@@ -137,7 +137,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
         occupiedOfEach: bookings.occupiedOfEach(some, 0, fixtureNow),
         hostsOfSome: hosts.findEach(some),
         members: teams.members(hostId),
-        teamsOf: teams.teamsOf(hostId),
+        teamsOf: teams.members(hostId, "member"),
         staff: teams.staffOf(hostId, [1, 2]),
         upcoming: teams.countUpcoming(hostId, other.hostId, fixtureNow),
         ledgers: teams.ledgers(hostId, ["doctors", "nurses"]),

@@ -7,17 +7,38 @@ import {
   memberMasks,
   millisPerDay,
   millisPerMinute,
+  type Staffing,
   staffRoles
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import type { OfferDays } from "../../availability/OccupiedAround.ts"
 import { type MemberBusy, memberTimesOf, readTeamTimes, type TeamTimes } from "../../availability/teams/TeamTimes.ts"
 import { Conflict, NotFound } from "../../kernel/Failure.ts"
+import type { BookingStore, Occupied } from "../../ports/BookingStore.ts"
+import type { HostStore } from "../../ports/HostStore.ts"
+import type { MeetingStaff, TeamStore } from "../../ports/TeamStore.ts"
 import { teamMember } from "../../teams/MembersOf.ts"
 import type { CurrentBookable } from "../CurrentBookable.ts"
 import { occupiedAt } from "../HoldTime.ts"
 import { staffOfMeeting } from "./HoldStaff.ts"
+import type { MeetingTime } from "./StaffedTime.ts"
+
+/** What a change of a meeting's hosts reads. A plan for many meetings reads it once for those that share it. */
+export interface HandoverReads {
+  readonly staff: (meetingId: number) => Effect.Effect<MeetingStaff, never, TeamStore>
+  readonly times: (staffing: Staffing, days: OfferDays) => Effect.Effect<TeamTimes, never, TeamStore | HostStore | BookingStore>
+  /** The meetings of the team itself around a start. */
+  readonly held: (time: MeetingTime) => Effect.Effect<Occupied["held"], never, Effect.Services<ReturnType<typeof occupiedAt>>>
+}
+
+/** Reads for one meeting. */
+const readsOf = (team: Host, schedule: Schedule): HandoverReads => ({
+  staff: (meetingId) => staffOfMeeting(team.id, meetingId),
+  times: (staffing, days) => readTeamTimes(team, staffing, days),
+  held: (time) => Effect.map(occupiedAt(team, schedule, time), ({ held }) => held)
+})
 
 /**
  * Reads what a change of a meeting's hosts depends on: who holds it now, and who else could. Fails with a `Conflict` if its hosts
@@ -28,7 +49,8 @@ export const readHandover = Effect.fnUntraced(function* (
   schedule: Schedule,
   booking: Booking,
   { settings }: Pick<CurrentBookable, "settings">,
-  width: "day" | "week"
+  width: "day" | "week",
+  reads: HandoverReads = readsOf(team, schedule)
 ) {
   if (team.kind !== "team") return yield* new NotFound({ what: "team" })
   const ruling = decideBooking({ on: "reassign" }, booking)
@@ -41,11 +63,11 @@ export const readHandover = Effect.fnUntraced(function* (
   const { staffing } = settings
   const serviceId = booking.service.id
   if (staffing === null || serviceId === null) return yield* Conflict.of({ code: "no_staffing" })
-  const staff = yield* staffOfMeeting(team.id, meetingId)
+  const staff = yield* reads.staff(meetingId)
   const day = localDateOf(start, schedule.timezone)
   const days = { from: day, to: day }
-  const times = yield* readTeamTimes(team, staffing, width === "day" ? days : weekOf(start, team.timezone))
-  const { held } = yield* occupiedAt(team, schedule, { settings, start, durationMinutes })
+  const times = yield* reads.times(staffing, width === "day" ? days : weekOf(start, team.timezone))
+  const held = yield* reads.held({ settings, start, durationMinutes })
   const holds = (host: number) => staff.assignments.some(({ hostId }) => hostId === host)
   return {
     ...{ team, booking, move: ruling.success, meetingId, start, now, settings, staffing, serviceId, staff, days, times },

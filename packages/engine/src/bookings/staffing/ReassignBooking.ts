@@ -13,7 +13,17 @@ import { countRefusal } from "../CountMoves.ts"
 import { bookableOf } from "../CurrentBookable.ts"
 import { lockKnownBooking } from "../GetBooking.ts"
 import { type Handover, readHandover } from "./Handover.ts"
-import { takeOver } from "./TakeOver.ts"
+import { type Exchanged, takeOver, type Undoable } from "./TakeOver.ts"
+
+/** What else belongs to a reassignment that is a part of a larger one. */
+export interface ReassignStep {
+  /** Checks the meeting before anything else does. */
+  readonly check?: (handover: Handover) => Effect.Effect<void, Conflict>
+  /** A former exchange that is undone. */
+  readonly undoes?: Undoable
+  /** Stores the outcome in the transaction of the change. */
+  readonly store?: (exchanged: Exchanged, successor: number) => Effect.Effect<void>
+}
 
 /**
  * Gives a meeting of a team from one of its members to another one, who is named or picked by the rule of the role. The booking
@@ -22,7 +32,15 @@ import { takeOver } from "./TakeOver.ts"
  * The calendars of both hosts are locked after that of the team. Who takes over from a host who paid for the meeting pays for it.
  * `auto` undoes the competition of the role instead, and holds another one. Operator API: bookings. Decision 0102.
  */
-export const reassignBooking = Effect.fnUntraced(function* (teamId: number, id: number, input: unknown) {
+export const reassignBooking = (teamId: number, id: number, input: unknown) => reassignInStep(teamId, id, input, {})
+
+/** The same as a part of a larger change. */
+export const reassignInStep = Effect.fnUntraced(function* (
+  teamId: number,
+  id: number,
+  input: unknown,
+  { check, undoes, store }: ReassignStep
+) {
   const unitOfWork = yield* UnitOfWork
   const requested = readInput(ReassignInput, input)
   let readFor: Instant | null | undefined
@@ -36,9 +54,10 @@ export const reassignBooking = Effect.fnUntraced(function* (teamId: number, id: 
       readFor = booking.scheduledAt
       const bookable = yield* bookableOf(team, booking, known.services)
       const handover = yield* readHandover(team, schedule, booking, bookable, "day")
+      if (check !== undefined) yield* check(handover)
       const leaving = yield* leavingHost(handover, key, from)
       const named = to === "auto" ? undefined : (yield* requireNamed("to", to)).id
-      const successor = yield* takeOver(handover, { key, leaving, named }, reads)
+      const { host: successor, exchanged } = yield* takeOver(handover, { key, leaving, named, undoes }, reads)
       const hosts = booking.hosts.map((host) => (host.id === leaving && host.role === key ? successor : host))
       const notified = notify && !handover.isPast
       const { move } = handover
@@ -52,6 +71,7 @@ export const reassignBooking = Effect.fnUntraced(function* (teamId: number, id: 
         handover: { notified, note },
         member: successor.name
       })
+      if (store !== undefined) yield* store(exchanged, successor.id)
       return managedBookingResource(moved)
     })
   const commit = withMemberReads((reads) => withHostQueue(teamId, withReplay(unitOfWork.transaction(reassign(reads)))))

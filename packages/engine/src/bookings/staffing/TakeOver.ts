@@ -1,18 +1,21 @@
-import type { AssignedHost } from "@slotkit/core"
+import type { AssignedHost, Interval } from "@slotkit/core"
 import {
+  type Competition,
   chooseMembers,
   type Ledger,
   ledgerAfter,
   ledgerName,
   type PickedMember,
+  type RefusedRole,
   type RoleChoice,
-  reassignCompetition
+  reassignCompetition,
+  restoreCompetition
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type MemberReads, membersToRead, StaffChanged } from "../../availability/teams/MemberReads.ts"
 import { workloadsAt } from "../../availability/teams/MembersInOrder.ts"
-import { type MemberBusy, occupiedOf } from "../../availability/teams/TeamTimes.ts"
+import { type MemberBusy, occupiedOf, type TeamTimes } from "../../availability/teams/TeamTimes.ts"
 import { Conflict } from "../../kernel/Failure.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { type Assignment, type RoleCompetition, TeamStore } from "../../ports/TeamStore.ts"
@@ -21,16 +24,38 @@ import { freeFor, type Handover } from "./Handover.ts"
 import { refuseStaff } from "./RefuseStaff.ts"
 import { calendarsUnread, lockMembers, memberTimeOf } from "./StaffedTime.ts"
 
-/** A role, the host who gives the meeting up, and the one who is named to take it over. Undefined if one is picked. */
-interface Exchange {
+/** A change of one host of a meeting. */
+export interface Exchange {
+  /** The role. */
   readonly key: string
+  /** The host who gives the meeting up. */
   readonly leaving: number
+  /** The host who is named to take it over. Undefined if one is picked. */
   readonly named: number | undefined
+  /** A former exchange that this one undoes. */
+  readonly undoes?: Undoable | undefined
+}
+
+/** An exchange that can be undone. */
+export interface Undoable extends Exchanged {
+  /** A time off of the host who gets the meeting back, in which the host held it before. */
+  readonly timeOff: Interval | null
+}
+
+/** What an exchange changed, for one that undoes it. */
+export interface Exchanged {
+  /** The meeting of the host who took over. */
+  readonly meetingId: number
+  /** How the host who left had been assigned. */
+  readonly left: Pick<Assignment, "reason" | "assignedAt">
+  /** The competition of the role before and after. */
+  readonly before: RoleCompetition | null
+  readonly after: RoleCompetition | null
 }
 
 /**
  * Lets a member hold a meeting in place of the one who gives it up, and moves the ledger of the role. Returns the new host of the
- * booking. Dies with `StaffChanged` if calendars have to be read first, or the member has got another meeting meanwhile.
+ * booking, and what changed. Dies with `StaffChanged` if calendars have to be read first, or the member has got another meeting meanwhile.
  */
 export const takeOver = Effect.fnUntraced(function* (handover: Handover, exchange: Exchange, reads: MemberReads) {
   const bookings = yield* BookingStore
@@ -43,10 +68,19 @@ export const takeOver = Effect.fnUntraced(function* (handover: Handover, exchang
   const held = yield* Effect.catch(bookings.holdTime({ ...time, team: { id: team.id, meetingId } }), () =>
     isPast ? Conflict.of({ code: "member_busy", key, needs: 1, free: 0 }) : Effect.die(new StaffChanged())
   )
-  const successor = { hostId: member.host.id, meetingId: held, reason: chosen.picked.reason, assignedAt: now }
-  yield* settle(handover, exchange, chosen, (each) => (each === left ? { ...each, ...successor } : each))
+  const assigned = exchange.undoes?.left ?? { reason: chosen.picked.reason, assignedAt: now }
+  const successor = { hostId: member.host.id, meetingId: held, ...assigned }
+  const after = yield* settle(handover, exchange, chosen, (each) => (each === left ? { ...each, ...successor } : each))
   const { id, username, name } = member.host
-  return { id, username, name, role: key, lead: left.isLead } satisfies AssignedHost
+  const host: AssignedHost = { id, username, name, role: key, lead: left.isLead }
+  const { reason, assignedAt } = left
+  const exchanged: Exchanged = {
+    meetingId: held,
+    left: { reason, assignedAt },
+    before: competitionOf(handover, key) ?? null,
+    after
+  }
+  return { host, exchanged }
 })
 
 /** A choice of one member, and the ledger that it was made with. */
@@ -56,17 +90,50 @@ interface Chosen {
   readonly ledger: Ledger
 }
 
-/** Chooses the member who takes a meeting over, and locks the calendars of both hosts. */
-const choose = Effect.fnUntraced(function* (handover: Handover, { key, leaving, named }: Exchange, reads: MemberReads) {
-  const { team, times, days, start, isPast } = handover
-  const role = handover.roles.find((each) => each.key === key)
-  const members = (role?.members ?? []).filter(({ host }) => named === undefined || host === named)
-  if (role === undefined || (named !== undefined && members.length === 0)) {
-    return yield* named !== undefined && handover.holds(named)
+/** Returns the members who may take a meeting over, of those who are there. */
+export const candidatesOf = Effect.fnUntraced(function* ({ roles, holds, times }: Handover, { key, named }: Exchange) {
+  const members = (roles.find((each) => each.key === key)?.members ?? []).filter(
+    ({ host }) => named === undefined || host === named
+  )
+  if (!roles.some((role) => role.key === key) || (named !== undefined && members.length === 0)) {
+    return yield* named !== undefined && holds(named)
       ? Conflict.of({ code: "member_busy", key, needs: 1, free: 0 })
       : Conflict.of({ code: "not_in_role", key })
   }
-  const candidates = times.members.filter(({ host }) => members.some((each) => each.host === host.id))
+  return times.members.filter(({ host }) => members.some((each) => each.host === host.id))
+})
+
+/** Picks the member who takes a meeting over, with the ledger of the role. */
+export const pickSuccessor = (
+  handover: Handover,
+  { key, named }: Exchange,
+  candidates: ReadonlyArray<MemberWithHost>,
+  busy: MemberBusy,
+  ledger: Ledger
+): Result.Result<Omit<Chosen, "ledger">, RefusedRole> => {
+  const { team, times, start, isPast } = handover
+  const role = handover.roles.find((each) => each.key === key)!
+  const members = role.members.filter(({ host }) => candidates.some((each) => each.host.id === host))
+  const everybody = { free: new Set(members.map(({ host }) => host)), limited: new Set<number>() }
+  const choice = chooseMembers({
+    role: { ...role, needs: 1, members, named: named !== undefined },
+    ...(isPast ? everybody : freeFor(handover, times, busy)),
+    ledger,
+    workloads: workloadsAt(start, team, times.occupied),
+    moving: movingOf(handover, key)
+  })
+  return Result.map(choice, (success) => ({
+    choice: success,
+    picked: named === undefined ? success.picked[0]! : { host: named, reason: "manual" }
+  }))
+}
+
+/** Chooses the member who takes a meeting over, and locks the calendars of both hosts. */
+const choose = Effect.fnUntraced(function* (read: Handover, exchange: Exchange, reads: MemberReads) {
+  const { leaving, named, undoes } = exchange
+  const handover = named === undefined ? read : { ...read, times: withoutTimeOff(read.times, named, undoes?.timeOff ?? null) }
+  const { team, times, days, isPast } = handover
+  const candidates = yield* candidatesOf(handover, exchange)
   const toRead = isPast ? [] : yield* membersToRead(candidates, times)
   if (named === undefined && toRead.length > 0 && reads.offered === undefined) {
     return yield* Effect.die(new StaffChanged({ purpose: "offer", team, times, members: toRead, days }))
@@ -75,32 +142,30 @@ const choose = Effect.fnUntraced(function* (handover: Handover, { key, leaving, 
   if (candidates.length > 0 && candidates.every(({ host }) => busy.get(host.id) === null)) {
     return yield* Effect.die(calendarsUnread)
   }
-  const everybody = { free: new Set(members.map(({ host }) => host)), limited: new Set<number>() }
-  const ledger = yield* lockedLedger(handover, key)
-  const choice = chooseMembers({
-    role: { ...role, needs: 1, members, named: named !== undefined },
-    ...(isPast ? everybody : freeFor(handover, times, busy)),
-    ledger,
-    workloads: workloadsAt(start, team, times.occupied),
-    moving: movingOf(handover, key)
-  })
-  if (Result.isFailure(choice)) return yield* refuseStaff({ reason: choice.failure.reason, roles: [choice.failure] }, false)
-  const [first] = choice.success.picked
-  const picked: PickedMember = named === undefined ? first! : { host: named, reason: "manual" }
+  const ledger = yield* lockedLedger(handover, exchange)
+  const chosen = pickSuccessor(handover, exchange, candidates, busy, ledger)
+  if (Result.isFailure(chosen)) return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, false)
+  const { picked, choice } = chosen.success
   const member = candidates.find(({ host }) => host.id === picked.host)!
   if (toRead.includes(member) && !reads.booked.has(picked.host)) {
     return yield* Effect.die(new StaffChanged({ purpose: "book", team, times, members: [member], days }))
   }
   yield* lockMembers([member], [leaving])
-  if (!isPast && !(yield* isStillFree(handover, member, busy))) return yield* Effect.die(new StaffChanged())
-  return { member, picked, choice: choice.success, ledger }
+  if (!isPast && !(yield* isStillFree(handover, exchange, member, busy))) return yield* Effect.die(new StaffChanged())
+  return { member, picked, choice, ledger }
 })
 
 /** Reads the times of a member again, under the lock. */
-const isStillFree = Effect.fnUntraced(function* (handover: Handover, member: MemberWithHost, busy: MemberBusy) {
+const isStillFree = Effect.fnUntraced(function* (
+  handover: Handover,
+  { undoes }: Exchange,
+  member: MemberWithHost,
+  busy: MemberBusy
+) {
   const { team, staffing, days } = handover
   const members = [member]
-  const { free } = freeFor(handover, { members, occupied: yield* occupiedOf(team, members, staffing, days) }, busy)
+  const times = { members, occupied: yield* occupiedOf(team, members, staffing, days) }
+  const { free } = freeFor(handover, withoutTimeOff(times, member.host.id, undoes?.timeOff ?? null), busy)
   return free.has(member.host.id)
 })
 
@@ -108,13 +173,14 @@ const competitionOf = ({ staff }: Handover, key: string): RoleCompetition | unde
   staff.competitions.find(({ role }) => role === key)
 
 /** The name of the ledger of a role: that of its competition, or the one that the role has now. */
-const ledgerOf = (handover: Handover, key: string): string =>
+export const ledgerOf = (handover: Handover, { key, undoes }: Exchange): string =>
   competitionOf(handover, key)?.ledger ??
+  undoes?.before?.ledger ??
   ledgerName(handover.serviceId, handover.staffing.roles.find((role) => role.key === key)!)
 
-const lockedLedger = Effect.fnUntraced(function* (handover: Handover, key: string) {
+const lockedLedger = Effect.fnUntraced(function* (handover: Handover, exchange: Exchange) {
   const teams = yield* TeamStore
-  const name = ledgerOf(handover, key)
+  const name = ledgerOf(handover, exchange)
   return (yield* teams.ledgers(handover.team.id, [name], "locked")).get(name) ?? new Map()
 })
 
@@ -122,30 +188,61 @@ const lockedLedger = Effect.fnUntraced(function* (handover: Handover, key: strin
 const movingOf = (handover: Handover, key: string) =>
   ({ rule: "any", hosts: [], competition: competitionOf(handover, key)?.competition ?? null }) as const
 
-/** Stores who holds the meeting, and moves the ledger: by a new competition, or by another payer in the stored one. */
+/** Moves the ledger of a role: by a new competition, by the former one, or by another payer in the stored one. */
+export const ledgerMoved = (
+  handover: Handover,
+  { key, leaving, named, undoes }: Exchange,
+  { ledger, choice }: Pick<Chosen, "ledger" | "choice">
+): { readonly ledger: Ledger; readonly competition: Competition | null } => {
+  const stored = competitionOf(handover, key)
+  if (named === undefined) {
+    return { ledger: ledgerAfter(ledger, choice, handover.now, movingOf(handover, key)), competition: choice.competition }
+  }
+  if (undoes !== undefined && isSameCompetition(stored, undoes.after)) {
+    return restoreCompetition(ledger, stored?.competition ?? null, undoes.before?.competition ?? null)
+  }
+  return stored === undefined
+    ? { ledger, competition: null }
+    : reassignCompetition(ledger, stored.competition, { from: leaving, to: named })
+}
+
+/** Returns true if a competition is the one that an exchange stored, whether it counts or not. */
+const isSameCompetition = (stored: RoleCompetition | undefined, after: RoleCompetition | null): boolean => {
+  if (stored === undefined || after === null) return stored === undefined && after === null
+  const textOf = ({ members, shares, payers }: Competition) => JSON.stringify([members, shares, payers])
+  return stored.ledger === after.ledger && textOf(stored.competition) === textOf(after.competition)
+}
+
+/** Leaves a time off of a host out of the times of members. */
+export const withoutTimeOff = (times: TeamTimes, host: number, timeOff: Interval | null): TeamTimes => {
+  const occupied = times.occupied.get(host)
+  if (timeOff === null || occupied === undefined) return times
+  const others = occupied.busy.filter(({ start, end }) => start !== timeOff.start || end !== timeOff.end)
+  return { ...times, occupied: new Map([...times.occupied, [host, { ...occupied, busy: others }]]) }
+}
+
+/** Stores who holds the meeting, and moves the ledger. Returns the competition of the role from then on. */
 const settle = Effect.fnUntraced(function* (
   handover: Handover,
-  { key, leaving, named }: Exchange,
-  { ledger, choice }: Chosen,
+  exchange: Exchange,
+  chosen: Chosen,
   assigned: (assignment: Assignment) => Assignment
 ) {
   const teams = yield* TeamStore
-  const { team, meetingId, staff, now } = handover
+  const { key } = exchange
+  const { team, meetingId, staff } = handover
   const stored = competitionOf(handover, key)
-  const moved =
-    named === undefined
-      ? { ledger: ledgerAfter(ledger, choice, now, movingOf(handover, key)), competition: choice.competition }
-      : stored === undefined
-        ? { ledger, competition: null }
-        : reassignCompetition(ledger, stored.competition, { from: leaving, to: named })
-  const name = ledgerOf(handover, key)
+  const moved = ledgerMoved(handover, exchange, chosen)
+  const name = ledgerOf(handover, exchange)
   const { competition } = moved
+  const after = competition === null ? null : { role: key, ledger: name, competition }
   yield* teams.saveStaff(team.id, meetingId, {
     assignments: staff.assignments.map(assigned),
     competitions: [
       ...staff.competitions.filter((each) => each !== stored),
-      ...(competition === null ? [] : [{ role: key, ledger: name, competition }])
+      ...(after === null ? [] : [after])
     ]
   })
-  if (moved.ledger !== ledger) yield* teams.saveLedgers(team.id, new Map([[name, moved.ledger]]))
+  if (moved.ledger !== chosen.ledger) yield* teams.saveLedgers(team.id, new Map([[name, moved.ledger]]))
+  return after
 })

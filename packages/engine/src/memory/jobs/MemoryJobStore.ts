@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type EnqueuedKind, type Job, type JobKey, type JobKind, JobStore, type NewJob } from "../../ports/JobStore.ts"
+import { type EnqueuedKind, type Job, type JobKey, type JobKind, JobStore, type NewJob, type RecordKind } from "../../ports/JobStore.ts"
 import { timerOf } from "../../ports/Timer.ts"
 import { eventJobs } from "../calendars/MemoryCalendarEventStore.ts"
 import { calendarReadJobs } from "../calendars/MemoryCalendarStore.ts"
@@ -22,6 +22,13 @@ export const memoryJobStore: Layer.Layer<JobStore, never, MemoryDatabase> = Laye
       claim: (kind, claim) => write((tables) => rowsOf(kind).claim(tables, claim)),
       complete: (job, leaseToken, end) => write((tables) => rowsOf(job.kind).complete(tables, job, leaseToken, end)),
       retry: (job, leaseToken, retry) => write((tables) => rowsOf(job.kind).retry(tables, job, leaseToken, retry)),
+      list: (hostId, kind, prefix) =>
+        read(({ jobs }) =>
+          HashMap.toValues(jobs)
+            .filter((job) => job.hostId === hostId && job.kind === kind && job.key.startsWith(prefix))
+            .sort((one, other) => (one.key < other.key ? -1 : 1))
+            .map(({ lease: _, ...job }) => job as Job<RecordKind>)
+        ),
       cancel: (jobs) => write((tables) => [undefined, jobs.reduce(withoutJob, tables)]),
       nextDueAt: (kind) => read((tables) => rowsOf(kind).nextDueAt(tables)),
       adopt: Effect.void
@@ -50,11 +57,13 @@ const jobRows = <K extends EnqueuedKind>(kind: K) =>
     set: (tables, job) => withJob(tables, job),
     jobOf: ({ lease, ...job }) => job as Job<K>,
     complete: (tables, row, job) => (row.revision === job.revision ? withoutJob(tables, job) : withJob(tables, row)),
-    retry: (row, job, { dueAt, attempts }) => (row.revision === job.revision ? { ...row, dueAt, attempts } : row)
+    retry: (row, job, { dueAt, attempts, payload = row.payload }) =>
+      row.revision === job.revision ? { ...row, dueAt, attempts, payload } : row
   })
 
 const rows: { readonly [K in JobKind]: JobRows<K> } = {
   timer: jobRows("timer"),
+  reassignment: jobRows("reassignment"),
   disconnect: jobRows("disconnect"),
   erasure: jobRows("erasure"),
   removal: jobRows("removal"),

@@ -12,7 +12,7 @@ import { type JobRows, leasedTable, type QueueContext } from "./LeasedTable.ts"
 export const enqueuedRows = <K extends Exclude<EnqueuedKind, "timer">>(queue: QueueContext, kind: K): JobRows<K> => {
   const { sql, time, options } = queue
   const { jobs } = tablesIn(options)
-  const columns = columnsOf(["id", "host_id", "kind", "key", "payload", "due_at", "attempts", "revision"], "claimed")
+  const columns = columnsOf(jobColumns, "claimed")
   const { claim, nextDueAt, added } = leasedTable<JobRow>(queue, { name: "jobs", kind, key: ["id"], columns })
   const isLeased = ({ hostId, key }: Job, leaseToken: string) =>
     sql`${inBucketOf(hostId)} AND host_id = ${String(hostId)} AND kind = ${kind} AND key = ${key} AND lease_token = ${leaseToken}`
@@ -24,11 +24,15 @@ export const enqueuedRows = <K extends Exclude<EnqueuedKind, "timer">>(queue: Qu
       if (yield* hasRow(sql`DELETE FROM ${jobs} WHERE ${isOver} RETURNING id`)) return true
       return yield* hasRow(sql`UPDATE ${jobs} SET ${sql.update(unleased)} WHERE ${isLeased(job, leaseToken)} RETURNING id`)
     }),
-    retry: Effect.fnUntraced(function* (job, leaseToken, { dueAt, attempts, error }) {
+    retry: Effect.fnUntraced(function* (job, leaseToken, { dueAt, attempts, error, payload }) {
       const now = yield* Clock.currentTimeMillis
       const progress = progressOf(sql, job.revision, { due: time.at(dueAt, now), attempts, error })
+      const changed =
+        payload === undefined
+          ? sql``
+          : sql`payload = CASE WHEN revision = ${job.revision} THEN ${payload}::text ELSE payload END,`
       const retried = sql<Pick<JobRow, "due_at">>`
-        UPDATE ${jobs} SET ${sql.update(unleased)}, ${progress} WHERE ${isLeased(job, leaseToken)} RETURNING due_at`
+        UPDATE ${jobs} SET ${sql.update(unleased)}, ${changed} ${progress} WHERE ${isLeased(job, leaseToken)} RETURNING due_at`
       const rows = yield* Effect.orDie(retried)
       yield* added(rows)
       return rows.length > 0
@@ -37,7 +41,9 @@ export const enqueuedRows = <K extends Exclude<EnqueuedKind, "timer">>(queue: Qu
   }
 }
 
-interface JobRow {
+export const jobColumns = ["id", "host_id", "kind", "key", "payload", "due_at", "attempts", "revision"]
+
+export interface JobRow {
   readonly id: number
   readonly host_id: number
   readonly kind: EnqueuedKind
@@ -48,7 +54,7 @@ interface JobRow {
   readonly revision: number
 }
 
-const jobFromRow = ({ host_id, kind, key, payload, due_at, attempts, revision }: JobRow): Job<EnqueuedKind> => ({
+export const jobFromRow = ({ host_id, kind, key, payload, due_at, attempts, revision }: JobRow): Job<EnqueuedKind> => ({
   hostId: host_id,
   kind,
   key,

@@ -1,4 +1,4 @@
-import { type EnqueuedKind, type JobKey, type JobKind, JobStore, type NewJob } from "@slotkit/engine"
+import { type EnqueuedKind, type Job, type JobKey, type JobKind, JobStore, type NewJob, type RecordKind } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -9,9 +9,9 @@ import { allBuckets, bucketValue, hostValues, ofHost } from "../../sql/Bucket.ts
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
-import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { calendarReadRows, editPollRows, pushChannelRows } from "./CalendarRows.ts"
-import { enqueuedRows } from "./EnqueuedRows.ts"
+import { enqueuedRows, type JobRow, jobColumns, jobFromRow } from "./EnqueuedRows.ts"
 import { eventRows } from "./EventRows.ts"
 import { dueRowsAdded, type JobRows, type QueueContext, queueName } from "./LeasedTable.ts"
 import { mailRows } from "./MailRows.ts"
@@ -30,6 +30,7 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
       const timers = timerRows(queue)
       const rows: { readonly [K in JobKind]: JobRows<K> } = {
         timer: timers,
+        reassignment: enqueuedRows(queue, "reassignment"),
         disconnect: enqueuedRows(queue, "disconnect"),
         erasure: enqueuedRows(queue, "erasure"),
         removal: enqueuedRows(queue, "removal"),
@@ -71,6 +72,12 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
         claim: (kind, claim) => rowsOf(kind).claim(claim),
         complete: (job, leaseToken, end) => rowsOf(job.kind).complete(job, leaseToken, end),
         retry: (job, leaseToken, retry) => rowsOf(job.kind).retry(job, leaseToken, retry),
+        list: (hostId, kind, prefix) =>
+          sql<JobRow>`SELECT ${columnsOf(jobColumns)} FROM ${jobs}
+            WHERE ${ofHost(hostId)} AND kind = ${kind} AND starts_with(key, ${prefix}) ORDER BY key COLLATE "C"`.pipe(
+            Effect.orDie,
+            Effect.map((found) => found.map(jobFromRow) as ReadonlyArray<Job<EnqueuedKind>> as ReadonlyArray<Job<RecordKind>>)
+          ),
         cancel: (cancelled) =>
           inTables(cancelled, timers.cancel, (some) => {
             if (some.length === 0) return Effect.void

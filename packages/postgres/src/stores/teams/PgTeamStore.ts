@@ -71,15 +71,17 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
       ] as const
 
       return TeamStore.of({
-        members: (teamId) =>
-          sql<MemberRow>`SELECT member_host_id, ${columns} FROM ${members} WHERE ${ofHost(teamId)} ORDER BY member_host_id`.pipe(
+        members: (id, as) =>
+          (as === undefined
+            ? sql<MemberRow>`SELECT host_id AS team_id, member_host_id, ${columns} FROM ${members} WHERE ${ofHost(id)}
+                ORDER BY member_host_id`
+            : sql<MemberRow>`SELECT team_id, host_id AS member_host_id, ${columns} FROM ${memberships} WHERE ${ofHost(id)}
+                ORDER BY team_id`
+          ).pipe(
             Effect.orDie,
-            Effect.map((rows) => rows.map((row) => ({ teamId, hostId: row.member_host_id, ...membershipRow.read(row) })))
-          ),
-        teamsOf: (hostId) =>
-          sql<MembershipRow>`SELECT team_id, ${columns} FROM ${memberships} WHERE ${ofHost(hostId)} ORDER BY team_id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map((row) => ({ teamId: row.team_id, hostId, ...membershipRow.read(row) })))
+            Effect.map((rows) =>
+              rows.map((row) => ({ teamId: row.team_id, hostId: row.member_host_id, ...membershipRow.read(row) }))
+            )
           ),
         saveMember: ({ teamId, hostId, ...membership }) => {
           const values = membershipRow.values(membership)
@@ -184,11 +186,8 @@ interface NewStaff {
 }
 
 interface MemberRow {
-  readonly member_host_id: number
-}
-
-interface MembershipRow {
   readonly team_id: number
+  readonly member_host_id: number
 }
 
 const assignmentColumns = [

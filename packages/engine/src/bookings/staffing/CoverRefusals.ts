@@ -1,0 +1,18 @@
+import type { Booking } from "@slotkit/core"
+import { missingSentence, outageSentence } from "@slotkit/core/internal"
+import type { Conflict, Invalid, NotFound } from "../../kernel/Failure.ts"
+import type { CoverRefusal } from "./CoverJobs.ts"
+
+/** Returns why a meeting could not be given to another member. `state` is that of its booking, if known. */
+export const refusalOf = (failure: Conflict | NotFound | Invalid, state: Booking["state"] | null): CoverRefusal => {
+  if (failure._tag === "Invalid") return { reason: "changed", message: failure.message }
+  if (failure._tag === "NotFound") return { reason: "not_found", message: missingSentence(failure.what) }
+  const isOver = failure.reason === "booking_state" && (state === "cancelled" || state === "declined")
+  return { reason: isOver ? state : failure.reason, message: failure.message }
+}
+
+/** The calendars of all members who could take a meeting over are unread. */
+export const unreadRefusal: CoverRefusal = { reason: "calendar_unread", message: outageSentence({ code: "calendar" }) }
+
+/** The change failed again and again. */
+export const errorRefusal: CoverRefusal = { reason: "error", message: "The meeting could not be given to another member." }
