@@ -88,6 +88,7 @@ const meanings: Readonly<Record<ErrorCode, readonly [status: string, when: strin
   slot_taken: ["409", "too few members of the team are free"],
   not_in_role: ["409", "the host cannot serve in the role of the team's booking"],
   changed: ["409", "the hosts or the start of the booking changed meanwhile"],
+  reassignment_runs: ["409", "the bulk reassignment is still running, so it cannot be undone yet"],
   too_long_ago: ["409", "the meeting was more than 30 days ago"],
   member_has_meetings: ["409", "the member holds upcoming meetings of the team"],
   app_changed: ["409", "the app was changed in the meantime"],

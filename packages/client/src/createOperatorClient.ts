@@ -29,6 +29,7 @@ import type {
   AuditEntry,
   AvailabilityPreviewRequest,
   BookRequest,
+  BulkReassignment,
   BusyTime,
   CalendarAccount,
   CalendarAccountPatch,
@@ -297,6 +298,18 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Changes the host's private note about a booking. Null deletes it. */
       setPrivateNote: (host: number, id: number, note: NewPrivateNote, call?: CallOptions) =>
         send("setPrivateNote", { path: { host, id }, body: note }, call)
+    },
+    reassignments: {
+      /**
+       * Gives meetings of a team to other members, one after the other in the background. With `dry_run` it only returns who would
+       * take which meeting over.
+       */
+      start: (team: number, request: BulkReassignment, call?: CreateOptions) =>
+        send("startReassignment", { path: { host: team }, body: request }, call),
+      /** Returns a bulk reassignment: how far it got, and which meetings stayed. */
+      get: (team: number, id: number, call?: CallOptions) => send("getReassignment", { path: { host: team, id } }, call),
+      /** Gives the meetings back, if nothing has happened to them since. Rejects with `conflict` while it is running. */
+      undo: (team: number, id: number, call?: CreateOptions) => send("undoReassignment", { path: { host: team, id } }, call)
     },
     members: {
       /** Lists the members of a team. */

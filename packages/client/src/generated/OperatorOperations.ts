@@ -226,6 +226,20 @@ export interface OperatorOperations {
   readonly getPrivateNote: { readonly answer: Resources.PrivateNote }
   /** Change the host's private note about a booking. Only the host reads it. It is in no event, email or page for visitors. */
   readonly setPrivateNote: { readonly answer: Resources.PrivateNote }
+  /**
+   * Give meetings of a team to other members. Answers 202 at once. Each meeting then goes to another member as a single
+   * booking does, one after the other; those that no one can take over stay, and are listed in `failed`. With `dry_run`
+   * answers 200 with the plan and changes nothing.
+   */
+  readonly startReassignment: { readonly answer: Resources.BulkReassignmentJob }
+  /** Retrieve a bulk reassignment. It can be read until 60 days after its end. */
+  readonly getReassignment: { readonly answer: Resources.BulkReassignmentJob }
+  /**
+   * Give the meetings of a bulk reassignment back. Answers 202 at once. A meeting stays if it has changed since, was
+   * cancelled, or its former host is busy; `undo.failed` lists those. Another request changes nothing. While the
+   * reassignment is running, it is a 409.
+   */
+  readonly undoReassignment: { readonly answer: Resources.BulkReassignmentJob }
   /** List invites, newest first. */
   readonly listInvites: { readonly answer: Page<Resources.Invite> }
   /** Create a single-use booking link. */

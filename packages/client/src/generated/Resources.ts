@@ -498,6 +498,47 @@ export interface BookingRoom {
   /** The time of the next attempt; null if there is none. ISO 8601, in UTC. */
   readonly next_attempt_at: string | null
 }
+/** Meetings of a team that other members shall take over. */
+export interface BulkReassignment {
+  /** The meetings: those of a member on some days, those within a time off, or bookings by id. */
+  readonly select: CoverSelection
+  /** The id or the username of the member who takes them over, or `auto` to pick by the rules of the roles. */
+  readonly to: number | string
+  /** True answers who would take over which meeting, and changes nothing. */
+  readonly dry_run?: boolean | undefined
+  /** A code of the application for the reason, such as `sick_leave`. The answers repeat it. */
+  readonly reason_code?: string | null | undefined
+  /** A message to the members, in their emails. At most 500 characters. */
+  readonly note?: string | null | undefined
+  /** False sends no emails. */
+  readonly notify?: boolean | undefined
+}
+/** A bulk reassignment: how far it got, and which meetings stayed. */
+export interface BulkReassignmentJob {
+  /** The id; 0 for a plan, which is not stored. */
+  readonly id: number
+  /** `planned` for a plan, `running` until every meeting was tried, then `done`; `undoing`, then `undone`. */
+  readonly state: "planned" | "running" | "done" | "undoing" | "undone"
+  /** The time of creation. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** The code of the request. */
+  readonly reason_code: string | null
+  /** The number of meetings that were selected. */
+  readonly planned: number
+  /** The number of meetings that others took over. */
+  readonly moved: number
+  /** The meetings that stayed, by start. */
+  readonly failed: ReadonlyArray<FailedReassignment>
+  /** What was undone; null unless an undo was requested. */
+  readonly undo: {
+    /** The number of meetings that went back. */
+    readonly moved_back: number
+    /** The meetings that could not go back, by start. */
+    readonly failed: ReadonlyArray<FailedReassignment>
+  } | null
+  /** The meetings, by start. */
+  readonly meetings: ReadonlyArray<MeetingReassignment>
+}
 /** Time off, which cannot be booked. */
 export interface BusyTime {
   /** The id, a positive integer. */
@@ -710,6 +751,19 @@ export interface Contact {
   readonly name: string | null
   /** The time at which the contact was saved. ISO 8601, in UTC. */
   readonly saved_at: string
+}
+/** The meetings of a bulk reassignment, by exactly one of `host`, `time_off` and `bookings`. */
+export interface CoverSelection {
+  /** The id or the username of the member whose upcoming meetings are meant, with `from` and `to`. */
+  readonly host?: number | string | undefined
+  /** The first day, in the time zone of the team. */
+  readonly from?: string | undefined
+  /** The last day, at most 365 days after the first. */
+  readonly to?: string | undefined
+  /** The id of a busy time of a member: the upcoming meetings that the member holds within it. */
+  readonly time_off?: number | undefined
+  /** The ids of 1 to 1000 bookings. Their leads give them up. */
+  readonly bookings?: ReadonlyArray<number> | undefined
 }
 /** A new API key. Only this response contains `key`. */
 export interface CreatedApiKey extends ApiKey {
@@ -1046,6 +1100,18 @@ export interface ExportedPerson {
   /** The person as a contact of hosts. */
   readonly contacts: ReadonlyArray<ExportedContact>
 }
+/** A meeting that stayed, with the reason. */
+export interface FailedReassignment {
+  /** The id of the booking. */
+  readonly booking: number
+  /**
+   * The reason: the code of a conflict, such as `member_busy` or `changed`; `cancelled`, `not_found`, `calendar_unread`,
+   * or `error`.
+   */
+  readonly reason: string
+  /** The reason as a sentence. */
+  readonly message: string
+}
 /** A guest of a one-to-one meeting. */
 export interface Guest {
   /** The email address. */
@@ -1362,6 +1428,19 @@ export interface MailText {
 export interface ManagedBooking extends Booking {
   /** The rules that were overridden for the start. Only if there are some. */
   readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
+}
+/** A meeting of a bulk reassignment. */
+export interface MeetingReassignment {
+  /** The id of the booking. */
+  readonly booking: number
+  /** The start of the meeting. ISO 8601, in UTC. */
+  readonly start: string
+  /** The key of the role. */
+  readonly role: string
+  /** The member who gives it up. */
+  readonly from: NamedHost
+  /** The member who takes it over, or would. Null while that is open, and if the meeting stays. */
+  readonly to: NamedHost | null
 }
 /** A member of a team. */
 export interface Member {

@@ -106,14 +106,14 @@ const CoveredMeeting = Schema.Struct({
   start: TimestampText.annotate({ description: "The start of the meeting." }),
   role: Schema.String.annotate({ description: "The key of the role." }),
   from: NamedHostResource.annotateKey({ description: "The member who gives it up." }),
-  to: Schema.NullOr(NamedHostResource).annotateKey({
+  to: Schema.NullOr(NamedHostResource).annotate({
     description: "The member who takes it over, or would. Null while that is open, and if the meeting stays."
   })
 }).annotate({ identifier: "MeetingReassignment" })
 
 /** A bulk reassignment: what it is about, and how far it got. */
 export const CoverResource = Schema.Struct({
-  id: Schema.NullOr(Schema.Int).annotate({ description: "The id; null for a plan." }),
+  id: Schema.Int.annotate({ description: "The id; 0 for a plan, which is not stored." }),
   state: Schema.Literals(coverStates).annotate({
     description: "`planned` for a plan, `running` until every meeting was tried, then `done`; `undoing`, then `undone`."
   }),

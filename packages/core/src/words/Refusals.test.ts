@@ -176,6 +176,7 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     { code: "changed" },
     "The booking has changed: its start was moved, or the host no longer holds it in this role. Read it again."
   ],
+  [{ code: "reassignment_runs" }, "The reassignment is still running. Undo it once it is done."],
   [{ code: "too_long_ago" }, "The meeting was more than 30 days ago, so its hosts cannot be changed."],
   [
     { code: "replay_unreadable", key: "idempotency_key" },

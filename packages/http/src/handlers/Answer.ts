@@ -19,6 +19,10 @@ export const created = <A extends { readonly id: number }, E, R>(path: string, u
     )
   )
 
+/** Responds with `{data}`: 202 while the work goes on, and 200 if there is none. */
+export const accepted = <A, E, R>(useCase: Effect.Effect<A, E, R>, status: 200 | 202 = 202) =>
+  Effect.flatMap(data(useCase), (body) => Effect.orDie(HttpServerResponse.json(body, { status })))
+
 /** Responds 200 with the pagination envelope. `path` is the list's path below the base URL. Links keep the caller's query. */
 export const page = <A, E, R>(path: string, useCase: Effect.Effect<PageOf<A>, E, R>) =>
   Effect.gen(function* () {

@@ -1,4 +1,5 @@
 import type { Host } from "@slotkit/core"
+import { isRecord } from "@slotkit/core/internal"
 import {
   acceptBooking,
   addBusy,
@@ -9,6 +10,7 @@ import {
   changeMailText,
   connectCalendar,
   connectCalendarSubscription,
+  coverMeetings,
   createApiKey,
   createApp,
   createHost,
@@ -35,6 +37,7 @@ import {
   getApp,
   getBookingRoom,
   getCalendarAccount,
+  getCover,
   getDelivery,
   getDemand,
   getHost,
@@ -113,6 +116,7 @@ import {
   testWebhook,
   timesFrom,
   timesOfRequest,
+  undoCover,
   unmarkNoShow,
   upsertHost,
   viewHostWebhook,
@@ -122,7 +126,7 @@ import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { ManageApi } from "../api/manage/ManageApi.ts"
-import { created, data, page, slots, withBody, withQuery } from "./Answer.ts"
+import { accepted, created, data, page, slots, withBody, withQuery } from "./Answer.ts"
 import { exportLines } from "./ExportLines.ts"
 
 const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers) =>
@@ -278,6 +282,17 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
     .handleRaw("setPrivateNote", ({ params }) => withBody((body) => data(setPrivateNote(params.host, params.id, body))))
 )
 
+const ReassignmentsHandlers = HttpApiBuilder.group(ManageApi, "Bulk reassignments", (handlers) =>
+  handlers
+    .handleRaw("startReassignment", ({ params }) =>
+      withBody((body) => accepted(coverMeetings(params.host, body), isDryRun(body) ? 200 : 202))
+    )
+    .handle("getReassignment", ({ params }) => data(getCover(params.host, params.id)))
+    .handleRaw("undoReassignment", ({ params }) => accepted(undoCover(params.host, params.id)))
+)
+
+const isDryRun = (body: unknown): boolean => isRecord(body) && body.dry_run === true
+
 const bookingsOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/bookings`
 
 const HostInvitesHandlers = HttpApiBuilder.group(ManageApi, "Invites", (handlers) =>
@@ -418,6 +433,7 @@ export const ManageHandlers = Layer.mergeAll(
   CalendarsHandlers,
   ConnectionsHandlers,
   HostBookingsHandlers,
+  ReassignmentsHandlers,
   HostInvitesHandlers,
   ApiKeysHandlers,
   AppsHandlers,

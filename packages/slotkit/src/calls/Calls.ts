@@ -25,6 +25,8 @@ import type {
   AvailabilityPreviewRequest,
   Booking,
   BookingRoom,
+  BulkReassignment,
+  BulkReassignmentJob,
   BusyTime,
   CalendarAccount,
   CalendarAccountPatch,
@@ -801,6 +803,34 @@ export interface Calls {
      * await slotkit.bookings.setPrivateNote(host.id, booking.id, { private_note: "Prefers mornings." })
      */
     readonly setPrivateNote: (hostId: number, id: number, input: NewPrivateNote) => Promise<PrivateNote>
+  }
+  /** Meetings of teams that go to other members at once. */
+  readonly reassignments: {
+    /**
+     * Gives meetings of a team to other members: those of a member on some days, those within a time off, or bookings by id. They
+     * move one after the other in the background. With `dry_run` it only returns who would take which meeting over.
+     *
+     * @example
+     * const select = { host: ana.id, from: "2027-03-01", to: "2027-03-05" }
+     * const plan = await slotkit.reassignments.start(team.id, { select, to: "auto", dry_run: true })
+     * const { id } = await slotkit.reassignments.start(team.id, { select, to: "auto" })
+     */
+    readonly start: (teamId: number, input: BulkReassignment) => Promise<BulkReassignmentJob>
+    /**
+     * Returns a bulk reassignment: how far it got, and which meetings stayed. It can be read until 60 days after its end.
+     *
+     * @example
+     * const { state, moved, failed } = await slotkit.reassignments.get(team.id, id)
+     */
+    readonly get: (teamId: number, id: number) => Promise<BulkReassignmentJob>
+    /**
+     * Gives the meetings back to their former hosts, in the background. Those stay that have changed since, were cancelled, or
+     * whose former host is busy. While the reassignment is running, it rejects with the code `conflict`.
+     *
+     * @example
+     * await slotkit.reassignments.undo(team.id, id)
+     */
+    readonly undo: (teamId: number, id: number) => Promise<BulkReassignmentJob>
   }
   /** Links that book once. */
   readonly invites: {

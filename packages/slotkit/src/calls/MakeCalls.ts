@@ -120,6 +120,11 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       getPrivateNote: (hostId, id) => run(Engine.getPrivateNote(hostId, id)),
       setPrivateNote: (hostId, id, input) => known("setPrivateNote", input, Engine.setPrivateNote(hostId, id, input))
     },
+    reassignments: {
+      start: (teamId, input) => known("startReassignment", input, Engine.coverMeetings(teamId, input)),
+      get: (teamId, id) => run(Engine.getCover(teamId, id)),
+      undo: (teamId, id) => run(Engine.undoCover(teamId, id))
+    },
     invites: {
       create: (hostId, input) =>
         known(

@@ -61,7 +61,11 @@ export const TeamStoreContract = {
           const stays = aMembership(team, ben)
           for (const membership of [aMembership(team, ana), aMembership(other, ana), stays]) yield* teams.saveMember(membership)
           yield* hosts.remove(ana, fixtureNow)
-          expect([yield* teams.members(team), yield* teams.members(other), yield* teams.members(ana, "member")]).toEqual([[stays], [], []])
+          expect([yield* teams.members(team), yield* teams.members(other), yield* teams.members(ana, "member")]).toEqual([
+            [stays],
+            [],
+            []
+          ])
           yield* teams.saveMember(aMembership(team, ana))
           expect(yield* teams.members(team)).toEqual([stays])
         })
@@ -75,7 +79,11 @@ export const TeamStoreContract = {
           const staff = { assignments: [anAssignment("host", ana)], competitions: [] }
           yield* teams.saveStaff(team, meetingId, staff)
           yield* (yield* HostStore).remove(team, fixtureNow)
-          expect([yield* teams.members(team), yield* teams.members(ana, "member"), yield* teams.members(ben, "member")]).toEqual([[], [], []])
+          expect([yield* teams.members(team), yield* teams.members(ana, "member"), yield* teams.members(ben, "member")]).toEqual([
+            [],
+            [],
+            []
+          ])
           expect(yield* teams.staffOf(team, [meetingId])).toEqual(new Map([[meetingId, staff]]))
         })
       )

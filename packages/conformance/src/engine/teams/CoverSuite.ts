@@ -18,7 +18,6 @@ import {
   runJobKind,
   type Store,
   TeamStore,
-  UnitOfWork,
   undoCover
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -38,13 +37,13 @@ const day = { from: "2026-01-06", to: "2026-01-06" }
 const covered = Effect.fnUntraced(function* (team: Host, input: object) {
   const { id } = yield* coverMeetings(team.id, input)
   yield* runAll
-  return yield* getCover(team.id, id!)
+  return yield* getCover(team.id, id)
 })
 
 const undone = Effect.fnUntraced(function* (team: Host, { id }: CoverResource) {
-  yield* undoCover(team.id, id!)
+  yield* undoCover(team.id, id)
   yield* runAll
-  return yield* getCover(team.id, id!)
+  return yield* getCover(team.id, id)
 })
 
 /** Runs the jobs that are due, which are claimed some at a time. */
@@ -108,7 +107,7 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const before = yield* everythingOf(team.id)
         const plan = yield* coverMeetings(team.id, { select, to: "auto", dry_run: true })
         expect(yield* everythingOf(team.id)).toEqual(before)
-        expect(plan).toMatchObject({ id: null, state: "planned", planned: 3, moved: 0, failed: [], undo: null })
+        expect(plan).toMatchObject({ id: 0, state: "planned", planned: 3, moved: 0, failed: [], undo: null })
         expect(plan.meetings.map(({ booking, start, role }) => ({ booking, start, role }))).toEqual(
           ids.map((booking, index) => ({ booking, start: formatInstant(starts[index]!), role: "host" }))
         )
@@ -118,7 +117,7 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const begun = yield* coverMeetings(team.id, { select, to: "auto", reason_code: "sick_leave", note: "Ana is ill" })
         expect(begun).toMatchObject({ state: "running", planned: 3, moved: 0, failed: [], reason_code: "sick_leave" })
         const { events, mails, audit } = yield* outcomeOf(team.id, runAll)
-        const done = yield* getCover(team.id, begun.id!)
+        const done = yield* getCover(team.id, begun.id)
         expect(done).toEqual({ ...plan, id: begun.id, state: "done", moved: 3, reason_code: "sick_leave" })
         expect(yield* Effect.forEach(ids, (id) => Effect.map(getBooking(team.id, id), hostsOf))).toEqual(takers.map((id) => [id]))
         expect(events.map(({ type }) => type)).toEqual(ids.map(() => "booking.reassigned"))
@@ -151,7 +150,9 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const plan = yield* coverMeetings(team.id, { ...input, dry_run: true })
         const result = yield* covered(team, input)
         expect(result).toMatchObject({ state: "done", planned: 3, moved: 2 })
-        expect(result.failed).toEqual([{ booking: ids[1], reason: "slot_taken", message: expect.stringContaining("Too few members") }])
+        expect(result.failed).toEqual([
+          { booking: ids[1], reason: "slot_taken", message: expect.stringContaining("Too few members") }
+        ])
         expect(plan.failed).toEqual(result.failed)
         expect(plan.meetings).toEqual(result.meetings)
         expect((yield* heldBy([ana]))[0]).toEqual([starts[1]])
@@ -253,7 +254,7 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
             yield* runAll
           })
         )
-        expect(yield* getCover(team.id, id!)).toMatchObject({ state: "done", moved: 3, failed: [] })
+        expect(yield* getCover(team.id, id)).toMatchObject({ state: "done", moved: 3, failed: [] })
         expect(events).toHaveLength(ids.length)
         expect(mails.filter((mail) => mail === `reassigned to ${ana.email}`)).toHaveLength(ids.length)
         expect(sumOf(yield* creditsOf(team, service, members))).toBe(0)
@@ -272,7 +273,7 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
           ...callers(3, (index) => Effect.asVoid(book(team, service, starts[index]!)))
         ])
         yield* runAll
-        const { moved, failed } = yield* getCover(team.id, id!)
+        const { moved, failed } = yield* getCover(team.id, id)
         expect(moved + failed.length).toBe(3)
         for (const held of yield* heldBy(members)) expect(new Set(held).size).toBe(held.length)
         expect(sumOf(yield* creditsOf(team, service, members))).toBe(0)
@@ -287,8 +288,8 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
           const { team, members, service } = yield* aStaffedTeam(4, role)
           const ids: Array<number> = []
           for (const hour of [9, 9.5, 10, 11, 12, 12, 13, 15]) {
-            const made = yield* Effect.option(book(team, service, tuesday(Math.floor(hour), (hour % 1) * 60)))
-            if (Option.isSome(made)) ids.push(made.value.id)
+            const booked = yield* Effect.option(book(team, service, tuesday(Math.floor(hour), (hour % 1) * 60)))
+            if (Option.isSome(booked)) ids.push(booked.value.id)
           }
           for (const member of members) {
             const before = [yield* creditsOf(team, service, members), yield* staffOf(team, ids)]
@@ -372,8 +373,8 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* Effect.flip(getCover(team.id, 7))).toMatchObject({ what: "reassignment" })
         expect(yield* Effect.flip(undoCover(team.id, 7))).toMatchObject({ what: "reassignment" })
         const { id } = yield* coverMeetings(team.id, { select: { host: ana.id, ...day }, to: ben.id })
-        expect(yield* Effect.flip(undoCover(team.id, id!))).toMatchObject({ reason: "reassignment_runs" })
-        expect(yield* Effect.flip(getCover(ana.id, id!))).toMatchObject({ what: "reassignment" })
+        expect(yield* Effect.flip(undoCover(team.id, id))).toMatchObject({ reason: "reassignment_runs" })
+        expect(yield* Effect.flip(getCover(ana.id, id))).toMatchObject({ what: "reassignment" })
         yield* runAll
       })
     )
@@ -387,13 +388,13 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const done = yield* covered(team, { select: { host: ana.id, ...day }, to: "auto" })
         yield* TestClock.adjust("59 days")
         yield* runAll
-        expect(yield* getCover(team.id, done.id!)).toEqual(done)
+        expect(yield* getCover(team.id, done.id)).toEqual(done)
         yield* TestClock.adjust("2 days")
         yield* runAll
         yield* TestClock.adjust("2 days")
         yield* runAll
         for (const { id } of [none, done]) {
-          expect(yield* Effect.flip(getCover(team.id, id!))).toMatchObject({ what: "reassignment" })
+          expect(yield* Effect.flip(getCover(team.id, id))).toMatchObject({ what: "reassignment" })
         }
         expect(yield* (yield* JobStore).list(team.id, "reassignment", "")).toEqual([])
       })

@@ -36,14 +36,14 @@ export interface CoverStep {
   readonly notify: boolean
   /** The time off that selected the meeting. */
   readonly timeOff: Interval | null
-  /** Whoever requested the last change. */
+  /** The actor of the request or of its undo. */
   readonly actor: Actor
   /** The message to the members, until the meeting was tried. */
   readonly note: string | null
   readonly state: "waiting" | "moved" | "failed" | "undoing" | "undone" | "stayed"
   /** The reason for `failed` and `stayed`. */
   readonly refusal: CoverRefusal | null
-  /** What the change did, so that it can be undone. */
+  /** The exchange of hosts, once it has happened. */
   readonly exchanged: Exchanged | null
 }
 
@@ -83,14 +83,8 @@ export const readCover = Effect.fnUntraced(function* (teamId: number, id: number
   return { id, head, steps: byStart } satisfies StoredCover as StoredCover
 })
 
-/** A planned bulk reassignment, or one that is stored. */
-export interface ShownCover extends Pick<StoredCover, "steps"> {
-  readonly id: number | null
-  readonly head: CoverHead
-}
-
-/** Renders a bulk reassignment. */
-export const coverResource = Effect.fnUntraced(function* ({ id, head, steps }: ShownCover) {
+/** Renders a bulk reassignment. A plan has the id 0. */
+export const coverResource = Effect.fnUntraced(function* ({ id, head, steps }: StoredCover) {
   const hosts = yield* HostStore
   const ids = [...new Set(steps.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))]
   const found = new Map((yield* hosts.findEach(ids)).map(({ host }) => [host.id, hostRef(host)]))
@@ -100,11 +94,11 @@ export const coverResource = Effect.fnUntraced(function* ({ id, head, steps }: S
   const count = (...states: ReadonlyArray<CoverStep["state"]>) => steps.filter(({ state }) => states.includes(state)).length
   const resource: CoverResource = {
     id,
-    state: id === null ? "planned" : stateOf(head, steps),
+    state: id === 0 ? "planned" : stateOf(head, steps),
     created_at: formatInstant(head.at),
     reason_code: head.reasonCode,
     planned: head.planned,
-    moved: id === null ? 0 : count("moved", "undoing", "undone", "stayed"),
+    moved: id === 0 ? 0 : count("moved", "undoing", "undone", "stayed"),
     failed: refused("failed"),
     undo: head.isUndone ? { moved_back: count("undone"), failed: refused("stayed") } : null,
     meetings: steps.map(({ booking, start, role, from, to, state }) => ({

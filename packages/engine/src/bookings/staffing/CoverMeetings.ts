@@ -57,7 +57,7 @@ export const coverMeetings = Effect.fnUntraced(function* (teamId: number, input:
       const state = refusal === null ? "waiting" : "failed"
       return { ...step, booking: booking.id, start, role, from, to: successor, state, refusal }
     })
-    return yield* coverResource({ id: null, head, steps })
+    return yield* coverResource({ id: 0, head, steps })
   }
   const id = yield* newId
   const steps = meetings.map(

@@ -25,7 +25,7 @@ import { occupiedAt } from "../HoldTime.ts"
 import { staffOfMeeting } from "./HoldStaff.ts"
 import type { MeetingTime } from "./StaffedTime.ts"
 
-/** What a change of a meeting's hosts reads. A plan for many meetings reads it once for those that share it. */
+/** The reads of a change of a meeting's hosts. A plan for many meetings repeats none of them. */
 export interface HandoverReads {
   readonly staff: (meetingId: number) => Effect.Effect<MeetingStaff, never, TeamStore>
   readonly times: (staffing: Staffing, days: OfferDays) => Effect.Effect<TeamTimes, never, TeamStore | HostStore | BookingStore>

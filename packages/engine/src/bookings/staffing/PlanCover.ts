@@ -18,7 +18,7 @@ import type { SelectedMeeting } from "./SelectMeetings.ts"
 import { memberTimeOf } from "./StaffedTime.ts"
 import { candidatesOf, type Exchange, ledgerMoved, ledgerOf, pickSuccessor } from "./TakeOver.ts"
 
-/** Who would take a meeting over, or why no one would. */
+/** A meeting with the member who would take it over, or the reason why no one would. */
 export interface PlannedMeeting extends SelectedMeeting {
   readonly to: number | null
   readonly refusal: CoverRefusal | null
@@ -58,19 +58,13 @@ export const planCover = Effect.fnUntraced(function* (
     Effect.map(
       Effect.catchTag(plan(meeting), "Conflict", (conflict) => Effect.succeed(refusalOf(conflict, meeting.booking.state))),
       (outcome): PlannedMeeting =>
-        typeof outcome === "number"
-          ? { ...meeting, to: outcome, refusal: null }
-          : { ...meeting, to: null, refusal: outcome }
+        typeof outcome === "number" ? { ...meeting, to: outcome, refusal: null } : { ...meeting, to: null, refusal: outcome }
     )
   )
 })
 
-/** What a plan has read, and what it has changed so far in memory. */
-const planState = Effect.fnUntraced(function* (
-  team: Host,
-  schedule: Schedule,
-  meetings: ReadonlyArray<SelectedMeeting>
-) {
+/** The state of a plan: reads, and the changes so far, which are in memory alone. */
+const planState = Effect.fnUntraced(function* (team: Host, schedule: Schedule, meetings: ReadonlyArray<SelectedMeeting>) {
   const teams = yield* TeamStore
   const members = yield* membersOf(team.id)
   const ids = meetings.flatMap(({ booking: { meetingId } }) => (meetingId === null ? [] : [meetingId]))
@@ -79,17 +73,17 @@ const planState = Effect.fnUntraced(function* (
   const held = memo<ReadonlyArray<Meeting>>()
   const busy = memo<MemberBusy>()
   const ledgers = new Map<string, Ledger>()
-  const taken: Array<{ readonly host: number; readonly meeting: Meeting }> = []
-  const left: Array<{ readonly host: number } & Interval> = []
+  const gained: Array<{ readonly host: number; readonly meeting: Meeting }> = []
+  const lost: Array<{ readonly host: number } & Interval> = []
   /** Members' times with the meetings that others would take over by then. */
   const changed = (read: TeamTimes): TeamTimes => ({
     ...read,
     occupied: new Map(
       [...read.occupied].map(([host, occupied]) => {
         const stay = occupied.held.filter(
-          ({ start, end }) => !left.some((each) => each.host === host && each.start === start && each.end === end)
+          ({ start, end }) => !lost.some((each) => each.host === host && each.start === start && each.end === end)
         )
-        const more = taken.filter((each) => each.host === host).map(({ meeting }) => meeting)
+        const more = gained.filter((each) => each.host === host).map(({ meeting }) => meeting)
         return [host, { ...occupied, held: [...stay, ...more] }]
       })
     )
@@ -122,8 +116,8 @@ const planState = Effect.fnUntraced(function* (
     move: (handover: Handover, exchange: Exchange, host: number, ledger: Ledger) => {
       const { start, booking, settings } = handover
       const { end, heldFrom, heldTo } = memberTimeOf(host, { start, durationMinutes: booking.durationMinutes, settings })
-      taken.push({ host, meeting: { start, end, heldFrom, heldTo, serviceId: null, seatsTaken: 1 } })
-      left.push({ host: exchange.leaving, start, end: start + booking.durationMinutes * millisPerMinute })
+      gained.push({ host, meeting: { start, end, heldFrom, heldTo, serviceId: null, seatsTaken: 1 } })
+      lost.push({ host: exchange.leaving, start, end: start + booking.durationMinutes * millisPerMinute })
       ledgers.set(ledgerOf(handover, exchange), ledger)
     }
   }

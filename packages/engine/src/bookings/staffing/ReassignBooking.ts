@@ -15,7 +15,7 @@ import { lockKnownBooking } from "../GetBooking.ts"
 import { type Handover, readHandover } from "./Handover.ts"
 import { type Exchanged, takeOver, type Undoable } from "./TakeOver.ts"
 
-/** What else belongs to a reassignment that is a part of a larger one. */
+/** The part of a larger change that a reassignment is. */
 export interface ReassignStep {
   /** Checks the meeting before anything else does. */
   readonly check?: (handover: Handover) => Effect.Effect<void, Conflict>

@@ -1,13 +1,6 @@
 import type { Booking, Host, Instant, Interval } from "@slotkit/core"
 import type { RuleName } from "@slotkit/core/codes"
-import {
-  addDays,
-  type CoverInput,
-  localDayStart,
-  maxCoveredDays,
-  maxCoveredMeetings,
-  wrongField
-} from "@slotkit/core/internal"
+import { addDays, type CoverInput, localDayStart, maxCoveredDays, maxCoveredMeetings, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -114,10 +107,7 @@ const selectBookings = Effect.fnUntraced(function* (team: Host, ids: ReadonlyArr
   return { meetings, timeOff: null } satisfies MeetingSelection as MeetingSelection
 })
 
-const selected = (
-  booking: Booking,
-  host: Booking["hosts"][number] | undefined
-): ReadonlyArray<SelectedMeeting> =>
+const selected = (booking: Booking, host: Booking["hosts"][number] | undefined): ReadonlyArray<SelectedMeeting> =>
   host === undefined || booking.scheduledAt === null
     ? []
     : [{ booking, start: booking.scheduledAt, role: host.role, from: host.id }]

@@ -38,15 +38,15 @@ export interface Exchange {
 
 /** An exchange that can be undone. */
 export interface Undoable extends Exchanged {
-  /** A time off of the host who gets the meeting back, in which the host held it before. */
+  /** A time off of the host who gets the meeting back that does not count, since the host held the meeting before. */
   readonly timeOff: Interval | null
 }
 
-/** What an exchange changed, for one that undoes it. */
+/** The record of an exchange, from which it can be undone. */
 export interface Exchanged {
   /** The meeting of the host who took over. */
   readonly meetingId: number
-  /** How the host who left had been assigned. */
+  /** The assignment of the host who left. */
   readonly left: Pick<Assignment, "reason" | "assignedAt">
   /** The competition of the role before and after. */
   readonly before: RoleCompetition | null
@@ -238,10 +238,7 @@ const settle = Effect.fnUntraced(function* (
   const after = competition === null ? null : { role: key, ledger: name, competition }
   yield* teams.saveStaff(team.id, meetingId, {
     assignments: staff.assignments.map(assigned),
-    competitions: [
-      ...staff.competitions.filter((each) => each !== stored),
-      ...(after === null ? [] : [after])
-    ]
+    competitions: [...staff.competitions.filter((each) => each !== stored), ...(after === null ? [] : [after])]
   })
   if (moved.ledger !== chosen.ledger) yield* teams.saveLedgers(team.id, new Map([[name, moved.ledger]]))
   return after

@@ -2,7 +2,15 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type EnqueuedKind, type Job, type JobKey, type JobKind, JobStore, type NewJob, type RecordKind } from "../../ports/JobStore.ts"
+import {
+  type EnqueuedKind,
+  type Job,
+  type JobKey,
+  type JobKind,
+  JobStore,
+  type NewJob,
+  type RecordKind
+} from "../../ports/JobStore.ts"
 import { timerOf } from "../../ports/Timer.ts"
 import { eventJobs } from "../calendars/MemoryCalendarEventStore.ts"
 import { calendarReadJobs } from "../calendars/MemoryCalendarStore.ts"

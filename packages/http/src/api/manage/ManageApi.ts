@@ -18,6 +18,7 @@ import { InstallationWebhooks } from "./InstallationWebhooks.ts"
 import { MailTexts } from "./MailTexts.ts"
 import { Members } from "./Members.ts"
 import { People } from "./People.ts"
+import { Reassignments } from "./Reassignments.ts"
 import { Schedule } from "./Schedule.ts"
 import { ServiceSettings } from "./ServiceSettings.ts"
 
@@ -39,6 +40,7 @@ export const ManageApi = HttpApi.make("slotkit-manage")
     HostApps,
     Connections,
     HostBookings,
+    Reassignments,
     HostInvites,
     Deliveries,
     InstallationWebhooks,
