@@ -301,8 +301,8 @@ export const createOperatorClient = (options: ClientOptions) => {
     },
     reassignments: {
       /**
-       * Gives meetings of a team to other members, one after the other in the background. With `dry_run` it only returns who would
-       * take which meeting over.
+       * Gives meetings of a team to other members, in the background. With `dry_run` only returns who would take which meeting
+       * over.
        */
       start: (team: number, request: BulkReassignment, call?: CreateOptions) =>
         send("startReassignment", { path: { host: team }, body: request }, call),

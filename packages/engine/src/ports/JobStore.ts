@@ -16,8 +16,8 @@ export type EnqueuedKind = (typeof enqueuedKinds)[number]
  *
  * - `timer`: changes a booking at a set time. The key and the job are made by `timerJob`. It counts no failures, and `enqueue`
  *   sets it as `reschedule` does.
- * - `reassignment`: gives a meeting of a team to another member, as a part of a bulk reassignment, or back again. The key is the ID
- *   of the reassignment with that of the booking. It stays as a record for 60 days. Decision 0115.
+ * - `reassignment`: gives a meeting of a team to another member, as a part of a bulk reassignment, or back again. The key is the
+ *   ID of the reassignment with that of the booking. It stays as a record for 60 days. Decision 0115.
  * - `disconnect`: removes a calendar account that is leaving. The key is the account's ID.
  * - `erasure`: continues a request to erase a person. The key is the ID of the request.
  * - `removal`: deletes the rows of removed hosts, apps, webhooks and connections. One job of the installation.

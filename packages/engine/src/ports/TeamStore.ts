@@ -49,7 +49,9 @@ export interface MeetingStaff {
 export class TeamStore extends Context.Service<
   TeamStore,
   {
-    /** Returns the members of a team, by host, or the memberships of a member, by team. Hosts that were removed are no members. */
+    /**
+     * Returns the members of a team, by host, or the memberships of a member, by team. Hosts that were removed are no members.
+     */
     readonly members: (hostId: number, as?: "member") => Effect.Effect<ReadonlyArray<Membership>>
     /** Adds a member, or changes one. */
     readonly saveMember: (membership: Membership) => Effect.Effect<void>

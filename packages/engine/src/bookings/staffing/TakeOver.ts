@@ -55,7 +55,8 @@ export interface Exchanged {
 
 /**
  * Lets a member hold a meeting in place of the one who gives it up, and moves the ledger of the role. Returns the new host of the
- * booking, and what changed. Dies with `StaffChanged` if calendars have to be read first, or the member has got another meeting meanwhile.
+ * booking, and what changed. Dies with `StaffChanged` if calendars have to be read first, or the member has got another meeting
+ * meanwhile.
  */
 export const takeOver = Effect.fnUntraced(function* (handover: Handover, exchange: Exchange, reads: MemberReads) {
   const bookings = yield* BookingStore
