@@ -75,6 +75,35 @@ export const JobStoreContract = {
         })
       )
 
+      it.effect("lists the jobs of a host by prefix, due or not, with the payload of their retry", () =>
+        Effect.gen(function* () {
+          const { jobs, hostId, enqueue } = yield* anEmptyStore
+          const { id: otherId } = yield* givenHost()
+          const id = unique("1_%")
+          const job = { kind: "reassignment", payload: "a" } as const
+          const first = yield* enqueue({ ...job, key: `${id}/1`, dueAt: at(0) })
+          const second = yield* enqueue({ ...job, key: `${id}/10`, dueAt: at(9) })
+          yield* enqueue({ ...job, key: `${id}0/1`, dueAt: at(9) })
+          yield* enqueue({ ...job, key: `${id.replace("_", "x")}/1`, dueAt: at(9) })
+          yield* enqueue({ ...job, hostId: otherId, key: `${id}/2`, dueAt: at(9) })
+          expect(yield* jobs.list(hostId, "reassignment", `${id}/`)).toEqual([first, second].map(fresh))
+          const claim = aClaim()
+          yield* jobs.claim("reassignment", claim)
+          const next = { dueAt: at(5), attempts: 0, error: null, payload: "b" }
+          expect(yield* jobs.retry(fresh(first), "another", next)).toBe(false)
+          expect(yield* jobs.retry(fresh(first), claim.lease.token, next)).toBe(true)
+          expect(yield* jobs.list(hostId, "reassignment", `${id}/`)).toEqual([
+            { ...fresh(first), dueAt: at(5), payload: "b" },
+            fresh(second)
+          ])
+          yield* jobs.enqueue([{ ...first, dueAt: at(0), payload: "c" }])
+          const stale = aClaim()
+          yield* jobs.claim("reassignment", stale)
+          expect(yield* jobs.retry(fresh(first), stale.lease.token, next)).toBe(true)
+          expect((yield* jobs.list(hostId, "reassignment", `${id}/1`))[0]).toMatchObject({ payload: "c", revision: 1 })
+        })
+      )
+
       it.effect("enqueues and cancels many jobs at once, of several hosts and kinds", () =>
         Effect.gen(function* () {
           const { jobs, hostId } = yield* anEmptyStore

@@ -166,6 +166,7 @@ describe("Metrics of the work", () => {
       'work="erasure"',
       'work="mails"',
       'work="purge"',
+      'work="reassignment"',
       'work="removal"',
       'work="timers"'
     ])

@@ -51,7 +51,11 @@ const wrong = (path: string, sentence: string, rule: RuleName) =>
 export const memberNamed = Effect.fnUntraced(function* (team: Host, path: "to" | "select.host", named: number | string) {
   const host = yield* hostNamed(named)
   if (host === undefined) {
-    return yield* wrong(path, `The ${path} field must be the id or the username of a host.`, "option")
+    return yield* wrong(
+      path,
+      `The ${path === "to" ? "to field" : "select field (host)"} must be the id or the username of a host.`,
+      "option"
+    )
   }
   const member = (yield* membersOf(team.id)).find((each) => each.host.id === host.id)
   return member === undefined ? yield* new NotFound({ what: "member" }) : host
@@ -59,7 +63,7 @@ export const memberNamed = Effect.fnUntraced(function* (team: Host, path: "to" |
 
 const selectDays = Effect.fnUntraced(function* (team: Host, named: number | string, from: string, to: string) {
   if (to >= addDays(from, maxCoveredDays)) {
-    const sentence = `The select.to field must be at most ${maxCoveredDays - 1} days after from.`
+    const sentence = `The select field (to) must be at most ${maxCoveredDays - 1} days after from.`
     return yield* wrong("select.to", sentence, "order")
   }
   const { id } = yield* memberNamed(team, "select.host", named)
@@ -101,7 +105,7 @@ const selectBookings = Effect.fnUntraced(function* (team: Host, ids: ReadonlyArr
       booking,
       booking.hosts.find(({ lead }) => lead)
     )
-    const sentence = `The select.bookings.${index} field must be a booking that a member of the team holds.`
+    const sentence = `The select field (bookings.${index}) must be a booking that a member of the team holds.`
     return meeting === undefined ? wrong(`select.bookings.${index}`, sentence, "option") : Effect.succeed(meeting)
   })
   return { meetings, timeOff: null } satisfies MeetingSelection as MeetingSelection
