@@ -115,6 +115,7 @@ export class Calendar {
         row.append(date.startsWith(this.month) ? this.cell(date) : element("td", { role: "gridcell" }))
         date = addDays(date, 1)
       }
+      if (date <= this.today()) row.className = "past"
       rows.push(row)
     }
     this.table.tBodies[0]?.replaceChildren(...rows)

@@ -88,6 +88,11 @@ describe("The link of a booking to its meeting's room", () => {
     expect([status, page.text("h1")]).toEqual([410, "Dieser Termin hat stattgefunden"])
   })
 
+  it("MUST be a 404 page where the token was cut off", async () => {
+    const { status, page } = await ada.open("/m")
+    expect([status, page.text("h1")]).toEqual([404, "Page not found"])
+  })
+
   it("MUST be a 404 page for an unknown token, within the limit of the address", async () => {
     const { status, page } = await ada.open("/m/00unknown")
     expect([status, page.text("h1")]).toEqual([404, "Page not found"])

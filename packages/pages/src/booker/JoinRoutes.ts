@@ -5,7 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
-import { visitorRoute } from "../shell/VisitorRoute.ts"
+import { noPage, visitorRoute } from "../shell/VisitorRoute.ts"
 import { joinPage, noRoomPage } from "./JoinPage.ts"
 
 /**
@@ -16,6 +16,7 @@ export const JoinRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const route = visitorRoute(yield* VisitorCounters)
     yield* router.add("GET", "/m/:token", route(showRoom))
+    yield* router.add("GET", "/m", route(noPage))
   })
 ).pipe(Layer.provide(VisitorCounters.layer))
 

@@ -1,4 +1,4 @@
-import { CurrentActor, type NotFound, Unavailable, VisitorAddress } from "@slotkit/engine"
+import { CurrentActor, NotFound, Unavailable, VisitorAddress } from "@slotkit/engine"
 import { clientAddress, countLimited, databaseFault, formFields, type UnreadableBody, type VisitorCounters } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -43,3 +43,6 @@ export const visitorRoute =
         Effect.provideService(CurrentActor, { kind: "visitor", id: null })
       )
     })
+
+/** Answers as for an address that nothing is at. */
+export const noPage = (): Effect.Effect<never, NotFound> => Effect.fail(new NotFound({ what: { text: "Page not found." } }))

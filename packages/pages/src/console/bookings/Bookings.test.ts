@@ -22,6 +22,13 @@ describe("The list of bookings", () => {
     await ada.book("review", "2026-01-07T10:00:00Z", alan)
   })
 
+  it("MUST count the requests, and the bookings of the view that is shown", async () => {
+    const counts = async (path: string) => (await ada.see(path)).page.texts(".tabs a")
+    expect(await counts("/app/bookings")).toEqual(["Upcoming 3", "Requests 1", "Past", "Cancelled", "All"])
+    expect(await counts("/app/bookings?view=past")).toEqual(["Upcoming", "Requests 1", "Past 0", "Cancelled", "All"])
+    expect(await counts("/app/bookings?search=Grace")).toEqual(["Upcoming", "Requests 1", "Past", "Cancelled", "All"])
+  })
+
   it("MUST show what comes next first, requests, the past, and all", async () => {
     expect(await names("/app/bookings")).toEqual(["Grace Hopper", "Alan Turing", "Alan Turing"])
     expect(await names("/app/bookings?view=requests")).toEqual(["Alan Turing"])

@@ -42,24 +42,37 @@ ${pager(context, "/bookings", found.success.meta)}${
     ? undefined
     : html`<p class="end"><a href="${csvAddress(context)}" download>${words.bookings.downloadCsv}</a></p>`
 }`
+  const total = ({ meta }: { readonly meta: { readonly total: number; readonly total_is_minimum?: true } }): string =>
+    `${meta.total.toLocaleString(context.locale.tag)}${meta.total_is_minimum === true ? "+" : ""}`
+  const requests = yield* Effect.orDie(
+    searchBookings(host, { ...requestedBookings({ ...context, query: requestsQuery }).search, per_page: "1" })
+  )
+  const counts = {
+    ...(found._tag === "Success" && !hasFilters ? { [view]: total(found.success) } : {}),
+    ...(requests.meta.total === 0 ? {} : { requests: total(requests) })
+  }
   return context.page({
     area: "bookings",
     title: words.areas.bookings,
     actions: html`<a class="button" href="${context.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
     errors: problems.length === 0 ? undefined : wrongFields(problems),
     rules: yield* dotRules(services.map(({ service }) => service)),
-    content: html`${flagBoxes(yield* changeFlags(context))}${tabs(context, view, hasFilters)}${form}${result}`
+    content: html`${flagBoxes(yield* changeFlags(context))}${tabs(context, view, hasFilters, counts)}${form}${result}`
   })
 })
 
+const requestsQuery = new URLSearchParams({ view: "requests" })
+
+/** The views, with the number of bookings in the one that is shown, and of requests. */
 const tabs = (
   { words, at }: ConsoleContext,
   view: BookingsView,
-  hasFilters: boolean
+  hasFilters: boolean,
+  counts: Partial<Record<BookingsView, string>>
 ): Html => html`<nav class="tabs" aria-label="${words.bookings.views}">
 ${bookingViews.map(
   (name) =>
-    html`<a href="${at(`/bookings?view=${name}`)}"${name === view && !hasFilters ? html` aria-current="page"` : undefined}>${words.bookings.view[name]}</a>\n`
+    html`<a href="${at(`/bookings?view=${name}`)}"${name === view && !hasFilters ? html` aria-current="page"` : undefined}>${words.bookings.view[name]}${counts[name] === undefined ? undefined : html` <span class="soft">${counts[name]}</span>`}</a>\n`
 )}</nav>
 `
 

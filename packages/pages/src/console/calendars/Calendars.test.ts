@@ -95,12 +95,35 @@ describe("Calendars", () => {
     const { page, text } = await ada.see("/app/calendars")
     expect(page.texts(".rows h2")).toEqual(["Ada's <calendar>"])
     expect(page.text(".rows .badge")).toBe("Connected")
-    expect(page.texts(".rows .small")).toEqual([
+    expect(page.texts(".rows .side .small")).toEqual([
       expect.stringMatching(/^Read Monday 5 January 2026, /),
       "3 events could not be read"
     ])
     expect(text).not.toContain("private-0123456789")
     expect(await freeStarts()).not.toContain(ten)
+  })
+
+  it("MUST be connected by the name of their provider, with the steps there, also after a mistake", async () => {
+    const { page } = await ada.see("/app/calendars")
+    expect(page.texts("[aria-labelledby=connect] .title")).toEqual([
+      "Google Calendar",
+      "Outlook",
+      "iCloud",
+      "Fastmail",
+      "Nextcloud and other CalDAV servers",
+      "Another calendar"
+    ])
+    const google = await ada.see("/app/calendars/new?kind=google")
+    expect(google.page.text("h1")).toBe("Google Calendar")
+    expect(google.page.count("form ol li")).toBe(3)
+    const wrong = await ada.fillIn("/app/calendars/new?kind=google", "/calendars/new?kind=google", { url: "no address" })
+    expect([wrong.status, wrong.page.text("h1")]).toEqual([422, "Google Calendar"])
+    const server = async (kind: string) => (await ada.see(`/app/calendars/caldav?kind=${kind}`)).page.attribute("#url", "value")
+    expect([await server("icloud"), await server("fastmail"), await server("other")]).toEqual([
+      "https://caldav.icloud.com",
+      "https://caldav.fastmail.com",
+      ""
+    ])
   })
 
   it("MUST be ignored, used again, paused, resumed, read and disconnected by a button each", async () => {
@@ -122,7 +145,7 @@ describe("Calendars", () => {
     app.clock.now += 60_000
     expect(await press("/read")).toBe("/app/calendars?done=calendar_read_later")
     expect((await ada.agree("/app/calendars", "/disconnect")).location).toBe("/app/calendars?done=calendar_disconnected")
-    expect((await ada.see("/app/calendars")).page.count(".rows li")).toBe(0)
+    expect((await ada.see("/app/calendars")).page.count(".rows .badge")).toBe(0)
   })
 
   it("MUST answer 429 and keep the form once calendars were connected or read ten times in a minute", async () => {

@@ -16,6 +16,7 @@ import { actionForm, badge, sheetList, withWordBreaks } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { type Account, accountName, closesWhenLost, isLost } from "./AccountProblems.ts"
 import { calendarChoices } from "./CalendarChoices.ts"
+import { connectChoices, signInKinds } from "./ConnectChoices.ts"
 import { tooOften } from "./OnTimeout.ts"
 
 /** `GET /app/calendars`: the connected calendars, their states, and what can be done about each. */
@@ -23,26 +24,13 @@ export const showCalendars = (context: ConsoleContext) => calendarsPage(context)
 
 /** The page of the connected calendars. */
 export const calendarsPage = Effect.fnUntraced(function* (context: ConsoleContext, errors?: FormErrors) {
-  const { words, host, at } = context
+  const { words, host } = context
   const { calendars } = words
   const accounts = yield* Effect.orDie(listCalendarAccounts(host.id))
   const providers = yield* CalendarProviders
   const { whenLost } = yield* CurrentCalendarRules
   const kinds = signInKinds.filter((kind) => providers.get(kind)?.signIn !== undefined)
-  const hasCaldav = providers.get("caldav")?.logIn !== undefined
-  const isFirst = (index: number) => (index === 0 ? "main" : "plain")
-  const actions = html`${kinds.map((kind, index) =>
-    actionForm(context, `/calendars/connect/${kind}`, calendars.connect[kind], isFirst(index))
-  )}${
-    hasCaldav
-      ? html`<a class="button${kinds.length > 0 ? " plain" : ""}" href="${at("/calendars/caldav")}">${calendars.addCaldav}</a>`
-      : undefined
-  }${
-    providers.has("feed")
-      ? html`<a class="button${kinds.length > 0 || hasCaldav ? " plain" : ""}" href="${at("/calendars/new")}">${kinds.length > 0 || hasCaldav ? calendars.addFeed : calendars.add}</a>`
-      : undefined
-  }`
-  const canConnect = kinds.length > 0 || hasCaldav || providers.has("feed")
+  const choices = yield* connectChoices(context)
   const lost = accounts.filter(isLost)
   return context.page({
     area: "calendars",
@@ -50,15 +38,12 @@ export const calendarsPage = Effect.fnUntraced(function* (context: ConsoleContex
     lead: calendars.lead,
     errors,
     formTargets: formTargets(kinds.length > 0, context.baseUrl),
-    ...(canConnect && accounts.length > 0 ? { actions } : {}),
     content: html`${lost.map((account) => lostBanner(context, account, kinds, whenLost))}${sheetList(
       accounts.map((account) => entry(context, account, providers.has("feed"))),
-      canConnect ? html`<p>${calendars.none}</p><div class="acts">${actions}</div>` : calendars.notOffered
-    )}`
+      html`<p>${choices === undefined ? calendars.notOffered : calendars.none}</p>`
+    )}${choices}`
   })
 })
-
-const signInKinds = ["google", "microsoft"] as const
 
 /** The buttons lead to providers, which may redirect between their own hosts. Plain HTTP is for tests on this machine. */
 const formTargets = (canSignIn: boolean, baseUrl: string): ReadonlyArray<string> => {

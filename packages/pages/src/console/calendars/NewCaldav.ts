@@ -5,6 +5,7 @@ import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { caldavServers, connectSteps } from "./ConnectChoices.ts"
 import { onTimeout, tooOften } from "./OnTimeout.ts"
 
 /** `GET /app/calendars/caldav`. */
@@ -41,15 +42,18 @@ const rules = { url: "unreadable", password: "unaccepted" } as const
 const newCaldavPage = (context: ConsoleContext, typed: Typed, errors?: FormErrors) => {
   const { words, at, formToken } = context
   const { calendars } = words
-  const { text } = fieldsOf(typed, errors?.problems)
+  const kind = (["icloud", "fastmail"] as const).find((name) => name === context.query.get("kind"))
+  const preset = kind === undefined ? {} : { url: caldavServers[kind] }
+  const path = kind === undefined ? "/calendars/caldav" : `/calendars/caldav?kind=${kind}`
+  const { text } = fieldsOf({ ...preset, ...typed }, errors?.problems)
   const plain = html` autocomplete="off" autocapitalize="none" spellcheck="false"`
   return context.page({
     area: "calendars",
-    title: calendars.addCaldav,
+    title: kind === undefined ? calendars.addCaldav : calendars.kinds[kind],
     above: [[words.areas.calendars, "/calendars"]],
-    lead: calendars.addCaldavLead,
+    lead: kind === undefined ? calendars.addCaldavLead : calendars.ways.appPassword,
     errors,
-    content: html`<form class="sheet card" method="post" action="${at("/calendars/caldav")}" novalidate>${formToken}
+    content: html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}${kind === undefined ? undefined : connectSteps(calendars.steps[kind])}
 ${text("url", calendars.server, { isRequired: true, hint: calendars.serverHint, more: plain })}${text("username", calendars.username, { isRequired: true, more: plain })}${text("password", calendars.password, { isRequired: true, hint: calendars.passwordHint, more: html` type="password" autocomplete="off"` })}
 <div class="end"><button>${calendars.addCaldav}</button></div></form>`
   })

@@ -5,6 +5,7 @@ import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { connectSteps, feedKinds } from "./ConnectChoices.ts"
 import { onTimeout, tooOften } from "./OnTimeout.ts"
 
 /** `GET /app/calendars/new`. */
@@ -35,13 +36,15 @@ const newFeedPage = (context: ConsoleContext, typed: Typed, errors?: FormErrors)
   const { words, at, formToken } = context
   const { calendars } = words
   const { text } = fieldsOf(typed, errors?.problems)
+  const kind = feedKinds.find((name) => name === context.query.get("kind"))
+  const path = kind === undefined ? "/calendars/new" : `/calendars/new?kind=${kind}`
   return context.page({
     area: "calendars",
-    title: calendars.add,
+    title: kind === undefined ? calendars.add : calendars.kinds[kind],
     above: [[words.areas.calendars, "/calendars"]],
     lead: calendars.addLead,
     errors,
-    content: html`<form class="sheet card" method="post" action="${at("/calendars/new")}" novalidate>${formToken}
+    content: html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}${kind === undefined ? undefined : connectSteps(calendars.steps[kind])}
 ${text("url", calendars.address, { isRequired: true, hint: calendars.addressHint, more: html` inputmode="url" autocomplete="off" spellcheck="false"` })}${text("name", calendars.name, { hint: calendars.nameHint, more: html` autocomplete="off"` })}
 <div class="end"><button>${calendars.add}</button></div></form>`
   })

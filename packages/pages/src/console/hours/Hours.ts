@@ -66,7 +66,7 @@ export const hoursPage = Effect.fnUntraced(function* (context: ConsoleContext, a
 ${section("week", words.hours.week, weekForm(context, typed, again.errors?.problems ?? []))}${section(
   "picture",
   words.hours.yourWeek,
-  weekChart(context, again.week ?? saved)
+  weekChart(context, again.week ?? saved, "spoken")
 )}</div>
 ${again.effects}${overridesSection(context, schedule.overrides, "/hours")}${limitsSection(context)}
 <p class="end"><a href="${context.at("/hours/explain")}">${words.explain.title}</a></p>`

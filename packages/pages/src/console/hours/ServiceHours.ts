@@ -138,7 +138,7 @@ ${section(
   html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}
 ${weekRows(context, again.typed ?? weekValues(context, saved), problems)}<div class="end acts"><button name="action" value="save">${hours.saveOwn}</button><button class="plain" name="action" value="preview">${hours.preview}</button></div>
 </form>${own === null ? undefined : html`<p class="end"><a class="button plain" href="${at(`${path}/remove`)}">${hours.removeOwn}</a></p>`}`
-)}${section("picture", own === null && again.week === undefined ? hours.yourWeek : hours.serviceWeek, weekChart(context, again.week ?? saved))}</div>
+)}${section("picture", own === null && again.week === undefined ? hours.yourWeek : hours.serviceWeek, weekChart(context, again.week ?? saved, "spoken"))}</div>
 ${again.effects}${own === null ? undefined : overridesSection(context, own.overrides, path)}`
   })
 })

@@ -8,8 +8,8 @@ import { endMinutes, hoursText, minutesOf } from "./HoursText.ts"
 /** Weekly hours: those of each weekday, 0 is Sunday. */
 export type Week = ReadonlyArray<ReadonlyArray<HoursInterval>>
 
-/** Draws the hours of a week as bars, with the same hours as text beside them. */
-export const weekChart = ({ words, locale }: ConsoleContext, week: Week): Html => {
+/** Draws the hours of a week as bars. The same hours are text, which is only spoken where the fields beside the chart show them. */
+export const weekChart = ({ words, locale }: ConsoleContext, week: Week, text: "shown" | "spoken"): Html => {
   const { time } = timeFormat(locale, "UTC")
   const clock = (text: string): string => time(minutesOf(text) * millisPerMinute)
   const has24Hours = clock("00:00") === "00:00"
@@ -17,7 +17,7 @@ export const weekChart = ({ words, locale }: ConsoleContext, week: Week): Html =
   const days = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
   return html`<figure class="sheet card"><dl class="facts small">${days.map((day) => {
     const hours = hoursText(week[day]!, words.hours, times) || words.hours.dayOff
-    return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${hours}</dd></div>
+    return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${text === "shown" ? hours : html`<span class="vh">${hours}</span>`}</dd></div>
 `
   })}</dl>
 <figcaption class="soft small">${words.hours.total((weekMinutes(week) / 60).toLocaleString(locale.tag, { maximumFractionDigits: 1 }))}</figcaption></figure>`

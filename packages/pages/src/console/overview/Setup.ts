@@ -68,7 +68,7 @@ ${
     ? undefined
     : html`<div class="cols">${text("service", overview.serviceTitle, { isRequired: true, hint: overview.serviceHint })}${text("minutes", overview.serviceMinutes, { isRequired: true, more: html` inputmode="numeric"` })}</div>`
 }<div class="end acts"><button name="action" value="save">${overview.goLive}</button><button class="plain" name="action" value="preview">${words.hours.preview}</button></div>
-</form>${section("picture", words.hours.yourWeek, weekChart(context, week))}</div>`
+</form>${section("picture", words.hours.yourWeek, weekChart(context, week, "shown"))}</div>`
   })
 })
 

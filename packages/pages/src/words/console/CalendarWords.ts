@@ -7,7 +7,43 @@ const english = {
     none: "You have not connected a calendar.",
     notOffered: "Calendars cannot be connected on this installation.",
     add: "Connect a calendar",
-    addFeed: "Connect a calendar by its address",
+    kinds: {
+      google: "Google Calendar",
+      outlook: "Outlook",
+      icloud: "iCloud",
+      fastmail: "Fastmail",
+      caldav: "Nextcloud and other CalDAV servers",
+      feed: "Another calendar"
+    },
+    ways: {
+      signIn: "You sign in there and choose which of your calendars count.",
+      appPassword: "With an app password. Meetings can also be added to it.",
+      password: "With a user name and a password. Meetings can also be added to them.",
+      feed: "By its secret address. Meetings cannot be added to it.",
+      address: "By a secret address that ends in .ics. Meetings cannot be added to it."
+    },
+    steps: {
+      google: [
+        "Open Google Calendar on a computer, and then its settings.",
+        "Under “Settings for my calendars”, choose your calendar.",
+        "Under “Integrate calendar”, copy the “Secret address in iCal format”, and enter it below."
+      ],
+      outlook: [
+        "Open Outlook on the web, and then Settings, Calendar, Shared calendars.",
+        "Under “Publish a calendar”, choose your calendar; busy times are enough. Publish it.",
+        "Copy the ICS link, and enter it below."
+      ],
+      icloud: [
+        "Sign in at account.apple.com, and open “Sign-In and Security”.",
+        "Create an app-specific password.",
+        "Enter the email address of your Apple Account and that password below."
+      ],
+      fastmail: [
+        "Open the settings of Fastmail, and then “Privacy & Security”.",
+        "Create an app password with access to calendars (CalDAV).",
+        "Enter your email address and that password below."
+      ]
+    },
     addLead:
       "Most calendar programs have a secret address that ends in .ics. Anyone who has it can read the calendar, so it is stored encrypted.",
     connect: { google: "Connect Google Calendar", microsoft: "Connect Outlook" },
@@ -134,7 +170,43 @@ const german: Translated<typeof english> = {
     addLead:
       "Die meisten Kalenderprogramme haben eine geheime Adresse, die auf .ics endet. Wer sie kennt, kann den Kalender lesen. Deshalb wird sie verschlüsselt gespeichert.",
     connect: { google: "Google Kalender verbinden", microsoft: "Outlook verbinden" },
-    addFeed: "Kalender über seine Adresse verbinden",
+    kinds: {
+      google: "Google Kalender",
+      outlook: "Outlook",
+      icloud: "iCloud",
+      fastmail: "Fastmail",
+      caldav: "Nextcloud und andere CalDAV-Server",
+      feed: "Ein anderer Kalender"
+    },
+    ways: {
+      signIn: "Sie melden sich dort an und wählen, welche Ihrer Kalender zählen.",
+      appPassword: "Mit einem App-Passwort. Termine können auch eingetragen werden.",
+      password: "Mit Benutzername und Passwort. Termine können auch eingetragen werden.",
+      feed: "Über seine geheime Adresse. Termine können nicht eingetragen werden.",
+      address: "Über eine geheime Adresse, die auf .ics endet. Termine können nicht eingetragen werden."
+    },
+    steps: {
+      google: [
+        "Öffnen Sie Google Kalender am Computer und dort die Einstellungen.",
+        "Wählen Sie unter „Einstellungen für meine Kalender“ Ihren Kalender.",
+        "Kopieren Sie unter „Kalender integrieren“ die „Privatadresse im iCal-Format“ und geben Sie sie unten ein."
+      ],
+      outlook: [
+        "Öffnen Sie Outlook im Web und dort Einstellungen, Kalender, Freigegebene Kalender.",
+        "Wählen Sie unter „Kalender veröffentlichen“ Ihren Kalender; belegte Zeiten genügen. Veröffentlichen Sie ihn.",
+        "Kopieren Sie den ICS-Link und geben Sie ihn unten ein."
+      ],
+      icloud: [
+        "Melden Sie sich bei account.apple.com an und öffnen Sie „Anmelden und Sicherheit“.",
+        "Erstellen Sie ein anwendungsspezifisches Passwort.",
+        "Geben Sie unten die E-Mail-Adresse Ihres Apple Accounts und dieses Passwort ein."
+      ],
+      fastmail: [
+        "Öffnen Sie die Einstellungen von Fastmail und dort „Privacy & Security“.",
+        "Erstellen Sie ein App-Passwort mit Zugriff auf Kalender (CalDAV).",
+        "Geben Sie unten Ihre E-Mail-Adresse und dieses Passwort ein."
+      ]
+    },
     reconnect: "Neu verbinden",
     reconnectHeading: (account) => `${account} muss neu verbunden werden`,
     reconnectText: "Belegte Zeiten sind nicht bekannt. Bis Sie das Konto neu verbinden, kann niemand buchen.",
@@ -260,7 +332,43 @@ const spanish: Translated<typeof english> = {
     addLead:
       "La mayoría de los programas de calendario tienen una dirección secreta que termina en .ics. Quien la conozca puede leer el calendario, por lo que se guarda cifrada.",
     connect: { google: "Conectar Google Calendar", microsoft: "Conectar Outlook" },
-    addFeed: "Conectar un calendario por su dirección",
+    kinds: {
+      google: "Google Calendar",
+      outlook: "Outlook",
+      icloud: "iCloud",
+      fastmail: "Fastmail",
+      caldav: "Nextcloud y otros servidores CalDAV",
+      feed: "Otro calendario"
+    },
+    ways: {
+      signIn: "Inicia sesión allí y elige cuáles de sus calendarios cuentan.",
+      appPassword: "Con una contraseña de aplicación. También se le pueden añadir reuniones.",
+      password: "Con nombre de usuario y contraseña. También se les pueden añadir reuniones.",
+      feed: "Por su dirección secreta. No se le pueden añadir reuniones.",
+      address: "Por una dirección secreta que termina en .ics. No se le pueden añadir reuniones."
+    },
+    steps: {
+      google: [
+        "Abra Google Calendar en un ordenador y, allí, la configuración.",
+        "En «Configuración de mis calendarios», elija su calendario.",
+        "En «Integrar el calendario», copie la «Dirección secreta en formato iCal» e introdúzcala abajo."
+      ],
+      outlook: [
+        "Abra Outlook en la web y, allí, Configuración, Calendario, Calendarios compartidos.",
+        "En «Publicar un calendario», elija su calendario; basta con las horas ocupadas. Publíquelo.",
+        "Copie el vínculo ICS e introdúzcalo abajo."
+      ],
+      icloud: [
+        "Inicie sesión en account.apple.com y abra «Inicio de sesión y seguridad».",
+        "Cree una contraseña específica de app.",
+        "Introduzca abajo el correo electrónico de su cuenta de Apple y esa contraseña."
+      ],
+      fastmail: [
+        "Abra la configuración de Fastmail y, allí, «Privacy & Security».",
+        "Cree una contraseña de aplicación con acceso a los calendarios (CalDAV).",
+        "Introduzca abajo su correo electrónico y esa contraseña."
+      ]
+    },
     reconnect: "Conectar de nuevo",
     reconnectHeading: (account) => `Hay que conectar de nuevo ${account}`,
     reconnectText: "Sus horas ocupadas no se conocen. Nadie puede reservar hasta que la conecte de nuevo.",
@@ -383,7 +491,43 @@ const french: Translated<typeof english> = {
     addLead:
       "La plupart des logiciels d’agenda ont une adresse secrète qui se termine par .ics. Quiconque la connaît peut lire l’agenda : elle est donc conservée chiffrée.",
     connect: { google: "Connecter Google Agenda", microsoft: "Connecter Outlook" },
-    addFeed: "Connecter un agenda par son adresse",
+    kinds: {
+      google: "Google Agenda",
+      outlook: "Outlook",
+      icloud: "iCloud",
+      fastmail: "Fastmail",
+      caldav: "Nextcloud et autres serveurs CalDAV",
+      feed: "Un autre agenda"
+    },
+    ways: {
+      signIn: "Vous vous y connectez et choisissez lesquels de vos agendas comptent.",
+      appPassword: "Avec un mot de passe d’application. Des rendez-vous peuvent aussi y être ajoutés.",
+      password: "Avec un nom d’utilisateur et un mot de passe. Des rendez-vous peuvent aussi y être ajoutés.",
+      feed: "Par son adresse secrète. Aucun rendez-vous ne peut y être ajouté.",
+      address: "Par une adresse secrète qui se termine par .ics. Aucun rendez-vous ne peut y être ajouté."
+    },
+    steps: {
+      google: [
+        "Ouvrez Google Agenda sur un ordinateur, puis ses paramètres.",
+        "Sous « Paramètres de mes agendas », choisissez votre agenda.",
+        "Sous « Intégrer l’agenda », copiez l’« Adresse secrète au format iCal » et saisissez-la ci-dessous."
+      ],
+      outlook: [
+        "Ouvrez Outlook sur le web, puis Paramètres, Calendrier, Calendriers partagés.",
+        "Sous « Publier un calendrier », choisissez votre agenda ; les heures occupées suffisent. Publiez-le.",
+        "Copiez le lien ICS et saisissez-le ci-dessous."
+      ],
+      icloud: [
+        "Connectez-vous sur account.apple.com et ouvrez « Connexion et sécurité ».",
+        "Créez un mot de passe pour application.",
+        "Saisissez ci-dessous l’adresse e-mail de votre compte Apple et ce mot de passe."
+      ],
+      fastmail: [
+        "Ouvrez les paramètres de Fastmail, puis « Privacy & Security ».",
+        "Créez un mot de passe d’application avec accès aux agendas (CalDAV).",
+        "Saisissez ci-dessous votre adresse e-mail et ce mot de passe."
+      ]
+    },
     reconnect: "Reconnecter",
     reconnectHeading: (account) => `${account} doit être reconnecté`,
     reconnectText: "Ses plages occupées ne sont plus connues. Personne ne peut réserver tant que vous ne l’avez pas reconnecté.",
