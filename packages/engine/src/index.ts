@@ -429,8 +429,11 @@ export {
 export { type Identity, type OperatorList, Operators } from "./ports/operators/Operators.ts"
 export {
   type CalendarCounts,
+  countedDays,
+  countedOfDay,
   countedPerHost,
   countedWork,
+  type DayCounts,
   type FoundPart,
   type HostCounts,
   type HostMail,

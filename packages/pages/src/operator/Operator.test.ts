@@ -35,6 +35,18 @@ describe("The operator console", () => {
     expect((await see("/app/sign-in")).location).toBe("/app")
   })
 
+  it("MUST show what happened in the last 24 hours and in the days before", async () => {
+    const ada = await consoleHost(app)
+    await ada.book("intro", "2026-01-06T10:00:00Z")
+    const rows = async () =>
+      (await (await consoleBrowser(app, "ops@example.com")).see("/app/operator")).page.texts("section[aria-labelledby=days] dd")
+    const [confirmed, cancelled] = await rows()
+    expect(confirmed).toBe("1 0 a day on average in the six days before")
+    expect(cancelled).toBe("0 0 a day on average in the six days before")
+    app.clock.now += 30 * 3_600_000
+    expect((await rows())[0]).toBe("0 0.2 a day on average in the six days before")
+  })
+
   it("MUST tell somebody without a host account so at an app's consent page, instead of asking to sign in again", async () => {
     const { id } = await aHost()
     const callback = "https://sync.example/back"

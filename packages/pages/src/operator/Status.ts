@@ -2,6 +2,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { countedWork, HasMail, overdueSeconds, viewQueues } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { badge, section, sheetList } from "../console/parts/Sheet.ts"
+import { lastDays } from "./LastDays.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { formatCount } from "./OperatorContext.ts"
 import { aboutInstallation, mailCheck } from "./System.ts"
@@ -42,7 +43,7 @@ export const showStatus = Effect.fnUntraced(function* (context: OperatorContext)
     area: "operatorOverview",
     title: operator.title,
     content: html`${section("attention", operator.attention, sheetList(problems, html`<p>${operator.nothing}</p>`))}
-${section("find", operator.search, hostSearch(context, ""))}`
+${lastDays(context, queues.days)}${section("find", operator.search, hostSearch(context, ""))}`
   })
 })
 

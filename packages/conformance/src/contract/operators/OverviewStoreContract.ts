@@ -1,7 +1,18 @@
 import { layer } from "@effect/vitest"
+import type { BookingEventType } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
-import { type HostMail, HostStore, JobStore, type MailFilter, MailOutbox, OverviewStore, type Store } from "@slotkit/engine"
-import { aBooking, aMailEnd, anOutgoingMail, fixtureNow } from "@slotkit/engine/fakes"
+import {
+  countedDays,
+  EventLog,
+  type HostMail,
+  HostStore,
+  JobStore,
+  type MailFilter,
+  MailOutbox,
+  OverviewStore,
+  type Store
+} from "@slotkit/engine"
+import { aBooking, aMailEnd, anOutgoingMail, aRecordedEvent, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
@@ -146,6 +157,35 @@ export const OverviewStoreContract = {
             claimed: after.mails.claimed + leased.length
           })
           for (const mail of leased) yield* jobs.complete(mail, claim.lease.token, aMailEnd())
+        })
+      )
+
+      it.effect("counts the bookings, emails and deliveries of each of the last days", () =>
+        Effect.gen(function* () {
+          const overview = yield* OverviewStore
+          const outbox = yield* MailOutbox
+          const log = yield* EventLog
+          const { id: hostId } = yield* givenHost()
+          const booking = yield* givenBooking({ hostId })
+          const now = fixtureNow + 7000 * millisPerDay
+          const at = (type: BookingEventType, createdAt: number) =>
+            aRecordedEvent(booking, { id: unique("evt"), type, createdAt })
+          yield* log.append([
+            at("booking.requested", now),
+            at("booking.confirmed", now),
+            at("booking.confirmed", now - millisPerDay + 1),
+            at("booking.cancelled", now - millisPerDay),
+            at("booking.confirmed", now - countedDays * millisPerDay)
+          ])
+          yield* outbox.add([anOutgoingMail({ hostId, createdAt: now - 2 * millisPerDay })])
+          const { days } = yield* overview.queues(now)
+          const none = { confirmed: 0, cancelled: 0, emails: 0, deliveries: 0, isMinimum: false }
+          const [today, yesterday, ...before] = [
+            { ...none, confirmed: 2 },
+            { ...none, cancelled: 1 },
+            { ...none, emails: 1 }
+          ]
+          expect(days).toEqual([today, yesterday, ...before, none, none, none, none])
         })
       )
     })

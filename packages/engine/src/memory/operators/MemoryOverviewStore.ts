@@ -1,12 +1,15 @@
 import type { Instant } from "@slotkit/core"
-import { foldedAddress } from "@slotkit/core/internal"
+import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import {
+  countedDays,
+  countedOfDay,
   countedPerHost,
   countedWork,
+  type DayCounts,
   type FoundPart,
   type HostMail,
   OverviewStore,
@@ -72,7 +75,8 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
             failingWebhooks: counted(
               webhooks.filter(({ status, consecutiveFailures }) => status === "active" && consecutiveFailures > 0)
             ),
-            disabledWebhooks: counted(webhooks.filter(({ status }) => status === "disabled"))
+            disabledWebhooks: counted(webhooks.filter(({ status }) => status === "disabled")),
+            days: daysBefore(tables, now)
           }
         }),
       calendars: read((tables) => {
@@ -107,6 +111,26 @@ const countsOf = (tables: Tables, hostId: number) => {
     webhooks: upTo(HashMap.toValues(tables.webhooks).filter(({ webhook }) => webhook.hostId === hostId).length),
     apiKeys: upTo(apiKeyIds.filter((id) => HashMap.has(tables.apiKeys, id)).length)
   }
+}
+
+const daysBefore = (tables: Tables, now: Instant): ReadonlyArray<DayCounts> => {
+  const events = HashMap.toValues(tables.holdings).flatMap(({ events }) => Chunk.toReadonlyArray(events))
+  const mails = HashMap.toValues(tables.mails)
+  const deliveries = HashMap.toValues(tables.deliveries)
+  return Array.from({ length: countedDays }, (_, day) => {
+    const end = now - day * millisPerDay
+    const inDay = <Row extends { readonly createdAt: Instant }>(rows: ReadonlyArray<Row>) =>
+      rows.filter(({ createdAt }) => createdAt > end - millisPerDay && createdAt <= end)
+    const ofDay = inDay(events).slice(0, countedOfDay)
+    const [emails, sent] = [inDay(mails).length, inDay(deliveries).length]
+    return {
+      confirmed: ofDay.filter(({ type }) => type === "booking.confirmed").length,
+      cancelled: ofDay.filter(({ type }) => type === "booking.cancelled").length,
+      emails: Math.min(emails, countedOfDay),
+      deliveries: Math.min(sent, countedOfDay),
+      isMinimum: Math.max(ofDay.length, emails, sent) >= countedOfDay
+    }
+  })
 }
 
 const stateOf = (rows: ReadonlyArray<Queued>, now: Instant): QueueState => {

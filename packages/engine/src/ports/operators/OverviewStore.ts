@@ -22,6 +22,12 @@ export const countedPerHost = 1000
 /** The number up to which work is counted. One more than that means "more". */
 export const countedWork = 10_000
 
+/** The days whose bookings, emails and deliveries are counted. */
+export const countedDays = 7
+
+/** The most events, emails and deliveries of a day that are counted. */
+export const countedOfDay = 20_000
+
 /** The number of entries of the email log that a search reads in one step. */
 export const searchedMails = 10_000
 
@@ -61,6 +67,20 @@ export interface WebhookCount {
   readonly hosts: number
 }
 
+/** What happened on all hosts within 24 hours, as far as it was counted. */
+export interface DayCounts {
+  /** Bookings that were confirmed, per seat. */
+  readonly confirmed: number
+  /** Bookings that were cancelled, per seat. */
+  readonly cancelled: number
+  /** Emails that were written, sent or not. */
+  readonly emails: number
+  /** Deliveries to webhooks, successful or not. */
+  readonly deliveries: number
+  /** True if there is more than was counted: `countedOfDay` events of bookings, emails and deliveries each. */
+  readonly isMinimum: boolean
+}
+
 /** The background work of all hosts. */
 export interface Queues {
   readonly timers: QueueState
@@ -70,6 +90,8 @@ export interface Queues {
   readonly failingWebhooks: WebhookCount
   /** Webhooks that are switched off. */
   readonly disabledWebhooks: WebhookCount
+  /** The last 24 hours, the 24 before, and so on, for `countedDays`. */
+  readonly days: ReadonlyArray<DayCounts>
 }
 
 /** The connected accounts of all hosts by kind and state, and the calendar events that are due or waiting for a retry. */

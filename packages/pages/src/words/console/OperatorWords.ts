@@ -9,6 +9,16 @@ const english = {
       "No mail server is configured, so emails are not sent. Hosts cannot sign in by email, and visitors get no confirmations.",
     overdueWork: (work: string, seconds: number) => `${work}: overdue for ${seconds} seconds.`,
     failing: (webhooks: string, hosts: string) => `Failing webhooks: ${webhooks}, of hosts: ${hosts}.`,
+    lastDay: {
+      title: "Last 24 hours",
+      counts: {
+        confirmed: "Bookings confirmed",
+        cancelled: "Bookings cancelled",
+        emails: "Emails written",
+        deliveries: "Webhook deliveries"
+      },
+      average: (count: string) => `${count} a day on average in the six days before`
+    },
     search: "Find a host",
     searchLabel: "Username or email address",
     searchHint: "Enter the first characters.",
@@ -141,6 +151,16 @@ const german: Translated<typeof english> = {
       "Es ist kein Mailserver eingerichtet, deshalb werden keine E-Mails gesendet. Anmeldungen per E-Mail und Bestätigungen sind nicht möglich.",
     overdueWork: (work, seconds) => `${work}: seit ${seconds} Sekunden überfällig.`,
     failing: (webhooks, hosts) => `Fehlschlagende Webhooks: ${webhooks}, bei Anbietern: ${hosts}.`,
+    lastDay: {
+      title: "Letzte 24 Stunden",
+      counts: {
+        confirmed: "Bestätigte Buchungen",
+        cancelled: "Stornierte Buchungen",
+        emails: "Geschriebene E-Mails",
+        deliveries: "Webhook-Zustellungen"
+      },
+      average: (count) => `im Schnitt ${count} am Tag in den sechs Tagen davor`
+    },
     search: "Anbieter suchen",
     searchLabel: "Benutzername oder E-Mail-Adresse",
     searchHint: "Geben Sie die ersten Zeichen ein.",
@@ -273,6 +293,16 @@ const spanish: Translated<typeof english> = {
       "No hay ningún servidor de correo configurado, así que no se envían correos. Ni accesos por correo ni confirmaciones.",
     overdueWork: (work, seconds) => `${work}: con un retraso de ${seconds} segundos.`,
     failing: (webhooks, hosts) => `Webhooks con fallos: ${webhooks}, cuentas afectadas: ${hosts}.`,
+    lastDay: {
+      title: "Últimas 24 horas",
+      counts: {
+        confirmed: "Reservas confirmadas",
+        cancelled: "Reservas canceladas",
+        emails: "Correos escritos",
+        deliveries: "Entregas de webhooks"
+      },
+      average: (count) => `${count} al día de media en los seis días anteriores`
+    },
     search: "Buscar una cuenta",
     searchLabel: "Nombre de usuario o correo electrónico",
     searchHint: "Escriba los primeros caracteres.",
@@ -405,6 +435,16 @@ const french: Translated<typeof english> = {
       "Aucun serveur de messagerie n’est configuré, les e-mails ne sont donc pas envoyés. Ni connexion par e-mail ni confirmation.",
     overdueWork: (work, seconds) => `${work} : en retard de ${seconds} secondes.`,
     failing: (webhooks, hosts) => `Webhooks en échec : ${webhooks}, comptes concernés : ${hosts}.`,
+    lastDay: {
+      title: "Dernières 24 heures",
+      counts: {
+        confirmed: "Réservations confirmées",
+        cancelled: "Réservations annulées",
+        emails: "E-mails rédigés",
+        deliveries: "Livraisons de webhooks"
+      },
+      average: (count) => `${count} par jour en moyenne les six jours précédents`
+    },
     search: "Rechercher un compte",
     searchLabel: "Nom d’utilisateur ou adresse e-mail",
     searchHint: "Saisissez les premiers caractères.",

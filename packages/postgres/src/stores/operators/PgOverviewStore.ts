@@ -1,7 +1,9 @@
 import type { CursorPosition, Instant } from "@slotkit/core"
-import { foldedAddress } from "@slotkit/core/internal"
+import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
 import {
   type CalendarCounts,
+  countedDays,
+  countedOfDay,
   countedPerHost,
   countedWork,
   type HostCounts,
@@ -17,7 +19,7 @@ import type { Fragment } from "effect/sql/Statement"
 import { LeaseClock } from "../../connections/LeaseClock.ts"
 import { allBuckets, ofHost } from "../../sql/Bucket.ts"
 import { databaseState } from "../../sql/DatabaseState.ts"
-import { instant } from "../../sql/Instants.ts"
+import { instant, timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { isBeyond } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
@@ -28,7 +30,7 @@ import { hostRow } from "../HostRow.ts"
 export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewStore, never, SqlClient> => {
   const tables = tablesIn(options)
   const { hosts, services, bookings, webhooks, api_keys, emails, email_queue, timers, delivery_queue } = tables
-  const { calendar_accounts, calendar_copies } = tables
+  const { calendar_accounts, calendar_copies, events, webhook_deliveries } = tables
   return Layer.effect(
     OverviewStore,
     Effect.gen(function* () {
@@ -120,8 +122,19 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
             sql`(SELECT json_build_object('webhooks', count(*)::int, 'hosts', count(DISTINCT host_id)::int) FROM (
               SELECT host_id FROM ${webhooks} ${allBuckets} WHERE (consecutive_failures > 0 OR status = 'disabled') AND removed_at IS NULL
                 AND ${state} LIMIT ${countedWork + 1}) AS found)`
+          // The limit inside bounds what is read, however much happened on a day.
+          const dayBefore = (end: Instant) => {
+            const ofDay = sql`created_at > ${timestamp(end - millisPerDay)} AND created_at <= ${timestamp(end)} LIMIT ${countedOfDay}`
+            return sql`json_build_object(
+              'events', (SELECT json_build_object('all', count(*)::int,
+                  'confirmed', (count(*) FILTER (WHERE type = 'booking.confirmed'))::int,
+                  'cancelled', (count(*) FILTER (WHERE type = 'booking.cancelled'))::int)
+                FROM (SELECT type FROM ${events} ${allBuckets} WHERE ${ofDay}) AS found),
+              'emails', (SELECT count(*)::int FROM (SELECT 1 FROM ${emails} ${allBuckets} WHERE ${ofDay}) AS found),
+              'deliveries', (SELECT count(*)::int FROM (SELECT 1 FROM ${webhook_deliveries} ${allBuckets} WHERE ${ofDay}) AS found))`
+          }
           const [row] = yield* Effect.orDie(sql<ClaimsRow>`
-            SELECT ${claimed(timers)} AS timers, ${claimed(email_queue)} AS mails,
+            SELECT ${claimed(timers)} AS timers, ${claimed(email_queue)} AS mails, json_build_array(${sql.csv(Array.from({ length: countedDays }, (_, day) => dayBefore(now - day * millisPerDay)))}) AS days,
               ${counted(delivery_queue, sql`${allBuckets} WHERE lease_token IS NOT NULL AND claimable_at > ${at}`, countedWork)} AS deliveries,
               ${wrong(sql`status = 'active'`)} AS failing, ${wrong(sql`status = 'disabled'`)} AS disabled`)
           const state = (work: "timers" | "mails" | "deliveries") => ({
@@ -134,7 +147,14 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
             mails: state("mails"),
             deliveries: state("deliveries"),
             failingWebhooks: row!.failing,
-            disabledWebhooks: row!.disabled
+            disabledWebhooks: row!.disabled,
+            days: row!.days.map(({ events: { all, confirmed, cancelled }, emails, deliveries }) => ({
+              confirmed,
+              cancelled,
+              emails,
+              deliveries,
+              isMinimum: Math.max(all, emails, deliveries) === countedOfDay
+            }))
           }
         }),
         calendars: Effect.gen(function* () {
@@ -160,6 +180,11 @@ interface ClaimsRow {
   readonly deliveries: number
   readonly failing: Queues["failingWebhooks"]
   readonly disabled: Queues["disabledWebhooks"]
+  readonly days: ReadonlyArray<{
+    readonly events: { readonly all: number; readonly confirmed: number; readonly cancelled: number }
+    readonly emails: number
+    readonly deliveries: number
+  }>
 }
 
 interface LookedRow {
