@@ -67,7 +67,7 @@ export interface WebhookCount {
   readonly hosts: number
 }
 
-/** What happened on all hosts within 24 hours, as far as it was counted. */
+/** The numbers of 24 hours on all hosts, as far as they were counted. */
 export interface DayCounts {
   /** Bookings that were confirmed, per seat. */
   readonly confirmed: number

@@ -8,7 +8,7 @@ import { endMinutes, hoursText, minutesOf } from "./HoursText.ts"
 /** Weekly hours: those of each weekday, 0 is Sunday. */
 export type Week = ReadonlyArray<ReadonlyArray<HoursInterval>>
 
-/** Draws the hours of a week as bars. The same hours are text, which is only spoken where the fields beside the chart show them. */
+/** Draws the hours of a week as bars. Their text is only spoken where fields beside the chart show the same hours. */
 export const weekChart = ({ words, locale }: ConsoleContext, week: Week, text: "shown" | "spoken"): Html => {
   const { time } = timeFormat(locale, "UTC")
   const clock = (text: string): string => time(minutesOf(text) * millisPerMinute)
