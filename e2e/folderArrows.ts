@@ -58,7 +58,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         webhooks: ["audit"],
         oauth: ["audit", "webhooks"],
         deliveries: ["audit", "webhooks"],
-        teams: ["audit"],
+        teams: ["audit", "mail"],
         services: ["audit", "calendars/rooms", "invites", "teams"],
         hosts: ["audit", "services"],
         "calendars/accounts": ["audit"],

@@ -173,6 +173,7 @@ export { changeMailText, restoreMailText } from "./mail/ChangeMailText.ts"
 export { EmailsQuery, listEmails } from "./mail/ListEmails.ts"
 export { getMailText, listMailTexts } from "./mail/ListMailTexts.ts"
 export { previewMail } from "./mail/PreviewMail.ts"
+export { sendInvitation } from "./mail/SendInvitation.ts"
 export { approveAuthorization } from "./oauth/ApproveAuthorization.ts"
 export { authenticateClient } from "./oauth/AuthenticateClient.ts"
 export { createApp } from "./oauth/CreateApp.ts"
@@ -395,6 +396,7 @@ export {
   type BookingMailRequest,
   type CalendarFileRequest,
   type CalendarMailRequest,
+  type InvitationMailRequest,
   MailComposer,
   type MailRequest,
   type ManageLink,

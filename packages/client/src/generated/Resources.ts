@@ -1386,6 +1386,8 @@ export interface MailText {
     | "withdrawnToHost"
     | "webhookDisabled"
     | "signIn"
+    | "accountCreated"
+    | "teamInvitation"
     | "calendarLost"
     | "calendarClosed"
     | "calendarMissing"
@@ -1421,6 +1423,7 @@ export interface MailText {
     | "duration"
     | "failures"
     | "calendar"
+    | "team"
     | "link"
   >
 }

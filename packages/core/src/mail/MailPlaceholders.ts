@@ -14,6 +14,7 @@ export const mailPlaceholders = [
   "duration",
   "failures",
   "calendar",
+  "team",
   "link"
 ] as const
 export type MailPlaceholder = (typeof mailPlaceholders)[number]
@@ -44,6 +45,8 @@ const ofCalendars: ReadonlyArray<MailPlaceholder> = ["host", "calendar", "link"]
 const ofAccount: { readonly [K in MailTextKind]?: ReadonlyArray<MailPlaceholder> } = {
   webhookDisabled: ["host", "failures", "link"],
   signIn: ["host", "duration", "link"],
+  accountCreated: ["host", "link"],
+  teamInvitation: ["host", "team", "link"],
   calendarLost: ofCalendars,
   calendarClosed: ofCalendars,
   calendarMissing: ofCalendars,

@@ -30,6 +30,8 @@ export const mailTextKinds = [
   "withdrawnToHost",
   "webhookDisabled",
   "signIn",
+  "accountCreated",
+  "teamInvitation",
   "calendarLost",
   "calendarClosed",
   "calendarMissing",

@@ -36,6 +36,10 @@ const exampleOf = (kind: MailTextKind, example: ExampleFor): MailRequest => {
       return { kind, to: owner, texts, url: "https://hooks.example.com/bookings", failures: 5 }
     case "signIn":
       return { kind, to: owner, texts, url: `${baseUrl}/app/sign-in/example`, code: "123456", lifetimeMinutes: 15 }
+    case "accountCreated":
+      return { kind, to: owner, texts, team: null, url: `${baseUrl}/app` }
+    case "teamInvitation":
+      return { kind, to: owner, texts, team: "Analytical Engines", url: `${baseUrl}/app/teams` }
     case "calendarLost":
     case "calendarClosed":
     case "calendarMissing":

@@ -1,17 +1,19 @@
-import { NewMemberInput, wrongField } from "@slotkit/core/internal"
+import { NewMemberInput, visibleName, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid, NotFound } from "../kernel/Failure.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
+import { mailInvitation } from "../mail/SendInvitation.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { TeamStore } from "../ports/TeamStore.ts"
 import { membersOf } from "./MembersOf.ts"
 import { changeTeam, requireMember } from "./TeamMembers.ts"
 
 /**
- * Invites a person to a team. Until the person accepts, the team does not read when the person is free. Fails with `Invalid`
- * if no person has the username, or the person is a member or invited already.
+ * Invites a person to a team, and tells the person by email. Until the person accepts, the team does not read when the person
+ * is free. Fails with `Invalid` if no person has the username, or the person is a member or invited already.
  */
 export const inviteMember = (teamId: number, username: string) =>
   changeTeam(
@@ -29,6 +31,8 @@ export const inviteMember = (teamId: number, username: string) =>
       const invitedAt = yield* Clock.currentTimeMillis
       const membership = { teamId, hostId: host.id, isManager: false, isActive: true, invitedAt, acceptedAt: null }
       yield* (yield* TeamStore).saveMember(membership)
+      const team = yield* requireHost(teamId)
+      yield* mailInvitation(host, "teamInvitation", visibleName(team.name) || `@${team.username}`)
     })
   )
 

@@ -391,6 +391,25 @@ Sign in: ${url}
   })
 })
 
+describe("An invitation by email", () => {
+  const invitation = (kind: "accountCreated" | "teamInvitation", team: string | null, url: string) =>
+    composeMail({ kind, to: recipients.host, texts: {}, team, url }, { baseUrl: origin })
+
+  it("leads to a new account", () => {
+    const { subject, text } = invitation("accountCreated", null, `${origin}/app`)
+    expect(subject).toBe("Your account is ready")
+    expect(text).toContain("Account: ada@example.com\n")
+    expect(text).toContain(`\nSign in: ${origin}/app\n`)
+  })
+
+  it("names the team that invites", () => {
+    const { subject, text } = invitation("teamInvitation", "Sales\r\nteam", `${origin}/app/teams`)
+    expect(subject).toBe("Sales team invites you to the team")
+    expect(text).toContain("Sales team invites you to take meetings of the team.")
+    expect(text).toContain(`\nOpen your teams: ${origin}/app/teams\n`)
+  })
+})
+
 describe("Every email", () => {
   const hostile = [
     "Grace\r\nBcc: eve@example.com",

@@ -4,6 +4,7 @@ import {
   type BookingMailRequest,
   type CalendarFileRequest,
   type CalendarMailRequest,
+  type InvitationMailRequest,
   type Mail,
   MailComposer,
   type MailRequest,
@@ -50,6 +51,7 @@ export const composeCalendarFile = ({ name, entries }: CalendarFileRequest, base
 export const composeMail = (request: MailRequest, options: BookingMailsOptions): Mail => {
   if (request.kind === "webhookDisabled") return webhookDisabledMail(request, options)
   if (request.kind === "signIn") return signInMail(request, options)
+  if ("team" in request) return invitationMail(request, options)
   if ("booked" in request) return meetingChangedMail(request, options)
   return "calendar" in request ? calendarMail(request, options) : bookingMail(request, options)
 }
@@ -191,6 +193,20 @@ const signInMail = (request: SignInMailRequest, options: BookingMailsOptions): M
     ],
     link: { label: links.signIn, url },
     values: { duration: minutesIn(locale, lifetimeMinutes), link: url }
+  })
+}
+
+const invitationMail = (request: InvitationMailRequest, options: BookingMailsOptions): Mail => {
+  const { to, team, url } = request
+  const locale = mailLocale(to.language)
+  const { labels, links } = locale.words
+  return accountMail(request, options, locale, {
+    facts: [
+      { label: labels.account, lines: [to.email] },
+      ...(team === null ? [] : [{ label: labels.team, lines: [oneLine(team)] }])
+    ],
+    link: { label: team === null ? links.signIn : links.team, url },
+    values: { team: oneLine(team ?? ""), link: url }
   })
 }
 

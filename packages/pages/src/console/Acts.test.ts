@@ -104,6 +104,7 @@ const acts: Readonly<
   "/app/teams/:team/services/:id/hosts": "adds or saves",
   "/app/operator/hosts/new": "adds or saves",
   "/app/operator/hosts/:id/edit": "adds or saves",
+  "/app/operator/hosts/:id/invite": "ends nothing",
   "/app/operator/hosts/:id/plan": "can be undone",
   "/app/operator/hosts/:id/sessions": "asks",
   "/app/operator/hosts/:id/delete": "asks",

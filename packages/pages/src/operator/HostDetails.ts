@@ -5,16 +5,18 @@ import {
   countedPerHost,
   deleteHost,
   endSessions,
+  HasMail,
   type HostSummary,
   listAudit,
   patchHost,
   Settings,
+  sendInvitation,
   viewHostSummary
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeOfTimestamp } from "../console/parts/DayOf.ts"
 import { fieldsOf } from "../console/parts/Fields.ts"
-import { factList, section, sheetList } from "../console/parts/Sheet.ts"
+import { actionForm, factList, section, sheetList } from "../console/parts/Sheet.ts"
 import { asksFirst, questionPage } from "../console/shell/AsksFirst.ts"
 import { pathId } from "../console/shell/ConsoleContext.ts"
 import { hostTitle, planChoices } from "./Hosts.ts"
@@ -31,6 +33,13 @@ export const sendPlan = Effect.fnUntraced(function* (context: OperatorContext, f
   const id = yield* pathId(context)
   yield* patchHost(id, { plan: fields.get("plan") ?? "" })
   return context.done(`/operator/hosts/${id}`, "plan_changed")
+})
+
+/** `POST /app/operator/hosts/{id}/invite`: emails the host the way to the console. */
+export const sendHostInvitation = Effect.fnUntraced(function* (context: OperatorContext) {
+  const id = yield* pathId(context)
+  yield* sendInvitation(id)
+  return context.done(`/operator/hosts/${id}`, "host_invited")
 })
 
 /** `/app/operator/hosts/{id}/sessions`: ends the host's sessions. */
@@ -114,6 +123,7 @@ const hostPage = Effect.fnUntraced(function* (context: OperatorContext, id: numb
   const link = profileUrl(host, hostPagesUrl)
   const { select } = fieldsOf({ plan: host.plan })
   const path = `/operator/hosts/${id}`
+  const isInvitable = host.kind === "person" && (yield* HasMail)
   return context.page({
     area: "operatorHosts",
     above: [[words.areas.operatorHosts, "/operator/hosts"]],
@@ -138,6 +148,15 @@ ${section(
       html`<form class="sheet card" method="post" action="${at(`${path}/plan`)}">${formToken}
 ${select("plan", text.plan, planChoices(context), { hint: text.planHint })}<div class="end"><button>${text.changePlan}</button></div></form>`
     )}
+${
+  isInvitable
+    ? section(
+        "invitation",
+        text.invite,
+        html`<div class="sheet card"><p class="soft">${text.inviteText}</p><div class="end">${actionForm(context, `${path}/invite`, text.invite)}</div></div>`
+      )
+    : undefined
+}
 ${section("sessions", text.sessions, html`<div class="sheet card"><p class="soft">${text.sessionsText}</p><p class="end"><a class="button plain" href="${at(`${path}/sessions`)}">${text.endSessions}</a></p></div>`)}
 <p class="end"><a href="${at(`${path}/delete`)}">${text.delete}</a></p></div></div>`
   })

@@ -1,7 +1,7 @@
 import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
-import { type CountedHost, countedPerHost, createHost, searchHosts } from "@slotkit/engine"
+import { type CountedHost, countedPerHost, createHost, HasMail, searchHosts, sendInvitation } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { fieldsOf, type Typed, typedIn } from "../console/parts/Fields.ts"
 import { givenFilters } from "../console/parts/Pager.ts"
@@ -52,31 +52,33 @@ const hostEntry = (context: OperatorContext, { host, counts }: CountedHost): Htm
 }
 
 /** `GET /app/operator/hosts/new`: the form that creates a host. */
-export const showNewHost = (context: OperatorContext) => Effect.succeed(newHostPage(context, { timezone: "UTC", plan: "free" }))
+export const showNewHost = (context: OperatorContext) => newHostPage(context, { timezone: "UTC", plan: "free", invite: "on" })
 
 /** `POST /app/operator/hosts/new`: creates a host, who can sign in from then on. */
 export const sendNewHost = Effect.fnUntraced(function* (context: OperatorContext, fields: URLSearchParams) {
   const typed = typedIn(fields)
   return yield* createHost({ ...hostIn(typed), plan: typed.plan ?? "" }).pipe(
-    Effect.map(({ id }) => context.done(`/operator/hosts/${id}`, "host_created")),
-    Effect.catchTag("Invalid", ({ problems }) => Effect.succeed(newHostPage(context, typed, hostProblems(context, problems))))
+    Effect.tap(({ id }) => (fields.has("invite") ? sendInvitation(id) : Effect.void)),
+    Effect.map(({ id }) => context.done(`/operator/hosts/${id}`, fields.has("invite") ? "host_created_invited" : "host_created")),
+    Effect.catchTag("Invalid", ({ problems }) => newHostPage(context, typed, hostProblems(context, problems)))
   )
 })
 
-const newHostPage = (context: OperatorContext, typed: Typed, errors?: FormErrors) => {
+const newHostPage = Effect.fnUntraced(function* (context: OperatorContext, typed: Typed, errors?: FormErrors) {
   const { words, at, formToken } = context
   const { operator } = words
-  const { select } = fieldsOf(typed, errors?.problems)
+  const { select, checkbox } = fieldsOf(typed, errors?.problems)
+  const invitation = (yield* HasMail) ? checkbox("invite", operator.host.inviteNew) : undefined
   return context.page({
     area: "operatorHosts",
     above: [[words.areas.operatorHosts, "/operator/hosts"]],
     title: operator.newHost,
     errors,
     content: html`<form class="sheet card" method="post" action="${at("/operator/hosts/new")}" novalidate>${formToken}
-${hostFields(context, typed, errors)}${select("plan", operator.host.plan, planChoices(context))}
+${hostFields(context, typed, errors)}${select("plan", operator.host.plan, planChoices(context))}${invitation}
 <div class="end"><button>${operator.newHost}</button></div></form>`
   })
-}
+})
 
 /** The plans that a host can have. */
 export const planChoices = ({ words }: OperatorContext) =>

@@ -255,9 +255,15 @@ describe("Hosts in the operator console", () => {
       timezone: "Europe/Rome",
       plan: "pro"
     })
-    expect(location).toBe("/app/operator/hosts/1?done=host_created")
+    expect(location).toBe("/app/operator/hosts/1?done=host_created_invited")
+    expect((await fillIn("/app/operator/hosts/1", "/invite")).location).toBe("/app/operator/hosts/1?done=host_invited")
+    await app.run(runJobKind("email"))
+    const invitations = app.mails.filter(({ to }) => to.email === "ed@example.com")
+    expect(invitations.map(({ subject }) => subject)).toEqual(["accountCreated", "accountCreated"])
     expect(await app.manage("GET", "/hosts/1")).toMatchObject({ email: "ed@example.com", timezone: "Europe/Rome", plan: "pro" })
-    expect((await app.manage("GET", "/hosts/1/audit"))[0]).toMatchObject({ action: "host.create", actor: { kind: "operator" } })
+    const audit = await app.manage("GET", "/hosts/1/audit")
+    expect(audit.map(({ action }: { action: string }) => action)).toEqual(["host.invite", "host.invite", "host.create"])
+    expect(audit[0].actor).toMatchObject({ kind: "operator" })
     expect((await see(location!)).page.text("[role=status]")).toMatch(/^The host was created/)
     const again = await fillIn("/app/operator/hosts/new", "/hosts/new", { email: "ED@example.com", timezone: "UTC" })
     expect([again.status, again.page.links(".problem a")]).toEqual([422, ["#email"]])

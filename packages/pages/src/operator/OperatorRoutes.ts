@@ -15,7 +15,7 @@ import { endHostSession, endOperatorSession } from "../shell/EndSessions.ts"
 import { seeOther } from "../shell/SeeOther.ts"
 import { sendVerification, showApps, unverification } from "./Apps.ts"
 import { sendEditHost, showEditHost } from "./EditHost.ts"
-import { endOfSessions, hostDeletion, sendPlan, showHost } from "./HostDetails.ts"
+import { endOfSessions, hostDeletion, sendHostInvitation, sendPlan, showHost } from "./HostDetails.ts"
 import { sendNewHost, showHosts, showNewHost } from "./Hosts.ts"
 import { sendTestMail, showMails } from "./Mails.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
@@ -46,6 +46,7 @@ export const operatorPages: OperatorPages = {
   "/app/operator/hosts/:id": { show: showHost },
   "/app/operator/hosts/:id/edit": { show: showEditHost, send: sendEditHost },
   "/app/operator/hosts/:id/plan": { send: sendPlan },
+  "/app/operator/hosts/:id/invite": { send: sendHostInvitation },
   "/app/operator/hosts/:id/sessions": endOfSessions,
   "/app/operator/hosts/:id/delete": hostDeletion,
   "/app/operator/apps": { show: showApps },

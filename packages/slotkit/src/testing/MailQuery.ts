@@ -11,6 +11,8 @@ export type MailKind =
   | "requestToHost"
   | "rescheduled"
   | "signIn"
+  | "accountCreated"
+  | "teamInvitation"
   | "webhookDisabled"
   | "calendarLost"
   | "calendarClosed"

@@ -102,6 +102,17 @@ export interface SignInMailRequest {
   readonly lifetimeMinutes: number
 }
 
+/** An email that asks a host to come to the console: to a new account, or to answer a team. */
+export interface InvitationMailRequest {
+  readonly kind: "accountCreated" | "teamInvitation"
+  readonly to: Recipient
+  readonly texts: MailTexts
+  /** The name of the team that invites the host; null for a new account. */
+  readonly team: string | null
+  /** The page of the console. */
+  readonly url: string
+}
+
 /**
  * An email about a connected calendar: its connection is lost, or it was not read for so long that nothing can be booked, or its
  * provider no longer has it, or it is read again.
@@ -141,6 +152,7 @@ export type MailRequest =
   | BookingMailRequest
   | WebhookDisabledMailRequest
   | SignInMailRequest
+  | InvitationMailRequest
   | CalendarMailRequest
   | MeetingChangedMailRequest
 

@@ -12,6 +12,8 @@ export interface MailOccasion {
 export type AccountMailKind =
   | "webhookDisabled"
   | "signIn"
+  | "accountCreated"
+  | "teamInvitation"
   | "calendarLost"
   | "calendarClosed"
   | "calendarMissing"

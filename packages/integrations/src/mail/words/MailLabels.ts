@@ -21,6 +21,7 @@ const english = {
   webhook: "Webhook",
   calendar: "Calendar",
   account: "Account",
+  team: "Team",
   code: "Code"
 }
 
@@ -48,6 +49,7 @@ export const mailLabels: Readonly<Record<Language, Readonly<Record<keyof typeof 
     webhook: "Webhook",
     calendar: "Kalender",
     account: "Konto",
+    team: "Team",
     code: "Code"
   },
   fr: {
@@ -71,6 +73,7 @@ export const mailLabels: Readonly<Record<Language, Readonly<Record<keyof typeof 
     webhook: "Webhook",
     calendar: "Agenda",
     account: "Compte",
+    team: "Équipe",
     code: "Code"
   },
   es: {
@@ -94,6 +97,7 @@ export const mailLabels: Readonly<Record<Language, Readonly<Record<keyof typeof 
     webhook: "Webhook",
     calendar: "Calendario",
     account: "Cuenta",
+    team: "Equipo",
     code: "Código"
   }
 }

@@ -17,7 +17,8 @@ const english = {
   putBack: "Put the meeting back",
   moveBack: "Move the meeting back",
   calendars: "Open your calendars",
-  signIn: "Sign in"
+  signIn: "Sign in",
+  team: "Open your teams"
 }
 
 /** The labels of links and buttons, by language. */
@@ -40,7 +41,8 @@ export const mailLinks: Readonly<Record<Language, Readonly<Record<keyof typeof e
     putBack: "Termin wieder eintragen",
     moveBack: "Termin zurückverschieben",
     calendars: "Kalender öffnen",
-    signIn: "Anmelden"
+    signIn: "Anmelden",
+    team: "Teams öffnen"
   },
   fr: {
     checkout: "Payer maintenant",
@@ -59,7 +61,8 @@ export const mailLinks: Readonly<Record<Language, Readonly<Record<keyof typeof e
     putBack: "Rétablir le rendez-vous",
     moveBack: "Rétablir l’horaire d’origine",
     calendars: "Ouvrir vos agendas",
-    signIn: "Se connecter"
+    signIn: "Se connecter",
+    team: "Ouvrir vos équipes"
   },
   es: {
     checkout: "Pagar ahora",
@@ -78,6 +81,7 @@ export const mailLinks: Readonly<Record<Language, Readonly<Record<keyof typeof e
     putBack: "Volver a añadir la cita",
     moveBack: "Restablecer el horario original",
     calendars: "Abrir sus calendarios",
-    signIn: "Iniciar sesión"
+    signIn: "Iniciar sesión",
+    team: "Abrir sus equipos"
   }
 }

@@ -97,6 +97,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       subject: "Your sign-in link",
       text: "Open the link in the browser where you requested it, or enter the code there. Use one of them within {duration}.\n\nIf you didn't request this email, ignore it. Don't share the code with anyone: enter it only on the page where you requested it."
     },
+    accountCreated: {
+      subject: "Your account is ready",
+      text: "An account was created for you, so that people can book a time with you. Sign in with this email address, set your hours, and share your page."
+    },
+    teamInvitation: {
+      subject: "{team} invites you to the team",
+      text: "{team} invites you to take meetings of the team. Once you accept, the team sees when you are free, and bookings can be given to you."
+    },
     calendarLost: {
       subject: "Reconnect your calendar",
       text: "We have lost access to one of your calendars. Until you reconnect it, meetings cannot be written into it, and visitors may not be able to book you, because we don't know when you are busy."
@@ -216,6 +224,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     signIn: {
       subject: "Ihr Anmeldelink",
       text: "Öffnen Sie den Link in dem Browser, in dem Sie ihn angefordert haben, oder geben Sie dort den Code ein. Nutzen Sie eines von beiden innerhalb von {duration}.\n\nWenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Geben Sie den Code nicht weiter, und geben Sie ihn nur auf der Seite ein, auf der Sie ihn angefordert haben."
+    },
+    accountCreated: {
+      subject: "Ihr Konto ist bereit",
+      text: "Für Sie wurde ein Konto angelegt, damit man Termine mit Ihnen buchen kann. Melden Sie sich mit dieser E-Mail-Adresse an, legen Sie Ihre Zeiten fest und teilen Sie Ihre Seite."
+    },
+    teamInvitation: {
+      subject: "{team} lädt Sie ins Team ein",
+      text: "{team} lädt Sie ein, Termine des Teams zu übernehmen. Sobald Sie annehmen, sieht das Team, wann Sie frei sind, und Sie können Buchungen erhalten."
     },
     calendarLost: {
       subject: "Verbinden Sie Ihren Kalender neu",
@@ -346,6 +362,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       subject: "Votre lien de connexion",
       text: "Ouvrez le lien dans le navigateur où vous l’avez demandé, ou saisissez-y le code. Utilisez l’un des deux dans un délai de {duration}.\n\nSi vous n’avez pas demandé cet e-mail, ignorez-le. Ne communiquez le code à personne et saisissez-le uniquement sur la page où vous l’avez demandé."
     },
+    accountCreated: {
+      subject: "Votre compte est prêt",
+      text: "Un compte a été créé pour vous, afin que l’on puisse réserver un rendez-vous avec vous. Connectez-vous avec cette adresse e-mail, définissez vos horaires et partagez votre page."
+    },
+    teamInvitation: {
+      subject: "{team} vous invite dans l’équipe",
+      text: "{team} vous invite à assurer des rendez-vous de l’équipe. Dès que vous acceptez, l’équipe voit quand vous êtes libre, et des réservations peuvent vous être confiées."
+    },
     calendarLost: {
       subject: "Reconnectez votre agenda",
       text: "Nous n’avons plus accès à l’un de vos agendas. Tant qu’il n’est pas reconnecté, vos rendez-vous n’y sont pas inscrits et il est possible que personne ne puisse réserver avec vous, car nous ne connaissons pas vos plages occupées."
@@ -462,6 +486,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     signIn: {
       subject: "Su enlace para iniciar sesión",
       text: "Abra el enlace en el navegador en el que lo solicitó o introduzca allí el código. Use uno de los dos en un plazo de {duration}.\n\nSi no ha solicitado este correo, ignórelo. No comunique el código a nadie e introdúzcalo solo en la página donde lo solicitó."
+    },
+    accountCreated: {
+      subject: "Su cuenta está lista",
+      text: "Se ha creado una cuenta para usted, para que se puedan reservar citas con usted. Inicie sesión con este correo electrónico, defina su horario y comparta su página."
+    },
+    teamInvitation: {
+      subject: "{team} le invita al equipo",
+      text: "{team} le invita a atender citas del equipo. En cuanto acepte, el equipo verá cuándo está libre y podrá asignarle reservas."
     },
     calendarLost: {
       subject: "Vuelva a conectar su calendario",

@@ -1,3 +1,4 @@
+import { runJobKind } from "@slotkit/engine"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ConsoleHost, consoleBrowser, consoleHost } from "../../../test/ConsoleHost.ts"
 import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
@@ -92,6 +93,9 @@ describe("An invitation to a team", () => {
       at("/members?done=member_invited")
     )
     expect(await lastAudit()).toMatchObject({ action: "team.invite_member", actor: { kind: "host", id: ada.host.id } })
+    await app.run(runJobKind("email"))
+    const invitations = app.mails.filter(({ subject }) => subject === "teamInvitation")
+    expect(invitations.map(({ to }) => to.email)).toEqual(["ben@example.com"])
     expect((await members()).find(({ id }: { id: number }) => id === ben.host.id)).toMatchObject({
       accepted: false,
       manager: false

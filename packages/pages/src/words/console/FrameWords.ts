@@ -174,6 +174,8 @@ const english = {
     person_erased: (bookings: number): string =>
       `The person was erased from ${bookings} ${bookings === 1 ? "booking" : "bookings"} and all other data.`,
     host_created: "The host was created and can now sign in by email.",
+    host_created_invited: "The host was created, and an invitation was sent by email.",
+    host_invited: "The invitation was sent by email.",
     host_changed: "The host was saved.",
     plan_changed: "The plan was changed.",
     sessions_ended: "All sessions of the host were ended.",
@@ -361,6 +363,8 @@ const german: Translated<typeof english> = {
     person_erased: (bookings) =>
       `Die Person wurde aus ${bookings} ${oneDe(bookings, "Buchung", "Buchungen")} und allen übrigen Daten gelöscht.`,
     host_created: "Der Anbieter wurde angelegt. Die Anmeldung ist mit seiner E-Mail-Adresse möglich.",
+    host_created_invited: "Der Anbieter wurde angelegt, und die Einladung wurde per E-Mail gesendet.",
+    host_invited: "Die Einladung wurde per E-Mail gesendet.",
     host_changed: "Der Anbieter wurde gespeichert.",
     plan_changed: "Der Tarif wurde geändert.",
     sessions_ended: "Alle Sitzungen des Anbieters wurden beendet.",
@@ -548,6 +552,8 @@ const spanish: Translated<typeof english> = {
     person_erased: (bookings) =>
       `La persona se ha borrado de ${bookings} ${oneEs(bookings, "reserva", "reservas")} y de todo lo demás.`,
     host_created: "La cuenta se ha creado. Puede iniciar sesión con su correo electrónico.",
+    host_created_invited: "La cuenta se ha creado y la invitación se ha enviado por correo.",
+    host_invited: "La invitación se ha enviado por correo.",
     host_changed: "La cuenta se ha guardado.",
     plan_changed: "El plan se ha cambiado.",
     sessions_ended: "Se han cerrado todas las sesiones de la cuenta.",
@@ -735,6 +741,8 @@ const french: Translated<typeof english> = {
     person_erased: (bookings) =>
       `La personne a été effacée de ${bookings} ${oneFr(bookings, "réservation", "réservations")} et de toutes les autres données.`,
     host_created: "Le compte a été créé. La connexion se fait avec son adresse e-mail.",
+    host_created_invited: "Le compte a été créé, et une invitation a été envoyée par e-mail.",
+    host_invited: "L’invitation a été envoyée par e-mail.",
     host_changed: "Le compte a été enregistré.",
     plan_changed: "L’offre a été modifiée.",
     sessions_ended: "Toutes les sessions du compte sont terminées.",

@@ -62,6 +62,9 @@ const english = {
       sessions: "Sign-ins",
       sessionsText: "Ends all sessions of the host and revokes its sign-in links.",
       endSessions: "End all sessions",
+      inviteNew: "Send an invitation by email",
+      invite: "Send invitation",
+      inviteText: "Emails the host the way to this console, to sign in with this address.",
       delete: "Delete host",
       deleteText:
         "The host's pages, keys and links stop working at once. Its services, bookings and emails are deleted. This cannot be undone.",
@@ -204,6 +207,9 @@ const german: Translated<typeof english> = {
       sessions: "Anmeldungen",
       sessionsText: "Beendet alle Sitzungen des Anbieters und widerruft seine Anmeldelinks.",
       endSessions: "Alle Sitzungen beenden",
+      inviteNew: "Per E-Mail einladen",
+      invite: "Einladung senden",
+      inviteText: "Sendet dem Anbieter per E-Mail den Weg zu dieser Konsole, um sich mit dieser Adresse anzumelden.",
       delete: "Anbieter löschen",
       deleteText:
         "Seiten, Schlüssel und Links des Anbieters funktionieren sofort nicht mehr. Seine Angebote, Buchungen und E-Mails werden gelöscht. Das kann nicht rückgängig gemacht werden.",
@@ -346,6 +352,9 @@ const spanish: Translated<typeof english> = {
       sessions: "Inicios de sesión",
       sessionsText: "Cierra todas las sesiones de la cuenta y revoca sus enlaces de inicio de sesión.",
       endSessions: "Cerrar todas las sesiones",
+      inviteNew: "Enviar una invitación por correo",
+      invite: "Enviar invitación",
+      inviteText: "Envía por correo el enlace a esta consola, para iniciar sesión con esta dirección.",
       delete: "Eliminar cuenta",
       deleteText:
         "Las páginas, claves y enlaces de la cuenta dejan de funcionar de inmediato. Sus servicios, reservas y correos se eliminan. Esto no se puede deshacer.",
@@ -488,6 +497,9 @@ const french: Translated<typeof english> = {
       sessions: "Connexions",
       sessionsText: "Met fin à toutes les sessions du compte et révoque ses liens de connexion.",
       endSessions: "Mettre fin à toutes les sessions",
+      inviteNew: "Envoyer une invitation par e-mail",
+      invite: "Envoyer l’invitation",
+      inviteText: "Envoie par e-mail le lien vers cette console, pour s’y connecter avec cette adresse.",
       delete: "Supprimer le compte",
       deleteText:
         "Les pages, clés et liens du compte cessent aussitôt de fonctionner. Ses prestations, réservations et e-mails sont supprimés. Cette opération est irréversible.",
