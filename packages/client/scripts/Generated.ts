@@ -66,6 +66,8 @@ const sentences: Readonly<Record<string, string>> = {
   Guest: "A guest of a one-to-one meeting.",
   HostRef: "A host by its names.",
   HeldMeeting: "A meeting of a team that a member holds.",
+  Fairness: "The ledgers of a team: what each member was due and got.",
+  StaffOrder: "The members of a team in the order in which a booking at a start would pick them.",
   Member: "A member of a team.",
   MemberPatch: "The fields of a member to change.",
   NewMember: "A person or a resource to add to a team.",

@@ -5,6 +5,8 @@ import type {
   ExplainStartQuery,
   GetAvailabilityQuery,
   GetDemandQuery,
+  GetFairnessQuery,
+  GetOrderQuery,
   ListApiKeysQuery,
   ListAppsQuery,
   ListAssignmentsQuery,
@@ -152,7 +154,10 @@ export const createOperatorClient = (options: ClientOptions) => {
       preview: (host: number, change: AvailabilityPreviewRequest, call?: CreateOptions) =>
         send("previewAvailability", { path: { host }, body: change }, call),
       /** Returns how often visitors looked for times of each service, found none, were refused and booked, at most 92 days. */
-      demand: (host: number, query: GetDemandQuery = {}, call?: CallOptions) => send("getDemand", { path: { host }, query }, call)
+      demand: (host: number, query: GetDemandQuery = {}, call?: CallOptions) =>
+        send("getDemand", { path: { host }, query }, call),
+      /** Tells whom a booking of a team would pick at a start, and which free members come after them. Changes nothing. */
+      order: (team: number, query: GetOrderQuery, call?: CallOptions) => send("getOrder", { path: { host: team }, query }, call)
     },
     mailTexts: {
       /** Lists the texts of a host's emails in a language. */
@@ -318,6 +323,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Lists the meetings that a member holds for all its teams on some days, by start. */
       assignments: (host: number, query: ListAssignmentsQuery = {}, call?: CallOptions): PagePromise<HeldMeeting> =>
         pagePromise(() => send("listAssignments", { path: { host }, query }, call)),
+      /** Returns the ledgers of a team: what each member was due and got by competing for meetings. */
+      fairness: (team: number, query: GetFairnessQuery = {}, call?: CallOptions) =>
+        send("getFairness", { path: { host: team }, query }, call),
       /** Adds a person or a resource to a team. */
       add: (team: number, member: NewMember, call?: CreateOptions) =>
         send("addMember", { path: { host: team }, body: member }, call),

@@ -264,6 +264,17 @@ export { type ChosenStaff, chooseStaff, type MovingStaff, type StaffedChoice, ty
 export { CoverInput, CoverResource, type CoverState, maxCoveredDays, maxCoveredMeetings } from "./teams/Cover.ts"
 export type { BusySources } from "./teams/ExplainMember.ts"
 export { type ExplainedMember, type ExplainedRole, explainTeam, type TeamStartQuery } from "./teams/ExplainTeam.ts"
+export {
+  type CompetitionTally,
+  competitionDays,
+  Fairness,
+  FairnessQuery,
+  fairnessOf,
+  type LedgerFairness,
+  type MemberFairness,
+  type StaffedService,
+  type StaffRecord
+} from "./teams/Fairness.ts"
 export { type AttributeFilter, type AttributeValue, type HostAttributes, matchesFilter } from "./teams/HostAttributes.ts"
 export {
   choiceThatStays,
@@ -313,6 +324,7 @@ export {
   unknownMembers,
   visitorChoices
 } from "./teams/Staffing.ts"
+export { keepsLedger, OrderQuery, orderStaff, StaffOrder, TeamServiceParameter } from "./teams/StaffOrder.ts"
 export {
   absentMembers,
   type MemberInTwoRoles,

@@ -16,6 +16,8 @@ export const operatorEndpoints = {
   listMembers: ["GET", "/hosts/{host}/members", "list"],
   addMember: ["POST", "/hosts/{host}/members", "data"],
   listAssignments: ["GET", "/hosts/{host}/assignments", "list"],
+  getFairness: ["GET", "/hosts/{host}/fairness", "data"],
+  getOrder: ["GET", "/hosts/{host}/order", "data"],
   patchMember: ["PATCH", "/hosts/{host}/members/{id}", "data"],
   removeMember: ["DELETE", "/hosts/{host}/members/{id}", "nothing"],
   getSchedule: ["GET", "/hosts/{host}/schedule", "data"],

@@ -38,6 +38,16 @@ export interface OperatorOperations {
    * meetings are no longer listed.
    */
   readonly listAssignments: { readonly answer: Page<Resources.HeldMeeting> }
+  /**
+   * Retrieve the ledgers of a team. Answers what each member was due and got by competing for meetings. Without days, of
+   * all meetings that are kept.
+   */
+  readonly getFairness: { readonly answer: Resources.Fairness }
+  /**
+   * Tell whom a booking of a team would pick. Answers which members are free at a start, in the order in which a booking
+   * made now picks them. Changes nothing.
+   */
+  readonly getOrder: { readonly answer: Resources.StaffOrder }
   /** Change or pause a member of a team. */
   readonly patchMember: { readonly answer: Resources.Member }
   /**
@@ -364,6 +374,31 @@ export interface ListAssignmentsQuery {
   readonly from?: string | undefined
   /** The last day, at most 91 days after the first. By default 31 days. */
   readonly to?: string | undefined
+}
+
+/** The query parameters of `getFairness`. */
+export interface GetFairnessQuery {
+  /** The name of a ledger. Without it: all ledgers of the team. */
+  readonly ledger?: string | undefined
+  /** Counts meetings that end on this day of the team or later. Defaults to all that are kept. */
+  readonly from?: string | undefined
+  /** Counts meetings that end on this day of the team or before. Defaults to all, also those to come. */
+  readonly to?: string | undefined
+}
+
+/** The query parameters of `getOrder`. */
+export interface GetOrderQuery {
+  /** The slug or the URL of a service of the team. At most 100 characters. */
+  readonly service?: string | undefined
+  /** The start, an ISO 8601 date-time with an offset or `Z`. */
+  readonly start?: string | undefined
+  /** The length in minutes. 5 to 480. */
+  readonly duration?: number | undefined
+  /**
+   * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000
+   * characters.
+   */
+  readonly members?: string | undefined
 }
 
 /** The query parameters of `removeMember`. */

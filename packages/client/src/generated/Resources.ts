@@ -1112,6 +1112,55 @@ export interface FailedReassignment {
   /** The reason as a sentence. */
   readonly message: string
 }
+/** The ledgers of a team: what each member was due and got. */
+export interface Fairness {
+  /** The units of one meeting, in which chances and credits are counted: 720720. */
+  readonly unit: number
+  /** The ledgers: those of the roles in their order, then those of former roles. */
+  readonly ledgers: ReadonlyArray<{
+    /** The name of the ledger. */
+    readonly ledger: string
+    /** The roles that have this ledger now. Empty for the ledger of a former role. */
+    readonly roles: ReadonlyArray<{
+      /** The id of the service. */
+      readonly service: number
+      /** The slug of the service. */
+      readonly slug: string
+      /** The key of the role. */
+      readonly key: string
+    }>
+    /**
+     * The members of the roles, in order, then others with an account. For each, `chances` minus `assigned` meetings plus
+     * `other` is `credit`.
+     */
+    readonly members: ReadonlyArray<{
+      /** The member. Without names if the host was deleted. */
+      readonly host: HostRef
+      /** False if the host has left the team. */
+      readonly member: boolean
+      /** The shares of all meetings that the member competed for, in units. */
+      readonly chances: number
+      /** The number of meetings that the member got by competing, or took over from someone who did. */
+      readonly assigned: number
+      /** The number of meetings that the member holds because the visitor or the request named the member. */
+      readonly requested: number
+      /** The number of meetings of the member that the visitor missed. */
+      readonly no_shows: number
+      /** What the ledger owes the member now, in units. */
+      readonly credit: number
+      /** The part of the credit from meetings outside the days, or no longer kept, in units. */
+      readonly other: number
+    }>
+  }>
+  /** The first day that is counted; null for all that are kept. */
+  readonly from: string | null
+  /** The last day that is counted; null for all. */
+  readonly to: string | null
+  /** Competitions are kept from this day on, 60 days after their meetings. */
+  readonly kept_from: string
+  /** The time zone of the team, which the days are in. */
+  readonly timezone: string
+}
 /** A guest of a one-to-one meeting. */
 export interface Guest {
   /** The email address. */
@@ -2338,6 +2387,49 @@ export interface Slot {
   readonly spots_remaining?: number
   /** The members of a team who are free, by role, in the order in which they are picked. Only with `include=hosts`. */
   readonly hosts?: Readonly<Record<string, ReadonlyArray<HostRef>>>
+}
+/** The members of a team in the order in which a booking at a start would pick them. */
+export interface StaffOrder {
+  /** The start. ISO 8601, in UTC. */
+  readonly start: string
+  /** The end. ISO 8601, in UTC. */
+  readonly end: string
+  /** The slug of the service. */
+  readonly service: string
+  /** True if a booking could begin then. */
+  readonly offered: boolean
+  /** The `code` of the 409 that a booking would get. */
+  readonly reason: string | null
+  /** The reason as a sentence. */
+  readonly message: string | null
+  /** The units of one meeting, in which credits and shares are counted: 720720. */
+  readonly unit: number
+  /** The roles, in order. Empty if the start is not offered. */
+  readonly roles: ReadonlyArray<{
+    /** The key of the role. */
+    readonly key: string
+    /** The number of members that a meeting needs, or `all`. */
+    readonly needs: number | "all"
+    /** The rule that picks among free members. */
+    readonly pick: "fair" | "priority" | "list" | "least_busy" | "smallest"
+    /** The name of the ledger of the role; null if its rule keeps none. */
+    readonly ledger: string | null
+    /** The members who are free, in order of pick. */
+    readonly members: ReadonlyArray<{
+      /** The member. */
+      readonly host: HostRef
+      /** The place in the order, 1 for the first. */
+      readonly position: number
+      /** True if a booking made now would pick the member. */
+      readonly picked: boolean
+      /** What the ledger owes the member, in units. */
+      readonly credit: number
+      /** What the member would earn by competing for the meeting, in units. 0 for who does not compete. */
+      readonly share: number
+      /** When a competition last picked the member; null for never. ISO 8601, in UTC. */
+      readonly assigned_at: string | null
+    }>
+  }>
 }
 /** The members who hold the meetings of a team's service. */
 export interface Staffing {

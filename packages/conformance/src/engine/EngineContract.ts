@@ -54,6 +54,7 @@ import { refundSuite } from "./payments/RefundSuite.ts"
 import { privacySuite } from "./privacy/PrivacySuite.ts"
 import { serviceSuite } from "./services/ServiceSuite.ts"
 import { coverSuite } from "./teams/CoverSuite.ts"
+import { fairnessSuite } from "./teams/FairnessSuite.ts"
 import { hostChoiceSuite } from "./teams/HostChoiceSuite.ts"
 import { memberSuite } from "./teams/MemberSuite.ts"
 import { reassignSuite } from "./teams/ReassignSuite.ts"
@@ -126,6 +127,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     hostChoiceSuite(stores)
     reassignSuite(stores)
     coverSuite(stores)
+    fairnessSuite(stores)
     calendarSuite(stores)
     visitorSuite(stores)
     visitorChangeSuite(stores)

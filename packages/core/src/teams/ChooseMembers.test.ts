@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { member, role } from "../../test/TeamHistory.ts"
-import { chooseMembers, type MovingRole, type RoleChoiceQuery } from "./ChooseMembers.ts"
+import { chooseMembers, type MovingRole, orderMembers, type RoleChoiceQuery } from "./ChooseMembers.ts"
 import type { Competition, Ledger } from "./Ledger.ts"
 import { creditUnit } from "./Shares.ts"
 
@@ -91,6 +91,17 @@ describe("A role with too few free members", () => {
     const requested = { role: role([member(1)], { named: true }), free: new Set<number>() }
     expect(refusalOf(requested).reason).toBe("member_busy")
     expect(refusalOf({ ...requested, limited: new Set([1]) }).reason).toBe("limit_reached")
+  })
+})
+
+describe("The order of members", () => {
+  it("has those who would be picked first, also with one member of weight 0 at the end", () => {
+    const members = [member(1), member(2), member(3, { weight: 0 })]
+    for (const needs of [1, 2, 3]) {
+      const query = { role: role(members, { needs }), free: all, ledger: noLedger }
+      expect(orderMembers(query), `${needs}`).toEqual([1, 2, 3])
+    }
+    expect(orderMembers({ role: role(members), free: new Set([3]), ledger: noLedger })).toEqual([3])
   })
 })
 

@@ -109,7 +109,7 @@ export const orderMembers = ({ role, free, ...query }: RoleChoiceQuery): Readonl
   return tiersOf(role.pick, candidates).flatMap((tier) => {
     const picks = Math.min(tier.length, Math.max(1, needs))
     needs -= tier.length
-    return picks === tier.length && needs >= 0 ? tier.map(({ host }) => host) : orderByCredit(query.ledger, tier, picks).order
+    return picks === tier.length ? tier.map(({ host }) => host) : orderByCredit(query.ledger, tier, picks).order
   })
 }
 

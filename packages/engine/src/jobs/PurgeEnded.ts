@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import { demandKeptDays, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
+import { competitionDays, demandKeptDays, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { AppStore } from "../ports/AppStore.ts"
@@ -28,9 +28,6 @@ export const purgeEnded = Effect.gen(function* () {
 
 /** The days for which calendar events and rooms are kept after their meeting. */
 const copyDays = 30
-
-/** The days for which a mark that a visitor did not come still moves a ledger of chances. */
-const competitionDays = 60
 
 /** The time for which a row is kept after its expiry. */
 const millisAfterExpiry = {

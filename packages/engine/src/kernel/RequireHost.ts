@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { HostStore } from "../ports/HostStore.ts"
 import { installation } from "../ports/WebhookStore.ts"
-import { type NotFound, orNotFound, PlanRequired } from "./Failure.ts"
+import { NotFound, orNotFound, PlanRequired } from "./Failure.ts"
 import { Settings } from "./Settings.ts"
 
 /** Returns the host with an ID, or fails with `NotFound`, also for an ID of JavaScript that is no number. */
@@ -13,6 +13,10 @@ export const requireHost = (hostId: number): Effect.Effect<Host, NotFound, HostS
   Effect.flatMap(HostStore, (hosts) =>
     Effect.flatMap(typeof hostId === "number" ? hosts.find(hostId) : Effect.succeed(Option.none<Host>()), foundHost)
   )
+
+/** Returns a host that is a team, or fails with `NotFound`. */
+export const requireTeam = (host: Host): Effect.Effect<Host, NotFound> =>
+  host.kind === "team" ? Effect.succeed(host) : Effect.fail(new NotFound({ what: "team" }))
 
 /** Returns the host with an ID of the application, by one indexed lookup. */
 export const hostByExternalId = (externalId: string): Effect.Effect<Option.Option<Host>, never, HostStore> =>

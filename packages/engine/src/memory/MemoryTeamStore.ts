@@ -1,10 +1,11 @@
 import type { Instant } from "@slotkit/core"
+import type { CompetitionTally } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type MeetingStaff, type Membership, TeamStore } from "../ports/TeamStore.ts"
+import { type MeetingStaff, type Membership, type RoleCompetition, TeamStore } from "../ports/TeamStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { holdingsOf, type Tables, withHoldings } from "./MemoryTables.ts"
 
@@ -21,19 +22,18 @@ export const memoryTeamStore: Layer.Layer<TeamStore, never, MemoryDatabase> = La
                 .flatMap(({ members }) => members.filter((member) => member.hostId === id))
                 .sort((one, other) => one.teamId - other.teamId)
         ),
-      saveMember: (membership) =>
+      saveMember: (membership, as) =>
         write((tables) => {
-          const account = HashMap.get(tables.accounts, membership.hostId)
-          if (!Option.exists(account, ({ isRemoved }) => isRemoved !== true)) return [undefined, tables]
-          const others = without(holdingsOf(tables, membership.teamId).members, membership.hostId)
-          const members = [...others, membership].sort((one, other) => one.hostId - other.hostId)
-          return [undefined, withHoldings(tables, membership.teamId, { members })]
-        }),
-      removeMember: (teamId, hostId) =>
-        write((tables) => {
+          const { teamId, hostId } = membership
           const { members } = holdingsOf(tables, teamId)
-          const left = without(members, hostId)
-          return left.length === members.length ? [false, tables] : [true, withHoldings(tables, teamId, { members: left })]
+          const others = without(members, hostId)
+          if (as === "former") {
+            return others.length === members.length ? [false, tables] : [true, withHoldings(tables, teamId, { members: others })]
+          }
+          const account = HashMap.get(tables.accounts, hostId)
+          if (!Option.exists(account, ({ isRemoved }) => isRemoved !== true)) return [false, tables]
+          const saved = [...others, membership].sort((one, other) => one.hostId - other.hostId)
+          return [true, withHoldings(tables, teamId, { members: saved })]
         }),
       staffOf: (teamId, meetingIds) =>
         read((tables) => {
@@ -54,6 +54,38 @@ export const memoryTeamStore: Layer.Layer<TeamStore, never, MemoryDatabase> = La
         read((tables) => {
           const { ledgers } = holdingsOf(tables, teamId)
           return new Map(names.map((name) => [name, Option.getOrElse(HashMap.get(ledgers, name), () => new Map())]))
+        }),
+      record: (teamId, { after = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }) =>
+        read((tables) => {
+          const { staff, bookings, ledgers } = holdingsOf(tables, teamId)
+          const booked = new Map(HashMap.toValues(bookings).map((booking) => [booking.meetingId, booking]))
+          const counted = HashMap.toEntries(staff).filter(([, { end }]) => end > after && end <= until)
+          return {
+            ledgers: new Map(HashMap.toEntries(ledgers)),
+            competitions: counted.flatMap(
+              ([
+                ,
+                {
+                  staff: { competitions }
+                }
+              ]) => competitions.flatMap(talliesOf)
+            ),
+            meetings: counted.flatMap(
+              ([
+                meetingId,
+                {
+                  staff: { assignments }
+                }
+              ]) =>
+                assignments.map(({ role, hostId, reason }) => ({
+                  serviceId: booked.get(meetingId)?.service.id ?? null,
+                  role,
+                  host: hostId,
+                  requested: reason === "requested" ? 1 : 0,
+                  noShows: (booked.get(meetingId)?.noShowAt ?? null) === null ? 0 : 1
+                }))
+            )
+          }
         }),
       saveLedgers: (teamId, changed) =>
         write((tables) => {
@@ -76,6 +108,17 @@ export const withoutMember = (tables: Tables, hostId: number): Tables => ({
 
 const without = (members: ReadonlyArray<Membership>, hostId: number): ReadonlyArray<Membership> =>
   members.filter((member) => member.hostId !== hostId)
+
+/** The shares and the payments of a competition that counts. */
+const talliesOf = ({ ledger, competition }: RoleCompetition): ReadonlyArray<CompetitionTally> => {
+  const { members, shares, payers, undone } = competition
+  return undone
+    ? []
+    : [
+        ...members.map((host, index) => ({ ledger, host, shares: shares[index]!, paid: 0 })),
+        ...payers.map((host) => ({ ledger, host, shares: 0, paid: 1 }))
+      ]
+}
 
 interface NewStaff {
   readonly teamId: number

@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import type { AssignmentReason, Competition, Ledger } from "@slotkit/core/internal"
+import type { AssignmentReason, Competition, Ledger, StaffRecord } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
@@ -53,10 +53,11 @@ export class TeamStore extends Context.Service<
      * Returns the members of a team, by host, or the memberships of a member, by team. Hosts that were removed are no members.
      */
     readonly members: (hostId: number, as?: "member") => Effect.Effect<ReadonlyArray<Membership>>
-    /** Adds a member, or changes one. */
-    readonly saveMember: (membership: Membership) => Effect.Effect<void>
-    /** Removes a member. Returns true if there was one. */
-    readonly removeMember: (teamId: number, hostId: number) => Effect.Effect<boolean>
+    /**
+     * Adds a member, or changes one; a `former` one is removed. Returns false if there was nothing to do: the host was removed,
+     * or is no member.
+     */
+    readonly saveMember: (membership: Membership, as?: "former") => Effect.Effect<boolean>
     /** Returns the staff of meetings of a team, by the id of the team's meeting. Meetings without staff are left out. */
     readonly staffOf: (teamId: number, meetingIds: ReadonlyArray<number>) => Effect.Effect<ReadonlyMap<number, MeetingStaff>>
     /** Stores the staff of a meeting in place of a former one. Assignments that are no longer there end now. */
@@ -68,6 +69,14 @@ export class TeamStore extends Context.Service<
      * ends.
      */
     readonly ledgers: (teamId: number, names: ReadonlyArray<string>, as?: "locked") => Effect.Effect<ReadonlyMap<string, Ledger>>
+    /**
+     * Returns all ledgers of a team, the competitions that count by member, and the meetings that were requested or missed by
+     * member, all as of one moment. Of the meetings, only those that end after `after` and at `until` or before.
+     */
+    readonly record: (
+      teamId: number,
+      ends: { readonly after?: Instant | undefined; readonly until?: Instant | undefined }
+    ) => Effect.Effect<StaffRecord>
     readonly saveLedgers: (teamId: number, ledgers: ReadonlyMap<string, Ledger>) => Effect.Effect<void>
   }
 >()("@slotkit/engine/TeamStore") {}

@@ -53,8 +53,8 @@ export const declineInvitation = (teamId: number, hostId: number) =>
     teamId,
     "team.decline_invitation",
     Effect.gen(function* () {
-      yield* requireInvitation(teamId, hostId)
-      yield* (yield* TeamStore).removeMember(teamId, hostId)
+      const { host: _host, schedule: _schedule, ...invited } = yield* requireInvitation(teamId, hostId)
+      yield* (yield* TeamStore).saveMember(invited, "former")
     })
   )
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
-import { requireHost } from "../kernel/RequireHost.ts"
+import { requireHost, requireTeam } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { type Membership, TeamStore } from "../ports/TeamStore.ts"
 import { hostNamed, membersOf } from "./MembersOf.ts"
@@ -61,10 +61,10 @@ export const removeMember = (teamId: number, hostId: number) =>
     "team.remove_member",
     Effect.gen(function* () {
       const teams = yield* TeamStore
-      yield* requireMember(teamId, hostId)
+      const { host: _host, schedule: _schedule, ...member } = yield* requireMember(teamId, hostId)
       const meetings = yield* teams.countUpcoming(teamId, hostId, yield* Clock.currentTimeMillis)
       if (meetings > 0) return yield* Conflict.of({ code: "member_has_meetings", meetings })
-      yield* teams.removeMember(teamId, hostId)
+      yield* teams.saveMember(member, "former")
     })
   )
 
@@ -72,7 +72,7 @@ export const removeMember = (teamId: number, hostId: number) =>
 export const changeTeam = Effect.fnUntraced(function* <A, E, R>(teamId: number, action: string, change: Effect.Effect<A, E, R>) {
   const work = Effect.gen(function* () {
     const { host } = yield* lockHostCalendar(teamId)
-    if (host.kind !== "team") return yield* new NotFound({ what: "team" })
+    yield* requireTeam(host)
     return yield* change
   })
   return yield* withHostQueue(teamId, audited(teamId, action, work))

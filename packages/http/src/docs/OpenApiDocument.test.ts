@@ -50,7 +50,8 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
         const isNamed = parameter.in === "query" && parameter.name === "host"
         if (!isNamed && /(?<!external_)id$|host|page|duration/.test(parameter.name))
           expect(parameter.schema.type, `${name} ${parameter.name}`).toBe("integer")
-        const isNeeded = parameter.in === "path" || (name.endsWith("/availability/explain") && parameter.name === "start")
+        const needed = Object.entries(neededParameters).find(([path]) => name.endsWith(path))?.[1] ?? []
+        const isNeeded = parameter.in === "path" || needed.includes(parameter.name)
         expect(parameter.required, `${name} ${parameter.name}`).toBe(isNeeded)
       }
     }
@@ -98,6 +99,12 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
     }
   })
 })
+
+/** The query parameters that an operation cannot do without, by the end of its path. */
+const neededParameters: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "/availability/explain": ["start"],
+  "/order": ["service", "start"]
+}
 
 describe("The OpenAPI document of /api/v1", () => {
   const document = plain(openApiDocument(origin))

@@ -40,6 +40,7 @@ import {
   getCover,
   getDelivery,
   getDemand,
+  getFairness,
   getHost,
   getHostApp,
   getInvite,
@@ -81,6 +82,7 @@ import {
   NotFound,
   nextRescheduleTimes,
   onReplica,
+  orderAtStart,
   orderServices,
   patchApiKey,
   patchApp,
@@ -152,6 +154,8 @@ const MembersHandlers = HttpApiBuilder.group(ManageApi, "Members", (handlers) =>
     .handleRaw("listAssignments", ({ params }) =>
       withQuery((query) => asHost(params.host, (host) => data(listAssignments(host, query))))
     )
+    .handleRaw("getFairness", ({ params }) => withQuery((query) => asHost(params.host, (host) => data(getFairness(host, query)))))
+    .handleRaw("getOrder", ({ params }) => withQuery((query) => asHost(params.host, (host) => data(orderAtStart(host, query)))))
     .handleRaw("removeMember", ({ params }) => withQuery((query) => removeMemberWith(params.host, params.id, query)))
 )
 

@@ -141,6 +141,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
         staff: teams.staffOf(hostId, [1, 2]),
         upcoming: teams.countUpcoming(hostId, other.hostId, fixtureNow),
         ledgers: teams.ledgers(hostId, ["doctors", "nurses"]),
+        staffRecord: teams.record(hostId, { after: 0, until: fixtureNow }),
         busy: (yield* BusyStore).page(hostId, page),
         apiKeys: (yield* CredentialStore).apiKeys(hostId, page),
         nextTimer: (yield* JobStore).nextDueAt("timer"),

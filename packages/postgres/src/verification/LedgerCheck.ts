@@ -1,6 +1,7 @@
 import type { Instant } from "@slotkit/core"
 import {
   type Competition,
+  competitionDays,
   creditSum,
   entryOf,
   isBalanced,
@@ -29,9 +30,6 @@ interface LedgerRow {
   /** The members of the role who hold the meeting. Null if it no longer exists. */
   readonly holders: ReadonlyArray<number> | null
 }
-
-/** The days after which the first competitions are deleted. */
-const competitionDays = 60
 
 /**
  * Checks the ledgers of the teams of a bucket: the credits of each add up to 0, and so does each competition, and those who pay

@@ -375,6 +375,15 @@ describe("The library's calls", () => {
       unit: 720_720,
       roles: [{ role: "room", candidates: [{ host: { id: to, name: "2" }, available: true, reason: null }] }]
     })
+    const free = Object.values(data).flat()[0]!
+    const order = await slotkit.availability.order(team.id, { service: slug, start: free.start, members: [from!] })
+    expect(order.roles).toMatchObject([{ key: "room", members: [{ host: { id: from }, position: 1, picked: true, share: 0 }] }])
+    const { ledgers } = await slotkit.members.fairness(team.id, { ledger: `${id}/room` })
+    expect(ledgers[0]!.members.map(({ host, assigned }) => [host.id, assigned])).toEqual([
+      [from, 1],
+      [to, 0]
+    ])
+    expect((await refusal(slotkit.members.fairness(from!))).code).toBe("not_found")
     const change = { role: "room", from: from!, to: to! }
     expect(await slotkit.bookings.reassign(team.id, booked.id, change)).toMatchObject({ id: booked.id, hosts: [{ id: to }] })
     expect((await refusal(slotkit.bookings.reassign(team.id, booked.id, change))).code).toBe("conflict")

@@ -1,6 +1,8 @@
 import type {
   ExplainStartQuery,
   GetDemandQuery,
+  GetFairnessQuery,
+  GetOrderQuery,
   ListApiKeysQuery,
   ListAppsQuery,
   ListAssignmentsQuery,
@@ -49,6 +51,7 @@ import type {
   ErasedPerson,
   ExplainedStart,
   ExportedPerson,
+  Fairness,
   HeldMeeting,
   Host,
   HostApp,
@@ -100,6 +103,7 @@ import type {
   ServiceSettings,
   ServiceSettingsPatch,
   SingleUseService,
+  StaffOrder,
   Webhook,
   WebhookPatch,
   WebhookWithSecret
@@ -181,6 +185,9 @@ export interface AvailabilityRequest {
   /** `hosts` adds the members who are free to each slot of a team, by role. */
   readonly include?: "hosts"
 }
+
+/** A start of a team's service. `members` are the only ones who may hold the meeting, by id or username. */
+export type OrderRequest = Omit<GetOrderQuery, "members"> & { readonly members?: ReadonlyArray<number | string> }
 
 /** The days of the counts of demand, `YYYY-MM-DD`, in the host's time zone. */
 export type DemandRequest = GetDemandQuery
@@ -321,6 +328,14 @@ export interface Calls {
      * const { data } = await slotkit.members.assignments(host.id, { from: "2027-03-01", to: "2027-03-31" })
      */
     readonly assignments: (hostId: number, query?: ListAssignmentsQuery) => PagePromise<HeldMeeting>
+    /**
+     * Returns the ledgers of a team: what each member was due and got by competing for meetings. Defaults to all meetings that
+     * are kept; `from` and `to` are days of the team.
+     *
+     * @example
+     * const { unit, ledgers } = await slotkit.members.fairness(team.id, { from: "2027-03-01", to: "2027-03-31" })
+     */
+    readonly fairness: (teamId: number, query?: GetFairnessQuery) => Promise<Fairness>
     /**
      * Removes a member from a team. One who holds upcoming meetings of the team rejects with the code `conflict`. With
      * `meetings: "reassign"` up to 100 of them are given to other members first; it rejects only if some could not be.
@@ -674,6 +689,13 @@ export interface Calls {
      * const { data, findings } = await slotkit.availability.demand(host.id, { from: "2027-03-01", to: "2027-03-31" })
      */
     readonly demand: (hostId: number, query?: DemandRequest) => Promise<Demand>
+    /**
+     * Tells whom a booking of a team's service would pick at a start, and which free members come after them.
+     *
+     * @example
+     * const { roles } = await slotkit.availability.order(team.id, { service: "check-up", start })
+     */
+    readonly order: (teamId: number, query: OrderRequest) => Promise<StaffOrder>
   }
   /** The booked meetings and requests. */
   readonly bookings: {

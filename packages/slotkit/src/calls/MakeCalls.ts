@@ -38,6 +38,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       list: (teamId) => whole(run(Engine.listMembers(teamId))),
       update: (teamId, hostId, patch) => known("patchMember", patch, Engine.patchMember(teamId, hostId, patch)),
       assignments: (hostId, query = {}) => whole(ofHost(hostId, (host) => Engine.listAssignments(host, asQuery(query)))),
+      fairness: (teamId, query = {}) => ofHost(teamId, (team) => Engine.getFairness(team, asQuery(query))),
       remove: (teamId, hostId, options = {}) => run(Engine.removeMemberWith(teamId, hostId, asQuery(options)))
     },
     sessions: {
@@ -95,6 +96,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       explain: (hostId, query) => ofHost(hostId, (host) => Engine.explainRequestedStart(host, asQuery(query))),
       preview: (hostId, change) => known("previewAvailability", change, Engine.previewAvailability(hostId, change)),
       demand: (hostId, query = {}) => ofHost(hostId, (host) => Engine.getDemand(host, asQuery(query))),
+      order: (teamId, query) => ofHost(teamId, (team) => Engine.orderAtStart(team, asQuery(query))),
       get: (hostId, query = {}) =>
         // The answer may be cached, and the application may change it.
         ofHost(hostId, (host) =>

@@ -51,6 +51,8 @@ const methods: Readonly<Record<string, string>> = {
   listMembers: "members.list",
   patchMember: "members.update",
   listAssignments: "members.assignments",
+  getFairness: "members.fairness",
+  getOrder: "availability.order",
   removeMember: "members.remove",
   endSessions: "sessions.endAll",
   getSchedule: "schedule.get",

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import type { Ledger } from "@slotkit/core/internal"
+import type { Ledger, StaffRecord } from "@slotkit/core/internal"
 import { millisPerMinute } from "@slotkit/core/internal"
 import {
   type Assignment,
@@ -17,7 +17,7 @@ import { aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
-import { givenHost } from "../../fixtures/BookingRecords.ts"
+import { givenBooking, givenHost } from "../../fixtures/BookingRecords.ts"
 import { changedAt } from "../../fixtures/ChangedAt.ts"
 import { suiteOptions, timeLimit } from "../../fixtures/SuiteOptions.ts"
 
@@ -48,7 +48,8 @@ export const TeamStoreContract = {
           const changed = aMembership(team, ana, { isManager: true, isActive: false })
           yield* teams.saveMember(changed)
           expect([yield* teams.members(team), yield* teams.members(ana, "member")]).toEqual([[changed, stays], [changed]])
-          expect([yield* teams.removeMember(team, ana), yield* teams.removeMember(team, ana)]).toEqual([true, false])
+          expect(yield* teams.saveMember(aMembership(team, ana), "former")).toBe(true)
+          expect(yield* teams.saveMember(aMembership(team, ana), "former")).toBe(false)
           expect([yield* teams.members(team), yield* teams.members(ana, "member")]).toEqual([[stays], []])
         })
       )
@@ -66,7 +67,7 @@ export const TeamStoreContract = {
             [],
             []
           ])
-          yield* teams.saveMember(aMembership(team, ana))
+          expect(yield* teams.saveMember(aMembership(team, ana))).toBe(false)
           expect(yield* teams.members(team)).toEqual([stays])
         })
       )
@@ -252,6 +253,52 @@ export const TeamStoreContract = {
         })
       )
 
+      it.effect("records ledgers, the competitions that count, and the requested and the missed meetings, of some ends", () =>
+        Effect.gen(function* () {
+          const teams = yield* TeamStore
+          const { team, ana, ben, meetingId } = yield* aMeeting
+          const [second, third] = [yield* hold(team, 2), yield* hold(team, 3)]
+          const end = (hour: number) => fixtureNow + (60 * hour + 30) * millisPerMinute
+          const none: StaffRecord = { ledgers: new Map(), competitions: [], meetings: [] }
+          expect(yield* teams.record(team, {})).toEqual(none)
+          yield* givenBooking({ hostId: team, meetingId, noShowAt: fixtureNow })
+          yield* givenBooking({ hostId: team, meetingId: third })
+          const requested = [anAssignment("host", ana, { reason: "requested" }), anAssignment("host", ben)]
+          yield* teams.saveStaff(team, meetingId, { assignments: requested, competitions: [aCompetition("host", [ana, ben])] })
+          yield* teams.saveStaff(team, second, {
+            assignments: [],
+            competitions: [aCompetition("host", [ana, ben], { undone: true })]
+          })
+          yield* teams.saveStaff(team, third, {
+            assignments: [anAssignment("host", ana)],
+            competitions: [aCompetition("host", [ana, ben], { payers: [ben] }), aCompetition("nurse", [ben])]
+          })
+          const ledger: Ledger = new Map([[ana, { credit: 1, assignedAt: null }]])
+          yield* teams.saveLedgers(team, new Map([["hosts", ledger]]))
+          const recordOf = (ends: Parameters<typeof teams.record>[1]) => Effect.map(teams.record(team, ends), totalsOf)
+          const half = 360_360
+          expect(yield* recordOf({})).toEqual({
+            ledgers: new Map([["hosts", ledger]]),
+            competitions: { [`hosts ${ana}`]: [2 * half, 1], [`hosts ${ben}`]: [2 * half, 1], [`nurses ${ben}`]: [half, 1] },
+            meetings: { [`host ${ana}`]: [1, 1], [`host ${ben}`]: [0, 1] }
+          })
+          expect(yield* recordOf({ after: end(1), until: end(3) })).toMatchObject({
+            competitions: { [`hosts ${ana}`]: [half, 0], [`hosts ${ben}`]: [half, 1], [`nurses ${ben}`]: [half, 1] },
+            meetings: {}
+          })
+          expect(yield* recordOf({ after: end(0), until: end(1) })).toMatchObject({
+            competitions: { [`hosts ${ana}`]: [half, 1], [`hosts ${ben}`]: [half, 0] },
+            meetings: { [`host ${ana}`]: [1, 1], [`host ${ben}`]: [0, 1] }
+          })
+          expect(yield* recordOf({ after: end(3) })).toEqual({
+            ledgers: new Map([["hosts", ledger]]),
+            competitions: {},
+            meetings: {}
+          })
+          expect(yield* teams.record(ana, {})).toEqual(none)
+        })
+      )
+
       it.effect(
         "a ledger that is read for a change waits for other changes",
         () =>
@@ -303,6 +350,22 @@ export const TeamStoreContract = {
         })
       )
     })
+}
+
+/** Adds up the rows of a record. Rows without numbers are left out. */
+const totalsOf = ({ ledgers, competitions, meetings }: StaffRecord) => ({
+  ledgers,
+  competitions: added(competitions.map(({ ledger, host, shares, paid }) => [`${ledger} ${host}`, shares, paid])),
+  meetings: added(meetings.map(({ role, host, requested, noShows }) => [`${role} ${host}`, requested, noShows]))
+})
+
+const added = (rows: ReadonlyArray<readonly [key: string, first: number, second: number]>) => {
+  const totals: Record<string, readonly [number, number]> = {}
+  for (const [key, first, second] of rows.filter(([, one, other]) => one + other > 0)) {
+    const [before, beside] = totals[key] ?? [0, 0]
+    totals[key] = [before + first, beside + second]
+  }
+  return totals
 }
 
 const longAgo = fixtureNow - 2000 * 24 * 60 * millisPerMinute

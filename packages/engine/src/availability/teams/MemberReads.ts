@@ -98,5 +98,8 @@ export const withMemberReads = <A, E, R>(change: (reads: MemberReads) => Effect.
   return attempt({ offered: undefined, booked: new Map() }, mostAttempts)
 }
 
+/** The answer while the calendars of all members who could hold a meeting cannot be read. */
+export const calendarsUnread = new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 })
+
 /** Enough for the first readings, and for ten members who turn out to be busy one after the other. */
 const mostAttempts = 12

@@ -15,10 +15,9 @@ import {
   unreadRole
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { Unavailable } from "../../kernel/Failure.ts"
 import { membersOf, teamMember } from "../../teams/MembersOf.ts"
 import type { OfferDays } from "../OccupiedAround.ts"
-import { membersToRead, readMemberBusy } from "./MemberReads.ts"
+import { calendarsUnread, membersToRead, readMemberBusy } from "./MemberReads.ts"
 import { membersInOrder, type TeamSlot } from "./MembersInOrder.ts"
 import { requestOfMove } from "./NarrowStaff.ts"
 import { type TeamState, teamQueryOf } from "./TeamQueryOf.ts"
@@ -105,5 +104,3 @@ export const explainStartOfTeam = Effect.fnUntraced(function* (
 export interface RoleAtStart extends Omit<ExplainedRole, "members"> {
   readonly members: ReadonlyArray<Omit<ExplainedMember, "host"> & { readonly host: HostRef }>
 }
-
-const calendarsUnread = new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 })

@@ -15,7 +15,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { OfferDays } from "../../availability/OccupiedAround.ts"
 import { type MemberBusy, memberTimesOf, readTeamTimes, type TeamTimes } from "../../availability/teams/TeamTimes.ts"
-import { Conflict, NotFound } from "../../kernel/Failure.ts"
+import { Conflict } from "../../kernel/Failure.ts"
+import { requireTeam } from "../../kernel/RequireHost.ts"
 import type { BookingStore, Occupied } from "../../ports/BookingStore.ts"
 import type { HostStore } from "../../ports/HostStore.ts"
 import type { MeetingStaff, TeamStore } from "../../ports/TeamStore.ts"
@@ -52,7 +53,7 @@ export const readHandover = Effect.fnUntraced(function* (
   width: "day" | "week",
   reads: HandoverReads = readsOf(team, schedule)
 ) {
-  if (team.kind !== "team") return yield* new NotFound({ what: "team" })
+  yield* requireTeam(team)
   const ruling = decideBooking({ on: "reassign" }, booking)
   if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "booking_state", ...ruling.failure })
   const { meetingId, scheduledAt: start, durationMinutes } = booking

@@ -19,7 +19,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { type MemberReads, membersToRead, StaffChanged } from "../../availability/teams/MemberReads.ts"
+import { calendarsUnread, type MemberReads, membersToRead, StaffChanged } from "../../availability/teams/MemberReads.ts"
 import { ledgersOf, workloadsAt } from "../../availability/teams/MembersInOrder.ts"
 import { teamQueryOf } from "../../availability/teams/TeamQueryOf.ts"
 import {
@@ -30,7 +30,7 @@ import {
   type TeamTimes,
   withoutMeeting
 } from "../../availability/teams/TeamTimes.ts"
-import { Conflict, Unavailable } from "../../kernel/Failure.ts"
+import { Conflict } from "../../kernel/Failure.ts"
 import { BookingStore, type Occupied, type TimeRequest } from "../../ports/BookingStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { type MeetingStaff, TeamStore } from "../../ports/TeamStore.ts"
@@ -197,9 +197,6 @@ export const lockMembers = Effect.fnUntraced(function* (members: ReadonlyArray<M
     if (Option.isNone(locked) && members.some(({ host }) => host.id === id)) return yield* Effect.die(new StaffChanged())
   }
 })
-
-/** The answer while the calendars of all members who could hold a meeting cannot be read. */
-export const calendarsUnread = new Unavailable({ fact: { code: "calendar" }, retryAfterSeconds: 60 })
 
 /** Returns the lead of the booker's last meeting of the service that took place or will, within a year. */
 const lastLead = Effect.fnUntraced(function* (team: Host, { serviceId, booker }: RequestedTime, now: Instant) {

@@ -13,7 +13,7 @@ import {
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { type MemberReads, membersToRead, StaffChanged } from "../../availability/teams/MemberReads.ts"
+import { calendarsUnread, type MemberReads, membersToRead, StaffChanged } from "../../availability/teams/MemberReads.ts"
 import { workloadsAt } from "../../availability/teams/MembersInOrder.ts"
 import { type MemberBusy, occupiedOf, type TeamTimes } from "../../availability/teams/TeamTimes.ts"
 import { Conflict } from "../../kernel/Failure.ts"
@@ -22,7 +22,7 @@ import { type Assignment, type RoleCompetition, TeamStore } from "../../ports/Te
 import type { MemberWithHost } from "../../teams/MembersOf.ts"
 import { freeFor, type Handover } from "./Handover.ts"
 import { refuseStaff } from "./RefuseStaff.ts"
-import { calendarsUnread, lockMembers, memberTimeOf } from "./StaffedTime.ts"
+import { lockMembers, memberTimeOf } from "./StaffedTime.ts"
 
 /** A change of one host of a meeting. */
 export interface Exchange {

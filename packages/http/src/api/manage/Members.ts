@@ -1,4 +1,14 @@
-import { AssignmentsQuery, HeldMeeting, MemberPatch, MemberResource, NewMemberInput } from "@slotkit/core/internal"
+import {
+  AssignmentsQuery,
+  Fairness,
+  FairnessQuery,
+  HeldMeeting,
+  MemberPatch,
+  MemberResource,
+  NewMemberInput,
+  OrderQuery,
+  StaffOrder
+} from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -35,6 +45,30 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
         OpenApi.Description,
         "The host is the member, not a team. Lists the meetings of all its teams on the days, by start, without those " +
           "that were cancelled or declined. Once the member has left a team, its meetings are no longer listed."
+      ),
+    HttpApiEndpoint.get("getFairness", "/hosts/:host/fairness", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: FairnessQuery.fields,
+      success: dataOf(Fairness),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Retrieve the ledgers of a team")
+      .annotate(
+        OpenApi.Description,
+        "Answers what each member was due and got by competing for meetings. Without days, of all meetings that are kept."
+      ),
+    HttpApiEndpoint.get("getOrder", "/hosts/:host/order", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: OrderQuery.fields,
+      success: dataOf(StaffOrder),
+      error: [NotFoundError, InvalidError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, "Tell whom a booking of a team would pick")
+      .annotate(
+        OpenApi.Description,
+        "Answers which members are free at a start, in the order in which a booking made now picks them. Changes nothing."
       ),
     HttpApiEndpoint.post("addMember", "/hosts/:host/members", {
       disableCodecs: true,

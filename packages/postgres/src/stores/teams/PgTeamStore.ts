@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import type { Ledger } from "@slotkit/core/internal"
+import type { Ledger, StaffRecord } from "@slotkit/core/internal"
 import { type Assignment, type MeetingStaff, type Membership, type RoleCompetition, TeamStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -16,7 +16,7 @@ import { inTransaction } from "../../sql/Transaction.ts"
 
 /** Stores teams. The row of a member is in the team's bucket, and that of the membership in the member's. */
 export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, never, SqlClient> => {
-  const { hosts, meetings, members, memberships, assignments, ledgers, competitions } = tablesIn(options)
+  const { hosts, meetings, bookings, members, memberships, assignments, ledgers, competitions } = tablesIn(options)
   const columns = columnsOf(membershipRow.names)
   return Layer.effect(
     TeamStore,
@@ -83,7 +83,18 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
               rows.map((row) => ({ teamId: row.team_id, hostId: row.member_host_id, ...membershipRow.read(row) }))
             )
           ),
-        saveMember: ({ teamId, hostId, ...membership }) => {
+        saveMember: ({ teamId, hostId, ...membership }, as) => {
+          if (as === "former") {
+            return hasRow(
+              inTransaction(
+                sql,
+                Effect.andThen(
+                  sql`DELETE FROM ${memberships} WHERE ${ofHost(hostId)} AND team_id = ${teamId}`,
+                  sql`DELETE FROM ${members} WHERE ${ofHost(teamId)} AND member_host_id = ${hostId} RETURNING id`
+                )
+              )
+            )
+          }
           const values = membershipRow.values(membership)
           const save = (table: Fragment, of: number, column: string, other: number) =>
             sql`INSERT INTO ${table} ${sql.insert({ ...hostValues(of), [column]: String(other), ...values })}
@@ -93,21 +104,12 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
             const present =
               yield* sql`SELECT id FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL
               FOR SHARE`
-            if (present.length === 0) return
+            if (present.length === 0) return false
             yield* save(memberships, hostId, "team_id", teamId)
             yield* save(members, teamId, "member_host_id", hostId)
+            return true
           }).pipe((work) => inTransaction(sql, work), Effect.orDie)
         },
-        removeMember: (teamId, hostId) =>
-          hasRow(
-            inTransaction(
-              sql,
-              Effect.andThen(
-                sql`DELETE FROM ${memberships} WHERE ${ofHost(hostId)} AND team_id = ${teamId}`,
-                sql`DELETE FROM ${members} WHERE ${ofHost(teamId)} AND member_host_id = ${hostId} RETURNING id`
-              )
-            )
-          ),
         staffOf: (teamId, meetingIds) => {
           const ofMeetings = sql`${whereHostFenced(teamId)} AND meeting_id = ANY(${meetingIds.map(String)}::bigint[])`
           return sql<StaffRow>`
@@ -151,6 +153,30 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
               return new Map(names.map((name) => [name, stored.get(name) ?? new Map()]))
             })
           ),
+        record: (teamId, { after, until }) => {
+          const counted = sql`${ofHost(teamId)}
+            ${after === undefined ? sql`` : sql`AND meeting_end > ${timestamp(after)}`}
+            ${until === undefined ? sql`` : sql`AND meeting_end <= ${timestamp(until)}`}`
+          const valid = sql`SELECT ledger, members, shares, payers FROM ${competitions} WHERE ${counted} AND NOT undone`
+          // A full join is never a nested loop, which the plan for a typical host would be, and too slow for one with many rows.
+          return sql<RecordRow>`
+            SELECT ledger, credits, NULL::bigint AS host, NULL::bigint AS shares, NULL::int AS paid, NULL::bigint AS service_id,
+              NULL AS role, NULL::int AS requested, NULL::int AS no_shows
+            FROM ${ledgers} WHERE ${ofHost(teamId)}
+            UNION ALL
+            SELECT ledger, NULL, host, sum(share)::bigint, sum(payment)::int, NULL, NULL, NULL, NULL FROM (
+              SELECT ledger, host, share, 0 AS payment FROM (${valid}) AS valid, unnest(members, shares) AS earned (host, share)
+              UNION ALL
+              SELECT ledger, host, 0, 1 FROM (${valid}) AS valid, unnest(payers) AS paying (host)
+            ) AS movement GROUP BY ledger, host
+            UNION ALL
+            SELECT NULL, NULL, assigned.member_host_id, NULL, NULL, booked.service_id, assigned.role,
+              (count(*) FILTER (WHERE assigned.reason = 'requested'))::int, count(booked.no_show_at)::int
+            FROM (SELECT * FROM ${assignments} WHERE ${counted} AND ${current}) AS assigned
+            FULL JOIN (SELECT * FROM ${bookings} WHERE ${ofHost(teamId)} AND meeting_id IS NOT NULL) AS booked
+              ON booked.meeting_id = assigned.meeting_id
+            GROUP BY assigned.member_host_id, booked.service_id, assigned.role`.pipe(Effect.orDie, Effect.map(recordFromRows))
+        },
         saveLedgers: (teamId, changed) => {
           if (changed.size === 0) return Effect.void
           const { bucket, host_id } = hostValues(teamId)
@@ -217,6 +243,44 @@ const staffFromRows = (rows: ReadonlyArray<StaffRow>): ReadonlyMap<number, Meeti
   }
   return found
 }
+
+/** A ledger, the competitions of a member in a ledger, or the meetings of a member in a role. */
+type RecordRow =
+  | LedgerRow
+  | {
+      readonly role: null
+      readonly credits: null
+      readonly ledger: string
+      readonly host: number
+      readonly shares: number
+      readonly paid: number
+    }
+  | MeetingRow
+
+interface MeetingRow {
+  readonly credits: null
+  readonly ledger: null
+  /** Null for bookings without staff. */
+  readonly host: number | null
+  readonly service_id: number | null
+  readonly role: string
+  readonly requested: number
+  readonly no_shows: number
+}
+
+const recordFromRows = (rows: ReadonlyArray<RecordRow>): StaffRecord => ({
+  ledgers: new Map(rows.flatMap((row) => (row.credits === null ? [] : [[row.ledger, ledgerOf(row.credits)]]))),
+  competitions: rows.flatMap((row) =>
+    row.credits === null && row.ledger !== null
+      ? [{ ledger: row.ledger, host: row.host, shares: row.shares, paid: row.paid }]
+      : []
+  ),
+  meetings: rows.flatMap((row) =>
+    row.credits === null && row.ledger === null && row.host !== null
+      ? [{ serviceId: row.service_id, role: row.role, host: row.host, requested: row.requested, noShows: row.no_shows }]
+      : []
+  )
+})
 
 /** The entries of a ledger by host, as they are stored. */
 type StoredCredits = Readonly<Record<string, readonly [credit: number, assignedAt: Instant | null]>>
