@@ -228,17 +228,15 @@ const operationTypes = (word: string, root: string, calls: ReadonlyArray<ApiCall
         .map(({ name, schema, description: text }) => [name, text === undefined ? schema : { ...schema, description: text }])
     )
     const answer = answerOf(operation)
-    if (Object.keys(properties).length > 0)
-      queries.push(
-        `/** The query parameters of \`${operationId}\`. */\nexport interface ${capital(operationId)}Query ${objectOf({ properties }, "sent")}`
-      )
+    if (Object.keys(properties).length > 0) queries.push(queryType(operationId, properties))
     const said = [`${summary}.`, ...(description === undefined ? [] : [description])].join(" ")
     // A list of all names would have a line for each.
     const type = answer.type.replaceAll(/\b[A-Z]\w+/g, (name) => (name in components ? `Resources.${name}` : name))
     return `${comment(said)}readonly ${operationId}: { readonly answer: ${type} }`
   })
   const table = rows.join("\n")
-  const pageImport = table.includes("Page<") ? 'import type { Page } from "../Page.ts"\n' : ""
+  const pages = ["ListPageQuery", "Page"].filter((name) => new RegExp(`\\b${name}\\b`).test(`${table} ${queries.join(" ")}`))
+  const pageImport = pages.length > 0 ? `import type { ${pages.join(", ")} } from "../Page.ts"\n` : ""
   return `${pageImport}import type * as Resources from "./Resources.ts"
 
 /** The results of the operations of \`${root}\`. */
@@ -246,8 +244,22 @@ export interface ${word}Operations {
 ${table}
 }
 
-${queries.join("\n\n")}`
+${queries.join("\n")}`
 }
+
+/** The type of the query parameters of an operation. Those of pages, which all lists have, are written once. */
+const queryType = (operationId: string, properties: Readonly<Record<string, JsonSchema>>): string => {
+  const opening = `/** The query parameters of \`${operationId}\`. */\nexport`
+  const name = `${capital(operationId)}Query`
+  const isPaged = pageParameters.every((parameter) => properties[parameter] !== undefined)
+  if (!isPaged) return `${opening} interface ${name} ${objectOf({ properties }, "sent")}`
+  const own = Object.fromEntries(Object.entries(properties).filter(([parameter]) => !pageParameters.includes(parameter)))
+  return Object.keys(own).length === 0
+    ? `${opening} type ${name} = ListPageQuery`
+    : `${opening} interface ${name} extends ListPageQuery ${objectOf({ properties: own }, "sent")}`
+}
+
+const pageParameters = ["per_page", "page", "cursor"]
 
 const endpointTable = (word: string, root: string, calls: ReadonlyArray<ApiCall>): string => {
   const rows = calls.map(

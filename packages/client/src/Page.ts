@@ -14,6 +14,19 @@ export interface PageMeta {
   readonly total_is_minimum?: true
 }
 
+/** The query parameters of a list for one of its pages. */
+export interface ListPageQuery {
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. */
+  readonly page?: number | undefined
+  /**
+   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are
+   * added or removed meanwhile do not shift the pages.
+   */
+  readonly cursor?: string | undefined
+}
+
 /** One page of a list. The package `slotkit` resolves to the same type. */
 export interface Page<Item> {
   /** The items of this page. */

@@ -1,6 +1,6 @@
 // Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
-import type { Page } from "../Page.ts"
+import type { ListPageQuery, Page } from "../Page.ts"
 import type * as Resources from "./Resources.ts"
 
 /** The results of the operations of `/api/v1`. */
@@ -70,7 +70,6 @@ export interface GetAvailabilityQuery {
   /** The length in minutes. 15 to 180. */
   readonly duration?: number | undefined
 }
-
 /** The query parameters of `explainStart`. */
 export interface ExplainStartQuery {
   /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
@@ -80,7 +79,6 @@ export interface ExplainStartQuery {
   /** The length in minutes. 5 to 480. */
   readonly duration?: number | undefined
 }
-
 /** The query parameters of `getDemand`. */
 export interface GetDemandQuery {
   /** The first date, `YYYY-MM-DD`. Defaults to 27 days before the last one. */
@@ -88,9 +86,8 @@ export interface GetDemandQuery {
   /** The last date, `YYYY-MM-DD`, at most 91 days after the first. Defaults to today. */
   readonly to?: string | undefined
 }
-
 /** The query parameters of `listBookings`. */
-export interface ListBookingsQuery {
+export interface ListBookingsQuery extends ListPageQuery {
   /** Only those in this state. */
   readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
   /** The first date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset. */
@@ -110,26 +107,6 @@ export interface ListBookingsQuery {
   readonly search?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */
   readonly order?: "asc" | "desc" | undefined
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
 }
-
 /** The query parameters of `listInvites`. */
-export interface ListInvitesQuery {
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
-}
+export type ListInvitesQuery = ListPageQuery

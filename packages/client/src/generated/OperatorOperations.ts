@@ -1,6 +1,6 @@
 // Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
-import type { Page } from "../Page.ts"
+import type { ListPageQuery, Page } from "../Page.ts"
 import type * as Resources from "./Resources.ts"
 
 /** The results of the operations of `/manage/v1`. */
@@ -348,26 +348,15 @@ export interface OperatorOperations {
 }
 
 /** The query parameters of `listHosts`. */
-export interface ListHostsQuery {
+export interface ListHostsQuery extends ListPageQuery {
   /** Selects the host with this ID of yours. At most 255 characters. */
   readonly external_id?: string | undefined
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
 }
-
 /** The query parameters of `deleteHost`. */
 export interface DeleteHostQuery {
   /** `true` also deletes a host with upcoming or paid bookings. */
   readonly force?: "true" | "false" | undefined
 }
-
 /** The query parameters of `listAssignments`. */
 export interface ListAssignmentsQuery {
   /** The first day, in the time zone of the host. Defaults to today. */
@@ -375,7 +364,6 @@ export interface ListAssignmentsQuery {
   /** The last day, at most 91 days after the first. By default 31 days. */
   readonly to?: string | undefined
 }
-
 /** The query parameters of `getFairness`. */
 export interface GetFairnessQuery {
   /** The name of a ledger. Without it: all ledgers of the team. */
@@ -385,7 +373,6 @@ export interface GetFairnessQuery {
   /** Counts meetings that end on this day of the team or before. Defaults to all, also those to come. */
   readonly to?: string | undefined
 }
-
 /** The query parameters of `getOrder`. */
 export interface GetOrderQuery {
   /** The slug or the URL of a service of the team. At most 100 characters. */
@@ -400,13 +387,11 @@ export interface GetOrderQuery {
    */
   readonly members?: string | undefined
 }
-
 /** The query parameters of `removeMember`. */
 export interface RemoveMemberQuery {
   /** `reassign` first gives the upcoming meetings of the member to others. */
   readonly meetings?: "reassign" | undefined
 }
-
 /** The query parameters of `getAvailability`. */
 export interface GetAvailabilityQuery {
   /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
@@ -425,7 +410,6 @@ export interface GetAvailabilityQuery {
   /** `hosts` adds the members who are free to each slot of a team. */
   readonly include?: "hosts" | undefined
 }
-
 /** The query parameters of `explainStart`. */
 export interface ExplainStartQuery {
   /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
@@ -435,7 +419,6 @@ export interface ExplainStartQuery {
   /** The length in minutes. 5 to 480. */
   readonly duration?: number | undefined
 }
-
 /** The query parameters of `getDemand`. */
 export interface GetDemandQuery {
   /** The first date, `YYYY-MM-DD`. Defaults to 27 days before the last one. */
@@ -443,26 +426,13 @@ export interface GetDemandQuery {
   /** The last date, `YYYY-MM-DD`, at most 91 days after the first. Defaults to today. */
   readonly to?: string | undefined
 }
-
 /** The query parameters of `listBusy`. */
-export interface ListBusyQuery {
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
-}
-
+export type ListBusyQuery = ListPageQuery
 /** The query parameters of `disconnectCalendar`. */
 export interface DisconnectCalendarQuery {
   /** `true` also removes meetings to come from the account's calendars. */
   readonly remove_copies?: "true" | "false" | undefined
 }
-
 /** The query parameters of `listCalendarBusy`. */
 export interface ListCalendarBusyQuery {
   /** The first date, `YYYY-MM-DD`. */
@@ -470,41 +440,17 @@ export interface ListCalendarBusyQuery {
   /** The last date, `YYYY-MM-DD`. */
   readonly to?: string | undefined
 }
-
 /** The query parameters of `listCalendarCopies`. */
 export interface ListCalendarCopiesQuery {
   /** The id of a booking. Required. At least 1. */
   readonly booking?: number | undefined
 }
-
 /** The query parameters of `listApiKeys`. */
-export interface ListApiKeysQuery {
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
-}
-
+export type ListApiKeysQuery = ListPageQuery
 /** The query parameters of `listApps`. */
-export interface ListAppsQuery {
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
-}
-
+export type ListAppsQuery = ListPageQuery
 /** The query parameters of `listBookings`. */
-export interface ListBookingsQuery {
+export interface ListBookingsQuery extends ListPageQuery {
   /** Only those in this state. */
   readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
   /** The first date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset. */
@@ -524,101 +470,28 @@ export interface ListBookingsQuery {
   readonly search?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */
   readonly order?: "asc" | "desc" | undefined
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
 }
-
 /** The query parameters of `listInvites`. */
-export interface ListInvitesQuery {
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
-}
-
+export type ListInvitesQuery = ListPageQuery
 /** The query parameters of `listDeliveries`. */
-export interface ListDeliveriesQuery {
+export interface ListDeliveriesQuery extends ListPageQuery {
   /** Only deliveries to the webhook with this id. At least 1. */
   readonly webhook?: number | undefined
   /** Only those in this state. */
   readonly status?: "pending" | "delivered" | "failed" | undefined
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
 }
-
 /** The query parameters of `listInstallationDeliveries`. */
-export interface ListInstallationDeliveriesQuery {
+export interface ListInstallationDeliveriesQuery extends ListPageQuery {
   /** Only deliveries to the webhook with this id. At least 1. */
   readonly webhook?: number | undefined
   /** Only those in this state. */
   readonly status?: "pending" | "delivered" | "failed" | undefined
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
   /** Only deliveries of events of the host with this id. At least 1. */
   readonly host?: number | undefined
 }
-
 /** The query parameters of `listEmails`. */
-export interface ListEmailsQuery {
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
-}
-
+export type ListEmailsQuery = ListPageQuery
 /** The query parameters of `listAudit`. */
-export interface ListAuditQuery {
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
-}
-
+export type ListAuditQuery = ListPageQuery
 /** The query parameters of `listContacts`. */
-export interface ListContactsQuery {
-  /** The size of a page. 1 to 100. */
-  readonly per_page?: number | undefined
-  /** The number of the page, from 1. At least 1. */
-  readonly page?: number | undefined
-  /**
-   * Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that
-   * are added or removed meanwhile do not shift the pages. At most 200 characters.
-   */
-  readonly cursor?: string | undefined
-}
+export type ListContactsQuery = ListPageQuery

@@ -49,7 +49,6 @@ export interface VisitServiceSlotsQuery {
    */
   readonly host?: string | undefined
 }
-
 /** The query parameters of `visitInviteSlots`. */
 export interface VisitInviteSlotsQuery {
   /** The first date, `YYYY-MM-DD`. */
@@ -66,7 +65,6 @@ export interface VisitInviteSlotsQuery {
    */
   readonly host?: string | undefined
 }
-
 /** The query parameters of `visitBookingSlots`. */
 export interface VisitBookingSlotsQuery {
   /** The first date, `YYYY-MM-DD`. */
