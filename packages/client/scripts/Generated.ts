@@ -70,6 +70,8 @@ const sentences: Readonly<Record<string, string>> = {
   StaffOrder: "The members of a team in the order in which a booking at a start would pick them.",
   Member: "A member of a team.",
   MemberPatch: "The fields of a member to change.",
+  NewTeamSelection: "The members of a team whom a visitor may meet.",
+  TeamSelection: "A selection of a team's members, for the booking page.",
   NewMember: "A person or a resource to add to a team.",
   NewResource: "A resource to create.",
   NewTeam: "A team to create.",

@@ -72,6 +72,7 @@ import type {
   NewResource,
   NewService,
   NewTeam,
+  NewTeamSelection,
   NewWebhook,
   PaymentOutcome,
   PersonRequest,
@@ -326,6 +327,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Returns the ledgers of a team: what each member was due and got by competing for meetings. */
       fairness: (team: number, query: GetFairnessQuery = {}, call?: CallOptions) =>
         send("getFairness", { path: { host: team }, query }, call),
+      /** Selects the members of a team whom a visitor may meet. Returns the booking page with the selection. */
+      select: (team: number, selection: NewTeamSelection, call?: CreateOptions) =>
+        send("createSelection", { path: { host: team }, body: selection }, call),
       /** Adds a person or a resource to a team. */
       add: (team: number, member: NewMember, call?: CreateOptions) =>
         send("addMember", { path: { host: team }, body: member }, call),

@@ -5,6 +5,7 @@ import type {
   VisitBookingSlotsQuery,
   VisitInviteSlotsQuery,
   VisitorOperations,
+  VisitServiceHostsQuery,
   VisitServiceSlotsQuery
 } from "./generated/VisitorOperations.ts"
 import { makeTransport } from "./Transport.ts"
@@ -38,9 +39,9 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
     services: {
       /** Returns a service by its slug. */
       get: (username: string, slug: string, call?: CallOptions) => send("visitService", { path: { username, slug } }, call),
-      /** Returns the hosts of a team whom visitors can choose for a service. */
-      hosts: (username: string, slug: string, call?: CallOptions) =>
-        send("visitServiceHosts", { path: { username, slug } }, call),
+      /** Returns the hosts of a team whom visitors can choose for a service, within a selection if there is one. */
+      hosts: (username: string, slug: string, query: VisitServiceHostsQuery = {}, call?: CallOptions) =>
+        send("visitServiceHosts", { path: { username, slug }, query }, call),
       /** Returns the available slots of a service by local date of `timezone`. Dates without slots are omitted. */
       slots: (username: string, slug: string, query: VisitServiceSlotsQuery = {}, call?: CallOptions) =>
         send("visitServiceSlots", { path: { username, slug }, query }, call),

@@ -126,8 +126,10 @@ export {
   joinUrl,
   movedFromParameter,
   profileUrl,
+  selectionParameter,
   signInUrl,
-  withMovedFrom
+  withMovedFrom,
+  withSelection
 } from "./hosts/Links.ts"
 export { hourFormats } from "./hosts/Look.ts"
 export { profileResource, visitorProfile } from "./hosts/Profile.ts"
@@ -282,8 +284,12 @@ export {
   membersInRoles,
   membersOfAnyRole,
   membersToChoose,
+  type NamedInRoles,
   type NamedMember,
   onlyHostsOf,
+  type RoleTooNarrow,
+  requiresChoice,
+  rolesTooNarrow,
   ruleOfMove
 } from "./teams/HostChoice.ts"
 export {
@@ -304,6 +310,13 @@ export { MemberPatch, MemberResource, memberResource, NewMemberInput } from "./t
 export { freeHosts, type MemberMasks, type MemberTime, memberMasks } from "./teams/MemberMasks.ts"
 export { type CandidateRefusal, CandidatesResource, ReassignInput } from "./teams/Reassignment.ts"
 export { type RefusedRole, type RoleRefusal, refuseRole, roleRefusals } from "./teams/RoleRefusal.ts"
+export {
+  maxSelectionLength,
+  type Selection,
+  SelectionInput,
+  SelectionResource,
+  SelectionText
+} from "./teams/Selection.ts"
 export { creditUnit } from "./teams/Shares.ts"
 export { SimulatedTeam } from "./teams/SimulatedTeam.ts"
 export { type MemberOutcome, type RoleOutcome, type Simulation, simulateTeam } from "./teams/SimulateTeam.ts"

@@ -1,6 +1,7 @@
 export { AuditExportQuery, exportAudit } from "./audit/ExportAudit.ts"
 export { AuditQuery, listAudit } from "./audit/ListAudit.ts"
 export { addBusy } from "./availability/AddBusy.ts"
+export { createSelection } from "./availability/CreateSelection.ts"
 export {
   type ExplainedTime,
   explainRequestedStart,
@@ -551,6 +552,7 @@ export {
   lastPageDay,
   type PageTimes,
   type PublicTimeOff,
+  pageOfSelection,
   pageSlots,
   pageTimes,
   visitHostPage,
@@ -579,6 +581,7 @@ export { bookInviteOfLink, visitInvite, visitInviteBooking, visitInviteSlots } f
 export { VisitorSlotsQuery, visitorSlots } from "./visitors/VisitorSlots.ts"
 export {
   bookServiceOfLink,
+  VisitorHostsQuery,
   visitService,
   visitServiceBooking,
   visitServiceHosts,

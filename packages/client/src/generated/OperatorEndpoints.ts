@@ -20,6 +20,7 @@ export const operatorEndpoints = {
   getOrder: ["GET", "/hosts/{host}/order", "data"],
   patchMember: ["PATCH", "/hosts/{host}/members/{id}", "data"],
   removeMember: ["DELETE", "/hosts/{host}/members/{id}", "nothing"],
+  createSelection: ["POST", "/hosts/{host}/selections", "data"],
   getSchedule: ["GET", "/hosts/{host}/schedule", "data"],
   replaceSchedule: ["PUT", "/hosts/{host}/schedule", "data"],
   getAvailability: ["GET", "/hosts/{host}/availability", "body"],

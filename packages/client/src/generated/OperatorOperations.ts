@@ -56,6 +56,12 @@ export interface OperatorOperations {
    * so does the member. What the team's ledgers owe the member stays, and counts again if the member comes back.
    */
   readonly removeMember: { readonly answer: undefined }
+  /**
+   * Select the members of a team whom a visitor may meet. The booking page, the visitor API and the embed take the
+   * selection as `selection`, and offer and book only its members. It is sealed, so visitors cannot widen it. Nothing is
+   * stored, so it cannot be revoked before it expires.
+   */
+  readonly createSelection: { readonly answer: Resources.TeamSelection }
   /** Retrieve working hours. */
   readonly getSchedule: { readonly answer: Resources.Schedule }
   /** Replace working hours. */

@@ -261,6 +261,10 @@ export interface BookRequest {
   readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
   /** For a team: the only members who may hold the meeting, by the key of a role, each by id or username. */
   readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
+  /** For a team: attributes that the members must have, by the key of a role. */
+  readonly attributes?:
+    | Readonly<Record<string, Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>>>
+    | undefined
 }
 /** The person who books. */
 export interface Booker {
@@ -1592,6 +1596,8 @@ export interface NewBooking {
   readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
   /** The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. */
   readonly host?: number | string | null | undefined
+  /** The selection of members that the visitor came with. Only for a team. At most 2048 characters. */
+  readonly selection?: string | null | undefined
   /**
    * The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors.
    * At most 4096 characters.
@@ -1915,6 +1921,21 @@ export interface NewTeam {
   readonly timezone: string
   /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
   readonly email?: string | undefined
+}
+/** The members of a team whom a visitor may meet. */
+export interface NewTeamSelection {
+  /** The slug of a service of the team. At most 100 characters. */
+  readonly service: string
+  /** The only members who may hold the meeting, by the key of a role, each by id or username. */
+  readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
+  /** Attributes that the members must have, by the key of a role. They also narrow `members`. */
+  readonly attributes?:
+    | Readonly<Record<string, Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>>>
+    | undefined
+  /** `prefer` or `off`, instead of what the staffing says about visitors who return. */
+  readonly returning?: "off" | "prefer" | undefined
+  /** The seconds until the selection expires. 60 to 86400. */
+  readonly expires_in: number
 }
 /** A new webhook: a public HTTPS URL and at least one event type. */
 export interface NewWebhook {
@@ -2531,6 +2552,15 @@ export interface StaffingRoleInput {
     | Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>
     | null
     | undefined
+}
+/** A selection of a team's members, for the booking page. */
+export interface TeamSelection {
+  /** The selection: an opaque text for addresses and requests. */
+  readonly selection: string
+  /** The time at which it expires. ISO 8601, in UTC. */
+  readonly expires_at: string
+  /** The booking page with the selection; null if the team has no username. */
+  readonly url: string | null
 }
 /** The scopes of a credential and the features of the host's plan. Spec: token. */
 export interface TokenDescription {

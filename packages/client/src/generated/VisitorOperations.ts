@@ -33,6 +33,12 @@ export interface VisitorOperations {
   readonly rescheduleVisitorBooking: { readonly answer: Resources.VisitorBooking }
 }
 
+/** The query parameters of `visitServiceHosts`. */
+export interface VisitServiceHostsQuery {
+  /** The selection of members that the visitor came with. Only for a team. At most 2048 characters. */
+  readonly selection?: string | undefined
+}
+
 /** The query parameters of `visitServiceSlots`. */
 export interface VisitServiceSlotsQuery {
   /** The first date, `YYYY-MM-DD`. */
@@ -48,6 +54,8 @@ export interface VisitServiceSlotsQuery {
    * characters.
    */
   readonly host?: string | undefined
+  /** The selection of members that the visitor came with. Only for a team. At most 2048 characters. */
+  readonly selection?: string | undefined
 }
 /** The query parameters of `visitInviteSlots`. */
 export interface VisitInviteSlotsQuery {
@@ -64,6 +72,8 @@ export interface VisitInviteSlotsQuery {
    * characters.
    */
   readonly host?: string | undefined
+  /** The selection of members that the visitor came with. Only for a team. At most 2048 characters. */
+  readonly selection?: string | undefined
 }
 /** The query parameters of `visitBookingSlots`. */
 export interface VisitBookingSlotsQuery {

@@ -58,6 +58,7 @@ import { fairnessSuite } from "./teams/FairnessSuite.ts"
 import { hostChoiceSuite } from "./teams/HostChoiceSuite.ts"
 import { memberSuite } from "./teams/MemberSuite.ts"
 import { reassignSuite } from "./teams/ReassignSuite.ts"
+import { selectionSuite } from "./teams/SelectionSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
@@ -125,6 +126,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     memberSuite(stores)
     teamBookingSuite(stores)
     hostChoiceSuite(stores)
+    selectionSuite(stores)
     reassignSuite(stores)
     coverSuite(stores)
     fairnessSuite(stores)

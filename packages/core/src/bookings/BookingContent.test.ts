@@ -41,7 +41,8 @@ describe("The content of a booking", () => {
         answers: [],
         metadata: {},
         override: [],
-        host: null
+        host: null,
+        selection: null
       })
     )
   })
@@ -76,7 +77,8 @@ describe("The content of a booking", () => {
         answers: [],
         metadata: { order: "A-7" },
         override: [],
-        host: null
+        host: null,
+        selection: null
       })
     )
   })

@@ -34,9 +34,13 @@ export interface BookingContent {
   readonly host: number | string | null
   /** The members of a team who may hold the meeting, by role. Undefined for all of them. */
   readonly members: (typeof HostBookingInput.Type)["members"]
+  /** The attributes that the members must have, by role. Undefined for any. */
+  readonly attributes: (typeof HostBookingInput.Type)["attributes"]
+  /** The selection that the visitor came with. */
+  readonly selection: string | null
 }
 
-type SentFields = typeof HostBookingInput.Type & Pick<typeof ChoosingBookingInput.Type, "host">
+type SentFields = typeof HostBookingInput.Type & Pick<typeof ChoosingBookingInput.Type, "host" | "selection">
 
 /** The decoded body of a booking request, before its target is known. */
 export interface SentBooking {
@@ -101,7 +105,9 @@ export const bookingContent = (
       metadata = {},
       override = [],
       host,
-      members
+      members,
+      attributes,
+      selection
     }) => ({
       start,
       durationMinutes: duration_minutes ?? shortestDuration(terms.durations),
@@ -115,7 +121,9 @@ export const bookingContent = (
       metadata,
       override,
       host: host ?? null,
-      members
+      members,
+      attributes,
+      selection: selection ?? null
     })
   )
 }

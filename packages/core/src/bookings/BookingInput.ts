@@ -2,9 +2,9 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { OverrideInput } from "../availability/Override.ts"
 import { isSlug } from "../services/Slug.ts"
-import { maxListedMembers } from "../teams/Staffing.ts"
+import { AttributesByRole, MembersByRole, SelectionText } from "../teams/Selection.ts"
 import { pageParameters } from "../values/Cursor.ts"
-import { atMostEntries, entriesBetween } from "../values/Entries.ts"
+import { atMostEntries } from "../values/Entries.ts"
 import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
 import { HostNameInput } from "../values/HostRef.ts"
 import { sentFields } from "../values/Input.ts"
@@ -89,11 +89,14 @@ export const BookingInput = Schema.Struct({
   })
 })
 
-/** A visitor's booking request, which may name a host of a team. */
+/** A visitor's booking request, which may name a host of a team and have a selection of its members. */
 export const ChoosingBookingInput = Schema.Struct({
   ...BookingInput.fields,
   host: Schema.optionalKey(Schema.NullOr(HostNameInput)).annotate({
     description: "The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one."
+  }),
+  selection: Schema.optionalKey(Schema.NullOr(SelectionText)).annotate({
+    description: "The selection of members that the visitor came with. Only for a team."
   })
 })
 
@@ -113,10 +116,11 @@ export const HostBookingInput = Schema.Struct({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
   }),
   override: OverrideInput,
-  members: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Array(HostNameInput).check(entriesBetween(1, maxListedMembers)))
-  ).annotate({
+  members: Schema.optionalKey(MembersByRole).annotate({
     description: "For a team: the only members who may hold the meeting, by the key of a role, each by id or username."
+  }),
+  attributes: Schema.optionalKey(AttributesByRole).annotate({
+    description: "For a team: attributes that the members must have, by the key of a role."
   })
 })
 

@@ -25,9 +25,16 @@ export const movedFromParameter = "moved_from"
 
 /** Adds the start that a booking was moved from to the address of its page, which then shows both times. */
 export const withMovedFrom = (address: string, start: Instant | null | undefined): string =>
-  start === null || start === undefined
-    ? address
-    : `${address}${address.includes("?") ? "&" : "?"}${movedFromParameter}=${formatInstant(start)}`
+  start === null || start === undefined ? address : withParameter(address, movedFromParameter, formatInstant(start))
+
+/** The parameter of a booking page with a selection of members. */
+export const selectionParameter = "selection"
+
+/** Adds a selection of members to the address of a booking page. */
+export const withSelection = (address: string, selection: string): string => withParameter(address, selectionParameter, selection)
+
+const withParameter = (address: string, name: string, value: string): string =>
+  `${address}${address.includes("?") ? "&" : "?"}${name}=${value}`
 
 /** Returns the page where a host answers a request. */
 export const answerUrl = (link: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/a/${link.token}`

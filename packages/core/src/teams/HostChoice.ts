@@ -2,8 +2,9 @@ import * as Result from "effect/Result"
 import { type FieldFault, wrongField } from "../values/FieldRule.ts"
 import type { HostRef } from "../values/HostRef.ts"
 import type { AssignmentReason, RescheduleRule } from "./ChooseMembers.ts"
+import type { AttributeFilter } from "./HostAttributes.ts"
 import type { Staffing } from "./Staffing.ts"
-import { type StaffingRequest, staffRoles, type TeamMember } from "./StaffRoles.ts"
+import { type RoleRequest, type StaffingRequest, staffRoles, type TeamMember } from "./StaffRoles.ts"
 
 /** A member of a team with the names of the host. */
 export interface NamedMember extends TeamMember, Pick<HostRef, "username" | "name"> {}
@@ -13,44 +14,94 @@ type HostName = number | string
 
 type ReadRequest = Result.Result<StaffingRequest, ReadonlyArray<FieldFault>>
 
-/** Returns the members among whom visitors choose: those who can serve in the role that is theirs to choose for. */
-export const membersToChoose = (staffing: Staffing | null, team: ReadonlyArray<NamedMember>): ReadonlyArray<NamedMember> => {
+/**
+ * Returns the members among whom visitors choose: those who can serve in the role that is theirs to choose for, within what the
+ * application has selected.
+ */
+export const membersToChoose = (
+  staffing: Staffing | null,
+  team: ReadonlyArray<NamedMember>,
+  within: StaffingRequest = {}
+): ReadonlyArray<NamedMember> => {
   if (staffing === null || staffing.visitorChoice === "none") return []
-  return inRole(staffing, team, staffing.visitorRole) ?? []
+  return inRole(staffing, team, staffing.visitorRole, within) ?? []
 }
 
-/** Narrows a request to the host whom a visitor names. Visitors learn nothing about members among whom they cannot choose. */
-export const hostChoice = (staffing: Staffing | null, team: ReadonlyArray<NamedMember>, host: HostName | null): ReadRequest => {
+/** Returns true if a visitor has to choose a host. A selection of one host is a choice already. */
+export const requiresChoice = (staffing: Staffing | null, { roles = {} }: StaffingRequest = {}): boolean =>
+  staffing?.visitorChoice === "required" && roles[staffing.visitorRole]?.members?.length !== 1
+
+/**
+ * Narrows what the application has selected to the host whom a visitor names. Visitors learn nothing about members among whom
+ * they cannot choose.
+ */
+export const hostChoice = (
+  staffing: Staffing | null,
+  team: ReadonlyArray<NamedMember>,
+  host: HostName | null,
+  within: StaffingRequest = {}
+): ReadRequest => {
   if (staffing === null || staffing.visitorChoice === "none") {
-    return host === null ? Result.succeed({}) : fault("host", "cannot be used, because visitors do not choose a host", "unknown")
+    if (host === null) return Result.succeed(within)
+    return fault("host", "cannot be used, because visitors do not choose a host", "unknown")
   }
-  const hosts = membersToChoose(staffing, team)
+  const hosts = membersToChoose(staffing, team, within)
   const names = `one of ${hosts.map(({ host: id, username }) => username ?? id).join(", ")}`
   if (host === null) {
-    return staffing.visitorChoice === "optional" ? Result.succeed({}) : fault("host", `must name a host, ${names}`, "required")
+    return requiresChoice(staffing, within) ? fault("host", `must name a host, ${names}`, "required") : Result.succeed(within)
   }
   const member = memberNamed(hosts, host)
   if (member === undefined)
     return fault("host", hosts.length === 0 ? "names no host of the service" : `must be ${names}`, "option")
-  return Result.succeed({ roles: { [staffing.visitorRole]: { members: [member.host] } } })
+  return Result.succeed({ ...within, roles: { ...within.roles, [staffing.visitorRole]: { members: [member.host] } } })
 }
 
-/** Narrows roles to the members whom a request names for them. */
+/** The part of a request that narrows roles, by their keys. */
+export interface NamedInRoles {
+  readonly members?: Readonly<Record<string, ReadonlyArray<HostName>>> | undefined
+  readonly attributes?: Readonly<Record<string, AttributeFilter>> | undefined
+}
+
+/** Narrows roles to the members and the attributes that a request names for them. */
 export const membersInRoles = (
   staffing: Staffing | null,
   team: ReadonlyArray<NamedMember>,
-  named: Readonly<Record<string, ReadonlyArray<HostName>>>
+  { members: named = {}, attributes = {} }: NamedInRoles
 ): ReadRequest => {
   if (staffing === null) return fault("members", "can only be used for a service with staffing", "unknown")
   const faults: Array<FieldFault> = []
-  const roles = Object.entries(named).map(([key, hosts]) => {
+  const unknownRole = (field: string, key: string) =>
+    faults.push(...faultOf(field, `names the role ${key}, which the service does not have`, "option"))
+  const ofMembers = Object.entries(named).map(([key, hosts]): readonly [string, RoleRequest] => {
     const members = inRole(staffing, team, key)
-    if (members === undefined)
-      faults.push(...faultOf("members", `names the role ${key}, which the service does not have`, "option"))
-    return [key, { members: hosts.flatMap((host) => memberOrFault(members ?? team, host, faults)) }] as const
+    if (members === undefined) unknownRole("members", key)
+    return [key, { members: hosts.flatMap((host) => memberOrFault(members ?? team, host, faults)) }]
   })
+  const roles = new Map(ofMembers)
+  for (const [key, filter] of Object.entries(attributes)) {
+    if (staffing.roles.some((role) => role.key === key)) roles.set(key, { ...roles.get(key), attributes: filter })
+    else unknownRole("attributes", key)
+  }
   return faults.length > 0 ? Result.fail(faults) : Result.succeed({ roles: Object.fromEntries(roles) })
 }
+
+/** A role to which a request leaves fewer members than it needs. */
+export interface RoleTooNarrow {
+  readonly key: string
+  readonly needs: number
+  readonly members: number
+}
+
+/** Returns the roles that a request narrows to fewer members than they need, so that they can hold no meeting. */
+export const rolesTooNarrow = (
+  staffing: Staffing,
+  team: ReadonlyArray<TeamMember>,
+  { roles = {}, ...request }: StaffingRequest
+): ReadonlyArray<RoleTooNarrow> =>
+  staffRoles(staffing, team, { ...request, roles }).flatMap(({ key, needs: needed, members }) => {
+    const needs = needed === "all" ? 1 : needed
+    return !Object.hasOwn(roles, key) || members.length >= needs ? [] : [{ key, needs, members: members.length }]
+  })
 
 /** Narrows roles to members whom a request names without a role. Roles without any of them stay as they are. */
 export const membersOfAnyRole = (
@@ -119,9 +170,10 @@ export const onlyHostsOf = (
 const inRole = <Member extends TeamMember>(
   staffing: Staffing,
   team: ReadonlyArray<Member>,
-  key: string
+  key: string,
+  request: StaffingRequest = {}
 ): ReadonlyArray<Member> | undefined => {
-  const role = staffRoles(staffing, team).find((each) => each.key === key)
+  const role = staffRoles(staffing, team, request).find((each) => each.key === key)
   return role?.members.flatMap(({ host }) => team.find((member) => member.host === host) ?? [])
 }
 

@@ -30,6 +30,8 @@ export interface StaffingRequest {
   readonly people?: number
   /** True if the lead needs a video account. */
   readonly needsVideoAccount?: boolean
+  /** The rule for a visitor who returns, instead of that of the staffing. */
+  readonly returning?: "off" | "prefer"
   readonly roles?: Readonly<Record<string, RoleRequest>>
 }
 

@@ -34,6 +34,7 @@ export const ruleNames = [
   "redirect_uri",
   "type",
   "unknown",
+  "selection_invalid",
   "other"
 ] as const
 

@@ -122,6 +122,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         redirect_uri: "can't be used as a redirect URI",
         type: "isn't valid",
         unknown: "is not a known field",
+        selection_invalid: "has expired or is no longer valid. Ask for a new link",
         other: "isn't valid"
       }[rule]
       return `${label} ${text}.${meant === undefined ? "" : ` Did you mean ${meant}?`}`
@@ -231,6 +232,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         redirect_uri: "Kann nicht als Redirect-URI verwendet werden",
         type: "Ist nicht gültig",
         unknown: "Dieses Feld gibt es nicht",
+        selection_invalid: "Abgelaufen oder nicht mehr gültig. Bitten Sie um einen neuen Link",
         other: "Ist nicht gültig"
       }[rule]
       return `${label}: ${text}.${meant === undefined ? "" : ` Meinten Sie ${meant}?`}`
@@ -340,6 +342,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         redirect_uri: "ne peut pas servir d’URI de redirection",
         type: "n’est pas valide",
         unknown: "n’est pas un champ connu",
+        selection_invalid: "a expiré ou n’est plus valide. Demandez un nouveau lien",
         other: "n’est pas valide"
       }[rule]
       return `${label} : ${text}.${meant === undefined ? "" : ` Vouliez-vous dire ${meant} ?`}`
@@ -447,6 +450,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         redirect_uri: "no se puede usar como URI de redirección",
         type: "no es válido",
         unknown: "no es un campo conocido",
+        selection_invalid: "ha caducado o ya no es válido. Pida un enlace nuevo",
         other: "no es válido"
       }[rule]
       return `${label}: ${text}.${meant === undefined ? "" : ` ¿Quiso decir ${meant}?`}`

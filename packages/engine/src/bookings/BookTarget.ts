@@ -141,15 +141,19 @@ const countOutcome = <A, E, R>(host: Host, bookable: Bookable, booking: Effect.E
     Effect.tapError((failure) => (isStartRefusal(failure) ? countDemand(host, bookable, [failure.reason]) : Effect.void))
   )
 
-/** Narrows a service of a team to the host whom a visitor chooses, or to the members whom a credential names. */
+/**
+ * Narrows a service of a team to the selection and the host of a visitor, or to the members whom a credential names.
+ */
 const narrowTo = (
   team: Host,
   bookable: Bookable,
-  { host, members }: Pick<BookingContent, "host" | "members">,
+  { host, selection, members, attributes }: Pick<BookingContent, "host" | "selection" | "members" | "attributes">,
   isVisitor: boolean
-): Effect.Effect<Bookable, Invalid, Effect.Services<ReturnType<typeof narrowToMembers>>> => {
-  if (isVisitor) return narrowToChoice(team, bookable, host)
-  return members === undefined ? Effect.succeed(bookable) : narrowToMembers(team, bookable, members)
+): Effect.Effect<Bookable, Invalid, Effect.Services<ReturnType<typeof narrowToChoice | typeof narrowToMembers>>> => {
+  if (isVisitor) return narrowToChoice(team, bookable, { host, selection })
+  return members === undefined && attributes === undefined
+    ? Effect.succeed(bookable)
+    : narrowToMembers(team, bookable, { members, attributes })
 }
 
 /** The circumstances of a booking, besides its content. */
@@ -170,7 +174,16 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const { inOneTrip } = yield* UnitOfWork
   if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
-  const { start, durationMinutes, override, host: _, members: __, ...written } = content
+  const {
+    start,
+    durationMinutes,
+    override,
+    host: _host,
+    selection: _selection,
+    members: _members,
+    attributes: _attributes,
+    ...written
+  } = content
   const service = bookedService(bookable)
   if (host.kind === "team") yield* refuseOverride(override)
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null

@@ -8,12 +8,12 @@ import {
   type LocalDate,
   type Service
 } from "@slotkit/core"
-import { addDays, type HostRef, hostRef, localDateOf } from "@slotkit/core/internal"
+import { addDays, type HostRef, hostRef, localDateOf, requiresChoice } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type SlotOfDay, timesInDays } from "../availability/GetAvailability.ts"
-import { hostsToChoose, narrowToChoice } from "../availability/teams/NarrowStaff.ts"
+import { hostsToChoose, narrowToChoice, narrowToSelection } from "../availability/teams/NarrowStaff.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { type Bookable, bookableInvite, bookableService, listBookable } from "../services/Bookable.ts"
 import { hostOfLink } from "./VisitHost.ts"
@@ -27,6 +27,8 @@ export interface BookingPageTarget {
   readonly description: string
   /** The choice of a host, where visitors of a team choose one. */
   readonly choice?: HostChoice
+  /** The selection of members that the visitor came with. The page offers only their times. */
+  readonly selection?: string
   /** The booking that is rescheduled. The page's slots have room for it, and its own time counts as free. */
   readonly moving?: Booking
 }
@@ -60,11 +62,27 @@ export const visitServicePage = Effect.fnUntraced(function* (username: string, s
   return { ...target, choice: { hosts, isRequired: visitorChoice === "required", host: undefined } } satisfies BookingPageTarget
 })
 
+/**
+ * Narrows a page to the selection that its visitor comes with. Fails with `Invalid` for one that is not valid, or not any more.
+ */
+export const pageOfSelection = Effect.fnUntraced(function* (target: BookingPageTarget, selection: string) {
+  const { host, choice } = target
+  const { staffing } = target.bookable.settings
+  const bookable = yield* narrowToSelection(host, target.bookable, selection)
+  const narrow: BookingPageTarget = { ...target, bookable, selection }
+  if (choice === undefined) return narrow
+  const ids = (yield* hostsToChoose(host, bookable)).map((member) => member.host)
+  const hosts = choice.hosts.filter(({ id }) => ids.includes(id))
+  return { ...narrow, choice: { ...choice, hosts, isRequired: requiresChoice(staffing, bookable.request) } }
+})
+
 /** Narrows a page to the host whom its visitor names. Undefined if the visitor cannot choose that host. */
 export const withHost = Effect.fnUntraced(function* (target: BookingPageTarget, named: string) {
-  const bookable = yield* Effect.option(narrowToChoice(target.host, target.bookable, named))
-  if (target.choice === undefined || Option.isNone(bookable)) return undefined
-  const id = Object.values(bookable.value.request?.roles ?? {})[0]?.members?.[0]
+  const { staffing } = target.bookable.settings
+  const wanted = { host: named, selection: target.selection }
+  const bookable = yield* Effect.option(narrowToChoice(target.host, target.bookable, wanted))
+  if (target.choice === undefined || staffing === null || Option.isNone(bookable)) return undefined
+  const id = bookable.value.request?.roles?.[staffing.visitorRole]?.members?.[0]
   const host = target.choice.hosts.find((each) => each.id === id)
   return { ...target, bookable: bookable.value, choice: { ...target.choice, host } } satisfies BookingPageTarget
 })

@@ -2,7 +2,7 @@ import type { Instant } from "@slotkit/core"
 import { shortestDuration } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { nextTimes } from "../availability/NextTimes.ts"
-import { narrowToChoice } from "../availability/teams/NarrowStaff.ts"
+import { narrowToChoice, type WantedHosts } from "../availability/teams/NarrowStaff.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { type Bookable, bookableInvite, bookableService } from "../services/Bookable.ts"
 import { viewVisitorBooking } from "./VisitBooking.ts"
@@ -10,21 +10,21 @@ import { inviteOfLink } from "./VisitInvite.ts"
 import { serviceOfLink } from "./VisitService.ts"
 
 /** The earliest start of times to suggest, and their length: by default the shortest that can be booked. */
-export interface WantedTimes {
+export interface WantedTimes extends WantedHosts {
   readonly from: Instant
   readonly durationMinutes?: number | undefined
   /** The host of a team whom the visitor chooses, or `same` or `any` for a booking that moves. */
-  readonly host?: number | string | null | undefined
+  readonly host?: WantedHosts["host"]
 }
 
 /** Returns the next three free times of a service, from an instant on, for a visitor. */
 export const nextVisitorTimes = Effect.fnUntraced(function* (
   username: string,
   slug: string,
-  { from, durationMinutes, host: named = null }: WantedTimes
+  { from, durationMinutes, ...wanted }: WantedTimes
 ) {
   const { host, service } = yield* serviceOfLink(username, slug)
-  const bookable = yield* narrowToChoice(host, bookableService(service, host), named)
+  const bookable = yield* narrowToChoice(host, bookableService(service, host), wanted)
   return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
 })
 

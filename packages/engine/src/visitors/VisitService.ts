@@ -1,14 +1,16 @@
 import type { Host, Service } from "@slotkit/core"
 import { hostRef, readBooking, type SentBooking, serviceResource, type VisitorServiceResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { hostsToChoose } from "../availability/teams/NarrowStaff.ts"
+import * as Schema from "effect/Schema"
+import { hostsToChoose, narrowToSelection } from "../availability/teams/NarrowStaff.ts"
 import { bookTarget, visitorPolicy } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
+import { validate } from "../kernel/Validate.ts"
 import { bookableService, listBookable } from "../services/Bookable.ts"
 import { checkVisitor } from "./CheckVisitor.ts"
 import { hostOfLink } from "./VisitHost.ts"
-import { visitorSlots } from "./VisitorSlots.ts"
+import { VisitorSlotsQuery, visitorSlots } from "./VisitorSlots.ts"
 
 /** Returns a bookable service as visitors see it. */
 export const visitService = Effect.fnUntraced(function* (username: string, slug: string) {
@@ -29,10 +31,16 @@ export const visitService = Effect.fnUntraced(function* (username: string, slug:
 const visitorChoice = ({ settings: { staffing } }: Service): Pick<VisitorServiceResource, "visitor_choice"> =>
   staffing === null || staffing.visitorChoice === "none" ? {} : { visitor_choice: staffing.visitorChoice }
 
-/** Returns the hosts among whom visitors of a service choose. None if they do not choose. */
-export const visitServiceHosts = Effect.fnUntraced(function* (username: string, slug: string) {
+/** The query of the hosts among whom a visitor chooses. */
+export const VisitorHostsQuery = Schema.Struct({ selection: VisitorSlotsQuery.fields.selection })
+
+/** Returns the hosts among whom visitors of a service choose, within a selection. None if they do not choose. */
+export const visitServiceHosts = Effect.fnUntraced(function* (username: string, slug: string, query: unknown = {}) {
   const { host, service } = yield* serviceOfLink(username, slug)
-  return (yield* hostsToChoose(host, service)).map(({ host: id, username, name }) => hostRef({ id, username, name }))
+  const { selection } = yield* validate(VisitorHostsQuery, query)
+  const whole = bookableService(service, host)
+  const bookable = selection === undefined ? whole : yield* narrowToSelection(host, whole, selection)
+  return (yield* hostsToChoose(host, bookable)).map(({ host: id, username, name }) => hostRef({ id, username, name }))
 })
 
 /** Returns the free slots of a service, in the visitor's time zone. */

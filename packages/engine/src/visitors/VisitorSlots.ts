@@ -1,5 +1,5 @@
 import { AvailabilityQuery, type Host, maxServiceMinutes, minServiceMinutes } from "@slotkit/core"
-import { integerParameter, TimeZoneName, text } from "@slotkit/core/internal"
+import { integerParameter, SelectionText, TimeZoneName, text } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { availabilityOf } from "../availability/GetAvailability.ts"
@@ -24,13 +24,16 @@ export const VisitorSlotsQuery = Schema.Struct({
   timezone: Schema.optionalKey(TimeZoneName).annotate({ description: "The IANA time zone of dates and labels." }),
   host: Schema.optionalKey(text(maxHostNameLength)).annotate({
     description: "The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one."
+  }),
+  selection: Schema.optionalKey(SelectionText).annotate({
+    description: "The selection of members that the visitor came with. Only for a team."
   })
 })
 
 /** Returns free slots by day in the visitor's time zone. */
 export const visitorSlots = Effect.fnUntraced(function* (host: Host, bookable: Bookable, query: unknown) {
   const fields = yield* validate(VisitorSlotsQuery, query)
-  const narrow = yield* narrowToChoice(host, bookable, fields.host ?? null)
+  const narrow = yield* narrowToChoice(host, bookable, fields)
   const answer = yield* availabilityOf(host, narrow, fields, fields.timezone ?? host.timezone)
   yield* countLook(host, bookable, Object.keys(answer.data).length === 0)
   return answer

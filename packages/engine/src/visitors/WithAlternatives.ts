@@ -27,12 +27,12 @@ export const withAlternatives = <A, E, R, E2, R2>(
 
 /** Passes the start and the length of a booking request on, as `times` of `withAlternatives`. */
 export const timesFrom = <A, E, R>(input: unknown, times: (requested: WantedTimes) => Effect.Effect<A, E, R>) =>
-  Effect.flatMap(validate(WantedStart, input), ({ start, duration_minutes: durationMinutes, host }) =>
-    times({ from: start, durationMinutes, host })
+  Effect.flatMap(validate(WantedStart, input), ({ start, duration_minutes: durationMinutes, host, selection }) =>
+    times({ from: start, durationMinutes, host, selection })
   )
 
-const { start, duration_minutes, host } = VisitorBookingInput.fields
-const WantedStart = Schema.Struct({ start, duration_minutes, host })
+const { start, duration_minutes, host, selection } = VisitorBookingInput.fields
+const WantedStart = Schema.Struct({ start, duration_minutes, host, selection })
 
 /** Returns the next three free times of the service or invite of a booking request of the operator. */
 export const timesOfRequest = (hostId: number, input: unknown) =>
@@ -43,10 +43,12 @@ export const timesOfRequest = (hostId: number, input: unknown) =>
       const target = readBookingTarget(input)
       if (Result.isFailure(target)) return []
       const { bookable: whole } = yield* findTarget(host, target.success)
-      const { members } = yield* validate(Members, input)
-      const bookable = members === undefined ? whole : yield* narrowToMembers(host, whole, members)
+      const named = yield* validate(NamedMembers, input)
+      const isNarrow = named.members !== undefined || named.attributes !== undefined
+      const bookable = isNarrow ? yield* narrowToMembers(host, whole, named) : whole
       return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
     })
   )
 
-const Members = Schema.Struct({ members: HostBookingInput.fields.members })
+const { members, attributes } = HostBookingInput.fields
+const NamedMembers = Schema.Struct({ members, attributes })

@@ -161,6 +161,7 @@ describe("Operator API", () => {
       "POST /hosts/{host}/members",
       "PATCH /hosts/{host}/members/{id}",
       "DELETE /hosts/{host}/members/{id}",
+      "POST /hosts/{host}/selections",
       "GET /hosts/{host}/schedule",
       "PUT /hosts/{host}/schedule",
       "GET /hosts/{host}/availability",

@@ -17,6 +17,7 @@ import {
   createHostApp,
   createInstallationWebhook,
   createInvite,
+  createSelection,
   createService,
   createWebhookOfApiKey,
   declineBooking,
@@ -156,6 +157,7 @@ const MembersHandlers = HttpApiBuilder.group(ManageApi, "Members", (handlers) =>
     )
     .handleRaw("getFairness", ({ params }) => withQuery((query) => asHost(params.host, (host) => data(getFairness(host, query)))))
     .handleRaw("getOrder", ({ params }) => withQuery((query) => asHost(params.host, (host) => data(orderAtStart(host, query)))))
+    .handleRaw("createSelection", ({ params }) => withBody((body) => data(createSelection(params.host, body))))
     .handleRaw("removeMember", ({ params }) => withQuery((query) => removeMemberWith(params.host, params.id, query)))
 )
 

@@ -31,8 +31,11 @@ const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers
     .handle("visitService", ({ params }) =>
       inVisitorsLanguage({ username: params.username }, data(onReplica(visitService(params.username, params.slug))))
     )
-    .handle("visitServiceHosts", ({ params }) =>
-      inVisitorsLanguage({ username: params.username }, data(onReplica(visitServiceHosts(params.username, params.slug))))
+    .handleRaw("visitServiceHosts", ({ params }) =>
+      inVisitorsLanguage(
+        { username: params.username },
+        withQuery((query) => data(onReplica(visitServiceHosts(params.username, params.slug, query))))
+      )
     )
     .handleRaw("visitServiceSlots", ({ params }) =>
       slots(

@@ -353,6 +353,19 @@ describe("The library's calls", () => {
     expect(await slotkit.members.update(team.id, room.id, { active: false })).toEqual({ ...member, active: false })
     await slotkit.members.remove(team.id, room.id)
     expect((await refusal(slotkit.members.remove(team.id, room.id))).code).toBe("not_found")
+  })
+
+  it("MUST select the members of a team for a visitor", async () => {
+    const team = await slotkit.hosts.create({ kind: "team", username: "night-shift", timezone: "Europe/London" })
+    const room = await slotkit.hosts.create({ kind: "resource", name: "Desk" })
+    await slotkit.members.add(team.id, { host: room.id })
+    const { id } = await slotkit.services.create(team.id, { title: "Desk", slug: "desk", durations: [{ minutes: 30 }] })
+    await slotkit.services.configure(team.id, id, { staffing: { roles: [{ key: "room", members: [{ host: room.id }] }] } })
+    const body = { service: "desk", members: { room: [room.id] }, expires_in: 60 }
+    const { selection, url } = await slotkit.members.select(team.id, body)
+    expect(url).toBe(`https://book.example.com/book/night-shift/desk?selection=${selection}`)
+    const misspelled = { ...body, member: {} }
+    expect((await refusal(slotkit.members.select(team.id, misspelled))).code).toBe("invalid")
     await slotkit.hosts.remove(room.id)
     await slotkit.hosts.remove(team.id)
   })

@@ -85,6 +85,7 @@ import type {
   NewResource,
   NewService,
   NewTeam,
+  NewTeamSelection,
   NewWebhook,
   NewWebhookSecret,
   NoShow,
@@ -104,6 +105,7 @@ import type {
   ServiceSettingsPatch,
   SingleUseService,
   StaffOrder,
+  TeamSelection,
   Webhook,
   WebhookPatch,
   WebhookWithSecret
@@ -336,6 +338,14 @@ export interface Calls {
      * const { unit, ledgers } = await slotkit.members.fairness(team.id, { from: "2027-03-01", to: "2027-03-31" })
      */
     readonly fairness: (teamId: number, query?: GetFairnessQuery) => Promise<Fairness>
+    /**
+     * Selects the members of a team whom a visitor may meet, such as the owner of their account. `url` is the booking page with
+     * the selection, which no visitor can widen. Stores nothing.
+     *
+     * @example
+     * const { url } = await slotkit.members.select(team.id, { service: "demo", members: { sales: ["ana"] }, expires_in: 3600 })
+     */
+    readonly select: (teamId: number, input: NewTeamSelection) => Promise<TeamSelection>
     /**
      * Removes a member from a team. One who holds upcoming meetings of the team rejects with the code `conflict`. With
      * `meetings: "reassign"` up to 100 of them are given to other members first; it rejects only if some could not be.

@@ -39,6 +39,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       update: (teamId, hostId, patch) => known("patchMember", patch, Engine.patchMember(teamId, hostId, patch)),
       assignments: (hostId, query = {}) => whole(ofHost(hostId, (host) => Engine.listAssignments(host, asQuery(query)))),
       fairness: (teamId, query = {}) => ofHost(teamId, (team) => Engine.getFairness(team, asQuery(query))),
+      select: (teamId, input) => known("createSelection", input, Engine.createSelection(teamId, input)),
       remove: (teamId, hostId, options = {}) => run(Engine.removeMemberWith(teamId, hostId, asQuery(options)))
     },
     sessions: {

@@ -6,52 +6,116 @@ import {
   membersInRoles,
   membersOfAnyRole,
   membersToChoose,
+  type NamedInRoles,
+  type NamedMember,
   onlyHostsOf,
+  type RoleTooNarrow,
+  rolesTooNarrow,
   ruleOfMove,
-  type StaffingRequest
+  type Staffing,
+  type StaffingRequest,
+  wrongField
 } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { Invalid } from "../../kernel/Failure.ts"
 import { orInvalid } from "../../kernel/Validate.ts"
+import type { HostStore } from "../../ports/HostStore.ts"
 import { TeamStore } from "../../ports/TeamStore.ts"
 import type { Bookable } from "../../services/Bookable.ts"
 import { type MemberWithHost, membersOf, teamMember } from "../../teams/MembersOf.ts"
+import { openSelection } from "./SealedSelection.ts"
 
 /** A service as it is offered: that of a team, or that of a host who has no staffing. */
 type Offered = Pick<Bookable, "settings">
 
+/** The staffing of a team's service, with the members of the team. */
+interface StaffedTeam {
+  readonly staffing: Staffing | null
+  readonly team: ReadonlyArray<NamedMember>
+}
+
 const staffedTeam = Effect.fnUntraced(function* (host: Host, { settings: { staffing } }: Offered) {
-  if (host.kind !== "team" || staffing === null) return { staffing: null, team: [] }
-  return { staffing, team: (yield* membersOf(host.id)).map(teamMember) }
+  const isStaffed = host.kind === "team" && staffing !== null
+  const none: StaffedTeam = { staffing: null, team: [] }
+  return isStaffed ? { staffing, team: (yield* membersOf(host.id)).map(teamMember) } : none
 })
 
-/** Narrows a service to the host whom a visitor names. Fails with `Invalid` for the field `host`. Decision 0101. */
-export const narrowToChoice = Effect.fnUntraced(function* <A extends Offered>(
+/** The members of a team for whom a visitor comes: a host whom the visitor chooses, and a selection of the application. */
+export interface WantedHosts {
+  readonly host?: number | string | null | undefined
+  readonly selection?: string | null | undefined
+}
+
+/**
+ * Narrows a service to the selection that a visitor comes with, and in it to the host whom the visitor names. Fails with `Invalid`
+ * for the field `selection` or `host`. Decisions 0101 and 0114.
+ */
+export const narrowToChoice = Effect.fnUntraced(function* <A extends VisitedService>(
   host: Host,
   bookable: A,
-  named: number | string | null
+  { host: named = null, selection = null }: WantedHosts
 ) {
-  if (named === null && bookable.settings.staffing?.visitorChoice !== "required") return bookable
+  if (named === null && selection === null && bookable.settings.staffing?.visitorChoice !== "required") return bookable
   const { staffing, team } = yield* staffedTeam(host, bookable)
-  return { ...bookable, request: yield* orInvalid(hostChoice(staffing, team, named)) }
+  const within = selection === null ? {} : yield* readSelection(host, bookable, { staffing, team }, selection)
+  return { ...bookable, request: yield* orInvalid(hostChoice(staffing, team, named, within)) }
 })
 
-/** Narrows a service to members: by role, or in the roles that they have. Fails with `Invalid` for the field `members`. */
+/** Narrows a service to the selection that a visitor comes with, before a host is chosen. Fails with `Invalid`. */
+export const narrowToSelection = Effect.fnUntraced(function* <A extends VisitedService>(host: Host, bookable: A, text: string) {
+  return { ...bookable, request: yield* readSelection(host, bookable, yield* staffedTeam(host, bookable), text) }
+})
+
+/** The service of a visitor, or the invite, which has no selection. */
+type VisitedService = Offered & Pick<Bookable, "id" | "type">
+
+/** Opens a selection, and fails with `Invalid` unless it is one of this service and its members can still hold the meeting. */
+const readSelection = Effect.fnUntraced(function* (
+  host: Host,
+  { id, type }: VisitedService,
+  { staffing, team }: StaffedTeam,
+  text: string
+) {
+  const selection = yield* openSelection(host.id, text)
+  const isOfService = type === "default" && staffing !== null && selection?.serviceId === id
+  if (selection === undefined || !isOfService) return yield* Invalid.of([selectionFault("is not valid for this service")])
+  const now = yield* Clock.currentTimeMillis
+  if (selection.expiresAt <= now) return yield* Invalid.of([selectionFault("has expired")])
+  const isTooNarrow = rolesTooNarrow(staffing, team, selection.request).length > 0
+  return isTooNarrow ? yield* Invalid.of([selectionFault("is no longer valid")]) : selection.request
+})
+
+/** Says nothing about members, whom a visitor may not know. */
+const selectionFault = (text: string) =>
+  wrongField("selection", `The selection field ${text}. Ask for a new link.`, "selection_invalid")
+
+/** Narrows a service to members: by role, or in the roles that they have. Fails with `Invalid` for what is named wrong. */
 export const narrowToMembers = Effect.fnUntraced(function* <A extends Offered>(
   host: Host,
   bookable: A,
-  members: Parameters<typeof membersInRoles>[2] | ReadonlyArray<string>
+  named: NamedInRoles | ReadonlyArray<string>
 ) {
   const { staffing, team } = yield* staffedTeam(host, bookable)
-  const read = isList(members) ? membersOfAnyRole(staffing, team, members) : membersInRoles(staffing, team, members)
+  const read = isList(named) ? membersOfAnyRole(staffing, team, named) : membersInRoles(staffing, team, named)
   return { ...bookable, request: yield* orInvalid(read) }
 })
 
-const isList = (members: object): members is ReadonlyArray<string> => Array.isArray(members)
+const isList = (named: object): named is ReadonlyArray<string> => Array.isArray(named)
 
 /** Returns the hosts among whom visitors of a service choose. */
-export const hostsToChoose = Effect.fnUntraced(function* (host: Host, bookable: Offered) {
+export const hostsToChoose = Effect.fnUntraced(function* (host: Host, bookable: Offered & Pick<Bookable, "request">) {
   const { staffing, team } = yield* staffedTeam(host, bookable)
-  return membersToChoose(staffing, team)
+  return membersToChoose(staffing, team, bookable.request)
+})
+
+/** Returns the roles to which the request of a service leaves fewer members than they need. */
+export const tooNarrowRoles = Effect.fnUntraced(function* (
+  host: Host,
+  bookable: Offered & Pick<Bookable, "request">
+): Effect.fn.Return<ReadonlyArray<RoleTooNarrow>, never, TeamStore | HostStore> {
+  const { staffing, team } = yield* staffedTeam(host, bookable)
+  return staffing === null ? [] : rolesTooNarrow(staffing, team, bookable.request ?? {})
 })
 
 /** Returns the rule for the hosts of a meeting that moves. Fails with `Invalid` for a request that it does not allow. */

@@ -118,7 +118,8 @@ export const staffedTime = Effect.fnUntraced(function* (
       "locked"
     ),
     workloads: workloadsAt(start, team, times.occupied),
-    returning: staffing.returning === "prefer" && former === undefined ? yield* lastLead(team, time, now) : null,
+    returning:
+      (request?.returning ?? staffing.returning) === "prefer" && former === undefined ? yield* lastLead(team, time, now) : null,
     now,
     ...(moving === undefined ? {} : { moving: moving.roles, former: moving.former })
   })

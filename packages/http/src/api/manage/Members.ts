@@ -7,10 +7,13 @@ import {
   MemberResource,
   NewMemberInput,
   OrderQuery,
-  StaffOrder
+  StaffOrder,
+  SelectionInput,
+  SelectionResource
 } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Idempotency } from "../../guards/Idempotency.ts"
@@ -99,5 +102,19 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
         "A member who holds upcoming meetings of the team is a 409. `meetings=reassign` first gives up to 100 of them to other " +
           "members, as the rules of their roles pick; those that no one can take over stay, and so does the member. " +
           "What the team's ledgers owe the member stays, and counts again if the member comes back."
+      ),
+    HttpApiEndpoint.post("createSelection", "/hosts/:host/selections", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: SelectionInput,
+      success: dataOf(SelectionResource).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Select the members of a team whom a visitor may meet")
+      .annotate(
+        OpenApi.Description,
+        "The booking page, the visitor API and the embed take the selection as `selection`, and offer and book only its " +
+          "members. It is sealed, so visitors cannot widen it. Nothing is stored, so it cannot be revoked before it expires."
       )
+      .middleware(Idempotency)
   )

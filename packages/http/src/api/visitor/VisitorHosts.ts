@@ -1,6 +1,6 @@
 import { VisitorBookingInput, VisitorBookingResource, VisitorProfile } from "@slotkit/core"
 import { HostRef, VisitorAvailability, VisitorServiceResource } from "@slotkit/core/internal"
-import { VisitorSlotsQuery } from "@slotkit/engine"
+import { VisitorHostsQuery, VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -33,8 +33,9 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
     HttpApiEndpoint.get("visitServiceHosts", "/hosts/:username/services/:slug/hosts", {
       disableCodecs: true,
       params: ofService,
+      payload: VisitorHostsQuery.fields,
       success: dataOf(Schema.Array(HostRef)),
-      error: NotFoundError
+      error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List the hosts of a team whom visitors can choose for a service; none if they do not choose"),
     HttpApiEndpoint.get("visitServiceSlots", "/hosts/:username/services/:slug/slots", {
       disableCodecs: true,
