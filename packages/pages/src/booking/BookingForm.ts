@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import { localDateOf, type SentBooking } from "@slotkit/core/internal"
+import { localDateOf, type SentBooking, selectionParameter } from "@slotkit/core/internal"
 import {
   type BookingPageTarget,
   bookInviteOfLink,
@@ -15,7 +15,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { BookingFormErrors, BookingFormView } from "./BookingFormPage.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
-import { targetOfHost } from "./HostChoice.ts"
+import { type NarrowPage, narrowPage } from "./HostChoice.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { seatsOffered } from "./SentForm.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
@@ -27,8 +27,8 @@ export interface BookingForm {
   readonly path: string
   /** Names the service or invite in tokens and keys. */
   readonly subject: string
-  /** True if the address names a host whom visitors cannot choose. */
-  readonly isWrongHost?: boolean
+  /** The part of the address that is not valid: a host whom visitors cannot choose, or the selection. */
+  readonly wrong?: NarrowPage["wrong"]
   readonly book: (booking: SentBooking) => ReturnType<typeof bookServiceOfLink>
 }
 
@@ -36,19 +36,20 @@ export interface BookingForm {
 export const serviceForm = Effect.fnUntraced(function* (context: RequestContext) {
   const { username = "", slug = "" } = yield* HttpRouter.params
   const visited = yield* visitServicePage(username, slug)
-  const narrow = yield* targetOfHost(context, visited)
-  const target: BookingPageTarget = narrow ?? visited
+  const narrow: NarrowPage = yield* narrowPage(context, visited)
+  const { target } = narrow
   const book = (booking: SentBooking) => bookServiceOfLink(username, slug, booking)
   const path = `${context.root}/${username}/${slug}`
-  return { target, path, subject: subjectOf(target), isWrongHost: narrow === undefined, book } satisfies BookingForm
+  return { ...narrow, path, subject: subjectOf(target), book } satisfies BookingForm
 })
 
-/** The form of an invite, in any state. */
-export const inviteForm = Effect.fnUntraced(function* ({ root }: RequestContext) {
+/** The form of an invite, in any state. An invite takes no selection. */
+export const inviteForm = Effect.fnUntraced(function* ({ root, query }: RequestContext) {
   const { token = "" } = yield* HttpRouter.params
   const target = yield* visitInvitePage(token)
   const book = (booking: SentBooking) => bookInviteOfLink(token, booking)
-  return { target, path: `${root}/i/${token}`, subject: subjectOf(target), book } satisfies BookingForm
+  const wrong = query.has(selectionParameter) ? { wrong: "selection" as const } : {}
+  return { target, path: `${root}/i/${token}`, subject: subjectOf(target), ...wrong, book } satisfies BookingForm
 })
 
 const subjectOf = ({ host, bookable }: BookingPageTarget): string => `${host.id}:${bookable.type}:${bookable.id}`

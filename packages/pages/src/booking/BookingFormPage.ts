@@ -11,7 +11,7 @@ import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import { startLabels } from "../time/TimeFormat.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
-import { hostParameter, hostText } from "./HostChoice.ts"
+import { hostParameters, hostText } from "./HostChoice.ts"
 import type { PageLinks } from "./PageLinks.ts"
 import { personBox, trap } from "./PersonFields.ts"
 import { questionFields } from "./QuestionFields.ts"
@@ -142,7 +142,7 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
     ["form_token", token],
     ["idempotency_key", key]
   ]
-  return html`<form method="post" action="${framedPath(context, `${links.path}/book`, hostParameter(view.target))}" novalidate>
+  return html`<form method="post" action="${framedPath(context, `${links.path}/book`, hostParameters(view.target))}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
   alternatives === undefined ? undefined : alternativeTimes(context, alternatives, view)
 }${field({ id: "name", label: words.nameLabel, isRequired: true }, (attributes) => html`<input${attributes} autocomplete="name" value="${values.name}">`)}

@@ -1,18 +1,26 @@
 import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import type { HostRef } from "@slotkit/core/internal"
-import { type BookingPageTarget, withHost } from "@slotkit/engine"
+import { type HostRef, selectionParameter } from "@slotkit/core/internal"
+import { type BookingPageTarget, pageOfSelection, withHost } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 
-/** Narrows a page to the host in its address. Undefined if visitors cannot choose that host. */
-export const targetOfHost = <Target extends BookingPageTarget>({ query }: RequestContext, target: Target) => {
-  const named = query.get("host")
-  return named === null || named === ""
-    ? Effect.succeed(target)
-    : Effect.map(withHost(target, named), (found) => (found === undefined ? undefined : { ...target, ...found }))
+/** A page for the hosts in its address, or the part of the address that is not valid, with the whole page. */
+export interface NarrowPage {
+  readonly target: BookingPageTarget
+  readonly wrong?: "host" | "selection"
 }
+
+/** Narrows a page to the selection and the host in its address. An empty selection is not valid, and an empty host is none. */
+export const narrowPage = Effect.fnUntraced(function* ({ query }: RequestContext, whole: BookingPageTarget) {
+  const [selection, named] = [query.get(selectionParameter), query.get("host")]
+  const within = selection === null ? Option.some(whole) : yield* Effect.option(pageOfSelection(whole, selection))
+  if (Option.isNone(within)) return { target: whole, wrong: "selection" } satisfies NarrowPage
+  const target = named === null || named === "" ? within.value : yield* withHost(within.value, named)
+  return (target === undefined ? { target: within.value, wrong: "host" } : { target }) satisfies NarrowPage
+})
 
 /** True if the visitor has to choose a host before a time. */
 export const mustChooseHost = ({ choice }: Pick<BookingPageTarget, "choice">): boolean =>
@@ -21,9 +29,17 @@ export const mustChooseHost = ({ choice }: Pick<BookingPageTarget, "choice">): b
 /** The name of a host in addresses. */
 export const hostInAddress = ({ username, id }: HostRef): string => username ?? String(id)
 
-/** The parameter that keeps the host whom the visitor has chosen. */
-export const hostParameter = ({ choice }: BookingPageTarget): ReadonlyArray<readonly [string, string]> =>
-  choice?.host === undefined ? [] : [["host", hostInAddress(choice.host)]]
+/**
+ * The parameters that keep the hosts of a page: the one whom the visitor has chosen, or another one, null for anyone, and the
+ * selection that the visitor came with.
+ */
+export const hostParameters = (
+  { choice, selection }: BookingPageTarget,
+  host = choice?.host === undefined ? null : hostInAddress(choice.host)
+): ReadonlyArray<readonly [string, string]> => [
+  ...(host === null ? [] : [["host", host] as const]),
+  ...(selection === undefined ? [] : [[selectionParameter, selection] as const])
+]
 
 /** The name of a host for visitors. */
 export const hostText = (host: HostRef): string => host.name ?? hostInAddress(host)

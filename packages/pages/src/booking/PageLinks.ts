@@ -3,7 +3,7 @@ import { shortestDuration } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { embeddingQuery } from "../embed/Embedding.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
-import { hostParameter } from "./HostChoice.ts"
+import { hostParameters } from "./HostChoice.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 
 /** The addresses of a booking page. They keep what the visitor chose: length, time zone, language. */
@@ -34,9 +34,9 @@ export const pageLinks = (
   const parameters = (
     durationMinutes: number,
     withZone = query.isZoneAsked,
-    host = hostParameter(target)
+    host?: string | null
   ): ReadonlyArray<readonly [string, string]> => [
-    ...host,
+    ...hostParameters(target, host),
     ...(durationMinutes === shortest ? [] : [["duration", String(durationMinutes)] as const]),
     ...(withZone ? [["timezone", query.timeZone] as const] : []),
     ...keptQuery(context)
@@ -52,7 +52,7 @@ export const pageLinks = (
         ...(view === undefined ? [] : [["view", view] as const]),
         ...(month === undefined ? [] : [["month", month] as const]),
         ...(date === undefined ? [] : [["date", date] as const]),
-        ...parameters(duration, undefined, host === undefined ? undefined : host === null ? [] : [["host", host]])
+        ...parameters(duration, undefined, host)
       ]),
     form: (start) => address(`${path}/book`, [["start", formatInstant(start)], ...parameters(query.durationMinutes)]),
     hidden: parameters(query.durationMinutes, false)

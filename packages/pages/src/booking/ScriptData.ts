@@ -3,7 +3,7 @@ import { Html } from "@slotkit/core/html"
 import { datePatterns, millisPerMinute, rangeDash, shortestDuration, visibleName } from "@slotkit/core/internal"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
-import { hostParameter } from "./HostChoice.ts"
+import { hostParameters } from "./HostChoice.ts"
 import { keptQuery, type TimesView } from "./PageLinks.ts"
 
 /**
@@ -34,9 +34,11 @@ export const scriptData = (
     duration: query.durationMinutes,
     shortest: shortestDuration(target.bookable.durations),
     ...(pick === undefined ? {} : { pick }),
-    api: `${slotsPath}?${hostParameter(target).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`)}`,
+    api: `${slotsPath}?${hostParameters(target)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}&`)
+      .join("")}`,
     path: links.path,
-    parameters: [...hostParameter(target), ...keptQuery(context)],
+    parameters: [...hostParameters(target), ...keptQuery(context)],
     firstWeekday: locale.firstWeekday,
     words: {
       ...datePatterns(locale),

@@ -10,7 +10,7 @@ import * as Result from "effect/Result"
 import { framedPath } from "../shell/FramedPath.ts"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
-import { inviteClosed } from "../shell/VisitorRefusals.ts"
+import { inviteClosed, selectionRefused } from "../shell/VisitorRefusals.ts"
 import { conflictText } from "../words/FactText.ts"
 import {
   type BookingForm,
@@ -62,7 +62,8 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
   const { words } = context
   const { target, path, subject } = form
   const query = readTimesQuery({ ...context, query: fields }, target)
-  if (query === undefined || form.isWrongHost === true) return invalidQuery(context, path)
+  if (form.wrong === "selection") return selectionRefused(context, target.host)
+  if (query === undefined || form.wrong !== undefined) return invalidQuery(context, path)
   if (mustChooseHost(target)) return seeOther(pageLinks(context, target, path, query).times({}))
   const values = typedForm(fields, target.bookable.questions)
   const start = parseTimestamp(fields.get("start") ?? "")
@@ -91,7 +92,9 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
     ),
     Effect.catchTags({
       Invalid: ({ problems }) =>
-        showAgain(context, sent, { status: 422, problems: formProblems(problems, values, target.bookable.questions, words) }),
+        problems.some(({ rule }) => rule === "selection_invalid")
+          ? Effect.succeed(selectionRefused(context, target.host))
+          : showAgain(context, sent, { status: 422, problems: formProblems(problems, values, target.bookable.questions, words) }),
       Conflict: (conflict) =>
         showAgain(context, sent, {
           status: 409,

@@ -57,7 +57,7 @@ interface FormChoices {
 /** Decodes the booking request of a form. */
 export const readForm = (
   values: FormValues,
-  { bookable, choice }: BookingPageTarget,
+  { bookable, choice, selection }: BookingPageTarget,
   { start, durationMinutes, timeZone, language, visitorCheck }: FormChoices
 ): SentBooking => {
   const guests = guestLines(values)
@@ -73,6 +73,7 @@ export const readForm = (
     notes: values.notes.trim() === "" ? null : values.notes,
     language,
     host: choice?.host?.id ?? null,
+    selection: selection ?? null,
     visitor_check: visitorCheck
   })
 }

@@ -3,7 +3,7 @@ import { publicToken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
-import { inviteClosed } from "../shell/VisitorRefusals.ts"
+import { inviteClosed, selectionRefused } from "../shell/VisitorRefusals.ts"
 import {
   type BookingForm,
   inviteForm,
@@ -38,7 +38,8 @@ export const showInviteForm = (context: RequestContext) =>
 const showForm = Effect.fnUntraced(function* (context: RequestContext, form: BookingForm) {
   const { target, path, subject } = form
   const query = readTimesQuery(context, target)
-  if (query === undefined || form.isWrongHost === true) return invalidQuery(context, path)
+  if (form.wrong === "selection") return selectionRefused(context, target.host)
+  if (query === undefined || form.wrong !== undefined) return invalidQuery(context, path)
   const sent = context.query.get("start")
   if (sent === null || mustChooseHost(target))
     return HttpServerResponse.redirect(pageLinks(context, target, path, query).times({}), { status: 303 })

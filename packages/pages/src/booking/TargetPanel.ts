@@ -10,7 +10,7 @@ import type { Fact } from "./ServiceFacts.ts"
 /** Shows with whom and what is booked, beside the times and beside the form. */
 export const targetPanel = (
   context: RequestContext,
-  { host, bookable, description }: BookingPageTarget,
+  { host, bookable, description, selection }: BookingPageTarget,
   parts: {
     readonly heading: "h1" | "h2"
     readonly facts: ReadonlyArray<Fact>
@@ -21,10 +21,12 @@ export const targetPanel = (
 ): Html => {
   const { words, root } = context
   const name = hostName(host, words)
+  // The page of the host leads to everyone's times, which are not for a visitor with a link of their own.
+  const isPrivate = bookable.type === "single_use" || selection !== undefined
   const title = html`<span dir="auto">${visibleName(bookable.title)}</span>`
   return html`<header>
 <div class="hostline">${portrait(host, words)}${
-    host.username === null || bookable.type === "single_use"
+    host.username === null || isPrivate
       ? html`<strong dir="auto">${name}</strong>`
       : html`<a href="${framedPath(context, `${root}/${host.username}`, zoneParameter(parts.zone))}" dir="auto">${name}</a>`
   }</div>

@@ -1,6 +1,6 @@
 import type { LocalDate } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import { isLocalDate, shortestDuration, TimeZoneName } from "@slotkit/core/internal"
+import { isLocalDate, selectionParameter, shortestDuration, TimeZoneName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Schema from "effect/Schema"
@@ -47,6 +47,12 @@ export const zoneInQuery = ({ query }: RequestContext): ReadonlyArray<readonly [
   return timeZone !== undefined && isZone(timeZone) ? [["timezone", timeZone]] : []
 }
 
+/** The selection of members that the visitor came with, as a parameter of addresses. */
+export const selectionInQuery = ({ query }: RequestContext): ReadonlyArray<readonly [string, string]> => {
+  const selection = query.get(selectionParameter)
+  return selection === null ? [] : [[selectionParameter, selection]]
+}
+
 /** Returns true for an IANA time zone that a visitor may choose. */
 export const isZone = Schema.is(TimeZoneName)
 
@@ -60,6 +66,6 @@ export const invalidQuery = (context: RequestContext, startOver: string): HttpSe
       422,
       context.words.invalidQueryTitle,
       context.words.invalidQueryText,
-      html`<a class="button" href="${framedPath(context, startOver, zoneInQuery(context))}">${context.words.startOver}</a>`
+      html`<a class="button" href="${framedPath(context, startOver, [...selectionInQuery(context), ...zoneInQuery(context)])}">${context.words.startOver}</a>`
     )
   )

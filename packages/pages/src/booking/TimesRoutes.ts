@@ -3,10 +3,10 @@ import { type BookingPageTarget, countLook, visitInvitePage, visitServicePage } 
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
-import { inviteClosed } from "../shell/VisitorRefusals.ts"
+import { inviteClosed, selectionRefused } from "../shell/VisitorRefusals.ts"
 import { monthOf } from "../time/Month.ts"
 import { freeList, freeMonth } from "./FreeTimes.ts"
-import { mustChooseHost, targetOfHost } from "./HostChoice.ts"
+import { mustChooseHost, type NarrowPage, narrowPage } from "./HostChoice.ts"
 import { pageLinks, type TimesView } from "./PageLinks.ts"
 import { choosePage, listPage, monthPage } from "./TimesPage.ts"
 import { invalidQuery, readTimesQuery } from "./TimesQuery.ts"
@@ -44,8 +44,9 @@ const showTimes = Effect.fnUntraced(function* (
   { path, api, ...more }: { readonly path: string; readonly api: string } & Pick<TimesView, "isInvite" | "note">
 ) {
   const query = readTimesQuery(context, visited)
-  const target = yield* targetOfHost(context, visited)
-  if (query === undefined || target === undefined) return invalidQuery(context, path)
+  const { target, wrong }: NarrowPage = yield* narrowPage(context, visited)
+  if (wrong === "selection") return selectionRefused(context, target.host)
+  if (query === undefined || wrong !== undefined) return invalidQuery(context, path)
   const view: TimesView = { target, query, links: pageLinks(context, target, path, query), slotsPath: api, ...more }
   if (mustChooseHost(target)) return context.page(choosePage(context, view))
   if (query.view === "list") {
