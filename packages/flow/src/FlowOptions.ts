@@ -27,9 +27,17 @@ export interface BookingFlowOptions extends CallOptions {
   readonly booking?: string | null | undefined
   /** The URL of your page, to which the checkout returns with the query parameter `booking`. Its origin must be allowed. */
   readonly returnUrl?: string | undefined
-  /** The choices from the start: a length in minutes, a day (`YYYY-MM-DD`), the username or id of a host. */
+  /**
+   * The choices from the start: a length in minutes, a day (`YYYY-MM-DD`), the username or id of a host. `token` is a selection of
+   * members that your server has made.
+   */
   readonly selection?:
-    | { readonly duration?: number | undefined; readonly day?: string | undefined; readonly host?: string | undefined }
+    | {
+        readonly duration?: number | undefined
+        readonly day?: string | undefined
+        readonly host?: string | undefined
+        readonly token?: string | undefined
+      }
     | undefined
   /** Judges the form before it is sent: `judgeForm` of `@slotkit/flow/form`. By default only the server does. */
   readonly judge?: FormJudge | undefined

@@ -39,9 +39,10 @@ export const flowStore = <Step extends string, Event extends string, State exten
     const differing = Object.entries(changed).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(state[name as keyof State])
     )
-    if (!differing.length || !isOpen) return
-    state = frozen({ ...state, ...Object.fromEntries(differing) })
-    for (const listener of [...listeners]) listener()
+    if (isOpen && differing.length) {
+      state = frozen({ ...state, ...Object.fromEntries(differing) })
+      for (const listener of [...listeners]) listener()
+    }
   }
   return {
     state: () => state,

@@ -48,8 +48,8 @@ export const timesOf = (
     if (path()) {
       void months.read(pathOf())
       for (const beside of [monthsAfter(month, 1), monthsAfter(month, -1)]) {
-        const isPast = lastDayOf(beside) < dayIn(state().zone, clock.now())
-        if (!isPast && !months.of(pathOf(beside))) void months.read(pathOf(beside))
+        const isAhead = lastDayOf(beside) >= dayIn(state().zone, clock.now())
+        if (isAhead && !months.of(pathOf(beside))) void months.read(pathOf(beside))
       }
     }
     render()

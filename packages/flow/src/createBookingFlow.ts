@@ -25,7 +25,8 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   const end = new AbortController()
   const call = visitorCalls(options, end.signal)
   const zone = options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const { day = null } = selection
+  const { day = null, token } = selection
+  const within = token ? `&selection=${token}` : ""
   const { service: seeded, slots, values = {} } = structuredClone(seed)
 
   const store = flowStore<BookingStep, BookingEvent, BookingState>(
@@ -69,9 +70,8 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   const slotsPath = () => {
     const { service, duration, host: member } = state()
     if (!duration || (!member && service!.visitor_choice === "required")) return null
-    return `${path()}/slots?duration=${duration}${member ? `&host=${member}` : ""}`
+    return `${path()}/slots?duration=${duration}${member ? `&host=${member}` : ""}${within}`
   }
-  const bookingPath = () => pathOf("bookings", state().token)
   const times = timesOf(store, clock, call, slotsPath)
 
   const fail = (error: FlowError, changed?: Partial<BookingState>) => void move("fail", { ...changed, payUrl: null, error })
@@ -84,7 +84,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   }
 
   const open = async (service: FlowService) => {
-    const hosts = service.visitor_choice ? (await read<Hosts>(`${path()}/hosts`))?.data : []
+    const hosts = service.visitor_choice ? (await read<Hosts>(`${path()}/hosts?${within}`))?.data : []
     if (!hosts) return
     const minutes = service.durations.map((one) => one.minutes)
     const duration = minutes.find((one) => one === selection.duration) ?? Math.min(...minutes)
@@ -94,10 +94,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   }
 
   const load = async () => {
-    if (state().token) {
-      const found = await read<FoundBooking>(bookingPath())
-      return found && arrive(found.data)
-    }
+    if (state().token) return look()
     if (seeded && slug === options.service) return open(seeded)
     if (!slug && !invite) {
       const found = await read<Pick<BookingState, "services">>(host)
@@ -105,13 +102,13 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     }
     const body = await read<{ readonly data: FlowService | Invite }>(path())
     if (!body) return
-    if (!("contact" in body.data)) return open(body.data)
-    const { contact, durations, status } = body.data
+    if (!invite) return open(body.data as FlowService)
+    const { contact, durations, status } = body.data as Invite
     if (status !== "open") return fail(flowError("conflict", status))
     const { name, email } = contact
     const { form } = state()
     set({ form: { ...form, values: { ...(name && { name }), ...(email && { email }), ...form.values } } })
-    return open({ ...body.data, durations: durations.map((minutes) => ({ minutes, price: null, currency: "" })) })
+    return open({ ...(body.data as Invite), durations: durations.map((minutes) => ({ minutes, price: null, currency: "" })) })
   }
 
   /** Goes to the step of a booking. */
@@ -128,10 +125,11 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   }
 
   let turn = 0
+  /** Reads the booking. Unless it is the first thing to read, a response that is missing is asked for again. */
   const look = async () => {
-    const { body, refusal } = await call<FoundBooking>(bookingPath())
+    const { body, refusal } = await call<FoundBooking>(pathOf("bookings", state().token))
     if (body) arrive(body.data)
-    else if (!refusal.isOpen) fail(refusal.error)
+    else if (!refusal.isOpen || state().step === "loading") fail(refusal.error)
   }
   /** Asks for the payment less and less often, while someone listens. */
   const poll = async () => {
@@ -153,6 +151,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
       JSON.stringify({
         start: selected?.start,
         host: member ?? undefined,
+        selection: token,
         duration_minutes: duration,
         language: options.locale,
         ...bookerOf(form.values, zone)
