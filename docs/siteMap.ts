@@ -12,7 +12,14 @@ export const siteMap: ReadonlyArray<SiteSection> = [
   { heading: "Start", pages: ["installation", "basic-usage"] },
   {
     heading: "Guides",
-    pages: ["guides/saas", "guides/agents", "guides/own-booking-page", "guides/move-from-calendly", "guides/move-from-cal-com"]
+    pages: [
+      "guides/saas",
+      "guides/agents",
+      "guides/own-booking-page",
+      "guides/sales-round-robin",
+      "guides/move-from-calendly",
+      "guides/move-from-cal-com"
+    ]
   },
   {
     heading: "Concepts",
