@@ -28,8 +28,8 @@ export interface BookingFlowOptions extends CallOptions {
   /** The URL of your page, to which the checkout returns with the query parameter `booking`. Its origin must be allowed. */
   readonly returnUrl?: string | undefined
   /**
-   * The choices from the start: a length in minutes, a day (`YYYY-MM-DD`), the username or id of a host. `token` is a selection of
-   * members that your server has made.
+   * The choices from the start: a length in minutes, a day (`YYYY-MM-DD`), the username or id of a host. `token` is a selection
+   * of members that your server has made.
    */
   readonly selection?:
     | {

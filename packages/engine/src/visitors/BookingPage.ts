@@ -79,8 +79,8 @@ export const pageOfSelection = Effect.fnUntraced(function* (target: BookingPageT
 /** Narrows a page to the host whom its visitor names. Undefined if the visitor cannot choose that host. */
 export const withHost = Effect.fnUntraced(function* (target: BookingPageTarget, named: string) {
   const { staffing } = target.bookable.settings
-  const wanted = { host: named, selection: target.selection }
-  const bookable = yield* Effect.option(narrowToChoice(target.host, target.bookable, wanted))
+  const visit = { host: named, selection: target.selection }
+  const bookable = yield* Effect.option(narrowToChoice(target.host, target.bookable, visit))
   if (target.choice === undefined || staffing === null || Option.isNone(bookable)) return undefined
   const id = bookable.value.request?.roles?.[staffing.visitorRole]?.members?.[0]
   const host = target.choice.hosts.find((each) => each.id === id)

@@ -21,10 +21,10 @@ export interface WantedTimes extends WantedHosts {
 export const nextVisitorTimes = Effect.fnUntraced(function* (
   username: string,
   slug: string,
-  { from, durationMinutes, ...wanted }: WantedTimes
+  { from, durationMinutes, ...visit }: WantedTimes
 ) {
   const { host, service } = yield* serviceOfLink(username, slug)
-  const bookable = yield* narrowToChoice(host, bookableService(service, host), wanted)
+  const bookable = yield* narrowToChoice(host, bookableService(service, host), visit)
   return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
 })
 

@@ -21,7 +21,7 @@ export const targetPanel = (
 ): Html => {
   const { words, root } = context
   const name = hostName(host, words)
-  // The page of the host leads to everyone's times, which are not for a visitor with a link of their own.
+  // The page of the host leads to the times of everyone, which are not for a visitor with a private link.
   const isPrivate = bookable.type === "single_use" || selection !== undefined
   const title = html`<span dir="auto">${visibleName(bookable.title)}</span>`
   return html`<header>

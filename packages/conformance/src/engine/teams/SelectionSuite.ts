@@ -56,7 +56,7 @@ const startsOn = ({ team, service }: Staffed, query: object) =>
 
 const invalid = { problems: [{ path: "selection", rule: "selection_invalid" }] }
 
-/** Selections of members, with which an application sends a visitor to a team. Decision 0114. */
+/** An application selects the members of a team whom a visitor may meet. Decision 0114. */
 export const selectionSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Selections of members", stores, (clause) => {
     clause(

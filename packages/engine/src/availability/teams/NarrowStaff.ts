@@ -48,8 +48,8 @@ export interface WantedHosts {
 }
 
 /**
- * Narrows a service to the selection that a visitor comes with, and in it to the host whom the visitor names. Fails with `Invalid`
- * for the field `selection` or `host`. Decisions 0101 and 0114.
+ * Narrows a service to the selection that a visitor comes with, and in it to the host whom the visitor names. Fails with
+ * `Invalid` for the field `selection` or `host`. Decisions 0101 and 0114.
  */
 export const narrowToChoice = Effect.fnUntraced(function* <A extends VisitedService>(
   host: Host,
