@@ -38,7 +38,6 @@ export interface VisitServiceHostsQuery {
   /** The selection of members that the visitor came with. Only for a team. At most 2048 characters. */
   readonly selection?: string | undefined
 }
-
 /** The query parameters of `visitServiceSlots`. */
 export interface VisitServiceSlotsQuery {
   /** The first date, `YYYY-MM-DD`. */

@@ -7,9 +7,9 @@ import {
   MemberResource,
   NewMemberInput,
   OrderQuery,
-  StaffOrder,
   SelectionInput,
-  SelectionResource
+  SelectionResource,
+  StaffOrder
 } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
