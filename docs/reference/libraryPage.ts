@@ -58,8 +58,8 @@ const memberLines = (of: string, { name, signature, text, example }: Member): Re
   const [, parameters, result] = /^\((.*)\) => (.*)$/.exec(signature) ?? []
   const output = parameters === undefined ? `${of}.${name}: ${signature}` : `${of}.${name}(${parameters}): ${result}`
   return [
-    `### ${of}.${name}`,
-    `\`${output}\`\\\n${text}`,
+    // A heading needs no empty line after it.
+    `### ${of}.${name}\n\`${output}\`\\\n${text}`,
     // Not run, because examples go on from a host, a service or a booking; a test compiles them.
     ...(example === undefined ? [] : [`\`\`\`typescript\n${example}\n\`\`\``])
   ]
