@@ -65,7 +65,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         "calendars/busy": ["calendars/accounts"],
         "calendars/push": ["calendars/accounts"],
         "calendars/rooms": ["audit", "calendars/accounts"],
-        "calendars/sync": ["audit", "calendars/accounts", "calendars/rooms"],
+        "calendars/sync": ["audit", "calendars/accounts", "calendars/rooms", "teams"],
         "calendars/edits": ["audit", "bookings", "calendars/accounts", "calendars/sync"],
         availability: ["audit", "calendars/busy", "services", "teams"],
         bookings: ["audit", "availability", "calendars/busy", "calendars/rooms", "calendars/sync", "services", "teams"],

@@ -56,6 +56,7 @@ import { serviceSuite } from "./services/ServiceSuite.ts"
 import { coverSuite } from "./teams/CoverSuite.ts"
 import { fairnessSuite } from "./teams/FairnessSuite.ts"
 import { hostChoiceSuite } from "./teams/HostChoiceSuite.ts"
+import { memberCopySuite } from "./teams/MemberCopySuite.ts"
 import { memberSuite } from "./teams/MemberSuite.ts"
 import { reassignSuite } from "./teams/ReassignSuite.ts"
 import { selectionSuite } from "./teams/SelectionSuite.ts"
@@ -124,6 +125,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     privateNoteSuite(stores)
     overrideSuite(stores)
     memberSuite(stores)
+    memberCopySuite(stores)
     teamBookingSuite(stores)
     hostChoiceSuite(stores)
     selectionSuite(stores)

@@ -4,7 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 import { HostStore } from "../ports/HostStore.ts"
-import { type BookingMailRequest, hostRecipient, MailComposer, plainMail, type Recipient } from "../ports/mail/MailComposer.ts"
+import { type BookingMailRequest, MailComposer, plainMail, type Recipient } from "../ports/mail/MailComposer.ts"
 import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import { visibleHost } from "./VisibleHost.ts"
 
@@ -68,12 +68,12 @@ export const bookerRecipient = (host: Host, booking: Booking): Recipient => ({
   language: visitorLanguage(host, booking)
 })
 
-/** The host as a recipient; for a team, the members who hold the meeting and have an address. */
+/** The host to email; for a team, the members who hold the meeting and have an address. */
 export const hostsToMail = Effect.fnUntraced(function* (host: Host, { hosts: assigned }: Booking) {
-  if (host.kind !== "team") return [hostRecipient(host)]
+  if (host.kind !== "team") return [host]
   const store = yield* HostStore
   const members = yield* store.findEach(assigned.map(({ id }) => id))
-  return members.filter(({ host: { email } }) => email !== "").map(({ host: member }) => hostRecipient(member))
+  return members.map(({ host: member }) => member).filter(({ email }) => email !== "")
 })
 
 /** The further attendees to email, in order. An address that appears twice, or is the booker's, gets one email. */

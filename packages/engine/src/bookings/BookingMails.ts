@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { Settings } from "../kernel/Settings.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
-import type { Recipient } from "../ports/mail/MailComposer.ts"
+import { hostRecipient, type Recipient } from "../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { attendeesToMail, bookerToMail, bookingMail, hostsToMail } from "./BookingMail.ts"
 import { bookableOf, currentBookable } from "./CurrentBookable.ts"
@@ -39,8 +39,8 @@ export interface MailContext {
   readonly decisionToken?: string | undefined
   /** Rows that were read with an existing booking. */
   readonly known?: KnownOfBooking
-  /** True if the meeting is written into the host's calendar, so that the host's emails need no calendar file. */
-  readonly isInHostCalendar: boolean
+  /** The hosts into whose calendars the meeting is written, so that their emails need no calendar file. */
+  readonly writtenFor: ReadonlySet<number>
   /** The name of the new lead of a reassigned meeting. */
   readonly member?: string | null
   /** The text of whoever rescheduled the meeting. A booker's is for the host, a host's for everyone. */
@@ -60,7 +60,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
   { mails: named, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
-  { byBooker, link, decisionToken, known, isInHostCalendar, member = null, note = null, attendeesLater = false }: MailContext
+  { byBooker, link, decisionToken, known, writtenFor, member = null, note = null, attendeesLater = false }: MailContext
 ) {
   const { kind: actor } = yield* CurrentActor
   const mails = actor === "host" ? named.filter((kind) => kind !== "requestToHost") : named
@@ -78,10 +78,13 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   const waitingUrl = waits ? attendeesUrl({ token: yield* tokenOf(visitor) }, baseUrl) : null
   const answerUrl = mails.includes("requestToHost") ? yield* decisionLink(booking, decisionToken) : null
   const confirmUrl = mails.includes("confirmAddress") && visitor !== undefined ? yield* confirmationLink(visitor) : null
-  const hosts = yield* hostsToMail(host, booking)
+  const hosts = (yield* hostsToMail(host, booking)).map((each) => ({
+    to: hostRecipient(each),
+    isInHostCalendar: writtenFor.has(each.id)
+  }))
   const attendeeCount = attendeesLater ? visitor?.mailedAttendees : undefined
   const entries = yield* Effect.forEach(mails, (kind) =>
-    Effect.forEach(recipients(host, booking, kind, { hosts, visitor, attendeeCount }), (to) =>
+    Effect.forEach(recipients(host, booking, kind, { hosts, visitor, attendeeCount }), ({ to, isInHostCalendar }) =>
       bookingMail(host, booking, {
         kind,
         to,
@@ -119,18 +122,27 @@ const recipients = (
     visitor,
     attendeeCount
   }: {
-    readonly hosts: ReadonlyArray<Recipient>
+    readonly hosts: ReadonlyArray<Addressee>
     readonly visitor: VisitorBooking | undefined
     readonly attendeeCount: number | undefined
   }
 ) => {
   const audience = booking.payment.status === "failed" ? "booker" : audiences[kind]
   if (audience === "host") return hosts
-  const booker = bookerToMail(host, booking)
+  const booker = bookerToMail(host, booking).map(toVisitor)
   if (audience === "booker") return booker
   if (audience === "both") return [...booker, ...hosts]
-  return [...booker, ...attendeesToMail(host, booking).slice(0, attendeeCount ?? notifiedAttendeeCount(kind, visitor)), ...hosts]
+  const attendees = attendeesToMail(host, booking).slice(0, attendeeCount ?? notifiedAttendeeCount(kind, visitor))
+  return [...booker, ...attendees.map(toVisitor), ...hosts]
 }
+
+/** A recipient, and whether the recipient is a host whose calendar has the meeting anyway. */
+interface Addressee {
+  readonly to: Recipient
+  readonly isInHostCalendar: boolean
+}
+
+const toVisitor = (to: Recipient): Addressee => ({ to, isInHostCalendar: false })
 
 /** The number of attendees to email. For a visitor's booking, only those that were emailed before. */
 const notifiedAttendeeCount = (kind: BookingMail, visitor: VisitorBooking | undefined): number | undefined => {

@@ -76,7 +76,7 @@ export const commitMove = Effect.fnUntraced(function* (
   {
     handover,
     ...mails
-  }: Omit<MailContext, "byBooker" | "decisionToken" | "isInHostCalendar"> & {
+  }: Omit<MailContext, "byBooker" | "decisionToken" | "writtenFor"> & {
     readonly handover?: HandoverMails
   } = {}
 ) {
@@ -106,7 +106,7 @@ const writeEffects = Effect.fnUntraced(function* (
   before: Booking | null,
   move: BookingMove<Booking>,
   { checkoutToken, joinToken }: LinkTokens,
-  mails: Omit<MailContext, "decisionToken" | "isInHostCalendar">,
+  mails: Omit<MailContext, "decisionToken" | "writtenFor">,
   settings?: ServiceSettings,
   handover: HandoverMails = { notified: true, note: null }
 ) {
@@ -119,11 +119,11 @@ const writeEffects = Effect.fnUntraced(function* (
   yield* recordEvents(host, withChanges(move, changes))
   // A reminder is not a change.
   if (on !== "reminderDue") yield* requestRoom(host, before, booking)
-  const isInHostCalendar = on === "reminderDue" ? false : yield* requestSync(host, before, booking)
-  yield* sendBookingMails(host, booking, move, { ...mails, decisionToken, isInHostCalendar })
+  const writtenFor = on === "reminderDue" ? new Set<number>() : yield* requestSync(host, before, booking)
+  yield* sendBookingMails(host, booking, move, { ...mails, decisionToken, writtenFor })
   if (before !== null && handover.notified) {
     yield* mailFormerHosts(host, before, booking, changes, handover.note)
-    if (on === "reassign") yield* mailNewHosts(host, booking, changes, handover.note, isInHostCalendar)
+    if (on === "reassign") yield* mailNewHosts(host, booking, changes, handover.note, writtenFor)
   }
   const { overridden } = booking
   const setsStart = on === "book" || on === "bookUnconfirmed" || on === "reschedule"

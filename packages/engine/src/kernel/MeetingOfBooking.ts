@@ -14,6 +14,15 @@ export interface ChangedMeeting extends Interval {
 export const meetingKeyOf = ({ id, meetingId, service }: Pick<Booking, "id" | "meetingId" | "service">): string =>
   service.isGroup ? `session:${meetingId}` : `booking:${id}`
 
+/** The key of a team's meeting in the calendar of a member: `team:{id}:` and the key of the meeting. */
+export const memberKeyOf = (teamId: number, meetingKey: string): string => `team:${teamId}:${meetingKey}`
+
+/** Returns the host whose meeting a calendar event is about, which is the team in the calendar of a member, and its key. */
+export const meetingOfEvent = ({ hostId, meetingKey }: { readonly hostId: number; readonly meetingKey: string }) => {
+  const [, team, key] = /^team:(\d+):(.+)$/.exec(meetingKey) ?? []
+  return team === undefined || key === undefined ? { hostId, meetingKey } : { hostId: Number(team), meetingKey: key }
+}
+
 /** Returns the meetings that a change of a booking concerns: of a group, the meetings that the booking has joined and left. */
 export const changedMeetings = (before: Booking | null, booking: Booking) =>
   booking.service.isGroup ? meetingsOfGroup(before, booking) : Effect.succeed(meetingOf(booking, before))
@@ -46,18 +55,15 @@ const changed = ({ durationMinutes }: Booking, meetingKey: string, start: Instan
 })
 
 /** Returns the accepted bookings of a meeting by its key and start. */
-export const acceptedOfMeeting = Effect.fnUntraced(function* ({
-  hostId,
-  meetingKey,
-  start
-}: {
+export const acceptedOfMeeting = Effect.fnUntraced(function* (event: {
   readonly hostId: number
   readonly meetingKey: string
   readonly start: Instant
 }): Effect.fn.Return<ReadonlyArray<Booking>, never, BookingStore> {
   const bookings = yield* BookingStore
+  const { hostId, meetingKey } = meetingOfEvent(event)
   const [kind, id] = meetingKey.split(":")
-  if (kind === "session") return yield* acceptedIn(hostId, Number(id), start)
+  if (kind === "session") return yield* acceptedIn(hostId, Number(id), event.start)
   const booking = yield* bookings.find(hostId, Number(id))
   return Option.isSome(booking) && booking.value.state === "accepted" ? [booking.value] : []
 })

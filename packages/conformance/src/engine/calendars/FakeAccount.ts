@@ -58,6 +58,20 @@ export const makeFakeAccount = (): FakeAccount => ({
 export const withAccount = <A, E, R>(account: FakeAccount, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.provideService(work, CalendarProviders, new Map([["caldav", providerOf(account)]]))
 
+/** Runs work in an installation that connects several such accounts. */
+export const withAccounts = <A, E, R>(accounts: ReadonlyArray<FakeAccount>, work: Effect.Effect<A, E, R>) => {
+  const providers = new Map(accounts.map((account) => [account.name, providerOf(account)]))
+  const of = (credentials: string) => providers.get(credentials)!
+  const each: CalendarProvider = {
+    ...providerOf(accounts[0]!),
+    readBusy: (credentials, query) => of(credentials).readBusy(credentials, query),
+    putEvent: (credentials, ...write) => of(credentials).putEvent!(credentials, ...write),
+    removeEvent: (credentials, ...removal) => of(credentials).removeEvent!(credentials, ...removal),
+    probe: (credentials, ...looked) => providers.get(credentials)?.probe?.(credentials, ...looked) ?? Effect.succeed([])
+  }
+  return Effect.provideService(work, CalendarProviders, new Map([["caldav", each]]))
+}
+
 /** Connects the account for a host, checks both of its calendars, and has meetings written into `work`. */
 export const connectAccount = Effect.fnUntraced(function* (hostId: number, { name }: FakeAccount, now: number) {
   const calendars = yield* CalendarStore

@@ -53,7 +53,8 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
           movesFrom
         )
   const members = yield* membersToRead(times.members, times)
-  const busy = yield* readMemberBusy({ purpose: "offer", team, times, members, days })
+  // The events of the meeting that moves are not other meetings.
+  const busy = yield* readMemberBusy({ purpose: "offer", team, times: found, members, days })
   const request = moving === undefined ? state.request : yield* requestOfMove(team, { settings }, times.members, moving, moveTo)
   const known = { ...state, serviceId, staffing, times, busy, request, movesFrom }
   const query: TeamQuery = { ...teamQueryOf(known), ...days }

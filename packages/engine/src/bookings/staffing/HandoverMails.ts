@@ -1,5 +1,6 @@
 import type { Booking, Host, HostChange } from "@slotkit/core"
 import * as Effect from "effect/Effect"
+import { hostRecipient } from "../../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../../ports/mail/MailOutbox.ts"
 import { bookingMail, hostsToMail } from "../BookingMail.ts"
 import { decisionLink } from "../DecisionLink.ts"
@@ -22,7 +23,7 @@ export const mailFormerHosts = Effect.fnUntraced(function* (
       : [
           Effect.flatMap(hostsToMail(host, { ...before, hosts: hostsWith(before, from.id) }), (recipients) =>
             Effect.forEach(recipients, (recipient) =>
-              bookingMail(host, left, { kind: "reassigned", to: recipient, member: to?.name ?? null, note })
+              bookingMail(host, left, { kind: "reassigned", to: hostRecipient(recipient), member: to?.name ?? null, note })
             )
           )
         ]
@@ -36,7 +37,7 @@ export const mailNewHosts = Effect.fnUntraced(function* (
   booking: Booking,
   changes: ReadonlyArray<HostChange>,
   note: string | null,
-  isInHostCalendar: boolean
+  writtenFor: ReadonlySet<number>
 ) {
   const kind = booking.state === "accepted" ? "confirmation" : booking.state === "pending" ? "requestToHost" : undefined
   if (kind === undefined) return
@@ -45,7 +46,15 @@ export const mailNewHosts = Effect.fnUntraced(function* (
   const hosts = changes.flatMap(({ to }) => (to === null ? [] : hostsWith(booking, to.id)))
   const recipients = yield* hostsToMail(host, { ...booking, hosts })
   yield* outbox.add(
-    yield* Effect.forEach(recipients, (to) => bookingMail(host, booking, { kind, to, answerUrl, note, isInHostCalendar }))
+    yield* Effect.forEach(recipients, (recipient) =>
+      bookingMail(host, booking, {
+        kind,
+        to: hostRecipient(recipient),
+        answerUrl,
+        note,
+        isInHostCalendar: writtenFor.has(recipient.id)
+      })
+    )
   )
 })
 

@@ -88,10 +88,12 @@ export const staffedTime = Effect.fnUntraced(function* (
   const days = { from: day, to: day }
   const withoutFormer = (times: TeamTimes) =>
     former === undefined ? times : withoutMeeting(times, hostsOf(former), former.start)
-  const times = withoutFormer(yield* readTeamTimes(team, staffing, days))
+  // Calendars are read with the meeting that moves, because its events there are not other meetings.
+  const timesToRead = yield* readTeamTimes(team, staffing, days)
+  const times = withoutFormer(timesToRead)
   const toRead = yield* membersToRead(times.members, times)
   if (toRead.length > 0 && reads.offered === undefined) {
-    return yield* Effect.die(new StaffChanged({ purpose: "offer", team, times, members: toRead, days }))
+    return yield* Effect.die(new StaffChanged({ purpose: "offer", team, times: timesToRead, members: toRead, days }))
   }
   const busy: MemberBusy = new Map([...(reads.offered ?? []), ...reads.booked])
   const now = yield* Clock.currentTimeMillis
@@ -129,7 +131,7 @@ export const staffedTime = Effect.fnUntraced(function* (
   const members = times.members.filter(({ host }) => picked.some((each) => each.host === host.id))
   const unread = toRead.filter((member) => members.includes(member) && !reads.booked.has(member.host.id))
   if (unread.length > 0) {
-    return yield* Effect.die(new StaffChanged({ purpose: "book", team, times, members: unread, days }))
+    return yield* Effect.die(new StaffChanged({ purpose: "book", team, times: timesToRead, members: unread, days }))
   }
   yield* lockMembers(members, former === undefined ? [] : hostsOf(former))
   const fresh = withoutFormer({ members, occupied: yield* occupiedOf(team, members, staffing, days) })

@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { countBy } from "../../kernel/LabelledMetric.ts"
-import { acceptedOfMeeting } from "../../kernel/MeetingOfBooking.ts"
+import { acceptedOfMeeting, meetingOfEvent } from "../../kernel/MeetingOfBooking.ts"
 import { Settings } from "../../kernel/Settings.ts"
 import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
@@ -57,7 +57,10 @@ export const pollCalendarEdits = Effect.fnUntraced(function* ({ hostId, key }: J
     writtenTo: calendarId,
     range: { start: now, end: now + daysAhead * millisPerDay }
   })
-  const ahead = upToDate.filter(({ desired: requested, start }) => requested === "present" && start > now)
+  // A member's calendar does not move the meetings of a team.
+  const ahead = upToDate.filter(
+    (event) => event.desired === "present" && event.start > now && meetingOfEvent(event).hostId === hostId
+  )
   const looked = yield* probeEvents(account, calendar, ahead, now)
   const seen = { isEmptied: isEmptied(looked.map(({ found }) => found)) }
   for (const { key, found } of looked) {

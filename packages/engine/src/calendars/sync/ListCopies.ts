@@ -3,13 +3,13 @@ import { wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid, NotFound } from "../../kernel/Failure.ts"
-import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
+import { meetingKeyOf, memberKeyOf } from "../../kernel/MeetingOfBooking.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 
-/** Returns the events of a booking's meeting in the host's calendars. */
+/** Returns the events of a booking's meeting in the calendars of the host, and of the members of a team who hold it. */
 export const listCalendarCopies = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const bookings = yield* BookingStore
   const events = yield* CalendarEventStore
@@ -18,7 +18,12 @@ export const listCalendarCopies = Effect.fnUntraced(function* (hostId: number, q
   if (id === undefined) return yield* Invalid.of([wrongField("booking", "The booking field is required.", "required")])
   const booking = Option.getOrUndefined(yield* bookings.find(hostId, id))
   if (booking === undefined) return yield* new NotFound({ what: "booking" })
-  return (yield* events.list(hostId, { meetingKeys: [meetingKeyOf(booking)] })).map(calendarEventResource)
+  const key = meetingKeyOf(booking)
+  const copies = yield* Effect.forEach(
+    [{ id: hostId, meetingKey: key }, ...booking.hosts.map(({ id }) => ({ id, meetingKey: memberKeyOf(hostId, key) }))],
+    ({ id: holder, meetingKey }) => events.list(holder, { meetingKeys: [meetingKey] })
+  )
+  return copies.flat().map(calendarEventResource)
 })
 
 /** Renders a calendar event. */

@@ -1,5 +1,6 @@
 import type { Booking, Instant } from "@slotkit/core"
 import { bookingResource, millisPerMinute, seatsOf, visibleName } from "@slotkit/core/internal"
+import { meetingOfEvent } from "../../kernel/MeetingOfBooking.ts"
 import type { CalendarEvent } from "../../ports/calendars/CalendarEventStore.ts"
 import type { MeetingEvent } from "../../ports/calendars/CalendarProvider.ts"
 
@@ -22,7 +23,12 @@ export const meetingBody = (
 ): MeetingEvent => {
   const [first] = bookings
   const start = first.scheduledAt ?? event.start
-  const page = first.service.isGroup ? `${addresses.baseUrl}/app/bookings` : bookingPage(first, addresses)
+  const ofTeam = meetingOfEvent(event).hostId !== event.hostId
+  const page = ofTeam
+    ? `${addresses.baseUrl}/app/teams`
+    : first.service.isGroup
+      ? `${addresses.baseUrl}/app/bookings`
+      : bookingPage(first, addresses)
   return {
     key: event.remoteKey,
     uid: eventUid(event, addresses),
@@ -38,8 +44,10 @@ export const meetingBody = (
 }
 
 /** The iCalendar UID of an event; for a booking, the UID of its emails. */
-export const eventUid = ({ meetingKey }: Pick<CalendarEvent, "meetingKey">, { origin }: Pick<EventAddresses, "origin">): string =>
-  `${meetingKey.replace(":", "-")}@${new URL(origin).hostname}`
+export const eventUid = (
+  event: Pick<CalendarEvent, "hostId" | "meetingKey">,
+  { origin }: Pick<EventAddresses, "origin">
+): string => `${meetingOfEvent(event).meetingKey.replace(":", "-")}@${new URL(origin).hostname}`
 
 const summaryOf = (bookings: readonly [Booking, ...ReadonlyArray<Booking>]): string => {
   const { service, booker } = bookings[0]

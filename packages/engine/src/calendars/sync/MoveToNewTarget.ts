@@ -1,10 +1,13 @@
-import type { Booking } from "@slotkit/core"
+import type { Booking, Instant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
+import { changedMeetings, meetingKeyOf, memberKeyOf } from "../../kernel/MeetingOfBooking.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
-import { requestSync } from "./RequestSync.ts"
+import { meetingsHeldIn } from "../../teams/MeetingsHeld.ts"
+import { teamsOfHost } from "../../teams/TeamsOfHost.ts"
+import { requestEvents, requestSync } from "./RequestSync.ts"
 
 /**
  * Moves upcoming events from the old target calendar to the new one. Call it after the change of the target, in its transaction.
@@ -16,6 +19,7 @@ export const moveToNewTarget = Effect.fnUntraced(function* (hostId: number, form
   const now = yield* Clock.currentTimeMillis
   if (former !== null) yield* events.retire(hostId, former, now)
   if (target === null) return
+  yield* addMeetingsOfTeams(hostId, now)
   const requested = new Set<string>()
   let after: { readonly at: number | null; readonly id: number } | null = null
   for (;;) {
@@ -32,5 +36,23 @@ export const moveToNewTarget = Effect.fnUntraced(function* (hostId: number, form
     after = { at: last.scheduledAt, id: last.id }
   }
 })
+
+/** Requests the events of the meetings to come that a host holds for teams. */
+const addMeetingsOfTeams = Effect.fnUntraced(function* (hostId: number, now: Instant) {
+  const teams = (yield* teamsOfHost(hostId)).flatMap(({ team, membership }) => (membership.acceptedAt === null ? [] : [team]))
+  const held = yield* meetingsHeldIn(hostId, teams, { start: now, end: now + furthestMillis })
+  const meetings = yield* Effect.forEach(held, ({ team, booking }) =>
+    booking.state !== "accepted"
+      ? Effect.succeed([])
+      : Effect.map(changedMeetings(null, booking), (changed) =>
+          changed.map((meeting) => ({ ...meeting, meetingKey: memberKeyOf(team.id, meeting.meetingKey) }))
+        )
+  )
+  const byKey = new Map(meetings.flat().map((meeting) => [meeting.meetingKey, meeting]))
+  if (byKey.size > 0) yield* requestEvents(hostId, [...byKey.values()])
+})
+
+/** The furthest that a booking lies ahead, and more. */
+const furthestMillis = 800 * millisPerDay
 
 const pageSize = 200

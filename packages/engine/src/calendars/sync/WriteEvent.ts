@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { audit } from "../../audit/Audit.ts"
 import { countBy } from "../../kernel/LabelledMetric.ts"
-import { acceptedOfMeeting } from "../../kernel/MeetingOfBooking.ts"
+import { acceptedOfMeeting, meetingOfEvent } from "../../kernel/MeetingOfBooking.ts"
 import { Settings } from "../../kernel/Settings.ts"
 import { type CalendarEvent, CalendarEventStore, type EventWriteOutcome } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders, type FoundConference, type RequestedConference } from "../../ports/calendars/CalendarProvider.ts"
@@ -125,6 +125,8 @@ const write = Effect.fnUntraced(function* (
 const requestedConference = Effect.fnUntraced(function* (event: CalendarEvent, { kind }: CalendarAccount, { location }: Booking) {
   const { room } = location
   if (room === undefined || room === "zoom" || calendarOfRoom(room) !== kind) return undefined
+  // The room of a team's meeting is not the member's.
+  if (meetingOfEvent(event).hostId !== event.hostId) return undefined
   const conferences = yield* RoomStore
   const found = Option.getOrUndefined(yield* conferences.ofMeeting(event.hostId, event.meetingKey))
   return { room, isKnown: event.remoteId !== null && found !== undefined && found.url !== null } satisfies RequestedConference

@@ -1,0 +1,177 @@
+import { formatInstant, type Host } from "@slotkit/core"
+import {
+  acceptBooking,
+  cancelBooking,
+  createService,
+  listCalendarChanges,
+  listCalendarCopies,
+  patchCalendar,
+  patchServiceSettings,
+  reassignBooking,
+  rescheduleBooking,
+  runJobKind,
+  type Store
+} from "@slotkit/engine"
+import { fixtureNow, MailSink } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { expect } from "vitest"
+import { alan, approved, book, free, tuesday, wednesday } from "../BookingFixtures.ts"
+import { type ClauseServices, heading } from "../Clause.ts"
+import { connectAccount, type FakeAccount, makeFakeAccount, withAccounts } from "../calendars/FakeAccount.ts"
+import { aMemberOf, aTeam } from "./TeamFixtures.ts"
+
+interface MembersWithCalendars {
+  readonly team: Host
+  readonly service: { readonly id: number; readonly slug: string }
+  readonly ana: Host
+  readonly ben: Host
+  readonly accounts: { readonly ana: FakeAccount; readonly ben: FakeAccount }
+  /** The calendars of Ben's account. */
+  readonly calendars: { readonly work: number; readonly family: number }
+}
+
+/** Meetings of teams in the calendars of the members who hold them. */
+export const memberCopySuite = (stores: Layer.Layer<Store, unknown>): void =>
+  heading("Copies of a team's meetings", stores, (clause) => {
+    const withMembers = (
+      title: string,
+      work: (fixture: MembersWithCalendars) => Effect.Effect<unknown, unknown, ClauseServices>,
+      body: object = free
+    ) =>
+      clause(
+        title,
+        Effect.suspend(() => {
+          const accounts = { ana: makeFakeAccount(), ben: makeFakeAccount() }
+          const story = Effect.gen(function* () {
+            const team = yield* aTeam
+            const [ana, ben] = [yield* aMemberOf(team), yield* aMemberOf(team)]
+            const service = yield* createService(team.id, body)
+            const members = [ana, ben].map(({ id }) => ({ host: id }))
+            const staffing = { roles: [{ key: "host", pick: "list", members }], reschedule: "keep" }
+            yield* patchServiceSettings(team.id, service.id, { staffing, slot_interval_minutes: 15 })
+            yield* connectAccount(ana.id, accounts.ana, fixtureNow)
+            const calendars = yield* connectAccount(ben.id, accounts.ben, fixtureNow)
+            yield* work({ team, service, ana, ben, accounts, calendars })
+          })
+          return withAccounts([accounts.ana, accounts.ben], story)
+        })
+      )
+
+    withMembers("are in the target calendar of who holds the meeting, move and leave with it", ({ team, service, accounts }) =>
+      Effect.gen(function* () {
+        const { id } = yield* book(team, service, tuesday(10), { topic: "Plans" })
+        yield* writeAll
+        const [event] = eventsIn(accounts.ana)
+        expect(event).toMatchObject({ start: tuesday(10), end: tuesday(10, 30) })
+        expect(event!.copy).toMatchObject({
+          uid: `booking-${id}@book.example.com`,
+          summary: "Intro: Grace Hopper",
+          url: "https://book.example.com/app/teams"
+        })
+        expect(event!.copy!.description).toContain("Topic: Plans")
+        expect(eventsIn(accounts.ben)).toEqual([])
+        expect(yield* listCalendarCopies(team.id, { booking: `${id}` })).toMatchObject([{ state: "written" }])
+        yield* rescheduleBooking(team.id, id, { start: formatInstant(wednesday(11)) })
+        yield* writeAll
+        expect(timesIn(accounts.ana)).toEqual([wednesday(11)])
+        yield* cancelBooking(team.id, id, {})
+        yield* writeAll
+        expect([accounts.ana, accounts.ben].map((account) => timesIn(account))).toEqual([[], []])
+      })
+    )
+
+    withMembers("go to who takes a meeting over, and back again", ({ team, service, ana, ben, accounts }) =>
+      Effect.gen(function* () {
+        const { id } = yield* book(team, service, tuesday(10))
+        for (const [from, to] of [
+          [ana, ben],
+          [ben, ana],
+          [ana, ben]
+        ] as const) {
+          yield* writeAll
+          yield* reassignBooking(team.id, id, { role: "host", from: from.id, to: to.id })
+        }
+        yield* writeAll
+        expect([accounts.ana, accounts.ben].map((account) => timesIn(account))).toEqual([[], [tuesday(10)]])
+      })
+    )
+
+    withMembers("let a meeting move over its own copy", ({ team, service, accounts }) =>
+      Effect.gen(function* () {
+        const { id } = yield* book(team, service, tuesday(10))
+        yield* writeAll
+        for (const start of [tuesday(10, 15), tuesday(10), tuesday(9, 45)]) {
+          yield* TestClock.adjust("1 second")
+          yield* rescheduleBooking(team.id, id, { start: formatInstant(start) })
+          yield* writeAll
+          expect(timesIn(accounts.ana)).toEqual([start])
+        }
+      })
+    )
+
+    withMembers("spare the emails of these members the calendar file", ({ team, service, ana }) =>
+      Effect.gen(function* () {
+        yield* book(team, service, tuesday(10))
+        yield* runJobKind("email")
+        const mails = yield* (yield* MailSink).accepted
+        const toAna = mails.map(({ mail }) => JSON.parse(mail.text)).filter(({ to }) => to.email === ana.email)
+        expect(toAna).toMatchObject([{ kind: "confirmation", isInCalendar: true }])
+      })
+    )
+
+    withMembers(
+      "are written for meetings to come once a member chooses a calendar, and removed with the choice",
+      ({ team, service, ben, accounts, calendars: { work } }) =>
+        Effect.gen(function* () {
+          yield* patchCalendar(ben.id, work, { target: false })
+          const atOnce = [tuesday(10), tuesday(10), tuesday(11)]
+          for (const start of atOnce) yield* book(team, service, start, { booker: alan })
+          yield* writeAll
+          expect(timesIn(accounts.ana)).toEqual([tuesday(10), tuesday(11)])
+          expect(timesIn(accounts.ben)).toEqual([])
+          yield* patchCalendar(ben.id, work, { target: true })
+          yield* writeAll
+          expect(timesIn(accounts.ben)).toEqual([tuesday(10)])
+          yield* patchCalendar(ben.id, work, { target: false })
+          yield* writeAll
+          expect(timesIn(accounts.ben)).toEqual([])
+        })
+    )
+
+    withMembers("do not follow what a member does to them", ({ team, service, ana, accounts }) =>
+      Effect.gen(function* () {
+        const { id } = yield* book(team, service, tuesday(10))
+        yield* writeAll
+        accounts.ana.calendars.get("work")!.clear()
+        yield* TestClock.adjust("20 minutes")
+        yield* runJobKind("edit_poll")
+        expect(yield* listCalendarChanges(ana.id)).toEqual([])
+        expect(yield* listCalendarCopies(team.id, { booking: `${id}` })).toMatchObject([{ seen: null }])
+      })
+    )
+
+    withMembers(
+      "do not exist for a request until it is accepted",
+      ({ team, service, accounts }) =>
+        Effect.gen(function* () {
+          const { id } = yield* book(team, service, tuesday(10))
+          yield* writeAll
+          expect(timesIn(accounts.ana)).toEqual([])
+          yield* acceptBooking(team.id, id)
+          yield* writeAll
+          expect(timesIn(accounts.ana)).toEqual([tuesday(10)])
+        }),
+      approved
+    )
+  })
+
+const writeAll = Effect.gen(function* () {
+  while ((yield* runJobKind("calendar_event")) > 0) yield* Effect.yieldNow
+})
+
+const eventsIn = (account: FakeAccount) =>
+  [...account.calendars.get("work")!.values()].toSorted((one, other) => one.start - other.start)
+
+const timesIn = (account: FakeAccount) => eventsIn(account).map(({ start }) => start)
