@@ -22,6 +22,7 @@ const states: ReadonlyArray<readonly [name: string, path: string]> = [
   ["who holds the meetings", "/services/SERVICE/hosts"],
   ["who holds the meetings, by a filter", "/services/FILTERED/hosts"],
   ["members", "/members"],
+  ["fairness", "/members/fairness"],
   ["removal of a member", "/members/1/remove"],
   ["hours", "/hours"],
   ["profile", "/profile"],

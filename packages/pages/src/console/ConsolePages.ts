@@ -66,6 +66,7 @@ import { showServices } from "./services/ServicesList.ts"
 import { type ConsolePages, serveConsole, serveTeamConsole } from "./shell/ConsoleRoute.ts"
 import { personalPaths } from "./shell/Navigation.ts"
 import { serveImage } from "./shell/ServeImage.ts"
+import { showFairness } from "./teams/FairnessPage.ts"
 import { memberRemoval, sendInvitation, showMembers } from "./teams/Members.ts"
 import { invitationRefusal, sendAcceptance, showTeams } from "./teams/Teams.ts"
 import { showDeliveries } from "./webhooks/DeliveriesList.ts"
@@ -197,6 +198,7 @@ export const consolePages = (): ConsolePages => ({
 /** The pages that only a team has. */
 export const onlyTeamPages: ConsolePages = {
   "/app/members": { show: showMembers, send: sendInvitation },
+  "/app/members/fairness": { show: showFairness },
   "/app/members/:id/remove": memberRemoval,
   "/app/services/:id/hosts": { show: showServiceHosts, send: sendServiceHosts }
 }

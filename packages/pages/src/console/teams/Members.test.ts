@@ -85,6 +85,42 @@ describe("The members of a team", () => {
   })
 })
 
+describe("The fairness of a team", () => {
+  it("MUST be a link away from the members, and say in meetings what each was due and got", async () => {
+    const { page: list } = await ada.see(at("/members"))
+    expect(list.attributes("main .end a", "href")).toContain(at("/members/fairness"))
+    expect((await ada.see(at("/members/fairness"))).page.text("main .empty")).toBe(
+      "No role keeps an account yet. Roles that pick fairly or by priority do."
+    )
+    await person("ben")
+    await app.manage("POST", `/hosts/${clinic.id}/members`, { host: "ben" })
+    const service = await app.manage("POST", `/hosts/${clinic.id}/services`, { title: "Check-up", durations: [{ minutes: 30 }] })
+    const staffing = { roles: [{ key: "doctor", members: [{ host: "ada" }, { host: "ben" }] }], hours: "team" }
+    await app.manage("PATCH", `/hosts/${clinic.id}/services/${service.id}`, { staffing })
+    const booker = { name: "Kim", email: "kim@example.com" }
+    for (const hour of [10, 11, 12]) {
+      const start = `2026-01-12T${hour}:00:00Z`
+      await app.manage("POST", `/hosts/${clinic.id}/bookings`, { service: "check-up", start, booker })
+    }
+    const { page } = await ada.see(at("/members/fairness"))
+    expect([page.text("h1"), page.text("main h2")]).toEqual(["Fairness", "Check-up, doctor"])
+    expect(page.texts("main th[scope=row], main td")).toEqual([
+      ...["Ada Byron", "1.5", "2", "-0.5", "0", "0"],
+      ...["ben", "1.5", "1", "+0.5", "0", "0"]
+    ])
+    expect(page.texts("main .soft").join()).not.toContain("60 days")
+    for (const [language, ...texts] of [
+      ["de", "Fairness", "Guthaben", "+0,5"],
+      ["es", "Equidad", "Saldo", "+0,5"],
+      ["fr", "Équité", "Solde", "+0,5"]
+    ]) {
+      await app.manage("PATCH", `/hosts/${ada.host.id}`, { language })
+      const { page: other } = await ada.see(at("/members/fairness"))
+      expect([other.text("h1"), other.texts("main th")[3], other.texts("main tr:last-child td")[2]]).toEqual(texts)
+    }
+  })
+})
+
 describe("An invitation to a team", () => {
   it("MUST make a person a member once the person accepts, and not before", async () => {
     const ben = await person("ben")

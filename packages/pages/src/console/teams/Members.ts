@@ -43,7 +43,7 @@ const membersPage = Effect.fnUntraced(function* (context: ConsoleContext, typed:
     content: html`${sheetList(
       members.map((member) => entry(context, member)),
       teams.noMembers
-    )}
+    )}<p class="end"><a href="${at("/members/fairness")}">${words.fairness.link}</a></p>
 ${section(
   "invite",
   teams.invite,

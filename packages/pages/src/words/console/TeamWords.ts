@@ -35,6 +35,26 @@ const english = {
     reassign: "Give upcoming meetings to other members",
     reassignHint: "Everyone concerned gets an email. If nobody can take a meeting over, the member stays."
   },
+  fairness: {
+    title: "Fairness",
+    link: "Who got how many meetings",
+    lead:
+      "When more members are free than a meeting needs, each of them earns a share of it, and whoever gets it pays one " +
+      "meeting. The highest balance comes next. All numbers are meetings: 0.5 is half a meeting.",
+    none: "No role keeps an account yet. Roles that pick fairly or by priority do.",
+    member: "Member",
+    due: "Due",
+    got: "Got",
+    balance: "Balance",
+    requested: "Requested",
+    missed: "No-shows",
+    former: "Former",
+    formerRole: (key: string) => `Former role “${key}”`,
+    unchanged:
+      "Meetings for which a visitor asked for a member, and those for which no one else was free, leave the balance as it is. " +
+      "Cancelled meetings are not counted.",
+    forgotten: "“Due” and “Got” count the meetings of the last 60 days and those to come. The balance goes further back."
+  },
   staffing: {
     heading: "Who holds the meetings",
     none: "Nobody yet, so no times are offered.",
@@ -137,6 +157,28 @@ const german: Translated<typeof english> = {
     removeSelfText: "Sie entfernen sich selbst und verlieren sofort den Zugang zu dieser Verwaltung.",
     reassign: "Anstehende Termine an andere Mitglieder geben",
     reassignHint: "Alle Beteiligten erhalten eine E-Mail. Wenn niemand einen Termin übernehmen kann, bleibt das Mitglied im Team."
+  },
+  fairness: {
+    title: "Fairness",
+    link: "Wer wie viele Termine erhalten hat",
+    lead:
+      "Sind mehr Mitglieder frei, als ein Termin braucht, erhält jedes einen Anteil gutgeschrieben, und wer den Termin " +
+      "übernimmt, zahlt einen ganzen. Das höchste Guthaben kommt als Nächstes an die Reihe. Alle Zahlen sind Termine: 0,5 " +
+      "ist ein halber Termin.",
+    none: "Noch führt keine Rolle ein Konto. Das tun Rollen, die gerecht oder nach Priorität auswählen.",
+    member: "Mitglied",
+    due: "Zustehend",
+    got: "Erhalten",
+    balance: "Guthaben",
+    requested: "Gewünscht",
+    missed: "Nicht erschienen",
+    former: "Ehemalig",
+    formerRole: (key) => `Frühere Rolle „${key}“`,
+    unchanged:
+      "Termine, für die ein Gast das Mitglied gewünscht hat oder niemand sonst frei war, ändern das Guthaben nicht. " +
+      "Abgesagte Termine zählen nicht.",
+    forgotten:
+      "„Zustehend“ und „Erhalten“ zählen die Termine der letzten 60 Tage und die künftigen. Das Guthaben reicht weiter zurück."
   },
   staffing: {
     heading: "Wer die Termine übernimmt",
@@ -242,6 +284,27 @@ const spanish: Translated<typeof english> = {
     reassignHint:
       "Todas las personas afectadas reciben un correo. Si nadie puede hacerse cargo de una reunión, el miembro se queda."
   },
+  fairness: {
+    title: "Equidad",
+    link: "Quién ha recibido cuántas reuniones",
+    lead:
+      "Cuando hay más miembros libres de los que necesita una reunión, cada uno gana una parte de ella y quien la atiende paga " +
+      "una reunión entera. El saldo más alto es el siguiente. Todas las cifras son reuniones: 0,5 es media reunión.",
+    none: "Ningún rol lleva todavía una cuenta. La llevan los roles que eligen con equidad o por prioridad.",
+    member: "Miembro",
+    due: "Correspondían",
+    got: "Recibidas",
+    balance: "Saldo",
+    requested: "Solicitadas",
+    missed: "Ausencias",
+    former: "Antiguo",
+    formerRole: (key) => `Rol anterior «${key}»`,
+    unchanged:
+      "Las reuniones para las que un visitante pidió al miembro, o para las que no había nadie más libre, no cambian el saldo. " +
+      "Las reuniones canceladas no cuentan.",
+    forgotten:
+      "«Correspondían» y «Recibidas» cuentan las reuniones de los últimos 60 días y las futuras. El saldo llega más atrás."
+  },
   staffing: {
     heading: "Quién atiende las reuniones",
     none: "Nadie todavía, así que no se ofrecen horas.",
@@ -345,6 +408,28 @@ const french: Translated<typeof english> = {
     reassign: "Confier les rendez-vous à venir à d’autres membres",
     reassignHint:
       "Toutes les personnes concernées reçoivent un e-mail. Si personne ne peut reprendre un rendez-vous, le membre reste."
+  },
+  fairness: {
+    title: "Équité",
+    link: "Qui a obtenu combien de rendez-vous",
+    lead:
+      "Quand plus de membres sont libres qu’il n’en faut pour un rendez-vous, chacun en gagne une part, et la personne qui " +
+      "l’assure en paie un entier. Le solde le plus élevé passe ensuite. Tous les nombres sont des rendez-vous : 0,5 est un " +
+      "demi-rendez-vous.",
+    none: "Aucun rôle ne tient encore de compte. Ceux qui choisissent équitablement ou par priorité en tiennent un.",
+    member: "Membre",
+    due: "Dus",
+    got: "Obtenus",
+    balance: "Solde",
+    requested: "Demandés",
+    missed: "Absences",
+    former: "Ancien membre",
+    formerRole: (key) => `Ancien rôle « ${key} »`,
+    unchanged:
+      "Les rendez-vous pour lesquels un visiteur a demandé le membre, ou pour lesquels personne d’autre n’était libre, ne " +
+      "changent pas le solde. Les rendez-vous annulés ne comptent pas.",
+    forgotten:
+      "« Dus » et « Obtenus » comptent les rendez-vous des 60 derniers jours et ceux à venir. Le solde remonte plus loin."
   },
   staffing: {
     heading: "Qui assure les rendez-vous",
