@@ -68,7 +68,7 @@ import { personalPaths } from "./shell/Navigation.ts"
 import { serveImage } from "./shell/ServeImage.ts"
 import { showFairness } from "./teams/FairnessPage.ts"
 import { memberRemoval, sendInvitation, showMembers } from "./teams/Members.ts"
-import { invitationRefusal, sendAcceptance, showTeams } from "./teams/Teams.ts"
+import { invitationRefusal, leavingTeam, sendAcceptance, showTeams } from "./teams/Teams.ts"
 import { showDeliveries } from "./webhooks/DeliveriesList.ts"
 import { sendRedelivery, showDelivery } from "./webhooks/DeliveryPage.ts"
 import { sendEdit, showEdit } from "./webhooks/EditWebhook.ts"
@@ -192,7 +192,8 @@ export const consolePages = (): ConsolePages => ({
 
   "/app/teams": { show: showTeams },
   "/app/invitations/:id/accept": { send: sendAcceptance },
-  "/app/invitations/:id/decline": invitationRefusal
+  "/app/invitations/:id/decline": invitationRefusal,
+  "/app/memberships/:id/leave": leavingTeam
 })
 
 /** The pages that only a team has. */

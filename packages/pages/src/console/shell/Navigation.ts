@@ -49,7 +49,7 @@ export const withTeams: ReadonlyArray<AreaGroup> = hostGroups.map((group, index)
 )
 
 /** The pages of persons alone: a team has no sign-in, and its members have calendars. */
-export const personalPaths: ReadonlyArray<string> = ["calendars", "connections", "apps", "teams", "invitations"]
+export const personalPaths: ReadonlyArray<string> = ["calendars", "connections", "apps", "teams", "invitations", "memberships"]
 
 /** The pages of a team. */
 export const teamGroups: ReadonlyArray<AreaGroup> = hostGroups.map((group) => ({

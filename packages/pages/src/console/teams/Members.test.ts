@@ -121,6 +121,28 @@ describe("The fairness of a team", () => {
   })
 })
 
+describe("A member", () => {
+  it("MUST leave the team by the own console, and give meetings to others first", async () => {
+    const ben = await person("ben")
+    await app.manage("POST", `/hosts/${clinic.id}/members`, { host: "ben" })
+    const service = await app.manage("POST", `/hosts/${clinic.id}/services`, { title: "Check-up", durations: [{ minutes: 30 }] })
+    const staffing = { roles: [{ key: "doctor", pick: "list", members: [{ host: "ben" }, { host: "ada" }] }] }
+    await app.manage("PATCH", `/hosts/${clinic.id}/services/${service.id}`, { staffing })
+    const booker = { name: "Kim", email: "kim@example.com" }
+    const start = "2026-01-12T10:00:00Z"
+    const { id } = await app.manage("POST", `/hosts/${clinic.id}/bookings`, { service: "check-up", start, booker })
+    const leave = `/app/memberships/${clinic.id}/leave`
+    expect((await ben.see("/app/teams")).page.links("[aria-labelledby=joined] a")).toEqual([leave])
+    const refused = await ben.send(leave, { sure: "yes" })
+    expect([refused.status, refused.page.text(".problem h2")]).toEqual([409, expect.stringMatching(/^You still hold meetings/)])
+    expect((await ben.send(leave, { sure: "yes", reassign: "on" })).location).toBe("/app/teams?done=team_left")
+    expect(await lastAudit()).toMatchObject({ action: "team.remove_member", actor: { kind: "host", id: ben.host.id } })
+    expect(await members()).toHaveLength(1)
+    expect((await app.manage("GET", `/hosts/${clinic.id}/bookings/${id}`)).hosts).toMatchObject([{ id: ada.host.id }])
+    expect((await ben.send(leave, { sure: "yes" })).status).toBe(404)
+  })
+})
+
 describe("An invitation to a team", () => {
   it("MUST make a person a member once the person accepts, and not before", async () => {
     const ben = await person("ben")

@@ -7,14 +7,16 @@ import {
   isManaged,
   meetingsHeld,
   NotFound,
+  removeMemberWith,
   type TeamOfHost,
   teamsOfHost
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { bookerName, bookingTime } from "../bookings/BookingEntry.ts"
 import { stateBadge } from "../bookings/BookingState.ts"
+import { fieldsOf, typedIn } from "../parts/Fields.ts"
 import { actionForm, badge, section, sheetList } from "../parts/Sheet.ts"
-import { asksFirst } from "../shell/AsksFirst.ts"
+import { asksFirst, type Question, questionPage } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/teams`: the teams of a person, and those that the person is invited to. */
@@ -92,6 +94,47 @@ export const invitationRefusal = asksFirst({
   })
 })
 
+/** `/app/memberships/{team}/leave`. Upcoming meetings are given to other members if the box was checked. */
+export const leavingTeam = asksFirst({
+  ask: (context: ConsoleContext, fields) => leavingQuestion(context, fields),
+  act: Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+    const { team } = yield* membershipOf(context)
+    const meetings = fields.has("reassign") ? { meetings: "reassign" } : {}
+    return yield* removeMemberWith(team.id, context.host.id, meetings).pipe(
+      Effect.map(() => context.done("/teams", "team_left")),
+      Effect.catchTag("Conflict", () =>
+        Effect.map(leavingQuestion(context, fields), (question) =>
+          questionPage(context, question, { status: 409, alert: context.words.teams.leaveHeld })
+        )
+      )
+    )
+  })
+})
+
+const leavingQuestion = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { teams, areas } = context.words
+  const joined = yield* membershipOf(context)
+  return {
+    area: "teams",
+    title: teams.leaveTitle(teamName(joined)),
+    above: [[areas.teams, "/teams"]],
+    path: `/memberships/${joined.team.id}/leave`,
+    text: [teams.leaveText],
+    fields: fieldsOf(typedIn(fields)).checkbox("reassign", teams.reassign, { hint: teams.reassignHint }),
+    button: teams.leave,
+    back: "/teams"
+  } satisfies Question
+})
+
+/** Returns the team of the path that the person is a member of, or fails with `NotFound`. */
+const membershipOf = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const id = yield* pathId(context)
+  const found = (yield* teamsOfHost(context.host.id)).find(
+    ({ membership }) => membership.teamId === id && membership.acceptedAt !== null
+  )
+  return found ?? (yield* new NotFound({ what: "member" }))
+})
+
 /** A meeting that the person holds: with whom, for which team, and when. Its page is the team's. */
 const meetingEntry = (context: ConsoleContext, { team, booking }: HeldMeeting): Html => {
   const { words, now } = context
@@ -119,7 +162,7 @@ const invitation = (context: ConsoleContext, invited: TeamOfHost): Html => {
 <div class="acts">${actionForm(context, `${path}/accept`, named(teams.accept))}${decline}</div>`
 }
 
-const entry = ({ words, own }: ConsoleContext, joined: TeamOfHost): Html => {
+const entry = ({ words, own, at }: ConsoleContext, joined: TeamOfHost): Html => {
   const { teams } = words
   const name = html`<bdi>${teamName(joined)}</bdi>`
   return html`<div class="row"><div>${
@@ -129,7 +172,7 @@ const entry = ({ words, own }: ConsoleContext, joined: TeamOfHost): Html => {
   }</div>
 <div class="side">${isManaged(joined) ? badge(teams.manager) : undefined} ${
     joined.membership.isActive ? undefined : badge(teams.paused, "wait")
-  }</div></div>`
+  } <a href="${at(`/memberships/${joined.team.id}/leave`)}">${teams.leave}<span class="vh">: ${name}</span></a></div></div>`
 }
 
 /** The name of a team, otherwise its username or its number. */
