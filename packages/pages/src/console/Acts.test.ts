@@ -102,6 +102,8 @@ const acts: Readonly<
   "/app/memberships/:id/leave": "asks",
   "/app/teams/:team/members": "adds or saves",
   "/app/teams/:team/members/:id/remove": "asks",
+  "/app/teams/:team/members/:id/cover": "is chosen on a page of its own",
+  "/app/teams/:team/covers/:id/undo": "can be undone",
   "/app/teams/:team/services/:id/hosts": "adds or saves",
   "/app/operator/hosts/new": "adds or saves",
   "/app/operator/hosts/:id/edit": "adds or saves",
@@ -186,11 +188,11 @@ const furnished = async () => {
     [/^\/app\/operator\/webhooks\/:id/, ofInstallation.id]
   ]
   return Object.entries(pages).flatMap(([route, page]) => {
-    // Connected calendars, deliveries and erasures need other systems or jobs. Their pages have their own tests.
+    // Connected calendars, deliveries, erasures and covered meetings need other systems or jobs. Their pages have their own tests.
     // A file is no page.
     if (
       page.show === undefined ||
-      /\.csv$|\/html$|calendars\/(changes|connect|:)|deliveries\/:|erasures|redelivery|disconnect/.test(route)
+      /\.csv$|\/html$|calendars\/(changes|connect|:)|deliveries\/:|erasures|covers|redelivery|disconnect/.test(route)
     )
       return []
     const value = ids.find(([pattern]) => pattern.test(route))?.[1]

@@ -66,6 +66,8 @@ import { showServices } from "./services/ServicesList.ts"
 import { type ConsolePages, serveConsole, serveTeamConsole } from "./shell/ConsoleRoute.ts"
 import { personalPaths } from "./shell/Navigation.ts"
 import { serveImage } from "./shell/ServeImage.ts"
+import { sendCover, showCover } from "./teams/Cover.ts"
+import { sendCoverUndone, showCoverResult } from "./teams/CoverResult.ts"
 import { showFairness } from "./teams/FairnessPage.ts"
 import { memberRemoval, sendInvitation, showMembers } from "./teams/Members.ts"
 import { invitationRefusal, leavingTeam, sendAcceptance, showTeams } from "./teams/Teams.ts"
@@ -201,6 +203,9 @@ export const onlyTeamPages: ConsolePages = {
   "/app/members": { show: showMembers, send: sendInvitation },
   "/app/members/fairness": { show: showFairness },
   "/app/members/:id/remove": memberRemoval,
+  "/app/members/:id/cover": { show: showCover, send: sendCover },
+  "/app/covers/:id": { show: showCoverResult },
+  "/app/covers/:id/undo": { send: sendCoverUndone },
   "/app/services/:id/hosts": { show: showServiceHosts, send: sendServiceHosts }
 }
 

@@ -1,7 +1,16 @@
 import { formatInstant, type Instant, type Interval } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { addDays, isLocalDate, localDateOf, localDayStart, maxPreviewDays } from "@slotkit/core/internal"
-import { addBusy, getBusy, listBusy, removeBusy } from "@slotkit/engine"
+import {
+  addBusy,
+  type CountedMeetings,
+  getBusy,
+  isManaged,
+  listBusy,
+  meetingsWithin,
+  removeBusy,
+  teamsOfHost
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { instantOf, isTimeOfDay, wallInstant } from "../parts/DayOf.ts"
@@ -12,6 +21,7 @@ import { previewEffects } from "../parts/PreviewEffects.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+import { coverPath, teamName } from "../teams/Teams.ts"
 
 /** `GET /app/time-off`: the times at which no one can book. */
 export const showTimeOff = (context: ConsoleContext) => timeOffPage(context, {})
@@ -101,6 +111,13 @@ const timeOffPage = Effect.fnUntraced(function* (context: ConsoleContext, typed:
   const { words, host, at, formToken } = context
   const { timeOff } = words
   const { data, meta } = yield* Effect.orDie(listBusy(host.id, { per_page: "25", page: pageNumber(context.query) }))
+  const joined = (yield* teamsOfHost(host.id)).filter(({ membership }) => membership.acceptedAt !== null)
+  const counted = yield* meetingsWithin(
+    host.id,
+    joined.map(({ team }) => team),
+    data.map(({ start, end }) => ({ start: instantOf(start), end: instantOf(end) }))
+  )
+  const managed = new Set(joined.filter(isManaged).map(({ team }) => team.id))
   const { text } = fieldsOf(typed, errors?.problems)
   return context.page({
     area: "timeOff",
@@ -115,16 +132,13 @@ const timeOffPage = Effect.fnUntraced(function* (context: ConsoleContext, typed:
 ${effects}`
     }${sheetList(
       data.map(
-        ({
-          id,
-          start,
-          end,
-          title,
-          public_reason
-        }) => html`<div class="row"><div><strong>${spanText(context, instantOf(start), instantOf(end))}</strong>
+        (
+          { id, start, end, title, public_reason },
+          index
+        ) => html`<div class="row"><div><strong>${spanText(context, instantOf(start), instantOf(end))}</strong>
 <p class="soft"><bdi>${title ?? timeOff.untitled}</bdi></p>${
           public_reason === null ? undefined : html`<p class="soft">${timeOff.shownReason} <bdi>${public_reason}</bdi></p>`
-        }</div>
+        }${counted[index]?.map((each) => meetingsOfTeam(context, id, each, managed.has(each.team.id)))}</div>
 <div class="side"><a class="button plain" href="${at(`/time-off/${id}/remove`)}">${words.frame.remove}<span class="vh"> ${spanText(context, instantOf(start), instantOf(end))}</span></a></div></div>`
       ),
       timeOff.none
@@ -140,8 +154,20 @@ ${text("title", timeOff.title, { hint: timeOff.titleHint })}${text("public_reaso
   })
 })
 
-/** Whole days as days, everything else with its times. */
-const spanText = ({ format, host: { timezone } }: ConsoleContext, start: Instant, end: Instant): string => {
+/** The number of a team's meetings within a time off, with what can be done about them. */
+const meetingsOfTeam = (
+  { words: { cover }, own, host }: ConsoleContext,
+  timeOff: number,
+  { team, meetings }: CountedMeetings,
+  isManager: boolean
+): Html => {
+  const path = `/teams/${team.id}${coverPath(host.id)}?${new URLSearchParams({ time_off: String(timeOff), taker: "auto" })}`
+  const next = isManager ? html`<a href="${own(path)}">${cover.link}</a>` : html`${cover.ask}`
+  return html`<p class="small">${cover.withinOf(meetings, teamName({ team }))}. ${next}</p>`
+}
+
+/** Formats a time off: whole days as days, everything else with its times. */
+export const spanText = ({ format, host: { timezone } }: ConsoleContext, start: Instant, end: Instant): string => {
   const [first, last] = [localDateOf(start, timezone), localDateOf(end - 1, timezone)]
   const isWhole = localDayStart(first, timezone) === start && localDayStart(addDays(last, 1), timezone) === end
   if (isWhole) return format.atStart(format.fullDays(first, last))

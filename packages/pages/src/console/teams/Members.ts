@@ -10,6 +10,7 @@ import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst, type Question, questionPage } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+import { coverPath } from "./Teams.ts"
 
 type Member = Effect.Success<ReturnType<typeof listMembers>>[number]
 
@@ -68,7 +69,8 @@ const entry = ({ words, at }: ConsoleContext, member: Member): Html => {
   }</div>
 <div class="side">${manager ? badge(teams.manager) : undefined} ${accepted ? undefined : badge(teams.invited, "wait")} ${
     active ? undefined : badge(teams.paused, "wait")
-  } <a href="${at(`/members/${id}/remove`)}">${words.frame.remove}<span class="vh">: <bdi>${name}</bdi></span></a></div></div>`
+  } <a href="${at(coverPath(id))}">${words.cover.link}<span class="vh">: <bdi>${name}</bdi></span></a>
+<a href="${at(`/members/${id}/remove`)}">${words.frame.remove}<span class="vh">: <bdi>${name}</bdi></span></a></div></div>`
 }
 
 /** The name of a member, otherwise the username or the number of the host. */

@@ -175,6 +175,9 @@ const entry = ({ words, own, at }: ConsoleContext, joined: TeamOfHost): Html => 
   } <a href="${at(`/memberships/${joined.team.id}/leave`)}">${teams.leave}<span class="vh">: ${name}</span></a></div></div>`
 }
 
+/** The path of the page that gives meetings of a member to others, in the console of the team. */
+export const coverPath = (memberId: number): string => `/members/${memberId}/cover`
+
 /** The name of a team, otherwise its username or its number. */
 export const teamName = ({ team: { id, name, username } }: Pick<TeamOfHost, "team">): string =>
   visibleName(name) || username || `#${id}`

@@ -3,6 +3,7 @@ import { accountWords } from "./AccountWords.ts"
 import { auditWords } from "./AuditWords.ts"
 import { bookingWords } from "./BookingWords.ts"
 import { calendarWords } from "./CalendarWords.ts"
+import { coverWords } from "./CoverWords.ts"
 import { demandWords } from "./DemandWords.ts"
 import { developerWords } from "./DeveloperWords.ts"
 import { endingWords } from "./EndingWords.ts"
@@ -30,6 +31,7 @@ const catalogueIn = (language: Language) => ({
   ...mailWords[language],
   ...endingWords[language],
   ...teamWords[language],
+  ...coverWords[language],
   ...imageWords[language],
   ...demandWords[language]
 })
