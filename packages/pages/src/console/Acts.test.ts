@@ -188,7 +188,7 @@ const furnished = async () => {
     [/^\/app\/operator\/webhooks\/:id/, ofInstallation.id]
   ]
   return Object.entries(pages).flatMap(([route, page]) => {
-    // Connected calendars, deliveries, erasures and covered meetings need other systems or jobs. Their pages have their own tests.
+    // Connected calendars, deliveries, erasures and bulk reassignments need other systems or jobs. They have tests for their pages.
     // A file is no page.
     if (
       page.show === undefined ||
