@@ -188,8 +188,8 @@ const furnished = async () => {
     [/^\/app\/operator\/webhooks\/:id/, ofInstallation.id]
   ]
   return Object.entries(pages).flatMap(([route, page]) => {
-    // Connected calendars, deliveries, erasures and bulk reassignments need other systems or jobs. They have tests for their pages.
-    // A file is no page.
+    // Connected calendars, deliveries, erasures and bulk reassignments need other systems or jobs. Their pages have tests of
+    // their own. A file is no page.
     if (
       page.show === undefined ||
       /\.csv$|\/html$|calendars\/(changes|connect|:)|deliveries\/:|erasures|covers|redelivery|disconnect/.test(route)

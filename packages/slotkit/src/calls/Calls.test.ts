@@ -400,6 +400,16 @@ describe("The library's calls", () => {
     const change = { role: "room", from: from!, to: to! }
     expect(await slotkit.bookings.reassign(team.id, booked.id, change)).toMatchObject({ id: booked.id, hosts: [{ id: to }] })
     expect((await refusal(slotkit.bookings.reassign(team.id, booked.id, change))).code).toBe("conflict")
+    const back = { select: { bookings: [booked.id] }, to: from! }
+    expect(await slotkit.reassignments.start(team.id, { ...back, dry_run: true })).toMatchObject({ id: 0, state: "planned" })
+    const { id: jobId } = await slotkit.reassignments.start(team.id, back)
+    expect((await refusal(slotkit.reassignments.undo(team.id, jobId))).code).toBe("conflict")
+    await slotkit.jobs.runOnce()
+    expect(await slotkit.reassignments.get(team.id, jobId)).toMatchObject({ state: "done", moved: 1, failed: [] })
+    expect(await slotkit.reassignments.undo(team.id, jobId)).toMatchObject({ state: "undoing" })
+    expect((await refusal(slotkit.reassignments.get(team.id, 1))).code).toBe("not_found")
+    const unknown = { ...back, reason: "ill" }
+    expect((await refusal(slotkit.reassignments.start(team.id, unknown))).code).toBe("invalid")
     await slotkit.hosts.remove(team.id, { force: true })
     for (const room of rooms) await slotkit.hosts.remove(room.id)
   })

@@ -7,6 +7,8 @@ import type { CoverRefusal } from "./CoverJobs.ts"
 export const refusalOf = (failure: Conflict | NotFound | Invalid, state: Booking["state"] | null): CoverRefusal => {
   if (failure._tag === "Invalid") return { reason: "changed", message: failure.message }
   if (failure._tag === "NotFound") return { reason: "not_found", message: missingSentence(failure.what) }
+  // The text of the application may name the booker, and this one is kept.
+  if (failure.reason === "vetoed") return { reason: "vetoed", message: "The application refused the change." }
   const isOver = failure.reason === "booking_state" && (state === "cancelled" || state === "declined")
   return { reason: isOver ? state : failure.reason, message: failure.message }
 }

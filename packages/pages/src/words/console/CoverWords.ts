@@ -200,7 +200,7 @@ const french: Translated<typeof english> = {
           : "Le rendez-vous ne peut pas être repris."
         : `${moved} rendez-vous sur ${all} peuvent être repris.`,
     none: "Il n’y a aucun rendez-vous à venir dans cette période.",
-    stays: (reason) => `Reste : ${reason}`,
+    stays: (reason) => `Reste : ${reason}`,
     more: (count) => `Et ${count} de plus.`,
     note: "Message aux membres",
     noteHint: "Il figure dans leurs e-mails.",
@@ -220,7 +220,7 @@ const french: Translated<typeof english> = {
     undoHint:
       "Les rendez-vous reviennent à leurs anciens interlocuteurs s’ils n’ont pas changé depuis. Les membres reçoivent des e-mails comme avant.",
     noMember: "Choisissez un membre de l’équipe.",
-    tooMany: (most) => `Ces rendez-vous sont trop nombreux. Choisissez moins de jours : ${most} rendez-vous au plus à la fois.`,
+    tooMany: (most) => `Ces rendez-vous sont trop nombreux. Choisissez moins de jours : ${most} rendez-vous au plus à la fois.`,
     tooLong: "Choisissez des jours sur une année au plus.",
     reasons: {
       member_busy: "le membre n’est pas libre",
