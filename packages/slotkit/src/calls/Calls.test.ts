@@ -6,6 +6,7 @@ import { SlotkitError } from "./SlotkitError.ts"
 const groups = [
   "hosts",
   "members",
+  "reassignments",
   "sessions",
   "schedule",
   "mailTexts",
