@@ -14,6 +14,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
     heading: "Guides",
     pages: [
       "guides/saas",
+      "guides/clinic",
       "guides/agents",
       "guides/own-booking-page",
       "guides/sales-round-robin",
