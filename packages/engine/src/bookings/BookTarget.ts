@@ -200,10 +200,12 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     booker: content.booker,
     override: policy.mayOverride ? override : undefined
   }
+  const visitor = content.host === null ? "visitor" : "visitor of a host"
+  const reader = policy.isVisitor ? visitor : "credential"
   const [count, occupied] = yield* inOneTrip(policy.admit(host.id, content.booker), occupiedAt(host, schedule, requested))
   const { time, overridden, staff }: OfferedTime =
     host.kind === "team"
-      ? yield* staffedTime(host, schedule, requested, { occupied, reads, isVisitor: policy.isVisitor })
+      ? yield* staffedTime(host, schedule, requested, { occupied, reads, reader })
       : yield* offeredTime(host, schedule, requested, occupied)
   if (bookable.type === "single_use" && !(yield* invites.close(host.id, bookable.id, "used", now)))
     return yield* inviteClosed("used")

@@ -99,10 +99,10 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
           ? {}
           : { released: { start: booking.scheduledAt, end: booking.scheduledAt + booking.durationMinutes * millisPerMinute } })
       }
-      const isVisitor = on === "visitorReschedules"
+      const reader = on === "visitorReschedules" ? "visitor of a host" : "credential"
       const held =
         host.kind === "team"
-          ? yield* moveStaffedTime(host, schedule, booking, time, { reads, isVisitor, rule, forgetsChoice: moveTo === "any" })
+          ? yield* moveStaffedTime(host, schedule, booking, time, { reads, reader, rule, forgetsChoice: moveTo === "any" })
           : yield* moveTime(host, schedule, booking, time)
       const after = { ...move, booking: { ...move.booking, ...held } }
       const moved = yield* commitMove(host, on, booking, after, { known, note })

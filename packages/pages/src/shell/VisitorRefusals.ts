@@ -22,7 +22,10 @@ export const inviteClosed = ({ words, page }: RequestContext, status: ClosedInvi
 
 /** 410 for a link whose selection of members has expired, or is not valid. It does not lead to the times of the whole team. */
 export const selectionRefused = ({ words, page }: RequestContext, host: Host): HttpServerResponse =>
-  page({ ...visitorRefusal(410, words.selectionTitle, words.selectionText, writeToHost(host, words)), host })
+  page({
+    ...visitorRefusal(410, words.selectionTitle, words.selectionText, host.email === "" ? undefined : writeToHost(host, words)),
+    host
+  })
 
 /** 503 while free times cannot be computed. `reload` is the address of the page. */
 export const timesUnavailable = ({ words, page }: RequestContext, reload: string): HttpServerResponse =>

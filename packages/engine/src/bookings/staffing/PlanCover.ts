@@ -48,7 +48,7 @@ export const planCover = Effect.fnUntraced(function* (
     const ledger = yield* state.ledger(handover, exchange)
     const chosen = pickSuccessor(handover, exchange, candidates, busy, ledger)
     if (Result.isFailure(chosen)) {
-      return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, false)
+      return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, "credential")
     }
     const { picked, choice } = chosen.success
     state.move(handover, exchange, picked.host, ledgerMoved(handover, exchange, { ledger, choice }).ledger)

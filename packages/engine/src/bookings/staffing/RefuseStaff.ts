@@ -12,15 +12,18 @@ import * as Effect from "effect/Effect"
 import { Conflict, Invalid } from "../../kernel/Failure.ts"
 import { refuseStart } from "../CountMoves.ts"
 
+/** The person whom a team refuses a start to: a visitor, who may have chosen a host, or someone with a credential. */
+export type StaffReader = "visitor" | "visitor of a host" | "credential"
+
 /**
- * Refuses a start that a team does not offer. Visitors only learn that the time is taken, or that their host is not free, because
- * the roles of a team are none of their business.
+ * Refuses a start that a team does not offer. Visitors only learn that the time is taken, or that the host whom they have chosen
+ * is not free, because the roles of a team are none of their business.
  */
-export const refuseStaff = (refusal: StaffRefusal, isVisitor: boolean): Effect.Effect<never, Conflict> => {
+export const refuseStaff = (refusal: StaffRefusal, reader: StaffReader): Effect.Effect<never, Conflict> => {
   const fact = staffFact(refusal)
   if (!("text" in fact) && isOfferRefusal(fact)) return refuseStart(fact)
-  if (!isVisitor) return Effect.fail(Conflict.of(fact))
-  return fact.code === "member_busy" || fact.code === "limit_reached"
+  if (reader === "credential") return Effect.fail(Conflict.of(fact))
+  return reader === "visitor of a host" && (fact.code === "member_busy" || fact.code === "limit_reached")
     ? Effect.fail(Conflict.of({ code: "member_busy", text: refusalWords.en.conflict("member_busy") }))
     : refuseStart({ code: "busy" })
 }

@@ -37,7 +37,7 @@ import { type MeetingStaff, TeamStore } from "../../ports/TeamStore.ts"
 import { type MemberWithHost, teamMember } from "../../teams/MembersOf.ts"
 import { bookerLimitReached } from "../BookerLimitReached.ts"
 import type { OfferedTime, RequestedTime } from "../HoldTime.ts"
-import { refuseStaff } from "./RefuseStaff.ts"
+import { refuseStaff, type StaffReader } from "./RefuseStaff.ts"
 import type { StaffPlan } from "./StaffPlan.ts"
 
 /** A meeting that moves, with the members who hold it now. */
@@ -51,8 +51,8 @@ export interface StaffingContext {
   /** The meetings and busy times of the team itself. */
   readonly occupied: Pick<Occupied, "held" | "busy">
   readonly reads: MemberReads
-  /** True for a visitor, who is not told about roles. */
-  readonly isVisitor: boolean
+  /** The person to whom a refusal is told. Visitors are not told about roles. */
+  readonly reader: StaffReader
   readonly former?: FormerMeeting | undefined
   /** The rule for the hosts of a meeting that moves. Undefined for that of the staffing. */
   readonly rule?: RescheduleRule | undefined
@@ -74,7 +74,7 @@ export const staffedTime = Effect.fnUntraced(function* (
   {
     occupied,
     reads,
-    isVisitor,
+    reader,
     former,
     rule = time.settings.staffing?.reschedule ?? "prefer",
     forgetsChoice = false
@@ -83,7 +83,7 @@ export const staffedTime = Effect.fnUntraced(function* (
   const teams = yield* TeamStore
   const { settings, start, durationMinutes, serviceId } = time
   const { staffing } = settings
-  if (staffing === null || serviceId === null) return yield* refuseStaff({ reason: "no_staffing" }, isVisitor)
+  if (staffing === null || serviceId === null) return yield* refuseStaff({ reason: "no_staffing" }, reader)
   const day = localDateOf(start, schedule.timezone)
   const days = { from: day, to: day }
   const withoutFormer = (times: TeamTimes) =>
@@ -105,7 +105,7 @@ export const staffedTime = Effect.fnUntraced(function* (
   const query = teamQueryOf({ ...state, movesFrom: former?.start })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
   const verdict = explainTeamStart(slotRules(schedule, settings, durationMinutes), query, start)
-  if (!verdict.offered) return yield* refuseStaff(verdict, isVisitor)
+  if (!verdict.offered) return yield* refuseStaff(verdict, reader)
   const reached = yield* bookerLimitReached(team, { id: serviceId, settings }, start, time.booker)
   if (reached !== undefined) return yield* Conflict.of(reached)
   const moving = former === undefined ? undefined : movingStaff(staffing, former, rule)
@@ -125,7 +125,7 @@ export const staffedTime = Effect.fnUntraced(function* (
     now,
     ...(moving === undefined ? {} : { moving: moving.roles, former: moving.former })
   })
-  if (Result.isFailure(chosen)) return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, isVisitor)
+  if (Result.isFailure(chosen)) return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, reader)
   const { choices, ledgers } = chosen.success
   const picked = choices.flatMap((choice) => choice.picked.map((member) => ({ ...member, role: choice.role })))
   const members = times.members.filter(({ host }) => picked.some((each) => each.host === host.id))

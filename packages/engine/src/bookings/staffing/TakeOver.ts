@@ -145,7 +145,8 @@ const choose = Effect.fnUntraced(function* (read: Handover, exchange: Exchange, 
   }
   const ledger = yield* lockedLedger(handover, exchange)
   const chosen = pickSuccessor(handover, exchange, candidates, busy, ledger)
-  if (Result.isFailure(chosen)) return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, false)
+  if (Result.isFailure(chosen))
+    return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, "credential")
   const { picked, choice } = chosen.success
   const member = candidates.find(({ host }) => host.id === picked.host)!
   if (toRead.includes(member) && !reads.booked.has(picked.host)) {
