@@ -361,6 +361,32 @@ describe("A booking", () => {
     again.destroy()
   })
 
+  it("MUST stay within a selection of members, and tell when it has expired", async () => {
+    const { options, t, host, settle, sent } = await open({}, {}, {}, "optional")
+    const body = { service: "checkup", members: { doctor: ["grace"] }, expires_in: 60 }
+    const { selection: token } = await t.members.select(host.id, body)
+    const flow = createBookingFlow({ ...options, selection: { token } })
+    flow.subscribe(() => {})
+    await settle()
+    expect(flow.state().hosts).toMatchObject([{ username: "grace" }])
+    flow.selectDay(flow.state().days[0]!.date)
+    flow.selectTime(flow.state().times[0]!.start)
+    flow.setValue("name", "Grace")
+    flow.setValue("email", "grace@example.com")
+    flow.submit()
+    await settle()
+    expect(JSON.parse(sent[0]!.body)).toMatchObject({ selection: token })
+    expect(flow.state()).toMatchObject({ step: "done", booking: { status: "accepted" } })
+    const { data } = await t.bookings.list(host.id)
+    expect(data[0]!.hosts).toMatchObject([{ username: "grace" }])
+    await t.clock.advance({ minutes: 1 })
+    const late = createBookingFlow({ ...options, selection: { token } })
+    late.subscribe(() => {})
+    await settle()
+    expect(late.state()).toMatchObject({ days: [], error: { code: "invalid" } })
+    expect(late.state().error!.message).toContain("Ask for a new link.")
+  })
+
   it("MUST be with any host, or with one, where the visitor may choose", async () => {
     const opened = await open({}, {}, {}, "optional")
     const { flow, settle, sent, requests } = opened
