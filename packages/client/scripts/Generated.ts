@@ -68,6 +68,7 @@ const sentences: Readonly<Record<string, string>> = {
   HeldMeeting: "A meeting of a team that a member holds.",
   Fairness: "The ledgers of a team: what each member was due and got.",
   StaffOrder: "The members of a team in the order in which a booking at a start would pick them.",
+  Soonest: "The next times at which each member of a team is free.",
   Member: "A member of a team.",
   MemberPatch: "The fields of a member to change.",
   NewTeamSelection: "The members of a team whom a visitor may meet.",

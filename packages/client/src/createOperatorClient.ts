@@ -7,6 +7,7 @@ import type {
   GetDemandQuery,
   GetFairnessQuery,
   GetOrderQuery,
+  GetSoonestQuery,
   ListApiKeysQuery,
   ListAppsQuery,
   ListAssignmentsQuery,
@@ -158,7 +159,10 @@ export const createOperatorClient = (options: ClientOptions) => {
       demand: (host: number, query: GetDemandQuery = {}, call?: CallOptions) =>
         send("getDemand", { path: { host }, query }, call),
       /** Tells whom a booking of a team would pick at a start, and which free members come after them. Changes nothing. */
-      order: (team: number, query: GetOrderQuery, call?: CallOptions) => send("getOrder", { path: { host: team }, query }, call)
+      order: (team: number, query: GetOrderQuery, call?: CallOptions) => send("getOrder", { path: { host: team }, query }, call),
+      /** Returns the next times that a team offers with each of its members. */
+      soonest: (team: number, query: GetSoonestQuery, call?: CallOptions) =>
+        send("getSoonest", { path: { host: team }, query }, call)
     },
     mailTexts: {
       /** Lists the texts of a host's emails in a language. */

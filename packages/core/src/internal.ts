@@ -320,7 +320,8 @@ export {
 export { creditUnit } from "./teams/Shares.ts"
 export { SimulatedTeam } from "./teams/SimulatedTeam.ts"
 export { type MemberOutcome, type RoleOutcome, type Simulation, simulateTeam } from "./teams/SimulateTeam.ts"
-export { type PickRule, pickRules, type RoleMember, type StaffedRole } from "./teams/StaffedRole.ts"
+export { defaultSoonestTimes, Soonest, SoonestQuery } from "./teams/Soonest.ts"
+export { neededMembers, type PickRule, pickRules, type RoleMember, type StaffedRole } from "./teams/StaffedRole.ts"
 export {
   type HostName,
   ledgerName,

@@ -18,6 +18,7 @@ export const operatorEndpoints = {
   listAssignments: ["GET", "/hosts/{host}/assignments", "list"],
   getFairness: ["GET", "/hosts/{host}/fairness", "data"],
   getOrder: ["GET", "/hosts/{host}/order", "data"],
+  getSoonest: ["GET", "/hosts/{host}/soonest", "data"],
   patchMember: ["PATCH", "/hosts/{host}/members/{id}", "data"],
   removeMember: ["DELETE", "/hosts/{host}/members/{id}", "nothing"],
   createSelection: ["POST", "/hosts/{host}/selections", "data"],

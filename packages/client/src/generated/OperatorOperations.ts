@@ -48,6 +48,8 @@ export interface OperatorOperations {
    * made now picks them. Changes nothing.
    */
   readonly getOrder: { readonly answer: Resources.StaffOrder }
+  /** List the next times of each member of a team. */
+  readonly getSoonest: { readonly answer: Resources.Soonest }
   /** Change or pause a member of a team. */
   readonly patchMember: { readonly answer: Resources.Member }
   /**
@@ -386,6 +388,20 @@ export interface GetOrderQuery {
   /** The start, an ISO 8601 date-time with an offset or `Z`. */
   readonly start?: string | undefined
   /** The length in minutes. 5 to 480. */
+  readonly duration?: number | undefined
+  /**
+   * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000
+   * characters.
+   */
+  readonly members?: string | undefined
+}
+/** The query parameters of `getSoonest`. */
+export interface GetSoonestQuery {
+  /** The slug or the URL of a service of the team. At most 100 characters. */
+  readonly service?: string | undefined
+  /** The number of times of each member, 3 by default. 1 to 10. */
+  readonly per_member?: number | undefined
+  /** The length in minutes. 15 to 180. */
   readonly duration?: number | undefined
   /**
    * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000

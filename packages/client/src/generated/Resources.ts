@@ -2409,6 +2409,24 @@ export interface Slot {
   /** The members of a team who are free, by role, in the order in which they are picked. Only with `include=hosts`. */
   readonly hosts?: Readonly<Record<string, ReadonlyArray<HostRef>>>
 }
+/** The next times at which each member of a team is free. */
+export interface Soonest {
+  /** The slug of the service. */
+  readonly service: string
+  /** The length of the slots in minutes. */
+  readonly duration_minutes: number
+  /** The IANA time zone of labels. */
+  readonly timezone: string
+  /** The members, whoever is free first before the others, and those without slots last. */
+  readonly members: ReadonlyArray<{
+    /** The member. */
+    readonly host: HostRef
+    /** The key of the member's role. */
+    readonly role: string
+    /** The next slots that the team offers with the member, within ten weeks. */
+    readonly slots: ReadonlyArray<Slot>
+  }>
+}
 /** The members of a team in the order in which a booking at a start would pick them. */
 export interface StaffOrder {
   /** The start. ISO 8601, in UTC. */

@@ -324,12 +324,13 @@ const askedDays = (
 }
 
 /** The days of another zone that overlap the days of a zone. */
-const daysInZone = ({ from, to }: OfferDays, zone: string, other: string): OfferDays =>
+export const daysInZone = ({ from, to }: OfferDays, zone: string, other: string): OfferDays =>
   zone === other
     ? { from, to }
     : { from: localDateOf(localDayStart(from, zone), other), to: localDateOf(localDayStart(addDays(to, 1), zone) - 1, other) }
 
-const slotResource = (
+/** Renders a slot in a time zone. */
+export const slotResource = (
   { start, end, spotsRemaining, hosts }: TeamSlot,
   timeZone: string,
   publishesSpots: boolean

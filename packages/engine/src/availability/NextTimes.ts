@@ -56,4 +56,4 @@ export const previousTime = Effect.fnUntraced(function* (
 })
 
 /** Most hosts have free times in the first week, so the rest is rarely read. */
-const searchedDays = [7, 31, 32]
+export const searchedDays = [7, 31, 32]

@@ -103,7 +103,8 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
 /** The query parameters that an operation cannot do without, by the end of its path. */
 const neededParameters: Readonly<Record<string, ReadonlyArray<string>>> = {
   "/availability/explain": ["start"],
-  "/order": ["service", "start"]
+  "/order": ["service", "start"],
+  "/soonest": ["service"]
 }
 
 describe("The OpenAPI document of /api/v1", () => {

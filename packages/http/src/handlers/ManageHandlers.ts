@@ -116,6 +116,7 @@ import {
   rotateHostWebhookSecret,
   rotateWebhookSecret,
   setPrivateNote,
+  soonestTimes,
   testWebhook,
   timesFrom,
   timesOfRequest,
@@ -158,6 +159,7 @@ const MembersHandlers = HttpApiBuilder.group(ManageApi, "Members", (handlers) =>
     .handleRaw("getFairness", ({ params }) => withQuery((query) => asHost(params.host, (host) => data(getFairness(host, query)))))
     .handleRaw("getOrder", ({ params }) => withQuery((query) => asHost(params.host, (host) => data(orderAtStart(host, query)))))
     .handleRaw("createSelection", ({ params }) => withBody((body) => data(createSelection(params.host, body))))
+    .handleRaw("getSoonest", ({ params }) => withQuery((query) => asHost(params.host, (host) => data(soonestTimes(host, query)))))
     .handleRaw("removeMember", ({ params }) => withQuery((query) => removeMemberWith(params.host, params.id, query)))
 )
 

@@ -392,6 +392,8 @@ describe("The library's calls", () => {
     const free = Object.values(data).flat()[0]!
     const order = await slotkit.availability.order(team.id, { service: slug, start: free.start, members: [from!] })
     expect(order.roles).toMatchObject([{ key: "room", members: [{ host: { id: from }, position: 1, picked: true, share: 0 }] }])
+    const soonest = await slotkit.availability.soonest(team.id, { service: slug, per_member: 1, members: [to!] })
+    expect(soonest.members).toMatchObject([{ host: { id: to }, role: "room", slots: [{ start: free.start }] }])
     const { ledgers } = await slotkit.members.fairness(team.id, { ledger: `${id}/room` })
     expect(ledgers[0]!.members.map(({ host, assigned }) => [host.id, assigned])).toEqual([
       [from, 1],

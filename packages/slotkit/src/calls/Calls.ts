@@ -3,6 +3,7 @@ import type {
   GetDemandQuery,
   GetFairnessQuery,
   GetOrderQuery,
+  GetSoonestQuery,
   ListApiKeysQuery,
   ListAppsQuery,
   ListAssignmentsQuery,
@@ -104,6 +105,7 @@ import type {
   ServiceSettings,
   ServiceSettingsPatch,
   SingleUseService,
+  Soonest,
   StaffOrder,
   TeamSelection,
   Webhook,
@@ -190,6 +192,9 @@ export interface AvailabilityRequest {
 
 /** A start of a team's service. `members` are the only ones who may hold the meeting, by id or username. */
 export type OrderRequest = Omit<GetOrderQuery, "members"> & { readonly members?: ReadonlyArray<number | string> }
+
+/** A service of a team, and how many times of each member, 3 by default and 10 at most. */
+export type SoonestRequest = Omit<GetSoonestQuery, "members"> & { readonly members?: ReadonlyArray<number | string> }
 
 /** The days of the counts of demand, `YYYY-MM-DD`, in the host's time zone. */
 export type DemandRequest = GetDemandQuery
@@ -706,6 +711,13 @@ export interface Calls {
      * const { roles } = await slotkit.availability.order(team.id, { service: "check-up", start })
      */
     readonly order: (teamId: number, query: OrderRequest) => Promise<StaffOrder>
+    /**
+     * Returns the next times that a team offers with each of its members, whoever is free first before the others.
+     *
+     * @example
+     * const { members } = await slotkit.availability.soonest(team.id, { service: "check-up", per_member: 1 })
+     */
+    readonly soonest: (teamId: number, query: SoonestRequest) => Promise<Soonest>
   }
   /** The booked meetings and requests. */
   readonly bookings: {

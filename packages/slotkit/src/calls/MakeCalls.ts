@@ -98,6 +98,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       preview: (hostId, change) => known("previewAvailability", change, Engine.previewAvailability(hostId, change)),
       demand: (hostId, query = {}) => ofHost(hostId, (host) => Engine.getDemand(host, asQuery(query))),
       order: (teamId, query) => ofHost(teamId, (team) => Engine.orderAtStart(team, asQuery(query))),
+      soonest: (teamId, query) => ofHost(teamId, (team) => Engine.soonestTimes(team, asQuery(query))),
       get: (hostId, query = {}) =>
         // The answer may be cached, and the application may change it.
         ofHost(hostId, (host) =>

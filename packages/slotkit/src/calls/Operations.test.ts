@@ -53,6 +53,7 @@ const methods: Readonly<Record<string, string>> = {
   listAssignments: "members.assignments",
   getFairness: "members.fairness",
   getOrder: "availability.order",
+  getSoonest: "availability.soonest",
   createSelection: "members.select",
   removeMember: "members.remove",
   endSessions: "sessions.endAll",

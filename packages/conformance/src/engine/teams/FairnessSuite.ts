@@ -7,6 +7,7 @@ import {
   createService,
   deleteHost,
   getFairness,
+  getManagedAvailability,
   markNoShow,
   orderAtStart,
   patchMember,
@@ -16,6 +17,7 @@ import {
   removeMember,
   rescheduleForHost,
   type Store,
+  soonestTimes,
   unmarkNoShow
 } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
@@ -24,7 +26,7 @@ import type * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import { book, free, grace, tuesday } from "../BookingFixtures.ts"
+import { book, free, grace, tuesday, wednesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { everythingOf, refusalOf } from "../OutcomeOf.ts"
 import { aMemberOf, aStaffedTeam, aTeam, hostsOf } from "./TeamFixtures.ts"
@@ -107,6 +109,50 @@ export const fairnessSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    clause(
+      "list the next times of each member, as free times narrowed to the member, whoever is free first before the others",
+      Effect.gen(function* () {
+        const { team, members, services } = yield* aBusyTeam
+        const [ana, ben, eve, kim] = members
+        const [one, two] = services
+        const day = formatInstant(tuesday(0)).slice(0, 10)
+        yield* addBusy(ana!.id, { start: formatInstant(tuesday(0)), end: formatInstant(wednesday(9)) })
+        yield* addBusy(kim!.id, { start: formatInstant(tuesday(0)), end: "2026-04-30T00:00:00Z" })
+        yield* book(team, one!, tuesday(10))
+        yield* TestClock.setTime(tuesday(8, 45))
+        const narrowedTo = Effect.fnUntraced(function* (member: { readonly id: number }, count: number) {
+          const { data } = yield* getManagedAvailability(team, {
+            ...{ service: one!.slug, from: day, to: "2026-01-13" },
+            members: `${member.id}`
+          })
+          return Object.values(data).flat().slice(0, count)
+        })
+        for (const count of [1, 3, 10]) {
+          const soonest = yield* soonestTimes(team, { service: one!.slug, per_member: `${count}` })
+          expect(soonest).toMatchObject({ service: one!.slug, duration_minutes: 30, timezone: "Europe/London" })
+          expect(soonest.members.map(({ host, role, slots }) => [host.id, role, slots])).toEqual([
+            [ben!.id, "host", yield* narrowedTo(ben!, count)],
+            [eve!.id, "host", yield* narrowedTo(eve!, count)],
+            [ana!.id, "host", yield* narrowedTo(ana!, count)],
+            [kim!.id, "host", []]
+          ])
+        }
+        const { members: alone } = yield* soonestTimes(team, { service: one!.slug, members: `${eve!.id}` })
+        expect(alone.map(({ host, slots }) => [host.id, slots.length])).toEqual([[eve!.id, 3]])
+        // A role that needs two has the times at which the member is one of them.
+        const pairs = yield* soonestTimes(team, { service: two!.slug, per_member: "1" })
+        expect(pairs.members.map(({ role, slots }) => [role, slots[0]?.start])).toEqual([
+          ["pair", "2026-01-06T09:00:00Z"],
+          ["pair", "2026-01-06T09:00:00Z"],
+          ["room", "2026-01-06T09:00:00Z"],
+          ["pair", "2026-01-07T09:00:00Z"],
+          ["pair", undefined]
+        ])
+        yield* patchServiceSettings(team.id, one!.id, { staffing: null })
+        expect((yield* soonestTimes(team, { service: one!.slug })).members).toEqual([])
+      })
+    )
+
     clause.rule(
       "refuse wrong queries, and hosts that are no team",
       Effect.gen(function* () {
@@ -122,6 +168,10 @@ export const fairnessSuite = (stores: Layer.Layer<Store, unknown>): void =>
         for (const query of [{ ledger: "none" }, { from: "today" }, { from: "2026-02-02", to: "2026-02-01" }]) {
           expect(yield* refusalOf(team.id, getFairness(team, query))).toMatchObject({ _tag: "Invalid" })
         }
+        for (const query of [{}, { service: service.slug, per_member: "0" }, { service: service.slug, per_member: "11" }]) {
+          expect(yield* refusalOf(team.id, soonestTimes(team, query))).toMatchObject({ _tag: "Invalid" })
+        }
+        expect(yield* refusalOf(team.id, soonestTimes(members[0]!, { service: "x" }))).toMatchObject({ _tag: "NotFound" })
         expect(yield* refusalOf(team.id, getFairness(members[0]!, {}))).toMatchObject({ _tag: "NotFound" })
         expect(yield* refusalOf(team.id, orderAtStart(members[0]!, { service: "x", start }))).toMatchObject({ _tag: "NotFound" })
       })

@@ -9,6 +9,8 @@ import {
   OrderQuery,
   SelectionInput,
   SelectionResource,
+  Soonest,
+  SoonestQuery,
   StaffOrder
 } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -73,6 +75,13 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
         OpenApi.Description,
         "Answers which members are free at a start, in the order in which a booking made now picks them. Changes nothing."
       ),
+    HttpApiEndpoint.get("getSoonest", "/hosts/:host/soonest", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: SoonestQuery.fields,
+      success: dataOf(Soonest),
+      error: [NotFoundError, InvalidError, UnavailableError]
+    }).annotate(OpenApi.Summary, "List the next times of each member of a team"),
     HttpApiEndpoint.post("addMember", "/hosts/:host/members", {
       disableCodecs: true,
       params: ofHost,

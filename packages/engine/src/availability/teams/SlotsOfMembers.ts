@@ -1,0 +1,60 @@
+import {
+  freeMembersAt,
+  neededMembers,
+  type OfferedSlot,
+  type StaffedRole,
+  slotRules,
+  type TeamQuery,
+  teamSlots,
+  unreadRole
+} from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import type { OfferDays } from "../OccupiedAround.ts"
+import { calendarsUnread, membersToRead, readMemberBusy } from "./MemberReads.ts"
+import { type TeamState, teamQueryOf } from "./TeamQueryOf.ts"
+import { readTeamTimes } from "./TeamTimes.ts"
+
+/** The slots of a member in a role, in ascending order. */
+export interface MemberSlots {
+  readonly role: string
+  readonly host: number
+  readonly slots: ReadonlyArray<OfferedSlot>
+}
+
+/**
+ * Returns the slots that a team offers on some days with each of its members, role by role. They are those of the team's service,
+ * narrowed to the member. In a role that needs several members, they are those of the service at which the member is free.
+ *
+ * Members for whom `isEnough` holds are left out, because their slots are known already.
+ */
+export const slotsOfEachMember = Effect.fnUntraced(function* (
+  state: Omit<TeamState, "times" | "busy">,
+  days: OfferDays,
+  isEnough: (host: number) => boolean
+) {
+  const { team, schedule, settings, staffing, durationMinutes } = state
+  const times = yield* readTeamTimes(team, staffing, days)
+  const toRead = yield* membersToRead(times.members, times)
+  const busy = yield* readMemberBusy({ purpose: "offer", team, times, members: toRead, days })
+  const known: TeamState = { ...state, times, busy }
+  const queryFor = (request: TeamState["request"]): TeamQuery => ({ ...teamQueryOf({ ...known, request }), ...days })
+  const query = queryFor(state.request)
+  if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
+  const rules = slotRules(schedule, settings, durationMinutes)
+  const narrowedTo = (key: string, host: number) => {
+    const roles = { ...state.request?.roles, [key]: { ...state.request?.roles?.[key], members: [host] } }
+    return teamSlots(rules, queryFor({ ...state.request, roles }))
+  }
+  const needsSeveral = (role: StaffedRole) => role.needs !== "all" && neededMembers(role) > 1
+  const ofTeam = query.roles.some(needsSeveral) ? teamSlots(rules, query) : []
+  const free = freeMembersAt(
+    rules,
+    query,
+    ofTeam.map(({ start }) => start)
+  )
+  return query.roles.flatMap((role): ReadonlyArray<MemberSlots> => {
+    const slotsOf = (host: number) =>
+      needsSeveral(role) ? ofTeam.filter((_, index) => free[index]!.get(role.key)!.has(host)) : narrowedTo(role.key, host)
+    return role.members.flatMap(({ host }) => (isEnough(host) ? [] : [{ role: role.key, host, slots: slotsOf(host) }]))
+  })
+})
