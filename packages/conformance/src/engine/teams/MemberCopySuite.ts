@@ -2,7 +2,9 @@ import { formatInstant, type Host } from "@slotkit/core"
 import {
   acceptBooking,
   cancelBooking,
+  coverMeetings,
   createService,
+  getCover,
   listCalendarChanges,
   listCalendarCopies,
   patchCalendar,
@@ -10,7 +12,8 @@ import {
   reassignBooking,
   rescheduleBooking,
   runJobKind,
-  type Store
+  type Store,
+  undoCover
 } from "@slotkit/engine"
 import { fixtureNow, MailSink } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
@@ -96,6 +99,37 @@ export const memberCopySuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* writeAll
         expect([accounts.ana, accounts.ben].map((account) => timesIn(account))).toEqual([[], [tuesday(10)]])
       })
+    )
+
+    withMembers(
+      "go back at once, although a former host's calendar may still have them",
+      ({ team, service, ana, ben, accounts }) =>
+        Effect.gen(function* () {
+          const starts = [tuesday(10), tuesday(10, 30)]
+          for (const start of starts) yield* book(team, service, start)
+          yield* writeAll
+          const select = { host: ana.id, from: "2026-01-06", to: "2026-01-06" }
+          for (const isWritten of [false, true]) {
+            // Calendars are read again after this.
+            yield* TestClock.adjust("20 minutes")
+            const { id } = yield* coverMeetings(team.id, { select, to: ben.id })
+            yield* runJobKind("reassignment")
+            if (isWritten) yield* writeAll
+            yield* undoCover(team.id, id)
+            yield* runJobKind("reassignment")
+            expect((yield* getCover(team.id, id)).undo).toEqual({ moved_back: 2, failed: [] })
+            yield* writeAll
+            expect([accounts.ana, accounts.ben].map((account) => timesIn(account))).toEqual([starts, []])
+          }
+          const { id } = yield* coverMeetings(team.id, { select, to: ben.id })
+          yield* runJobKind("reassignment")
+          yield* writeAll
+          accounts.ana.calendars.get("work")!.set("own", { start: tuesday(9), end: tuesday(12) })
+          yield* TestClock.adjust("20 minutes")
+          yield* undoCover(team.id, id)
+          yield* runJobKind("reassignment")
+          expect((yield* getCover(team.id, id)).undo).toMatchObject({ moved_back: 0, failed: [{ reason: "member_busy" }, {}] })
+        })
     )
 
     withMembers("let a meeting move over its own copy", ({ team, service, accounts }) =>
