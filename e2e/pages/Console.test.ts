@@ -44,6 +44,32 @@ describe.skipIf(hasNoChromium())("A host in the console, without scripts", () =>
     expect(complaints).toEqual([])
   })
 
+  it.each([
+    [390, "2026-01-14T14:00:00Z"],
+    [1280, "2026-01-14T15:00:00Z"]
+  ])("MUST let a pointer reach each button and link of a row, at %i px", async (width, start) => {
+    const { slotkit, hostId } = server
+    const booker = { name: "Hit Me", email: "hit@example.com" }
+    await slotkit.bookings.book(hostId, { service: "review", start, booker })
+    const { page } = await openTab(server.origin, { ...noScripts, viewport: { width, height: 800 } })
+    await signIn(page, server, (await slotkit.hosts.get(hostId)).email!)
+    let reached = 0
+    for (const path of ["/app", "/app/bookings", "/app/services", "/app/invites", "/app/webhooks"]) {
+      await page.goto(`${server.origin}${path}`)
+      const targets = page.locator(".rows li :is(button, a:not(.title))")
+      for (const target of await targets.all()) {
+        await target.scrollIntoViewIfNeeded()
+        const hit = await target.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+        expect([path, await target.innerText(), hit]).toEqual([path, expect.any(String), true])
+        reached++
+      }
+    }
+    expect(reached).toBeGreaterThan(5)
+  })
+
   it("MUST run a day: answer a request, move a booking, cancel it, and book for somebody", async () => {
     const { slotkit, hostId } = server
     const grace = { name: "Grace Hopper", email: "grace@example.com" }

@@ -1,6 +1,6 @@
 /**
- * Sends a form when one of the lists of a part with `data-act` changes, with the part's button. The button is hidden if the part
- * has lists only. With arrow keys every step changes a closed list, so the button comes back, and sends what was chosen.
+ * Sends a form when one of the lists or days of a part with `data-act` changes, with the part's button. The button is hidden if
+ * the part has lists only. With keys every step changes the value, so the button comes back, and sends what was chosen.
  */
 export const actOnChange = (): void => {
   for (const part of document.querySelectorAll<HTMLElement>("[data-act]")) {
@@ -15,7 +15,8 @@ export const actOnChange = (): void => {
       isByKey = key !== "Enter"
     })
     part.addEventListener("change", ({ target }) => {
-      if (!(target instanceof HTMLSelectElement)) return
+      const isDay = target instanceof HTMLInputElement && target.type === "date"
+      if (!isDay && !(target instanceof HTMLSelectElement)) return
       if (isByKey) button.hidden = false
       else target.form?.requestSubmit(button)
     })

@@ -17,12 +17,16 @@ export const lastDays = ({ words, locale }: OperatorContext, days: ReadonlyArray
         const average = before.reduce((sum, day) => sum + day[kind], 0) / before.length
         return [
           lastDay.counts[kind],
-          html`<strong>${counted(today![kind], today!.isMinimum)}</strong> ${bars(days.map((day) => day[kind]).toReversed())}<p class="soft small">${lastDay.average(
-            counted(
-              average,
-              before.some(({ isMinimum }) => isMinimum)
-            )
-          )}</p>`
+          html`<strong>${counted(today![kind], today!.isMinimum)}</strong> ${bars(days.map((day) => day[kind]).toReversed())}${
+            average === 0
+              ? undefined
+              : html`<p class="soft small">${lastDay.average(
+                  counted(
+                    average,
+                    before.some(({ isMinimum }) => isMinimum)
+                  )
+                )}</p>`
+          }`
         ]
       })
     )

@@ -63,7 +63,7 @@ const mailsPage = Effect.fnUntraced(function* (context: OperatorContext, typed: 
     content: html`<form class="sheet card" method="get" action="${at("/operator/mails")}" role="search">${
       filters.status === undefined ? undefined : html`<input type="hidden" name="status" value="${filters.status}">`
     }
-${fieldsOf({ to }).text("to", mails.to, { hint: mails.toHint, more: html` type="search" autocomplete="off" autocapitalize="none" spellcheck="false"` })}<div class="end acts"><button>${words.operator.find}</button>${
+${fieldsOf({ to }).text("to", mails.to, { hint: mails.toHint, more: html` type="search" autocomplete="off" autocapitalize="none" spellcheck="false"` })}<div class="end acts"><button>${mails.find}</button>${
       to === "" ? undefined : html` <a href="${at("/operator/mails")}">${mails.allMails}</a>`
     }</div></form>
 <nav class="tabs" aria-label="${mails.status}">${[{ value: "", label: words.frame.any }, ...statuses].map(

@@ -80,7 +80,7 @@ const movePage = Effect.fnUntraced(function* (
     errors,
     content: html`${factList([[words.bookings.currently, html`${bookingTime(context, booking)}<span>${words.bookings.minutes(booking.durationMinutes)}</span>`]])}
 <section><form method="post" action="${at(path)}" novalidate>${formToken}
-<div class="filters">${fields.text("date", words.bookings.day, { more: html` type="date" min="${formatInstant(context.now).slice(0, 10)}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
+<div class="filters" data-act>${fields.text("date", words.bookings.day, { more: html` type="date" min="${formatInstant(context.now).slice(0, 10)}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
 <input type="hidden" name="listed_date" value="${free.day}">
 ${
   free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(typed.start ?? ""), fields)

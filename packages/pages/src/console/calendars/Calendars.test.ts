@@ -350,7 +350,7 @@ describe("Calendars", () => {
       await runCalendars()
       const { page: output, text } = await ada.see("/app/bookings/1")
       expect(output.texts(".warn p")).toEqual([
-        'The meeting is not up to date in your calendar "Work". Calendars',
+        'The meeting is not up to date in your calendar "Work". Connected calendars',
         "The host name could not be resolved.",
         expect.stringMatching(/^The next attempt is on Monday 5 January 2026, /)
       ])

@@ -27,6 +27,8 @@ export const showOverview = Effect.fnUntraced(function* (context: ConsoleContext
     (booking) => booking.state === "pending" && !hasBegun(booking, now)
   )
   const problems = yield* findings(context, services)
+  const steps = yield* firstSteps(context, services)
+  const isQuiet = ofToday.length + next.length + requests.length === 0
   return context.page({
     area: "overview",
     title: words.overview.title,
@@ -41,18 +43,7 @@ export const showOverview = Effect.fnUntraced(function* (context: ConsoleContext
             words.overview.attention,
             html`${problems.map((problem) => html`<div class="warn">${problem}</div>\n`)}`
           )
-    }${yield* firstSteps(context, services)}${
-      requests.length === 0
-        ? undefined
-        : section(
-            "requests",
-            words.overview.requests,
-            sheetList(
-              requests.map((booking) => bookingEntry(context, booking)),
-              ""
-            )
-          )
-    }<div class="halves end">
+    }${isQuiet ? steps : undefined}<div class="halves${isQuiet ? " end" : ""}">
 ${section(
   "today",
   words.overview.today,
@@ -69,9 +60,26 @@ ${section(
   ),
   html`<a href="${at("/bookings")}">${words.overview.allBookings}</a>`
 )}</div>
-${section("weeks", words.overview.perWeek, yield* weeksChart(context))}`
+${
+  requests.length === 0
+    ? undefined
+    : section(
+        "requests",
+        words.overview.requests,
+        sheetList(
+          requests.slice(0, shownRequests).map((booking) => bookingEntry(context, booking)),
+          ""
+        ),
+        requests.length <= shownRequests
+          ? undefined
+          : html`<a href="${at("/bookings?view=requests")}">${words.overview.allRequests(requests.length.toLocaleString(context.locale.tag))}</a>`
+      )
+}${isQuiet ? undefined : steps}${section("weeks", words.overview.perWeek, yield* weeksChart(context))}`
   })
 })
+
+/** The requests that the overview shows; the rest is a link away. */
+const shownRequests = 3
 
 /** Confirmed meetings by week: the last four weeks, this one, and the next seven. */
 const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }: ConsoleContext) {
@@ -101,5 +109,5 @@ const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }:
 const pageLink = ({ host, words }: ConsoleContext) =>
   Effect.map(Settings, ({ hostPagesUrl }): Html => {
     const url = profileUrl(host, hostPagesUrl) ?? ""
-    return html`${words.overview.yourPage}: <a href="${url}">${url}</a>`
+    return html`${words.overview.yourPage} <a href="${url}">${url}</a>`
   })

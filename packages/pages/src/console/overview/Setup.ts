@@ -1,6 +1,7 @@
+import type { Host } from "@slotkit/core"
 import { type HoursInterval, NewServiceInput, type WeekdayHours } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import { faultsOf, HostPatch, isTimeZone, profileUrl, readInput } from "@slotkit/core/internal"
+import { faultsOf, HostPatch, isTimeZone, profileUrl, readInput, visibleName } from "@slotkit/core/internal"
 import { addHostService, getSchedule, listHostServices, patchHost, replaceSchedule, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
@@ -15,6 +16,20 @@ import { fieldsOf, numberOrText, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
+/** Returns a username made of the name, otherwise of the address, or nothing if neither has two usable characters. */
+const suggestedUsername = ({ name, email }: Pick<Host, "name" | "email">): string => {
+  const [, found = ""] =
+    /^-*([a-z0-9-]{2,40}?)-*$/.exec(
+      (visibleName(name) || (email.split("@")[0] ?? ""))
+        .normalize("NFD")
+        .replace(/\p{M}/gu, "")
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .slice(0, 40)
+    ) ?? []
+  return found
+}
+
 /** The form of the first visit: name, username, time zone, hours and the first service. The week is drawn beside it. */
 export const setupPage = Effect.fnUntraced(function* (context: ConsoleContext, sent?: URLSearchParams, errors?: FormErrors) {
   const { words, host, at, formToken, locale } = context
@@ -28,10 +43,10 @@ export const setupPage = Effect.fnUntraced(function* (context: ConsoleContext, s
     sent === undefined
       ? {
           name: host.name ?? "",
-          username: host.username ?? "",
+          username: host.username ?? suggestedUsername(host),
           timezone: host.timezone,
           hours: hoursText(hours, words.hours),
-          service: "",
+          service: overview.serviceDefault,
           minutes: "30"
         }
       : typedIn(sent)

@@ -58,7 +58,8 @@ a.title::after{content:"";position:absolute;inset:0}
 li:has(a.title:hover){background:color-mix(in srgb,var(--tint) 45%,transparent)}
 a.title:hover{text-decoration:underline}
 .row+.acts{margin-block-start:.5rem}
-.row .acts{position:relative;align-items:baseline}
+.rows .acts{position:relative}
+.row .acts{align-items:baseline}
 .row .acts>a:not(.button){display:inline-block;min-height:1.75rem;padding:.1rem 0}
 .when{font-variant-numeric:tabular-nums}
 .badge{display:inline-block;padding:.05rem .55rem;border:1px solid var(--slotkit-line);border-radius:1rem;font-size:.8125rem;font-weight:500;line-height:1.5;color:var(--slotkit-soft);background:var(--slotkit-ground);white-space:nowrap}
