@@ -106,6 +106,7 @@ export const pageStates: ReadonlyArray<PageState> = [
   at("invite, withdrawn", ({ withdrawnInvite }) => withdrawnInvite),
   at("not found", "/nobody"),
   at("wrong link", "/ada/intro-call?date=2026-02-30"),
+  at("link with a selection that has ended", "/ada/intro-call?selection=ended"),
   {
     name: "calendar away",
     show: async (page, { origin, calendars }) => {

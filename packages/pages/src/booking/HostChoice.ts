@@ -55,11 +55,13 @@ type TimesOfHost = (to: {
 /** The hosts to choose from, as links to their times. Anyone comes first if the visitor does not have to choose. */
 export const hostLinks = (
   { words }: RequestContext,
-  { choice }: BookingPageTarget,
+  { choice, selection }: BookingPageTarget,
   { view, month, date }: TimesQuery,
   times: TimesOfHost
 ): Html | undefined => {
-  if (choice === undefined || choice.hosts.length === 0) return undefined
+  // Within a selection of one host there is nothing to choose.
+  const fewest = selection === undefined ? 1 : 2
+  if (choice === undefined || choice.hosts.length < fewest) return undefined
   const to = (host: string | null) =>
     times({
       host,

@@ -207,6 +207,8 @@ export type BookRequest = NewBooking & {
   readonly override?: NonNullable<HostReschedule["override"]>
   /** For a team: the only members who may hold the meeting, by the key of a role, each by id or username. */
   readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>>
+  /** For a team: attributes that the members must have, by the key of a role. */
+  readonly attributes?: NonNullable<NewTeamSelection["attributes"]>
 } & (
     | {
         /** The slug of the service to book. */
