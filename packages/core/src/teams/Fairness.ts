@@ -100,20 +100,22 @@ export const fairnessOf = (
   )
   const names = roles.flatMap(({ ledger, keepsLedger: isKeeper }) => (isKeeper ? [ledger] : []))
   const moved = [...ledgers].flatMap(([name, ledger]) => (ledger.size === 0 ? [] : [name]))
-  const others = [...moved, ...competitions.map(({ ledger }) => ledger)].sort()
+  const byLedger = Map.groupBy(competitions, ({ ledger }) => ledger)
+  const others = [...moved, ...byLedger.keys()].sort()
   return [...new Set([...names, ...others])].map((name) => {
     const own = roles.filter(({ ledger }) => ledger === name)
     const ledger: Ledger = ledgers.get(name) ?? new Map()
-    const competed = competitions.filter((tally) => tally.ledger === name)
-    const held = meetings.filter(({ serviceId, role }) => own.some(({ service, key }) => service === serviceId && key === role))
-    const accounts = [...ledger.keys(), ...competed.map(({ host }) => host), ...held.map(({ host }) => host)]
+    const competed = Map.groupBy(byLedger.get(name) ?? [], ({ host }) => host)
+    const isOwn = ({ serviceId, role }: MeetingTally) => own.some(({ service, key }) => service === serviceId && key === role)
+    const held = Map.groupBy(meetings.filter(isOwn), ({ host }) => host)
+    const accounts = [...ledger.keys(), ...competed.keys(), ...held.keys()]
     const hosts = new Set([...own.flatMap(({ members }) => members), ...accounts.sort((one, other) => one - other)])
     return {
       ledger: name,
       roles: own.map(({ service, slug, key }) => ({ service, slug, key })),
       members: [...hosts].map((host) => {
-        const competitionsOf = competed.filter((tally) => tally.host === host)
-        const meetingsOf = held.filter((tally) => tally.host === host)
+        const competitionsOf = competed.get(host) ?? []
+        const meetingsOf = held.get(host) ?? []
         const chances = sum(competitionsOf.map(({ shares }) => shares))
         const assigned = sum(competitionsOf.map(({ paid }) => paid))
         const { credit } = entryOf(ledger, host)

@@ -37,13 +37,12 @@ export const slotsOfEachMember = Effect.fnUntraced(function* (
   const toRead = yield* membersToRead(times.members, times)
   const busy = yield* readMemberBusy({ purpose: "offer", team, times, members: toRead, days })
   const known: TeamState = { ...state, times, busy }
-  const queryFor = (request: TeamState["request"]): TeamQuery => ({ ...teamQueryOf({ ...known, request }), ...days })
-  const query = queryFor(state.request)
+  const query: TeamQuery = { ...teamQueryOf(known), ...days }
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
   const rules = slotRules(schedule, settings, durationMinutes)
-  const narrowedTo = (key: string, host: number) => {
-    const roles = { ...state.request?.roles, [key]: { ...state.request?.roles?.[key], members: [host] } }
-    return teamSlots(rules, queryFor({ ...state.request, roles }))
+  const narrowedTo = (narrowed: StaffedRole, host: number) => {
+    const alone = { ...narrowed, members: narrowed.members.filter((member) => member.host === host), named: true }
+    return teamSlots(rules, { ...query, roles: query.roles.map((role) => (role === narrowed ? alone : role)) })
   }
   const needsSeveral = (role: StaffedRole) => role.needs !== "all" && neededMembers(role) > 1
   const ofTeam = query.roles.some(needsSeveral) ? teamSlots(rules, query) : []
@@ -54,7 +53,7 @@ export const slotsOfEachMember = Effect.fnUntraced(function* (
   )
   return query.roles.flatMap((role): ReadonlyArray<MemberSlots> => {
     const slotsOf = (host: number) =>
-      needsSeveral(role) ? ofTeam.filter((_, index) => free[index]!.get(role.key)!.has(host)) : narrowedTo(role.key, host)
+      needsSeveral(role) ? ofTeam.filter((_, index) => free[index]!.get(role.key)!.has(host)) : narrowedTo(role, host)
     return role.members.flatMap(({ host }) => (isEnough(host) ? [] : [{ role: role.key, host, slots: slotsOf(host) }]))
   })
 })
