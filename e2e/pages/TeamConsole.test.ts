@@ -24,6 +24,10 @@ const states: ReadonlyArray<readonly [name: string, path: string]> = [
   ["members", "/members"],
   ["fairness", "/members/fairness"],
   ["removal of a member", "/members/1/remove"],
+  ["cover of a member", "/members/1/cover"],
+  ["cover with a plan", "/members/1/cover?from=2026-01-13&to=2026-01-13&taker=auto"],
+  ["cover with a wrong day", "/members/1/cover?from=2026-01-13&to=2026-01-12&taker=auto"],
+  ["covered meetings", "/covers/COVER"],
   ["hours", "/hours"],
   ["profile", "/profile"],
   ["not found", "/bookings/999"]
@@ -34,7 +38,7 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
   let tab: Tab
   let german: Page
   let closeTab = async () => {}
-  let team = { id: 0, service: 0, filtered: 0, booking: 0 }
+  let team = { id: 0, service: 0, filtered: 0, booking: 0, cover: 0 }
   beforeAll(async () => {
     server = await openPagesServer()
     const { slotkit, hostId } = server
@@ -60,7 +64,11 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
       start: "2026-01-13T15:00:00Z",
       booker: { name: "Kim", email: "kim@example.com" }
     })
-    team = { id, service: service.id, filtered: filtered.id, booking: booking.id }
+    await slotkit.busy.add(hostId, { start: "2026-01-13T12:00:00Z", end: "2026-01-13T20:00:00Z" })
+    const select = { host: hostId, from: "2026-01-13", to: "2026-01-13" }
+    const { id: cover } = await slotkit.reassignments.start(id, { select, to: "auto" })
+    await slotkit.jobs.runOnce()
+    team = { id, service: service.id, filtered: filtered.id, booking: booking.id, cover }
     tab = await openTab(server.origin, { locale: "en-GB", timezoneId: "America/New_York" }, (close) => {
       closeTab = close
     })
@@ -78,6 +86,7 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
       const below = path
         .replace("SERVICE", String(team.service))
         .replace("FILTERED", String(team.filtered))
+        .replace("COVER", String(team.cover))
         .replace("members/1", `members/${server.hostId}`)
         .replace("bookings/1", `bookings/${team.booking}`)
       return fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/teams/${team.id}${below}` })
@@ -103,6 +112,7 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
     await press(page, "Send invitation")
     await expect.poll(() => page.getByRole("status").innerText()).toBe("The person was invited.")
     await fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/teams` })
+    await fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/time-off` })
   })
 
   it("MUST be a link away from the own console without scripts, and lead back", async () => {
