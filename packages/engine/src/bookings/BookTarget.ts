@@ -57,6 +57,8 @@ import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
 export interface BookingPolicy<A, E, R, Q> {
   /** True if the request has no credential. */
   readonly isVisitor: boolean
+  /** True if the booker gets a link to change the booking. */
+  readonly hasLink: boolean
   /** True if the request may override rules. A refusal then names those that would have to be overridden. */
   readonly mayOverride: boolean
   /** Returns the effect that counts the booking. */
@@ -67,6 +69,7 @@ export interface BookingPolicy<A, E, R, Q> {
 /** No limits, for requests with a credential. */
 const credentialedPolicy: BookingPolicy<BookingResource, never, never, never> = {
   isVisitor: false,
+  hasLink: false,
   mayOverride: false,
   admit: () => Effect.succeed(Effect.void),
   answer: (_, booking) => Effect.succeed(bookingResource(booking))
@@ -82,6 +85,7 @@ const managedPolicy: BookingPolicy<ManagedBookingResource, never, never, never> 
 /** The limits for visitors, whose bookings have a link. */
 export const visitorPolicy = {
   isVisitor: true,
+  hasLink: true,
   mayOverride: false,
   admit: limitVisitorBookings,
   answer: (host: Host, booking: Booking, link: VisitorLink | null) => showToVisitor(host, booking, link!)
@@ -98,6 +102,9 @@ export const bookSlot = (hostId: number, input: unknown, mayOverride = false) =>
 
 /** Books a start in the same way for the host, who may override rules. Operator API: bookings. Decision 0091. */
 export const bookForHost = (hostId: number, input: unknown) => bookRequest(hostId, input, managedPolicy)
+
+/** Books a start in the same way as the host does in the console. The booker can change the booking, as after an own one. */
+export const bookInConsole = (hostId: number, input: unknown) => bookRequest(hostId, input, { ...managedPolicy, hasLink: true })
 
 const bookRequest = Effect.fnUntraced(function* <A>(
   hostId: number,

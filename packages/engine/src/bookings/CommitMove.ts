@@ -39,19 +39,19 @@ interface BookedTime extends RequestedTime {
   readonly staff: StaffPlan | undefined
 }
 
-/** Takes the time of a new booking, and stores it with everything that commits with it. Only a visitor's booking has a link. */
+/** Takes the time of a new booking, and stores it with everything that commits with it. */
 export const commitNew = Effect.fnUntraced(function* (
   host: Host,
   move: BookingMove<NewBooking>,
   { time, staff, ...requested }: BookedTime,
   bookable: Bookable,
-  { isVisitor }: { readonly isVisitor: boolean }
+  { hasLink }: { readonly hasLink: boolean }
 ) {
   const bookings = yield* BookingStore
   const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
   const added = yield* orRefused(bookings.add(bookingWithLinks, time))
   if (staff !== undefined && added.meetingId !== null) yield* holdStaff(host.id, added.meetingId, requested, staff)
-  const link = isVisitor ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
+  const link = hasLink ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
   const booking = yield* writeEffects(
     host,
     move.booking.state === "unconfirmed" ? "bookUnconfirmed" : "book",

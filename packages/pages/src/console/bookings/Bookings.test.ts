@@ -519,6 +519,12 @@ describe("Booking for somebody", () => {
     })
     expect(location).toMatch(/^\/app\/bookings\/\d+\?done=booked$/)
     expect(await ada.bookings()).toMatchObject([{ scheduled_at: "2026-01-08T14:00:00Z", booker: { name: "Alan Turing" } }])
+    await app.run(runJobKind("email"))
+    const mails = app.mails.map((mail) => JSON.parse(mail.text)).filter(({ kind }) => kind === "confirmation")
+    expect(mails.map(({ to, manage }) => [to.role, manage !== null])).toEqual([
+      ["booker", true],
+      ["host", false]
+    ])
   })
 
   const person = { name: "Alan Turing", email: "alan@example.com", notes: "Kept" }

@@ -1,7 +1,7 @@
 import type { Question } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { parseTimestamp, shortestDuration } from "@slotkit/core/internal"
-import { type BookingPageTarget, bookForHost, type HostService, listHostServices } from "@slotkit/engine"
+import { type BookingPageTarget, bookInConsole, type HostService, listHostServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { answersOf } from "../../shell/Answers.ts"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
@@ -53,7 +53,7 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
     if (question !== undefined) return [field, question.question]
     return field === "topic" ? ["topic", words.bookings.topic] : ["notes", words.bookings.notes]
   }
-  return yield* bookForHost(host.id, body).pipe(
+  return yield* bookInConsole(host.id, body).pipe(
     Effect.map(({ id, status, payment }) =>
       context.done(`/bookings/${id}`, status === "pending" && payment.status === "none" ? "requested" : "booked")
     ),

@@ -57,6 +57,7 @@ section>h2,section>.bar{margin-block-end:.6rem}
 a.title::after{content:"";position:absolute;inset:0}
 li:has(a.title:hover){background:color-mix(in srgb,var(--tint) 45%,transparent)}
 a.title:hover{text-decoration:underline}
+:is(textarea,input):target{scroll-margin-block-start:8rem}
 .row+.acts{margin-block-start:.5rem}
 .rows .acts{position:relative}
 .row .acts{align-items:baseline}
