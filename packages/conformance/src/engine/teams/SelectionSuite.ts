@@ -26,7 +26,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import { free, tuesday, wednesday } from "../BookingFixtures.ts"
+import { book, free, tuesday, wednesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
 import { aMemberOf, aResource, aStaffedTeam, aTeam, creditsOf, hostsOf } from "./TeamFixtures.ts"
@@ -121,6 +121,13 @@ export const selectionSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* patchHost(ben!.id, { attributes: { lang: ["de"] } })
         yield* addBusy(ana!.id, { start: formatInstant(wednesday(9)), end: formatInstant(wednesday(17)) })
         expect(hostsOf(yield* visit(staffed, wednesday(13), both))[0]).toBe(ben!.id)
+        // A booking of the operator is narrowed in the same way.
+        const bookWith = (more: object) => book(team, service, wednesday(9), { attributes: { host: { lang: ["en"] } }, ...more })
+        const cook = bookWith({ attributes: { cook: { lang: "de" } } })
+        expect(yield* refusalOf(team.id, cook)).toMatchObject({ errors: { attributes: [expect.any(String)] } })
+        expect(yield* refusalOf(team.id, bookWith({}))).toMatchObject({ reason: "slot_taken" })
+        yield* patchHost(cem!.id, { attributes: { lang: ["en", "fr"] } })
+        expect(hostsOf(yield* bookWith({ members: { host: [ben!.id, cem!.id] } }))[0]).toBe(cem!.id)
       })
     )
 
