@@ -115,6 +115,14 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
     await fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/time-off` })
   })
 
+  it("MUST fit every screen on the page of a member's meeting", async () => {
+    const url = `${server.origin}/app/memberships/${team.id}/meetings/${team.booking}`
+    await fitsAndHasNoViolation({ tab, german, url })
+    await tab.page.goto(`${server.origin}/app/teams`)
+    await toNextPage(tab.page, () => tab.page.getByRole("link", { name: "Kim", exact: true }).click())
+    expect(tab.page.url()).toBe(url)
+  })
+
   it("MUST be a link away from the own console without scripts, and lead back", async () => {
     const { slotkit, hostId, origin } = server
     const noScripts = { javaScriptEnabled: false, locale: "en-GB", viewport: { width: 390, height: 800 } } as const

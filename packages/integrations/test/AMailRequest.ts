@@ -16,6 +16,7 @@ export const aMailRequest = (booking: Partial<Booking> = {}, changes: Partial<Bo
   to: recipients.booker,
   host: aHost(),
   booking: { ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking },
+  bookingPath: changes.to?.role === "host" ? "/app/bookings/7" : null,
   calendarUid: "booking-7@book.example.com",
   now: Date.UTC(2026, 0, 5, 9),
   ...changes

@@ -2,6 +2,7 @@ import type { Booking, Host, Refund } from "@slotkit/core"
 import { foldedAddress, regionalTag } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { bookingPath } from "../kernel/MeetingOfBooking.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { type BookingMailRequest, MailComposer, plainMail, type Recipient } from "../ports/mail/MailComposer.ts"
@@ -19,7 +20,7 @@ export interface BookingMailContent
 }
 
 /** The parts of a request that follow from the host, the booking and the recipient. */
-type StatedByBooking = "texts" | "host" | "booking" | "refund" | "isInCalendar" | "calendarUid" | "now"
+type StatedByBooking = "texts" | "host" | "booking" | "bookingPath" | "refund" | "isInCalendar" | "calendarUid" | "now"
 
 /** Composes an email about the current state of a booking, for the outbox. */
 export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Booking, content: BookingMailContent) {
@@ -46,6 +47,7 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     booking,
     attendeesUrl: (to.role === "booker" && attendeesUrl) || null,
     answerUrl: (to.role === "host" && answerUrl) || null,
+    bookingPath: to.role === "host" ? bookingPath(booking, host.kind === "team") : null,
     confirmUrl: (to.role === "booker" && confirmUrl) || null,
     manage: (to.role === "booker" && manage) || null,
     refund: refund == null ? null : { amountMinor: refund.amountMinor, reason: refund.reason },

@@ -17,6 +17,10 @@ export const meetingKeyOf = ({ id, meetingId, service }: Pick<Booking, "id" | "m
 /** The key of a team's meeting in the calendar of a member: `team:{id}:` and the key of the meeting. */
 export const memberKeyOf = (teamId: number, meetingKey: string): string => `team:${teamId}:${meetingKey}`
 
+/** The path of a booking's page in the console of whoever holds the meeting: its host, or a member of the team. */
+export const bookingPath = ({ hostId, id }: Pick<Booking, "hostId" | "id">, ofTeam: boolean): string =>
+  ofTeam ? `/app/memberships/${hostId}/meetings/${id}` : `/app/bookings/${id}`
+
 /** Returns the host whose meeting a calendar event is about, which is the team in the calendar of a member, and its key. */
 export const meetingOfEvent = ({ hostId, meetingKey }: { readonly hostId: number; readonly meetingKey: string }) => {
   const [, team, key] = /^team:(\d+):(.+)$/.exec(meetingKey) ?? []

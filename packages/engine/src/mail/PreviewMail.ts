@@ -2,6 +2,7 @@ import { type Booking, bookedService, type Host, type Language, type MailPreview
 import { bookingDefaults, millisPerDay, millisPerMinute, readMailText } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { bookingPath } from "../kernel/MeetingOfBooking.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { orInvalid } from "../kernel/Validate.ts"
@@ -92,6 +93,7 @@ const exampleOfBooking = (
     booking: exampleBooking(host, kind, start, baseUrl),
     previousScheduledAt: kind === "rescheduled" ? start - millisPerDay : null,
     answerUrl: kind === "requestToHost" ? `${baseUrl}/a/example` : null,
+    bookingPath: role === "host" ? bookingPath({ hostId: host.id, id: 1 }, host.kind === "team") : null,
     confirmUrl: kind === "confirmAddress" ? url : null,
     manage: canChange ? { url, cancel: true, reschedule: stateOf(kind) === "accepted" } : null,
     byBooker,

@@ -2,7 +2,10 @@ import type { Booking, Host, Interval } from "@slotkit/core"
 import { holdsTime, millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { orNotFound } from "../kernel/Failure.ts"
 import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
+import { teamsOfHost } from "./TeamsOfHost.ts"
 
 /** A meeting of a team that a member holds. */
 export interface HeldMeeting {
@@ -44,6 +47,17 @@ export const meetingsHeldIn = Effect.fnUntraced(function* (
     }
   }
   return found.toSorted((one, other) => (one.booking.scheduledAt ?? 0) - (other.booking.scheduledAt ?? 0))
+})
+
+/** Returns a meeting of a team with the membership of a host who holds it now, or fails with `NotFound`. */
+export const getHeldMeeting = Effect.fnUntraced(function* (hostId: number, teamId: number, id: number) {
+  const bookings = yield* BookingStore
+  const teams = yield* teamsOfHost(hostId)
+  const joined = teams.find(({ membership }) => membership.teamId === teamId && membership.acceptedAt !== null)
+  const { team, membership } = yield* orNotFound(Option.fromUndefinedOr(joined), "booking")
+  const booking = yield* orNotFound(yield* bookings.find(teamId, id), "booking")
+  const own = booking.hosts.find((host) => host.id === hostId)
+  return { team, membership, booking, own: yield* orNotFound(Option.fromUndefinedOr(own), "booking") }
 })
 
 const isUpcoming = (state: Booking["state"]): boolean => state === "accepted" || state === "pending"

@@ -25,7 +25,7 @@ export interface MeetingLinks {
   readonly confirm: MailLink | null
   /** Changes the booking. */
   readonly manage: MailLink | null
-  /** The booking in the host's console. */
+  /** The booking in the console of the host, or of the member who holds the meeting. */
   readonly booking: MailLink | null
   /** The room of a video meeting. */
   readonly join: MailLink | null
@@ -61,7 +61,18 @@ export interface MailMeeting {
 
 /** Extracts the details from an email request. Links start with the base URL, except the checkout's, which the booking has. */
 export const meetingOf = (
-  { to, host, booking, previousScheduledAt, attendeesUrl, answerUrl, confirmUrl, manage, refund }: BookingMailRequest,
+  {
+    to,
+    host,
+    booking,
+    previousScheduledAt,
+    attendeesUrl,
+    answerUrl,
+    bookingPath,
+    confirmUrl,
+    manage,
+    refund
+  }: BookingMailRequest,
   { baseUrl, hostPagesUrl = baseUrl, hasConsole = true }: MailTargets
 ): MailMeeting => {
   const locale = mailLocale(to.language, host.hourFormat)
@@ -92,7 +103,7 @@ export const meetingOf = (
       attendees: link(links.attendees, attendeesUrl),
       answer: link(links.answer, answerUrl) ?? consoleLink(baseUrl, locale.words),
       confirm: link(links.confirm, confirmUrl),
-      booking: link(links.booking, to.role === "host" && hasConsole ? `${baseUrl}/app/bookings/${booking.id}` : null),
+      booking: link(links.booking, bookingPath !== null && hasConsole ? `${baseUrl}${bookingPath}` : null),
       join: link(links.join, booking.state === "accepted" ? booking.conferenceLink : null),
       manage: manage === null ? null : { label: manageLabel(manage, bookingStatus(booking.state), locale.words), url: manage.url }
     }

@@ -170,6 +170,10 @@ const furnished = async () => {
   const team = await app.manage("POST", "/hosts", { kind: "team", username: "clinic", timezone: "UTC", plan: "pro" })
   await app.manage("POST", `/hosts/${team.id}/members`, { host: id, manager: true })
   const checkUp = await app.manage("POST", `/hosts/${team.id}/services`, { title: "Check-up", durations: [{ minutes: 30 }] })
+  const staffing = { roles: [{ key: "host", members: [{ host: id }] }] }
+  await app.manage("PATCH", `/hosts/${team.id}/services/${checkUp.id}`, { staffing })
+  const ofTeam = { service: "check-up", start: "2026-01-23T10:00:00Z", booker: { name: "Grace", email: "grace@example.com" } }
+  const held = await app.manage("POST", `/hosts/${team.id}/bookings`, ofTeam)
   const inviting = await invitation(id)
   const ids: ReadonlyArray<readonly [RegExp, string | number]> = [
     [/^\/app\/services\/:id/, service],
@@ -181,6 +185,7 @@ const furnished = async () => {
     [/^\/app\/apps\/:id/, own.id],
     [/^\/app\/invitations\/:id/, inviting],
     [/^\/app\/memberships\/:id/, team.id],
+    [/^\/app\/memberships\/:team\/meetings\/:id/, held.id],
     [/^\/app\/teams\/:team\/members\/:id/, id],
     [/^\/app\/teams\/:team\/services\/:id/, checkUp.id],
     [/^\/app\/operator\/hosts\/:id/, id],

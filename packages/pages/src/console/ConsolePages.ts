@@ -69,6 +69,7 @@ import { serveImage } from "./shell/ServeImage.ts"
 import { sendCover, showCover } from "./teams/Cover.ts"
 import { sendCoverUndone, showCoverResult } from "./teams/CoverResult.ts"
 import { showFairness } from "./teams/FairnessPage.ts"
+import { showHeldMeeting } from "./teams/HeldMeeting.ts"
 import { memberRemoval, sendInvitation, showMembers } from "./teams/Members.ts"
 import { invitationRefusal, leavingTeam, sendAcceptance, showTeams } from "./teams/Teams.ts"
 import { showDeliveries } from "./webhooks/DeliveriesList.ts"
@@ -195,7 +196,8 @@ export const consolePages = (): ConsolePages => ({
   "/app/teams": { show: showTeams },
   "/app/invitations/:id/accept": { send: sendAcceptance },
   "/app/invitations/:id/decline": invitationRefusal,
-  "/app/memberships/:id/leave": leavingTeam
+  "/app/memberships/:id/leave": leavingTeam,
+  "/app/memberships/:team/meetings/:id": { show: showHeldMeeting }
 })
 
 /** The pages that only a team has. */

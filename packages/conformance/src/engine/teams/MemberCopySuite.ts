@@ -71,7 +71,7 @@ export const memberCopySuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(event!.copy).toMatchObject({
           uid: `booking-${id}@book.example.com`,
           summary: "Intro: Grace Hopper",
-          url: "https://book.example.com/app/teams"
+          url: `https://book.example.com/app/memberships/${team.id}/meetings/${id}`
         })
         expect(event!.copy!.description).toContain("Topic: Plans")
         expect(eventsIn(accounts.ben)).toEqual([])

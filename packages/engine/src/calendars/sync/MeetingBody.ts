@@ -1,6 +1,6 @@
 import type { Booking, Instant } from "@slotkit/core"
 import { bookingResource, millisPerMinute, seatsOf, visibleName } from "@slotkit/core/internal"
-import { meetingOfEvent } from "../../kernel/MeetingOfBooking.ts"
+import { bookingPath, meetingOfEvent } from "../../kernel/MeetingOfBooking.ts"
 import type { CalendarEvent } from "../../ports/calendars/CalendarEventStore.ts"
 import type { MeetingEvent } from "../../ports/calendars/CalendarProvider.ts"
 
@@ -24,11 +24,8 @@ export const meetingBody = (
   const [first] = bookings
   const start = first.scheduledAt ?? event.start
   const ofTeam = meetingOfEvent(event).hostId !== event.hostId
-  const page = ofTeam
-    ? `${addresses.baseUrl}/app/teams`
-    : first.service.isGroup
-      ? `${addresses.baseUrl}/app/bookings`
-      : bookingPage(first, addresses)
+  const pageOf = (booking: Booking) => `${addresses.baseUrl}${bookingPath(booking, ofTeam)}`
+  const page = first.service.isGroup && !ofTeam ? `${addresses.baseUrl}/app/bookings` : pageOf(first)
   return {
     key: event.remoteKey,
     uid: eventUid(event, addresses),
@@ -36,7 +33,7 @@ export const meetingBody = (
     start,
     end: start + first.durationMinutes * millisPerMinute,
     summary: summaryOf(bookings),
-    description: [...bookings.flatMap((booking) => detailsOf(booking, addresses)), `Manage: ${page}`].join("\n"),
+    description: [...bookings.flatMap((booking) => detailsOf(booking, pageOf(booking))), `Manage: ${page}`].join("\n"),
     location: locationOf(first),
     url: page,
     now
@@ -57,7 +54,7 @@ const summaryOf = (bookings: readonly [Booking, ...ReadonlyArray<Booking>]): str
   return service.maxAttendees === null ? `${title} (${seatsTaken})` : `${title} (${seatsTaken} of ${service.maxAttendees})`
 }
 
-const detailsOf = (booking: Booking, addresses: EventAddresses): ReadonlyArray<string> => {
+const detailsOf = (booking: Booking, page: string): ReadonlyArray<string> => {
   const { service, booker, attendees, topic, notes, conferenceLink } = booking
   const person = (one: Booking["booker"]) => [oneLine(one.name ?? ""), one.email ?? ""].filter((part) => part !== "").join(", ")
   const people = [booker, ...attendees].map(person).filter((one) => one !== "")
@@ -66,7 +63,7 @@ const detailsOf = (booking: Booking, addresses: EventAddresses): ReadonlyArray<s
     ...(topic === null ? [] : [`Topic: ${topic}`]),
     ...(notes === null ? [] : [`Notes: ${notes}`]),
     ...(conferenceLink === null ? [] : [`Join: ${conferenceLink}`]),
-    ...(service.isGroup ? [bookingPage(booking, addresses)] : []),
+    ...(service.isGroup ? [page] : []),
     ""
   ]
 }
@@ -75,7 +72,5 @@ const locationOf = (booking: Booking): string | null => {
   const { label, address } = bookingResource(booking).location
   return booking.conferenceLink ?? address ?? (booking.location.type === "none" ? null : label)
 }
-
-const bookingPage = ({ id }: Booking, { baseUrl }: EventAddresses): string => `${baseUrl}/app/bookings/${id}`
 
 const oneLine = (text: string): string => visibleName(text).replace(/\s+/g, " ").trim()

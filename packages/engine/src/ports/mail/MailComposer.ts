@@ -49,6 +49,8 @@ export interface BookingMailRequest {
   readonly attendeesUrl: string | null
   /** The link with which the host answers the request; `null` for other recipients, and when it cannot be answered. */
   readonly answerUrl: string | null
+  /** The path of the booking in the console of the host, or of the member who holds the meeting; `null` for other recipients. */
+  readonly bookingPath: string | null
   /** The link for the booker to confirm the booking; `null` in emails that do not ask for it. */
   readonly confirmUrl: string | null
   /** The link for the booker to change the booking; `null` for other recipients, and when no change is possible. */
@@ -74,6 +76,7 @@ export const plainMail = {
   previousScheduledAt: null,
   attendeesUrl: null,
   answerUrl: null,
+  bookingPath: null,
   confirmUrl: null,
   manage: null,
   byBooker: false,

@@ -53,6 +53,9 @@ const nextAct = (context: ConsoleContext, booking: Booking): Html | undefined =>
 export const bookerName = ({ words }: Pick<ConsoleContext, "words">, { booker }: Booking): string =>
   visibleName(booker.name) || booker.email || words.bookings.someone
 
+/** The page of a team's meeting in the console of a member who holds it. */
+export const heldMeetingPath = ({ hostId, id }: Booking): string => `/memberships/${hostId}/meetings/${id}`
+
 /** A link that opens an email to an address. */
 export const mailto = (email: string): Html =>
   html`<a href="mailto:${encodeURIComponent(email).replace("%40", "@")}">${email}</a>`

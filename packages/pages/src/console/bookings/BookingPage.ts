@@ -1,4 +1,4 @@
-import { formatInstant, refundedMinor } from "@slotkit/core"
+import { type Booking, formatInstant, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText, visibleName } from "@slotkit/core/internal"
 import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engine"
@@ -40,7 +40,7 @@ export const bookingPage = Effect.fnUntraced(function* (
     lead: stateBadge(view.booking, now, words),
     errors,
     content: html`${flagBoxes(yield* changeFlags(context, id))}${yield* meetingProblems(context, id)}<div class="two"><div>
-${bookingFacts(context, view)}${answers(context, view)}${privateNote(context, view)}</div>
+${bookingFacts(context, view)}${bookingAnswers(context, view.booking)}${privateNote(context, view)}</div>
 ${bookingActions(context, view, fieldsOf(typed, errors?.problems))}</div>
 ${bookingHistory(context, view.booking, yield* viewBookingHistory(host.id, id))}`
   })
@@ -49,10 +49,10 @@ ${bookingHistory(context, view.booking, yield* viewBookingHistory(host.id, id))}
 const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html => {
   const { words, format, at } = context
   const { bookings } = words
-  const { booker, attendees, service, location, topic, notes, payment, checkoutUrl, conferenceLink } = booking
+  const { booker, service, location, topic, notes, payment, checkoutUrl, conferenceLink } = booking
   const reason = endReasonText(booking, context.locale.words)
   return factList([
-    [bookings.when, when(context, booking)],
+    [bookings.when, bookingWhen(context, booking)],
     [
       bookings.overridden,
       booking.overridden.length === 0 ? undefined : booking.overridden.map((reason) => bookings.overrides[reason]).join(", ")
@@ -81,15 +81,7 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
           : html`<span>${mailto(booker.email)}</span><a href="${at(`/bookings/${booking.id}/person`)}">${bookings.allOfPerson}</a>`
       }`
     ],
-    [
-      bookings.seats,
-      attendees.length === 0
-        ? undefined
-        : html`${attendees.map(
-            ({ name, email }) =>
-              html`<div><bdi>${visibleName(name) ?? email ?? bookings.anotherSeat}</bdi>${name === null || email === null ? undefined : html`<span>${mailto(email)}</span>`}</div>`
-          )}`
-    ],
+    [bookings.seats, bookingAttendees(context, booking)],
     [bookings.where, location.type === "none" ? undefined : placeWithLinks(location, context.locale.words)],
     [
       bookings.join,
@@ -127,7 +119,17 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
   ])
 }
 
-const when = ({ words, format, host, locale }: ConsoleContext, booking: BookingView["booking"]): Html => {
+/** The further attendees of a booking, if there are some. */
+export const bookingAttendees = ({ words: { bookings } }: ConsoleContext, { attendees }: Booking): Html | undefined =>
+  attendees.length === 0
+    ? undefined
+    : html`${attendees.map(
+        ({ name, email }) =>
+          html`<div><bdi>${visibleName(name) ?? email ?? bookings.anotherSeat}</bdi>${name === null || email === null ? undefined : html`<span>${mailto(email)}</span>`}</div>`
+      )}`
+
+/** A booking's time in the zone of the host, and in that of the booker if it differs. */
+export const bookingWhen = ({ words, format, host, locale }: ConsoleContext, booking: Booking): Html => {
   const { scheduledAt, durationMinutes, bookerTimeZone } = booking
   if (scheduledAt === null) return html`${words.bookings.noTime}`
   const [day, times] = format.meeting(scheduledAt, durationMinutes)
@@ -139,7 +141,8 @@ const when = ({ words, format, host, locale }: ConsoleContext, booking: BookingV
   }`
 }
 
-const answers = ({ words }: ConsoleContext, { booking }: BookingView): Html | undefined =>
+/** The answers to the questions of the service, if there are some. */
+export const bookingAnswers = ({ words }: ConsoleContext, booking: Booking): Html | undefined =>
   booking.answers.length === 0
     ? undefined
     : section(

@@ -12,7 +12,7 @@ import {
   teamsOfHost
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { bookerName, bookingTime } from "../bookings/BookingEntry.ts"
+import { bookerName, bookingTime, heldMeetingPath } from "../bookings/BookingEntry.ts"
 import { stateBadge } from "../bookings/BookingState.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
 import { actionForm, badge, section, sheetList } from "../parts/Sheet.ts"
@@ -135,14 +135,14 @@ const membershipOf = Effect.fnUntraced(function* (context: ConsoleContext) {
   return found ?? (yield* new NotFound({ what: "member" }))
 })
 
-/** A meeting that the person holds: with whom, for which team, and when. Its page is the team's. */
+/** A meeting that the person holds: with whom, for which team, and when. */
 const meetingEntry = (context: ConsoleContext, { team, booking }: HeldMeeting): Html => {
-  const { words, now } = context
+  const { words, now, at } = context
   const { conferenceLink, state } = booking
   const name = html`<bdi>${bookerName(context, booking)}</bdi>`
   const label = html`${words.bookings.join}<span class="vh">: ${name}</span>`
   const canJoin = conferenceLink !== null && state === "accepted"
-  return html`<div class="row"><div><strong>${name}</strong>
+  return html`<div class="row"><div><a class="title" href="${at(heldMeetingPath(booking))}">${name}</a>
 <p class="soft"><bdi>${visibleName(booking.service.title)}</bdi> · <bdi>${teamName({ team })}</bdi></p></div>
 <div class="side dated"><p class="when">${bookingTime(context, booking)}</p>
 ${state === "accepted" ? undefined : html`<p>${stateBadge(booking, now, words)}</p>`}${
