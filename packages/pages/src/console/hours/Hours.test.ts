@@ -194,6 +194,17 @@ describe("Working hours", () => {
 describe("Time off", () => {
   const add = (fields: Readonly<Record<string, string>>) => ada.fillIn("/app/time-off", "/app/time-off", fields)
 
+  it("MUST say how many meetings stay booked in it", async () => {
+    await ada.book("intro", "2026-01-20T10:00:00Z")
+    await ada.book("intro", "2026-01-21T10:00:00Z")
+    const { location } = await add({ first: "2026-01-20", last: "2026-01-21" })
+    expect(location).toBe("/app/time-off?done=time_off_added_over&count=2")
+    expect((await ada.see(location!)).page.text("[role=status]")).toBe(
+      "The time off was added. Meetings in it that stay booked: 2. Cancel or move them under Bookings."
+    )
+    expect((await add({ first: "2026-01-22" })).location).toBe("/app/time-off?done=time_off_added")
+  })
+
   it("MUST hold whole days or hours of the host, and be removed", async () => {
     await app.manage("PATCH", `/hosts/${ada.host.id}`, { timezone: "America/New_York" })
     await add({ first: "2026-01-12", last: "2026-01-13", title: "Holiday", public_reason: "Away <3" })

@@ -9,6 +9,7 @@ import {
   listBusy,
   meetingsWithin,
   removeBusy,
+  searchBookings,
   teamsOfHost
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -47,7 +48,10 @@ export const sendTimeOff = Effect.fnUntraced(function* (context: ConsoleContext,
   }
   const control = controlsNamed({ title: words.timeOff.title, public_reason: words.timeOff.publicReason })
   return yield* addBusy(host.id, input).pipe(
-    Effect.map(() => context.done("/time-off", "time_off_added")),
+    Effect.andThen(Effect.orDie(searchBookings(host, { from: input.start, to: input.end, open: "true", per_page: "1" }))),
+    Effect.map(({ meta: { total } }) =>
+      total === 0 ? context.done("/time-off", "time_off_added") : context.done("/time-off", "time_off_added_over", total)
+    ),
     Effect.catchTag("Invalid", ({ problems }) => timeOffPage(context, typed, wrongFields(problemsOf(problems, control, words))))
   )
 })
