@@ -65,10 +65,11 @@ Meeting: Intro
 When: Friday 30 January 2026, 14:00–14:30, United Kingdom Time (London)
 Host: Ada Byron, ada@example.com
 Where: Video call
-Join: https://meet.example.com/x
 Topic: Engines
 Notes: First line
   second line
+
+Join the meeting: https://meet.example.com/x
 
 -- 
 You received this email because of a booking with Ada Byron.
@@ -483,7 +484,7 @@ describe("Every email", () => {
   it("MUST NOT link to a URL that is not HTTP or HTTPS", () => {
     const { html, text } = compose({ conferenceLink: "javascript:alert(1)" })
     expect(html).not.toContain("<a ")
-    expect(text).toContain("Join: javascript:alert(1)\n")
+    expect(text).toContain("Join the meeting: javascript:alert(1)\n")
   })
 
   it("does not greet anybody by an empty name", () => {
