@@ -1,4 +1,4 @@
-import { type Booking, formatInstant } from "@slotkit/core"
+import { type AssignedHost, type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf, visibleName } from "@slotkit/core/internal"
 import { actionForm } from "../parts/Sheet.ts"
@@ -7,8 +7,8 @@ import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { displayState, hasBegun, isOver, stateBadge } from "./BookingState.ts"
 
 /**
- * A booking in a list: who, what and when, its state unless it goes as planned, and what to do about it now: answer a request, or
- * join a meeting of today. Without a date where the list is of one day.
+ * A booking in a list: who, what and when, the members of a team who hold it, its state unless it goes as planned, and what to do
+ * about it now: answer a request, or join a meeting of today. Without a date where the list is of one day.
  */
 export const bookingEntry = (
   context: ConsoleContext,
@@ -18,7 +18,9 @@ export const bookingEntry = (
   const { words, at, now } = context
   const state = isAsPlanned(context, booking) ? undefined : html`<p>${stateBadge(booking, now, words)}</p>`
   return html`<div class="row"><div><a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(context, booking)}</bdi></a>
-<p class="soft"><bdi class="${serviceClass(booking.service.id)}">${visibleName(booking.service.title)}</bdi></p></div>
+<p class="soft"><bdi class="${serviceClass(booking.service.id)}">${visibleName(booking.service.title)}</bdi>${
+    booking.hosts.length === 0 ? undefined : html` · ${holders(context, booking)}`
+  }</p></div>
 <div class="side${dates === "with dates" ? " dated" : ""}"><p class="when">${bookingTime(context, booking, dates)}</p>
 ${state}</div></div>${nextAct(context, booking)}`
 }
@@ -52,6 +54,16 @@ const nextAct = (context: ConsoleContext, booking: Booking): Html | undefined =>
 /** The name of the person who booked, otherwise the address. */
 export const bookerName = ({ words }: Pick<ConsoleContext, "words">, { booker }: Booking): string =>
   visibleName(booker.name) || booker.email || words.bookings.someone
+
+/** The names of the members who hold a meeting of a team. */
+export const holders = ({ words }: Pick<ConsoleContext, "words">, { hosts }: Booking): Html =>
+  html`<span class="vh">${words.staffing.heldBy}: </span>${hosts.map(
+    (each, index) => html`${index === 0 ? "" : ", "}<bdi class="name">${memberName(each)}</bdi>`
+  )}`
+
+/** The name of a member, otherwise the username or the number of the host. */
+export const memberName = ({ id, name, username }: Pick<AssignedHost, "id" | "name" | "username">): string =>
+  visibleName(name) || username || `#${id}`
 
 /** The page of a team's meeting in the console of a member who holds it. */
 export const heldMeetingPath = ({ hostId, id }: Booking): string => `/memberships/${hostId}/meetings/${id}`

@@ -2,7 +2,7 @@ import { formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf, visibleName } from "@slotkit/core/internal"
 import { timeFormat, weekdayNames, weekdayOf } from "../../time/TimeFormat.ts"
-import { bookerName, isAsPlanned } from "../bookings/BookingEntry.ts"
+import { bookerName, holders, isAsPlanned } from "../bookings/BookingEntry.ts"
 import { stateBadge } from "../bookings/BookingState.ts"
 import { serviceClass } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
@@ -91,15 +91,17 @@ const meeting = (context: ConsoleContext, { bookings, start }: CalendarEntry, ti
   const [booking] = bookings
   if (booking === undefined) return times
   const service = html`<bdi class="soft">${visibleName(booking.service.title)}</bdi>`
+  const heldBy = (one: typeof booking) =>
+    one.hosts.length === 0 ? undefined : html` <span class="held soft">${holders(context, one)}</span>`
   const state = (one: typeof booking) => (isAsPlanned(context, one) ? undefined : html` ${stateBadge(one, now, words)}`)
   const link = (one: typeof booking, attributes?: Html) =>
     html`<a${attributes} href="${at(`/bookings/${one.id}`)}"><bdi>${bookerName(context, one)}</bdi></a>`
   if (bookings.length === 1)
-    return html`<span class="when">${times}</span> ${link(booking, html` class="title"`)} ${service}${state(booking)}`
+    return html`<span class="when">${times}</span> ${link(booking, html` class="title"`)} ${service}${heldBy(booking)}${state(booking)}`
   const names = isAlone || bookings.length === mostNames + 1 ? bookings : bookings.slice(0, mostNames)
   const rest = bookings.length - names.length
   const day = at(`/calendar?view=day&date=${localDateOf(start, format.timeZone)}`)
-  return html`<span class="when">${times}</span> ${service}<ul>${names.map((one) => html`<li>${link(one)}${state(one)}</li>`)}${
+  return html`<span class="when">${times}</span> ${service}<ul>${names.map((one) => html`<li>${link(one)}${heldBy(one)}${state(one)}</li>`)}${
     rest === 0 ? undefined : html`<li><a href="${day}">${words.calendar.more(rest)}</a></li>`
   }</ul>`
 }

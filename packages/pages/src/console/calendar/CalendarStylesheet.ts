@@ -24,7 +24,8 @@ border-inline-start:4px solid var(--mark,var(--slotkit-accent))}
 .cal .badge{white-space:normal}
 .cal a.title{font-weight:600;color:inherit}
 .cal bdi{display:block}
-.cal a bdi{display:inline}
+.cal a bdi,.cal .name{display:inline}
+.cal .held{display:block}
 .cal li li a{display:inline-block;min-height:1.5rem}
 @media(min-width:60rem){@supports(grid-template-rows:subgrid){
 .cal{display:grid;grid-template-columns:4.25rem repeat(7,minmax(0,1fr));grid-auto-rows:minmax(.75rem,auto);

@@ -1,9 +1,9 @@
 import type { Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { ExplainedTime } from "@slotkit/engine"
+import { memberName } from "../bookings/BookingEntry.ts"
 import { section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { memberName } from "../teams/Members.ts"
 
 type Role = NonNullable<ExplainedTime["roles"]>[number]
 

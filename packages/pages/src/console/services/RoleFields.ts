@@ -10,9 +10,9 @@ import {
 import type { listMembers } from "@slotkit/engine"
 import type * as Effect from "effect/Effect"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
+import { memberName } from "../bookings/BookingEntry.ts"
 import { fieldsOf } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { memberName } from "../teams/Members.ts"
 
 /** The members of a team. */
 export type Members = Effect.Success<ReturnType<typeof listMembers>>

@@ -3,10 +3,10 @@ import { type Html, html } from "@slotkit/core/html"
 import { listMembers, patchServiceSettings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { memberName } from "../bookings/BookingEntry.ts"
 import { problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
-import { memberName } from "../teams/Members.ts"
 import { filterText, type Members, type RoleRow, readRows, roleFields, savedRows, sentRows } from "./RoleFields.ts"
 
 /** `GET /app/teams/{id}/services/{service}/hosts`: the roles of a service of a team. */

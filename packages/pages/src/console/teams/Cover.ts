@@ -5,13 +5,13 @@ import { absencesWithMeetings, coverMeetings, type Invalid, listMembers, NotFoun
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
+import { memberName } from "../bookings/BookingEntry.ts"
 import { spanText } from "../hours/TimeOff.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { coverResultPath, meetingList } from "./CoverResult.ts"
-import { memberName } from "./Members.ts"
 import { coverPath } from "./Teams.ts"
 
 /**

@@ -3,11 +3,11 @@ import { type CoverResource, hostRef, visibleName } from "@slotkit/core/internal
 import { getCover, getManagedBooking, undoCover } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { seeOther } from "../../shell/SeeOther.ts"
+import { memberName } from "../bookings/BookingEntry.ts"
 import { dayOfTimestamp, instantOf, timeOfTimestamp } from "../parts/DayOf.ts"
 import { refusedChange } from "../parts/FieldProblems.ts"
 import { actionForm, fresh, section, sheetList } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
-import { memberName } from "./Members.ts"
 
 type Meeting = CoverResource["meetings"][number]
 type Failed = CoverResource["failed"][number]

@@ -2,9 +2,9 @@ import { type Html, html } from "@slotkit/core/html"
 import type { Fairness } from "@slotkit/core/internal"
 import { getFairness, listServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { memberName } from "../bookings/BookingEntry.ts"
 import { badge, section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { memberName } from "./Members.ts"
 
 type Ledger = Fairness["ledgers"][number]
 

@@ -5,12 +5,11 @@ import { getHeldMeeting, isManaged } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { placeWithLinks } from "../../shell/PlaceLinks.ts"
 import { endReasonText } from "../../words/FactText.ts"
-import { bookerName, mailto } from "../bookings/BookingEntry.ts"
+import { bookerName, mailto, memberName } from "../bookings/BookingEntry.ts"
 import { bookingAnswers, bookingAttendees, bookingWhen } from "../bookings/BookingPage.ts"
 import { stateBadge } from "../bookings/BookingState.ts"
 import { factList } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
-import { memberName } from "./Members.ts"
 
 /** `GET /app/memberships/{team}/meetings/{id}`: a meeting that the person holds for a team. The team's managers change it. */
 export const showHeldMeeting = Effect.fnUntraced(function* (context: ConsoleContext) {

@@ -1,10 +1,10 @@
 import { type Html, html } from "@slotkit/core/html"
-import { visibleName } from "@slotkit/core/internal"
 import { inviteMember, listMembers, NotFound, removeMemberWith } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
 import { refusalText } from "../../words/FactText.ts"
+import { memberName } from "../bookings/BookingEntry.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
@@ -72,10 +72,6 @@ const entry = ({ words, at }: ConsoleContext, member: Member): Html => {
   } <a href="${at(coverPath(id))}">${words.cover.link}<span class="vh">: <bdi>${name}</bdi></span></a>
 <a href="${at(`/members/${id}/remove`)}">${words.frame.remove}<span class="vh">: <bdi>${name}</bdi></span></a></div></div>`
 }
-
-/** The name of a member, otherwise the username or the number of the host. */
-export const memberName = ({ id, name, username }: Pick<Member, "id" | "name" | "username">): string =>
-  visibleName(name) || username || `#${id}`
 
 /**
  * `/app/teams/{id}/members/{member}/remove`. Upcoming meetings are given to others if the box was checked. Who leaves the team by

@@ -150,3 +150,18 @@ describe("The page of a team's meeting", () => {
     ])
   })
 })
+
+it("The bookings and the calendar of a team MUST name the members who hold each meeting", async () => {
+  await app.manage("POST", "/hosts", { email: "ben@example.com", username: "ben", timezone: "UTC" })
+  const { id, book } = await team("clinic", "Clinic")
+  await app.manage("PATCH", `/hosts/${id}/members/${ada.host.id}`, { manager: true })
+  await book("with-ada", "2026-01-14", "Grace")
+  await book("with-ben", "2026-01-14", "Kim")
+  await ada.book("intro", "2026-01-15T10:00:00Z")
+  const list = (await ada.see(`/app/teams/${id}/bookings`)).page
+  expect(list.texts("main li bdi.name")).toEqual(["Ada Byron", "ben"])
+  expect(list.texts("main li p.soft")).toEqual(["With ada · Held by: Ada Byron", "With ben · Held by: ben"])
+  const week = (await ada.see(`/app/teams/${id}/calendar?date=2026-01-14`)).page
+  expect(week.texts(".cal .held")).toEqual(["Held by: Ada Byron", "Held by: ben"])
+  expect((await ada.see("/app/calendar?date=2026-01-14")).page.count(".cal .held")).toBe(0)
+})
