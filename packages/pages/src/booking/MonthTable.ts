@@ -41,12 +41,15 @@ export const monthTable = (
       isToday ? current("date") : date === selected ? current("true") : undefined
     }${date === selected ? html` data-on` : undefined}>${number}</a></td>`
   }
-  const isPast = (week: ReadonlyArray<LocalDate | undefined>) => week.every((date) => date === undefined || date < today)
+  const row = (week: ReadonlyArray<LocalDate | undefined>): Html => {
+    const isPast = week.every((date) => date === undefined || date < today)
+    return html`<tr${isPast ? html` class="past"` : undefined}>${week.map(cell)}</tr>\n`
+  }
   return html`<div class="bar">${turn(-1)}<h2 id="month">${format.atStart(format.month(month))}</h2>${turn(1)}</div>
 <table aria-labelledby="month" data-month="${month}">
 <thead><tr>${weekdays.map(({ short, long }) => html`<th scope="col"><span aria-hidden="true">${short}</span><span class="vh">${long}</span></th>`)}</tr></thead>
 <tbody>
-${weeksOfMonth(month, locale.firstWeekday).map((week) => html`<tr${isPast(week) ? html` class="past"` : undefined}>${week.map(cell)}</tr>\n`)}</tbody>
+${weeksOfMonth(month, locale.firstWeekday).map(row)}</tbody>
 </table>${daysOffList(context, daysOff(off, daysOfMonth(month), format.timeZone), format)}`
 }
 

@@ -38,10 +38,13 @@ const kinds = ["confirmed", "cancelled", "emails", "deliveries"] as const
 /** A bar for each day, the last at the end. The highest is as high as the line. */
 const bars = (counts: ReadonlyArray<number>): Html => {
   const most = Math.max(1, ...counts)
-  return html`<svg class="chart" viewBox="0 0 ${counts.length * 12} 14" width="${counts.length * 12}" height="14" aria-hidden="true"><line x1="0" y1="13.5" x2="${counts.length * 12}" y2="13.5"/>${counts.map(
-    (count, day) => {
-      const height = Math.round((count / most) * 130) / 10
-      return html`<rect class="${day === counts.length - 1 ? "b1" : "b3"}" x="${day * 12 + 1}" y="${Math.round((14 - height) * 10) / 10}" width="10" height="${height}"/>`
-    }
-  )}</svg>`
+  const width = counts.length * 12
+  const bar = (count: number, day: number): Html => {
+    const height = Math.round((count / most) * 130) / 10
+    const top = Math.round((14 - height) * 10) / 10
+    const kind = day === counts.length - 1 ? "b1" : "b3"
+    return html`<rect class="${kind}" x="${day * 12 + 1}" y="${top}" width="10" height="${height}"/>`
+  }
+  return html`<svg class="chart" viewBox="0 0 ${width} 14" width="${width}" height="14" aria-hidden="true">
+<line x1="0" y1="13.5" x2="${width}" y2="13.5"/>${counts.map(bar)}</svg>`
 }

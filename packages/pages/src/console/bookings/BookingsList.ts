@@ -70,10 +70,11 @@ const tabs = (
   hasFilters: boolean,
   counts: Partial<Record<BookingsView, string>>
 ): Html => html`<nav class="tabs" aria-label="${words.bookings.views}">
-${bookingViews.map(
-  (name) =>
-    html`<a href="${at(`/bookings?view=${name}`)}"${name === view && !hasFilters ? html` aria-current="page"` : undefined}>${words.bookings.view[name]}${counts[name] === undefined ? undefined : html` <span class="soft">${counts[name]}</span>`}</a>\n`
-)}</nav>
+${bookingViews.map((name) => {
+  const current = name === view && !hasFilters ? html` aria-current="page"` : undefined
+  const count = counts[name] === undefined ? undefined : html` <span class="soft">${counts[name]}</span>`
+  return html`<a href="${at(`/bookings?view=${name}`)}"${current}>${words.bookings.view[name]}${count}</a>\n`
+})}</nav>
 `
 
 const noneFound = ({ words: { bookings }, at }: ConsoleContext, searched: string): Html =>

@@ -47,13 +47,14 @@ const newCaldavPage = (context: ConsoleContext, typed: Typed, errors?: FormError
   const path = kind === undefined ? "/calendars/caldav" : `/calendars/caldav?kind=${kind}`
   const { text } = fieldsOf({ ...preset, ...typed }, errors?.problems)
   const plain = html` autocomplete="off" autocapitalize="none" spellcheck="false"`
+  const steps = kind === undefined ? undefined : connectSteps(calendars.steps[kind])
   return context.page({
     area: "calendars",
     title: kind === undefined ? calendars.addCaldav : calendars.kinds[kind],
     above: [[words.areas.calendars, "/calendars"]],
     lead: kind === undefined ? calendars.addCaldavLead : calendars.ways.appPassword,
     errors,
-    content: html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}${kind === undefined ? undefined : connectSteps(calendars.steps[kind])}
+    content: html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}${steps}
 ${text("url", calendars.server, { isRequired: true, hint: calendars.serverHint, more: plain })}${text("username", calendars.username, { isRequired: true, more: plain })}${text("password", calendars.password, { isRequired: true, hint: calendars.passwordHint, more: html` type="password" autocomplete="off"` })}
 <div class="end"><button>${calendars.addCaldav}</button></div></form>`
   })

@@ -38,13 +38,14 @@ const newFeedPage = (context: ConsoleContext, typed: Typed, errors?: FormErrors)
   const { text } = fieldsOf(typed, errors?.problems)
   const kind = feedKinds.find((name) => name === context.query.get("kind"))
   const path = kind === undefined ? "/calendars/new" : `/calendars/new?kind=${kind}`
+  const steps = kind === undefined ? undefined : connectSteps(calendars.steps[kind])
   return context.page({
     area: "calendars",
     title: kind === undefined ? calendars.add : calendars.kinds[kind],
     above: [[words.areas.calendars, "/calendars"]],
     lead: calendars.addLead,
     errors,
-    content: html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}${kind === undefined ? undefined : connectSteps(calendars.steps[kind])}
+    content: html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}${steps}
 ${text("url", calendars.address, { isRequired: true, hint: calendars.addressHint, more: html` inputmode="url" autocomplete="off" spellcheck="false"` })}${text("name", calendars.name, { hint: calendars.nameHint, more: html` autocomplete="off"` })}
 <div class="end"><button>${calendars.add}</button></div></form>`
   })

@@ -17,7 +17,8 @@ export const weekChart = ({ words, locale }: ConsoleContext, week: Week, text: "
   const days = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
   return html`<figure class="sheet card"><dl class="facts small">${days.map((day) => {
     const hours = hoursText(week[day]!, words.hours, times) || words.hours.dayOff
-    return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${text === "shown" ? hours : html`<span class="vh">${hours}</span>`}</dd></div>
+    const spoken = text === "shown" ? hours : html`<span class="vh">${hours}</span>`
+    return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${spoken}</dd></div>
 `
   })}</dl>
 <figcaption class="soft small">${words.hours.total((weekMinutes(week) / 60).toLocaleString(locale.tag, { maximumFractionDigits: 1 }))}</figcaption></figure>`

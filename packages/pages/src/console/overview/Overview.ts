@@ -28,6 +28,7 @@ export const showOverview = Effect.fnUntraced(function* (context: ConsoleContext
   )
   const problems = yield* findings(context, services)
   const steps = yield* firstSteps(context, services)
+  const allRequests = words.overview.allRequests(requests.length.toLocaleString(context.locale.tag))
   const isQuiet = ofToday.length + next.length + requests.length === 0
   return context.page({
     area: "overview",
@@ -70,9 +71,7 @@ ${
           requests.slice(0, shownRequests).map((booking) => bookingEntry(context, booking)),
           ""
         ),
-        requests.length <= shownRequests
-          ? undefined
-          : html`<a href="${at("/bookings?view=requests")}">${words.overview.allRequests(requests.length.toLocaleString(context.locale.tag))}</a>`
+        requests.length <= shownRequests ? undefined : html`<a href="${at("/bookings?view=requests")}">${allRequests}</a>`
       )
 }${isQuiet ? undefined : steps}${section("weeks", words.overview.perWeek, yield* weeksChart(context))}`
   })

@@ -124,17 +124,21 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
                 AND ${state} LIMIT ${countedWork + 1}) AS found)`
           // The limit inside bounds what is read, however much happened on a day.
           const dayBefore = (end: Instant) => {
-            const ofDay = sql`created_at > ${timestamp(end - millisPerDay)} AND created_at <= ${timestamp(end)} LIMIT ${countedOfDay}`
+            const start = timestamp(end - millisPerDay)
+            const ofDay = sql`created_at > ${start} AND created_at <= ${timestamp(end)} LIMIT ${countedOfDay}`
+            const number = (table: Fragment) =>
+              sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${table} ${allBuckets} WHERE ${ofDay}) AS found)`
             return sql`json_build_object(
               'events', (SELECT json_build_object('all', count(*)::int,
                   'confirmed', (count(*) FILTER (WHERE type = 'booking.confirmed'))::int,
                   'cancelled', (count(*) FILTER (WHERE type = 'booking.cancelled'))::int)
                 FROM (SELECT type FROM ${events} ${allBuckets} WHERE ${ofDay}) AS found),
-              'emails', (SELECT count(*)::int FROM (SELECT 1 FROM ${emails} ${allBuckets} WHERE ${ofDay}) AS found),
-              'deliveries', (SELECT count(*)::int FROM (SELECT 1 FROM ${webhook_deliveries} ${allBuckets} WHERE ${ofDay}) AS found))`
+              'emails', ${number(emails)}, 'deliveries', ${number(webhook_deliveries)})`
           }
+          const days = Array.from({ length: countedDays }, (_, day) => dayBefore(now - day * millisPerDay))
           const [row] = yield* Effect.orDie(sql<ClaimsRow>`
-            SELECT ${claimed(timers)} AS timers, ${claimed(email_queue)} AS mails, json_build_array(${sql.csv(Array.from({ length: countedDays }, (_, day) => dayBefore(now - day * millisPerDay)))}) AS days,
+            SELECT ${claimed(timers)} AS timers, ${claimed(email_queue)} AS mails,
+              json_build_array(${sql.csv(days)}) AS days,
               ${counted(delivery_queue, sql`${allBuckets} WHERE lease_token IS NOT NULL AND claimable_at > ${at}`, countedWork)} AS deliveries,
               ${wrong(sql`status = 'active'`)} AS failing, ${wrong(sql`status = 'disabled'`)} AS disabled`)
           const state = (work: "timers" | "mails" | "deliveries") => ({
