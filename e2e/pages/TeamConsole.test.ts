@@ -119,6 +119,7 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
     const url = `${server.origin}/app/memberships/${team.id}/meetings/${team.booking}`
     await fitsAndHasNoViolation({ tab, german, url })
     await tab.page.goto(`${server.origin}/app/teams`)
+    await tab.page.getByRole("link", { name: "Leave team" }).first().click({ trial: true })
     await toNextPage(tab.page, () => tab.page.getByRole("link", { name: "Kim", exact: true }).click())
     expect(tab.page.url()).toBe(url)
   })

@@ -30,6 +30,7 @@ export const meetingsHeldIn = Effect.fnUntraced(function* (
   range: Interval,
   first = Number.POSITIVE_INFINITY
 ) {
+  if (teams.length === 0) return []
   const bookings = yield* BookingStore
   const { held } = yield* bookings.occupiedBetween(hostId, range.start, range.end)
   const starts = held.flatMap(({ start, serviceId }) => (serviceId === null && start < range.end ? [start] : [])).slice(0, first)

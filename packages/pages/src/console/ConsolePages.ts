@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
 import { consoleScriptPath, scriptFiles } from "../browser/ScriptFiles.ts"
-import { seeOther } from "../shell/SeeOther.ts"
 import { sendAppearance, showAppearance } from "./account/Appearance.ts"
 import { showErasure } from "./account/ErasurePage.ts"
 import { feedRenewal } from "./account/Feed.ts"
@@ -54,7 +53,7 @@ import { revocation, sendKey, showKeys } from "./keys/Keys.ts"
 import { restoration, sendExample, sendMail, showExample, showMail } from "./mails/MailPage.ts"
 import { sendReminders, showMails } from "./mails/MailsList.ts"
 import { showOverview } from "./overview/Overview.ts"
-import { sendSetup } from "./overview/Setup.ts"
+import { sendSetup, showSetup } from "./overview/Setup.ts"
 import { moveService, sendDuplicate } from "./services/ChangeServices.ts"
 import { sendNewService, showNewService } from "./services/NewService.ts"
 import { showQuestions } from "./services/QuestionList.ts"
@@ -86,7 +85,7 @@ import { showWebhooks } from "./webhooks/WebhooksList.ts"
 export const consolePages = (): ConsolePages => ({
   "/app": { show: showOverview },
   // A refused form leaves its own address in the browser, where a reload or a bookmark asks for it.
-  "/app/setup": { show: ({ at }) => Effect.succeed(seeOther(at(""))), send: sendSetup },
+  "/app/setup": { show: showSetup, send: sendSetup },
 
   "/app/bookings": { show: showBookings },
   "/app/bookings.csv": { show: downloadBookings },

@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import { millisPerDay, parseTimestamp } from "@slotkit/core/internal"
-import { getSchedule, HasMail, type HostService, listEmails, listHostWebhooks, teamsOfHost } from "@slotkit/engine"
+import { getSchedule, HasMail, type HostService, listEmails, listHostWebhooks } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { accountProblems } from "../calendars/AccountProblems.ts"
 import { changeFlags } from "../calendars/ChangeFlags.ts"
@@ -21,9 +21,9 @@ export const findings = Effect.fnUntraced(function* (context: ConsoleContext, se
   const { weekly, overrides } = yield* getSchedule(host.id)
   const hasMail = yield* HasMail
   const withoutHosts = host.kind === "team" ? services.filter(({ service }) => service.settings.staffing === null) : []
-  const invitations = (yield* teamsOfHost(host.id)).filter(({ membership }) => membership.acceptedAt === null)
+  const invitations = context.teams.filter(({ membership }) => membership.acceptedAt === null)
   const found: ReadonlyArray<Html | undefined> = [
-    services.some(({ offer }) => offer === "offered")
+    services.length === 0 || services.some(({ offer }) => offer === "offered")
       ? undefined
       : html`${overview.noBookableService} <a href="${at("/services")}">${overview.openServices}</a>`,
     weekly.length > 0 || overrides.length > 0

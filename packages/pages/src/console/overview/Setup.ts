@@ -5,6 +5,7 @@ import { faultsOf, HostPatch, isTimeZone, profileUrl, readInput, visibleName } f
 import { addHostService, getSchedule, listHostServices, patchHost, replaceSchedule, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
+import { seeOther } from "../../shell/SeeOther.ts"
 import { weekdayNames } from "../../time/TimeFormat.ts"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
 import { hoursText } from "../hours/HoursText.ts"
@@ -15,6 +16,7 @@ import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.t
 import { fieldsOf, numberOrText, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { joinedTeams } from "../teams/Teams.ts"
 
 /** Returns a username made of the name, otherwise of the address, or nothing if neither has two usable characters. */
 const suggestedUsername = ({ name, email }: Pick<Host, "name" | "email">): string => {
@@ -29,6 +31,13 @@ const suggestedUsername = ({ name, email }: Pick<Host, "name" | "email">): strin
     ) ?? []
   return found
 }
+
+/** `GET /app/setup`: the form for members of teams, whose overview links to it. Others find it on the overview. */
+export const showSetup = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { host, at } = context
+  const isSetUp = host.username !== null && (yield* listHostServices(host)).length > 0
+  return isSetUp || joinedTeams(context).length === 0 ? seeOther(at("")) : yield* setupPage(context)
+})
 
 /** The form of the first visit: name, username, time zone, hours and the first service. The week is drawn beside it. */
 export const setupPage = Effect.fnUntraced(function* (context: ConsoleContext, sent?: URLSearchParams, errors?: FormErrors) {

@@ -1,7 +1,7 @@
 import type { Host, Instant } from "@slotkit/core"
 import type { Html } from "@slotkit/core/html"
 import { parseId } from "@slotkit/core/internal"
-import { NotFound } from "@slotkit/engine"
+import { NotFound, type TeamOfHost } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import type { Locale } from "../../time/Locale.ts"
@@ -54,6 +54,8 @@ export interface SignedInContext {
 /** A request of a signed-in host, for the own console or for that of a team. `host` is whose console it is. */
 export interface ConsoleContext extends SignedInContext {
   readonly host: Host
+  /** The teams that the host is a member of or invited to. Empty for a team. */
+  readonly teams: ReadonlyArray<TeamOfHost>
 }
 
 /** A console that a person can switch to: the person's own, or that of a team. */

@@ -59,7 +59,7 @@ li:has(a.title:hover){background:color-mix(in srgb,var(--tint) 45%,transparent)}
 a.title:hover{text-decoration:underline}
 :is(textarea,input):target{scroll-margin-block-start:8rem}
 .row+.acts{margin-block-start:.5rem}
-.rows .acts{position:relative}
+.rows :is(.acts,.side a){position:relative}
 .row .acts{align-items:baseline}
 .row .acts>a:not(.button){display:inline-block;min-height:1.75rem;padding:.1rem 0}
 .when{font-variant-numeric:tabular-nums}

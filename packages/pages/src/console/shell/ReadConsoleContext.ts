@@ -51,7 +51,7 @@ const readConsoleOf = Effect.fnUntraced(function* (host: Host, { signedIn, teams
     address: `${root}/app${pathOf(each)}`,
     isCurrent: each.id === host.id
   }))
-  return yield* readSignedInContext<Host, Host>({
+  const context = yield* readSignedInContext<Host, Host>({
     signedIn,
     host,
     person,
@@ -64,6 +64,7 @@ const readConsoleOf = Effect.fnUntraced(function* (host: Host, { signedIn, teams
     accounts: managed.length === 0 ? [] : accounts,
     signOutPath: isOwn ? "/sign-out" : undefined
   })
+  return { ...context, teams: host.kind === "team" ? [] : teams }
 })
 
 const nameOf = ({ name, username, email, id }: Host): string => visibleName(name) || username || email || String(id)

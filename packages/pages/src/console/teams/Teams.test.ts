@@ -1,4 +1,4 @@
-import { runJobKind } from "@slotkit/engine"
+import { inviteMember, runJobKind } from "@slotkit/engine"
 import { requestOf } from "@slotkit/engine/fakes"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ConsoleHost, consoleBrowser, consoleHost } from "../../../test/ConsoleHost.ts"
@@ -164,4 +164,43 @@ it("The bookings and the calendar of a team MUST name the members who hold each 
   const week = (await ada.see(`/app/teams/${id}/calendar?date=2026-01-14`)).page
   expect(week.texts(".cal .held")).toEqual(["Held by: Ada Byron", "Held by: ben"])
   expect((await ada.see("/app/calendar?date=2026-01-14")).page.count(".cal .held")).toBe(0)
+})
+
+describe("The overview of a member", () => {
+  it("MUST list the meetings for teams among the own bookings", async () => {
+    const { book } = await newTeams()
+    await book("with-ada", "2026-01-14", "Later")
+    await ada.book("intro", "2026-01-13T10:00:00Z")
+    await ada.book("intro", "2026-01-05T15:00:00Z")
+    await book("with-ada", "2026-01-05", "Today")
+    const { page } = await ada.see("/app")
+    expect(page.texts("[aria-labelledby=today] li a.title")).toEqual(["Today", "Grace Hopper"])
+    expect(page.texts("[aria-labelledby=next] li a.title")).toEqual(["Grace Hopper", "Later"])
+    expect(page.links("[aria-labelledby=today] li a.title")[0]).toMatch(/^\/app\/memberships\/\d+\/meetings\/\d+$/)
+  })
+
+  it("MUST be that of someone without services, with a link to set up a booking page", async () => {
+    const { id, book } = await newTeams()
+    const ben = await consoleBrowser(app, "ben@example.com")
+    await book("with-ben", "2026-01-14", "Kim")
+    const { page } = await ben.see("/app")
+    expect(page.text("h1")).toBe("Overview")
+    expect(page.texts("[aria-labelledby=next] li a.title")).toEqual(["Kim"])
+    expect(page.text("[aria-labelledby=today]")).toContain("Nothing is booked today")
+    expect(page.links("main p.end a")).toEqual(["/app/setup"])
+    expect((await ben.see("/app/setup")).page.text("h1")).toBe("Set up your booking page")
+    const sent = { name: "Ben", username: "ben", days: ["1"], hours: "9-17", service: "Intro", minutes: "30" }
+    expect((await ben.fillIn("/app/setup", "/app/setup", sent)).location).toBe("/app?done=set_up")
+    expect((await ben.see("/app")).page.links(".lead a")).toEqual(["https://book.example/ben"])
+    expect((await ben.see("/app/setup")).location).toBe("/app")
+    await app.manage("POST", "/hosts", { email: "cleo@example.com", username: "cleo", timezone: "UTC" })
+    await app.run(inviteMember(id, "cleo"))
+    const cleo = await consoleBrowser(app, "cleo@example.com")
+    expect((await cleo.see("/app")).page.text("h1")).toBe("Set up your booking page")
+  })
+
+  const newTeams = async () => {
+    await app.manage("POST", "/hosts", { email: "ben@example.com", username: "ben", timezone: "UTC" })
+    return await team("clinic", "Clinic")
+  }
 })

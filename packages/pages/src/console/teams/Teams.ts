@@ -23,9 +23,8 @@ import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 export const showTeams = Effect.fnUntraced(function* (context: ConsoleContext) {
   const { words, host } = context
   const { teams } = words
-  const all = yield* teamsOfHost(host.id)
-  const invited = all.filter(({ membership }) => membership.acceptedAt === null)
-  const joined = all.filter(({ membership }) => membership.acceptedAt !== null)
+  const invited = context.teams.filter(({ membership }) => membership.acceptedAt === null)
+  const joined = joinedTeams(context)
   const meetings = yield* meetingsHeld(
     host.id,
     joined.map(({ team }) => team)
@@ -62,6 +61,10 @@ export const showTeams = Effect.fnUntraced(function* (context: ConsoleContext) {
     )}`
   })
 })
+
+/** The teams that the host is a member of. */
+export const joinedTeams = ({ teams }: ConsoleContext): ReadonlyArray<TeamOfHost> =>
+  teams.filter(({ membership }) => membership.acceptedAt !== null)
 
 /** `POST /app/invitations/{team}/accept`. */
 export const sendAcceptance = Effect.fnUntraced(function* (context: ConsoleContext) {
@@ -136,7 +139,11 @@ const membershipOf = Effect.fnUntraced(function* (context: ConsoleContext) {
 })
 
 /** A meeting that the person holds: with whom, for which team, and when. */
-const meetingEntry = (context: ConsoleContext, { team, booking }: HeldMeeting): Html => {
+export const meetingEntry = (
+  context: ConsoleContext,
+  { team, booking }: HeldMeeting,
+  dates: "with dates" | "times only" = "with dates"
+): Html => {
   const { words, now, at } = context
   const { conferenceLink, state } = booking
   const name = html`<bdi>${bookerName(context, booking)}</bdi>`
@@ -144,7 +151,7 @@ const meetingEntry = (context: ConsoleContext, { team, booking }: HeldMeeting): 
   const canJoin = conferenceLink !== null && state === "accepted"
   return html`<div class="row"><div><a class="title" href="${at(heldMeetingPath(booking))}">${name}</a>
 <p class="soft"><bdi>${visibleName(booking.service.title)}</bdi> · <bdi>${teamName({ team })}</bdi></p></div>
-<div class="side dated"><p class="when">${bookingTime(context, booking)}</p>
+<div class="side${dates === "with dates" ? " dated" : ""}"><p class="when">${bookingTime(context, booking, dates)}</p>
 ${state === "accepted" ? undefined : html`<p>${stateBadge(booking, now, words)}</p>`}${
   canJoin ? html`<a href="${conferenceLink}" rel="noreferrer">${label}</a>` : undefined
 }</div></div>`

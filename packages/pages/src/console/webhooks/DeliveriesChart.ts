@@ -4,7 +4,7 @@ import { barChart } from "../parts/BarChart.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The deliveries of the last four weeks by day and outcome, of all webhooks or of one. */
-export const deliveriesChart = Effect.fnUntraced(function* (context: ConsoleContext, webhookId?: number) {
+export const deliveriesChart = Effect.fnUntraced(function* (context: Omit<ConsoleContext, "teams">, webhookId?: number) {
   const { words, host, format } = context
   const { outcomes } = words.webhooks
   const days = yield* deliveriesPerDay(host, 28, webhookId)

@@ -233,6 +233,7 @@ const english = {
     thisWeek: "this week",
 
     setupTitle: "Set up your booking page",
+    setupOffer: "You can also take bookings yourself, outside your teams.",
     setupLead: "Fill in this form, and people can book a time with you. You can change everything later.",
     name: "Your name",
     username: "Username",
@@ -503,6 +504,7 @@ const german: Translated<typeof english> = {
     thisWeek: "diese Woche",
 
     setupTitle: "Buchungsseite einrichten",
+    setupOffer: "Sie können auch unabhängig von Ihren Teams Buchungen annehmen.",
     setupLead: "Sobald Sie dieses Formular ausgefüllt haben, kann man bei Ihnen buchen. Sie können später alles ändern.",
     name: "Ihr Name",
     username: "Benutzername",
@@ -766,6 +768,7 @@ const spanish: Translated<typeof english> = {
     thisWeek: "esta semana",
 
     setupTitle: "Configure su página de reservas",
+    setupOffer: "También puede aceptar reservas por su cuenta, aparte de sus equipos.",
     setupLead: "En cuanto rellene este formulario, se podrá reservar con usted. Todo se puede cambiar más tarde.",
     name: "Su nombre",
     username: "Nombre de usuario",
@@ -1034,6 +1037,7 @@ const french: Translated<typeof english> = {
     thisWeek: "cette semaine",
 
     setupTitle: "Configurer votre page de réservation",
+    setupOffer: "Vous pouvez aussi prendre des réservations vous-même, en dehors de vos équipes.",
     setupLead: "Une fois ce formulaire rempli, on pourra réserver avec vous. Vous pourrez tout modifier ensuite.",
     name: "Votre nom",
     username: "Nom d’utilisateur",
