@@ -5,10 +5,7 @@ export default defineConfig({
   format: "esm",
   target: "node22",
   dts: false,
-  sourcemap: true,
-  // The sources are in the package, so its maps do not repeat them.
-  esbuildOptions: (options) => {
-    options.sourcesContent = false
-  },
+  // Most of it is markup and words, of which a map takes more bytes than it helps anyone to find.
+  sourcemap: false,
   clean: ["!**/*.d.ts", "!**/*.d.ts.map"]
 })
