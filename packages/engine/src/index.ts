@@ -362,6 +362,7 @@ export {
 } from "./ports/GrantStore.ts"
 export {
   CalendarLocked,
+  type FoundHost,
   type HostChanges,
   type HostFilter,
   type HostKey,

@@ -50,11 +50,17 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const account = Option.getOrUndefined(present(tables, hostId))
           return [undefined, account === undefined ? tables : withAccount(tables, account, { ...account, feed })]
         }),
-      findEach: (hostIds) =>
+      findEach: (some) =>
         read((tables) =>
-          [...new Set(hostIds)]
-            .sort((one, other) => one - other)
-            .flatMap((hostId) => Option.toArray(Option.map(present(tables, hostId), withSchedule)))
+          "team" in some
+            ? holdingsOf(tables, some.team).members.flatMap((membership) =>
+                Option.toArray(
+                  Option.map(present(tables, membership.hostId), (account) => ({ ...withSchedule(account), membership }))
+                )
+              )
+            : [...new Set(some)]
+                .sort((one, other) => one - other)
+                .flatMap((hostId) => Option.toArray(Option.map(present(tables, hostId), withSchedule)))
         ),
       page: ({ externalId }, request) =>
         read((tables) => {

@@ -4,6 +4,7 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { SealedSecret } from "./SecretBox.ts"
+import type { Membership } from "./TeamStore.ts"
 
 /** A unique value is already in use; `field` is its name in the API. */
 export class UniqueTaken extends Data.TaggedError("UniqueTaken")<{
@@ -42,6 +43,11 @@ export interface HostWithSchedule {
   readonly schedule: Schedule
 }
 
+/** A host and its schedule. One that was found as a member of a team has the membership. */
+export interface FoundHost extends HostWithSchedule {
+  readonly membership?: Membership
+}
+
 /** Selects hosts of the list. */
 export interface HostFilter {
   readonly externalId?: string
@@ -59,8 +65,8 @@ export class HostStore extends Context.Service<
     /** Adds a host together with its schedule. */
     readonly add: (host: NewHost, schedule: Schedule) => Effect.Effect<Host, UniqueTaken>
     readonly find: (key: number | HostKey) => Effect.Effect<Option.Option<Host>>
-    /** Returns those of some hosts that exist, with their schedules, by ID. */
-    readonly findEach: (hostIds: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<HostWithSchedule>>
+    /** Returns those of some hosts that exist, or the members of a team, with their schedules, by ID. */
+    readonly findEach: (hosts: ReadonlyArray<number> | { readonly team: number }) => Effect.Effect<ReadonlyArray<FoundHost>>
     /** Returns hosts by ID, oldest first; with an external ID, the one that has it. */
     readonly page: (filter: HostFilter, request: PageRequest) => Effect.Effect<Page<Host>>
     /** Returns the token of a host's feed, if the host has one. */

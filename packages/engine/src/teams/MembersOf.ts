@@ -2,21 +2,18 @@ import type { NamedMember } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HostStore, type HostWithSchedule } from "../ports/HostStore.ts"
-import { type Membership, TeamStore } from "../ports/TeamStore.ts"
+import type { Membership } from "../ports/TeamStore.ts"
 
 /** A member of a team with the host. */
 export type MemberWithHost = Membership & HostWithSchedule
 
 /** Returns the members of a team with their hosts, by host. */
 export const membersOf = Effect.fnUntraced(function* (teamId: number) {
-  const teams = yield* TeamStore
   const hosts = yield* HostStore
-  const memberships = yield* teams.members(teamId)
-  const found = new Map((yield* hosts.findEach(memberships.map(({ hostId }) => hostId))).map((each) => [each.host.id, each]))
-  return memberships.flatMap((membership): ReadonlyArray<MemberWithHost> => {
-    const member = found.get(membership.hostId)
-    return member === undefined ? [] : [{ ...membership, ...member }]
-  })
+  const found = yield* hosts.findEach({ team: teamId })
+  return found.flatMap(
+    ({ membership, ...member }): ReadonlyArray<MemberWithHost> => (membership === undefined ? [] : [{ ...membership, ...member }])
+  )
 })
 
 /** Returns the host with an id or a username, if there is one. */

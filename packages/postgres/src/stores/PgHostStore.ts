@@ -1,6 +1,8 @@
 import { hashToken, type Schedule } from "@slotkit/core"
+import { bucketCount } from "@slotkit/core/internal"
 import {
   CalendarLocked,
+  type FoundHost,
   type HostChanges,
   HostStore,
   type HostWithSchedule,
@@ -13,7 +15,7 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, inBucketOf, inBucketOfToken, whereEachHost } from "../sql/Bucket.ts"
+import { allBuckets, bucketValue, inBucketOf, inBucketOfToken, ofHost, whereEachHost } from "../sql/Bucket.ts"
 import { raiseVersion, versionOfEach } from "../sql/CalendarVersion.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { changedNow, timestamp } from "../sql/Instants.ts"
@@ -24,12 +26,13 @@ import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction, isTransactionOpen } from "../sql/Transaction.ts"
 import { hostRow } from "./HostRow.ts"
 import { leaveTeams } from "./teams/LeaveTeams.ts"
+import { type MemberRow, membershipFromRow, membershipRow } from "./teams/MembershipRow.ts"
 import { uniqueNamesOf } from "./UniqueNames.ts"
 
 /** Stores hosts and their schedules. One row holds both, so that they share one time zone. */
 export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { hosts, places } = tables
+  const { hosts, members, places } = tables
   const listed = columnsOf(hostRow.names, "host")
   const columns = columnsOf(hostRow.names)
   return Layer.effect(
@@ -67,6 +70,35 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             JOIN ${hosts} AS host ON host.bucket = place.bucket AND host.id = place.host_id
             WHERE place.key = ${key} AND host.removed_at IS NULL`
             )
+      const findSome = (hostIds: ReadonlyArray<number>) => {
+        if (hostIds.length === 0) return Effect.succeed([])
+        const selected = sql<Schedule>`SELECT ${columns}, weekly, overrides FROM ${hosts}
+          WHERE ${whereEachHost(hostIds)} AND removed_at IS NULL ORDER BY id`
+        return Effect.map(Effect.orDie(selected), (rows) => rows.map(withScheduleFromRow))
+      }
+      const memberColumns = columnsOf(["member_host_id", ...membershipRow.names], "member")
+      /** Citus would look in every shard of a join, because members are in the bucket of the team. */
+      const membersInTurn = Effect.fnUntraced(function* (teamId: number) {
+        const rows = yield* Effect.orDie(
+          sql<MemberRow>`SELECT host_id AS team_id, ${memberColumns} FROM ${members} AS member WHERE ${ofHost(teamId, "member")}`
+        )
+        const memberships = new Map(rows.map((row) => [row.member_host_id, membershipFromRow(row)]))
+        const found = yield* findSome([...memberships.keys()])
+        return found.map((each): FoundHost => ({ ...each, membership: memberships.get(each.host.id)! }))
+      })
+      const buckets = sql.literal(String(bucketCount))
+      const membersOf = (teamId: number) =>
+        layout === "distributed"
+          ? membersInTurn(teamId)
+          : Effect.map(
+              Effect.orDie(
+                sql<MemberHostRow>`SELECT ${listed}, host.weekly, host.overrides, member.host_id AS team_id, ${memberColumns}
+                  FROM ${members} AS member
+                  JOIN ${hosts} AS host ON host.bucket = member.member_host_id % ${buckets} AND host.id = member.member_host_id
+                  WHERE ${ofHost(teamId, "member")} AND host.removed_at IS NULL ORDER BY host.id`
+              ),
+              (rows) => rows.map((row): FoundHost => ({ ...withScheduleFromRow(row), membership: membershipFromRow(row) }))
+            )
       return HostStore.of({
         add: (host, schedule) => {
           const values = { ...hostRow.values({ ...host, updatedAt: host.createdAt }), ...scheduleValues(schedule) }
@@ -90,12 +122,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
               : sql`${isHost(key.removedId)} AND removed_at IS NOT NULL AND emptied_at IS NULL`
           return firstRow(sql<object>`SELECT ${columns} FROM ${hosts} WHERE ${where}`, hostRow.read)
         },
-        findEach: (hostIds) => {
-          if (hostIds.length === 0) return Effect.succeed([])
-          const selected = sql<Schedule>`SELECT ${columns}, weekly, overrides FROM ${hosts}
-            WHERE ${whereEachHost(hostIds)} AND removed_at IS NULL ORDER BY id`
-          return Effect.map(Effect.orDie(selected), (rows) => rows.map(withScheduleFromRow))
-        },
+        findEach: (some) => ("team" in some ? membersOf(some.team) : findSome(some)),
         feed: (hostId) =>
           firstRow(
             sql<{ readonly sealed: string; readonly context: string }>`
@@ -183,6 +210,9 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
 interface VersionedRow {
   readonly calendar_version: number
 }
+
+/** A member of a team with the schedule. */
+interface MemberHostRow extends Schedule, MemberRow {}
 
 const withScheduleFromRow = (row: Schedule): HostWithSchedule => ({
   host: hostRow.read(row),

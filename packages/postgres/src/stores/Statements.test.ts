@@ -136,6 +136,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
         occupied: bookings.occupiedBetween(hostId, 0, fixtureNow),
         occupiedOfEach: bookings.occupiedOfEach(some, 0, fixtureNow),
         hostsOfSome: hosts.findEach(some),
+        hostsOfTeam: hosts.findEach({ team: hostId }),
         members: teams.members(hostId),
         teamsOf: teams.members(hostId, "member"),
         staff: teams.staffOf(hostId, [1, 2]),

@@ -38,6 +38,25 @@ export const TeamStoreContract = {
         })
       )
 
+      it.effect("finds the members of a team with their hosts by host, without those that were removed", () =>
+        Effect.gen(function* () {
+          const teams = yield* TeamStore
+          const hosts = yield* HostStore
+          const [team, other, ana, ben, eve] = [yield* aTeam, yield* aTeam, yield* aPerson, yield* aPerson, yield* aPerson]
+          const [first, second] = [aMembership(team, ana), aMembership(team, ben, { isActive: false, acceptedAt: null })]
+          for (const membership of [second, first, aMembership(team, eve), aMembership(other, ben)]) {
+            yield* teams.saveMember(membership)
+          }
+          yield* hosts.remove(eve, fixtureNow)
+          const [anaFound, benFound] = yield* hosts.findEach([ana, ben])
+          expect(yield* hosts.findEach({ team })).toEqual([
+            { ...anaFound, membership: first },
+            { ...benFound, membership: second }
+          ])
+          expect(yield* hosts.findEach({ team: ana })).toEqual([])
+        })
+      )
+
       it.effect("changes a member, and removes one once", () =>
         Effect.gen(function* () {
           const teams = yield* TeamStore

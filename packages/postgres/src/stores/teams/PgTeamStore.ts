@@ -1,6 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import type { Ledger, StaffRecord } from "@slotkit/core/internal"
-import { type Assignment, type MeetingStaff, type Membership, type RoleCompetition, TeamStore } from "@slotkit/engine"
+import { type Assignment, type MeetingStaff, type RoleCompetition, TeamStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -9,10 +9,10 @@ import type { Fragment } from "effect/sql/Statement"
 import { hostValues, inBucketOf, ofHost, whereHostFenced, whereRow } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
-import { recordColumns } from "../../sql/RecordColumns.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
+import { type MemberRow, membershipFromRow, membershipRow } from "./MembershipRow.ts"
 
 /** Stores teams. The row of a member is in the team's bucket, and that of the membership in the member's. */
 export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, never, SqlClient> => {
@@ -79,9 +79,7 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
                 ORDER BY team_id`
           ).pipe(
             Effect.orDie,
-            Effect.map((rows) =>
-              rows.map((row) => ({ teamId: row.team_id, hostId: row.member_host_id, ...membershipRow.read(row) }))
-            )
+            Effect.map((rows) => rows.map(membershipFromRow))
           ),
         saveMember: ({ teamId, hostId, ...membership }, as) => {
           if (as === "former") {
@@ -195,13 +193,6 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
   )
 }
 
-const membershipRow = recordColumns<Omit<Membership, "teamId" | "hostId">>({
-  isManager: "plain",
-  isActive: "plain",
-  invitedAt: "time",
-  acceptedAt: "time"
-})
-
 interface NewStaff {
   readonly teamId: number
   readonly meetingId: number
@@ -209,11 +200,6 @@ interface NewStaff {
   readonly now: Instant
   /** The end of the meeting, as an expression. */
   readonly end: Fragment
-}
-
-interface MemberRow {
-  readonly team_id: number
-  readonly member_host_id: number
 }
 
 const assignmentColumns = [
