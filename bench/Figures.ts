@@ -12,6 +12,7 @@ import type { ProcessesBenchRow } from "./processes.ts"
 import { growsInBlocks, growsInTime, type ScaleBenchResult } from "./scale.ts"
 import type { SlotsBenchRow } from "./slots.ts"
 import type { StartBenchResult } from "./start.ts"
+import type { TeamsBenchResult } from "./teams.ts"
 
 /**
  * The figures that a benchmark stores in its history. They are comparable between machines: ratios within one run, counts, and
@@ -99,6 +100,16 @@ export const startFigures = ({ statements }: StartBenchResult): Figures =>
 export const calendarsFigures = ({ statementsMore, ratio }: CalendarsBenchResult): Figures => ({
   "statements more with 20 calendars": statementsMore,
   "ratio, a month of slots with 20 calendars": round(ratio)
+})
+
+/** The cost of a team beside one host, and the errors left by contention for its members. */
+export const teamsFigures = ({ slots, bookings, oneStart, sharedMembers, deadlocks }: TeamsBenchResult): Figures => ({
+  "statements more for a team": slots.statementsMore,
+  "ratio, a month of slots computed for a team": round(slots.ratio),
+  "ratio, bookings of a team": round(bookings.ratio),
+  "booked of 200 tries at one start of ten members": oneStart.booked,
+  "tries that failed": oneStart.failed + sharedMembers.failed,
+  deadlocks
 })
 
 const round = (value: number): number => Math.round(value * 100) / 100

@@ -25,7 +25,8 @@ import {
   processesFigures,
   scaleFigures,
   slotsFigures,
-  startFigures
+  startFigures,
+  teamsFigures
 } from "./Figures.ts"
 import { httpBench } from "./http.ts"
 import { neighboursBench } from "./neighbours.ts"
@@ -35,6 +36,7 @@ import { processesBench } from "./processes.ts"
 import { scaleBench } from "./scale.ts"
 import { slotsBench } from "./slots.ts"
 import { startBench } from "./start.ts"
+import { teamsBench } from "./teams.ts"
 
 /** Every benchmark by its name. `npm run bench -- slots http` runs those two; without names, all run. */
 const benches: Readonly<Record<string, () => Promise<Figures>>> = {
@@ -47,6 +49,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   scale: async () => scaleFigures(await scaleBench()),
   processes: async () => processesFigures(await processesBench()),
   bytes: async () => bytesFigures(await bytesBench()),
+  teams: async () => teamsFigures(await teamsBench()),
   calendars: async () => calendarsFigures(await calendarsBench()),
   partitions: async () => partitionsFigures(await partitionsBench()),
   pages: async () => pagesFigures(await pagesBench()),
