@@ -21,6 +21,11 @@ export const barChart = (
 ): Html => {
   const most = Math.max(1, ...bars.map(({ values }) => sumOf(values)))
   const step = width / bars.length
+  // Every second label is left out where there is no room.
+  const label = (tick: string, index: number): Html => {
+    const kind = index % 2 === 0 ? undefined : html` class="odd"`
+    return html`<text${kind} x="${round(index * step + step / 2)}" y="${height + 18}" text-anchor="middle">${tick}</text>`
+  }
   return html`<figure class="sheet card"><svg class="chart" viewBox="0 0 ${width} ${height + 22}" role="img" aria-label="${title}">
 <line x1="0" y1="${height}" x2="${width}" y2="${height}"/>
 <text x="0" y="14">${most}</text>
@@ -29,7 +34,7 @@ ${bars.map(({ tick, values }, index) => {
   return html`${stack(values, most).map(
     ({ from, size, place }) =>
       html`<rect class="b${place + 1}" x="${round(x)}" y="${round(from)}" width="${round(step * 0.7)}" height="${round(size)}"/>`
-  )}${tick === undefined ? undefined : html`<text x="${round(index * step + step / 2)}" y="${height + 18}" text-anchor="middle">${tick}</text>`}
+  )}${tick === undefined ? undefined : label(tick, index)}
 `
 })}</svg>${
     series.length === 1

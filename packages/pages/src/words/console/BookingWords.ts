@@ -12,7 +12,7 @@ const english = {
     noneIn: { requests: "No requests to answer.", past: "No past meetings.", cancelled: "Nothing was cancelled." },
     filters: "Filter",
     status: "State",
-    statuses: { pending: "Waiting", accepted: "Accepted", declined: "Declined", cancelled: "Cancelled" },
+    statuses: { pending: "Waiting", accepted: "Confirmed", declined: "Declined", cancelled: "Cancelled" },
     service: "Service",
     from: "From",
     to: "To",
