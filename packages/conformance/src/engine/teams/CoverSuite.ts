@@ -335,6 +335,21 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
+      "are none on days in the past and within a time off that is over",
+      Effect.gen(function* () {
+        const { team, ana } = yield* threeMeetingsOfOne
+        const over = yield* addBusy(ana.id, { start: formatInstant(tuesday(9)), end: formatInstant(tuesday(18)) })
+        yield* TestClock.setTime(wednesday(9))
+        const past = { host: ana.id, from: "2020-12-01", to: "2020-12-06" }
+        for (const select of [past, { ...past, to: "2020-12-01" }, { host: ana.id, ...day }, { time_off: over.id }]) {
+          const plan = yield* coverMeetings(team.id, { select, to: "auto", dry_run: true })
+          expect(plan).toMatchObject({ state: "planned", planned: 0, failed: [], meetings: [] })
+        }
+        expect(yield* covered(team, { select: past, to: "auto" })).toMatchObject({ state: "done", planned: 0, moved: 0 })
+      })
+    )
+
+    clause(
       "are refused for what is not of the team, and for a selection that is none",
       Effect.gen(function* () {
         const { team, ana, ben, ids } = yield* threeMeetingsOfOne

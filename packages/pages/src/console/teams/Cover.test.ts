@@ -103,6 +103,17 @@ describe("Covering the meetings of a member", () => {
     expect(await hostsOf(bookings[1]!)).toEqual(["ada"])
   })
 
+  it("MUST find a time off under the name of its own member only", async () => {
+    const timeOff = { start: "2026-01-12T00:00:00Z", end: "2026-01-13T00:00:00Z" }
+    const { id } = await app.manage("POST", `/hosts/${ben.id}/busy`, timeOff)
+    const ofAda = at(`/members/${ada.host.id}/cover`)
+    expect((await ada.see(`${ofAda}?time_off=${id}&taker=auto`)).status).toBe(404)
+    expect((await ada.send(ofAda, { time_off: String(id), taker: "auto" })).status).toBe(404)
+    await run()
+    expect(await hostsOf(bookings[0]!)).toEqual(["ben"])
+    expect((await ada.see(`${cover()}?time_off=${id}&taker=auto`)).status).toBe(200)
+  })
+
   it("MUST tell a member how many meetings are in a time off, and lead a manager to cover them", async () => {
     const timeOff = { start: "2026-01-12T00:00:00Z", end: "2026-01-13T00:00:00Z" }
     await app.manage("POST", `/hosts/${ben.id}/busy`, timeOff)
@@ -128,6 +139,11 @@ describe("Covering the meetings of a member", () => {
       empty.page.text("section [role=status]"),
       empty.page.count("form[method=post][action$=cover]")
     ]).toEqual([200, "There are no upcoming meetings in this time.", 0])
+    const yesterday = `${cover()}?from=2026-01-04&to=2026-01-04&taker=auto`
+    const past = await ada.see(yesterday)
+    expect([past.status, past.page.text("section [role=status]")]).toEqual([200, "There are no upcoming meetings in this time."])
+    const sent = await ada.send(cover(), { from: "2026-01-04", to: "2026-01-04", taker: "auto" })
+    expect((await ada.see(sent.location!)).page.text("[role=status]")).toBe("There are no upcoming meetings in this time.")
     const paths = [
       at("/members/999/cover"),
       `${cover()}?time_off=999`,

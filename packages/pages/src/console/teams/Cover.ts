@@ -1,7 +1,7 @@
 import { maxReasonLength } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { type CoverResource, localDateOf, maxCoveredMeetings, parseId } from "@slotkit/core/internal"
-import { absencesWithMeetings, coverMeetings, type Invalid, listMembers, NotFound } from "@slotkit/engine"
+import { absencesWithMeetings, coverMeetings, getBusy, type Invalid, listMembers, NotFound } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
@@ -23,12 +23,18 @@ export const showCover = (context: ConsoleContext) => coverPage(context, typedIn
 /** `POST` to the same address: gives the meetings to others. */
 export const sendCover = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
   const typed = typedIn(fields)
-  const input = { ...inputOf(yield* pathId(context), typed), note: textOrNull(typed, "note"), notify: typed.quiet === undefined }
+  const id = yield* pathId(context)
+  yield* requireTimeOff(id, typed)
+  const input = { ...inputOf(id, typed), note: textOrNull(typed, "note"), notify: typed.quiet === undefined }
   return yield* coverMeetings(context.host.id, input).pipe(
     Effect.map(({ id }) => seeOther(context.at(coverResultPath(id)))),
     Effect.catchTag("Invalid", (invalid) => coverPage(context, typed, wrongFields(problemsOf(context, typed, invalid))))
   )
 })
+
+/** Fails with `NotFound` for a time off of someone else. */
+const requireTimeOff = (memberId: number, { time_off: timeOff }: Typed) =>
+  timeOff === undefined ? Effect.void : Effect.asVoid(getBusy(memberId, parseId(timeOff) ?? 0))
 
 /** The request for the meetings of a member that a form chooses: within a time off, or on some days. */
 const inputOf = (memberId: number, { time_off: timeOff, from, to, taker = "auto" }: Typed) => ({
@@ -50,6 +56,7 @@ const coverPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: T
   const members = yield* listMembers(host.id)
   const member = members.find((each) => each.id === id)
   if (member === undefined) return yield* new NotFound({ what: "member" })
+  yield* requireTimeOff(id, typed)
   const absences = yield* absencesWithMeetings(host, id)
   const isChosen = typed.from !== undefined || typed.time_off !== undefined
   const planned: Planned =

@@ -41,7 +41,13 @@ const resultPage = Effect.fnUntraced(function* (context: ConsoleContext, id: num
     lead: timeOfTimestamp(context, job.created_at),
     errors,
     content: html`<div id="progress"${fresh(isPending)}><div class="sheet card"><p role="status"><strong>${
-      isPending ? progress : undo === null ? cover.done(moved, planned) : cover.undone(undo.moved_back, moved)
+      isPending
+        ? progress
+        : planned === 0
+          ? cover.none
+          : undo === null
+            ? cover.done(moved, planned)
+            : cover.undone(undo.moved_back, moved)
     }</strong></p>${
       isPending
         ? html`\n<progress max="${number(Math.max(1, all))}" value="${number(tried)}" aria-label="${progress}"></progress>
