@@ -401,7 +401,7 @@ export interface GetSoonestQuery {
   readonly service?: string | undefined
   /** The number of times of each member, 3 by default. 1 to 10. */
   readonly per_member?: number | undefined
-  /** The length in minutes. 15 to 180. */
+  /** The length in minutes. 5 to 480. */
   readonly duration?: number | undefined
   /**
    * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { ManagedAvailabilityQuery, SlotResource } from "../availability/Availability.ts"
+import { ExplainQuery } from "../availability/ExplainedStart.ts"
 import { HostRef } from "../values/HostRef.ts"
 import { integerParameter } from "../values/Integer.ts"
 import { TeamServiceParameter } from "./StaffOrder.ts"
@@ -14,7 +15,7 @@ export const SoonestQuery = Schema.Struct({
   per_member: Schema.optionalKey(integerParameter(1, maxSoonestTimes)).pipe(
     Schema.annotateEncoded({ description: `The number of times of each member, ${defaultSoonestTimes} by default.` })
   ),
-  duration: ManagedAvailabilityQuery.fields.duration,
+  duration: ExplainQuery.fields.duration,
   members: ManagedAvailabilityQuery.fields.members
 })
 

@@ -11,7 +11,6 @@ import {
   type StaffOrder,
   type StaffRefusal,
   serviceLimits,
-  shortestDuration,
   slotRules,
   staffFact,
   unreadRole
@@ -25,6 +24,7 @@ import { TeamStore } from "../ports/TeamStore.ts"
 import type { Bookable } from "../services/Bookable.ts"
 import { namedService } from "./GetAvailability.ts"
 import { loadAgenda } from "./OccupiedAround.ts"
+import { offeredDuration } from "./OfferedDuration.ts"
 import { calendarsUnread, membersToRead, readMemberBusy } from "./teams/MemberReads.ts"
 import { ledgersOf, workloadsAt } from "./teams/MembersInOrder.ts"
 import { narrowToMembers } from "./teams/NarrowStaff.ts"
@@ -40,7 +40,7 @@ export const orderAtStart = Effect.fnUntraced(function* (host: Host, query: unkn
   const { service, start, duration, members } = yield* validate(OrderQuery, query)
   const found = yield* namedService(team, service)
   const bookable = members === undefined ? found : yield* narrowToMembers(team, found, members.split(","))
-  const durationMinutes = duration ?? shortestDuration(bookable.durations)
+  const durationMinutes = yield* offeredDuration(bookable, duration)
   const verdict = yield* orderOf(team, bookable, { start, durationMinutes })
   const fact = Result.isFailure(verdict) ? staffFact(verdict.failure) : undefined
   return {

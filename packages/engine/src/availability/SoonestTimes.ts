@@ -10,7 +10,6 @@ import {
   SoonestQuery,
   type Staffing,
   serviceLimits,
-  shortestDuration,
   staffRoles
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
@@ -22,6 +21,7 @@ import { membersOf, teamMember } from "../teams/MembersOf.ts"
 import { daysInZone, namedService, slotResource } from "./GetAvailability.ts"
 import { searchedDays } from "./NextTimes.ts"
 import { loadAgenda, type OfferDays } from "./OccupiedAround.ts"
+import { offeredDuration } from "./OfferedDuration.ts"
 import { narrowToMembers } from "./teams/NarrowStaff.ts"
 import { slotsOfEachMember } from "./teams/SlotsOfMembers.ts"
 
@@ -34,7 +34,7 @@ export const soonestTimes = Effect.fnUntraced(function* (host: Host, query: unkn
   const { service, per_member: perMember = defaultSoonestTimes, duration, members } = yield* validate(SoonestQuery, query)
   const found = yield* namedService(team, service)
   const bookable = members === undefined ? found : yield* narrowToMembers(team, found, members.split(","))
-  const durationMinutes = duration ?? shortestDuration(bookable.durations)
+  const durationMinutes = yield* offeredDuration(bookable, duration)
   const { staffing } = bookable.settings
   const lists =
     staffing === null || bookable.id === null

@@ -74,6 +74,10 @@ export const fairnessSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* addBusy(eve!.id, { start: formatInstant(tuesday(11)), end: formatInstant(tuesday(12)) })
         const before = yield* everythingOf(team.id)
         const booked = formatInstant(yield* Clock.currentTimeMillis)
+        const wrongLength = { problems: [{ path: "duration", rule: "option" }] }
+        expect(yield* Effect.flip(orderAtStart(team, { ...query, duration: "15" }))).toMatchObject(wrongLength)
+        const { service: slug } = query
+        expect(yield* Effect.flip(soonestTimes(team, { service: slug, duration: "240" }))).toMatchObject(wrongLength)
         expect(yield* orderAtStart(team, query)).toEqual({
           start: "2026-01-06T11:00:00Z",
           end: "2026-01-06T11:30:00Z",

@@ -134,7 +134,10 @@ describe("A member", () => {
     const leave = `/app/memberships/${clinic.id}/leave`
     expect((await ben.see("/app/teams")).page.links("[aria-labelledby=joined] a")).toEqual([leave])
     const refused = await ben.send(leave, { sure: "yes" })
-    expect([refused.status, refused.page.text(".problem h2")]).toEqual([409, expect.stringMatching(/^You still hold meetings/)])
+    expect([refused.status, refused.page.text(".problem h2")]).toEqual([
+      409,
+      expect.stringMatching(/^You still hold upcoming meetings/)
+    ])
     expect((await ben.send(leave, { sure: "yes", reassign: "on" })).location).toBe("/app/teams?done=team_left")
     expect(await lastAudit()).toMatchObject({ action: "team.remove_member", actor: { kind: "host", id: ben.host.id } })
     expect(await members()).toHaveLength(1)

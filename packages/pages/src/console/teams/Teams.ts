@@ -101,13 +101,14 @@ export const invitationRefusal = asksFirst({
 export const leavingTeam = asksFirst({
   ask: (context: ConsoleContext, fields) => leavingQuestion(context, fields),
   act: Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+    const { teams } = context.words
     const { team } = yield* membershipOf(context)
     const meetings = fields.has("reassign") ? { meetings: "reassign" } : {}
     return yield* removeMemberWith(team.id, context.host.id, meetings).pipe(
       Effect.map(() => context.done("/teams", "team_left")),
       Effect.catchTag("Conflict", () =>
         Effect.map(leavingQuestion(context, fields), (question) =>
-          questionPage(context, question, { status: 409, alert: context.words.teams.leaveHeld })
+          questionPage(context, question, { status: 409, alert: fields.has("reassign") ? teams.leaveLeft : teams.leaveHeld })
         )
       )
     )
@@ -123,7 +124,7 @@ const leavingQuestion = Effect.fnUntraced(function* (context: ConsoleContext, fi
     above: [[areas.teams, "/teams"]],
     path: `/memberships/${joined.team.id}/leave`,
     text: [teams.leaveText],
-    fields: fieldsOf(typedIn(fields)).checkbox("reassign", teams.reassign, { hint: teams.reassignHint }),
+    fields: fieldsOf(typedIn(fields)).checkbox("reassign", teams.reassign, { hint: teams.leaveHint }),
     button: teams.leave,
     back: "/teams"
   } satisfies Question

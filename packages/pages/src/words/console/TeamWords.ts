@@ -14,8 +14,10 @@ const english = {
     leave: "Leave team",
     leaveTitle: (team: string) => `Leave ${team}?`,
     leaveText: "You get no more meetings of the team, and it no longer sees when you are free.",
-    leaveHeld:
-      "You still hold meetings of the team that no one has taken over. Check the box to give them to others, or ask a manager.",
+    leaveHeld: "You still hold upcoming meetings of the team. Check the box to give them to others, or ask a manager.",
+    leaveLeft:
+      "No one can take over the meetings that are left, so you stay in the team. The others were given away. Ask a manager.",
+    leaveHint: "Everyone concerned gets an email. If nobody can take a meeting over, you stay in the team.",
     meetings: "Meetings that you hold",
     team: "Team",
     role: "Your role",
@@ -148,7 +150,10 @@ const german: Translated<typeof english> = {
     leaveTitle: (team) => `${team} verlassen?`,
     leaveText: "Sie erhalten keine Termine des Teams mehr, und es sieht nicht mehr, wann Sie frei sind.",
     leaveHeld:
-      "Sie haben noch Termine des Teams, die niemand übernommen hat. Kreuzen Sie das Kästchen an, um sie weiterzugeben, oder fragen Sie eine Leitung.",
+      "Sie haben noch anstehende Termine des Teams. Kreuzen Sie das Kästchen an, um sie weiterzugeben, oder fragen Sie eine Leitung.",
+    leaveLeft:
+      "Die übrigen Termine kann niemand übernehmen, also bleiben Sie im Team. Die anderen wurden weitergegeben. Fragen Sie eine Leitung.",
+    leaveHint: "Alle Beteiligten erhalten eine E-Mail. Wenn niemand einen Termin übernehmen kann, bleiben Sie im Team.",
     meetings: "Termine, die Sie übernehmen",
     team: "Team",
     role: "Ihre Rolle",
@@ -283,8 +288,10 @@ const spanish: Translated<typeof english> = {
     leave: "Dejar el equipo",
     leaveTitle: (team) => `¿Dejar ${team}?`,
     leaveText: "Ya no recibe reuniones del equipo, y este deja de ver cuándo está libre.",
-    leaveHeld:
-      "Aún tiene reuniones del equipo que nadie ha asumido. Marque la casilla para pasarlas a otros, o pregunte a un responsable.",
+    leaveHeld: "Aún tiene reuniones pendientes del equipo. Marque la casilla para pasarlas a otros, o pregunte a un responsable.",
+    leaveLeft:
+      "Nadie puede asumir las reuniones que quedan, así que sigue en el equipo. Las demás se han pasado. Pregunte a un responsable.",
+    leaveHint: "Todas las personas afectadas reciben un correo. Si nadie puede asumir una reunión, usted sigue en el equipo.",
     meetings: "Reuniones que usted atiende",
     team: "Equipo",
     role: "Su rol",
@@ -420,7 +427,11 @@ const french: Translated<typeof english> = {
     leaveTitle: (team) => `Quitter ${team} ?`,
     leaveText: "Vous ne recevez plus de rendez-vous de l’équipe, et elle ne voit plus quand vous êtes libre.",
     leaveHeld:
-      "Vous avez encore des rendez-vous de l’équipe que personne n’a repris. Cochez la case pour les confier à d’autres, ou demandez à un responsable.",
+      "Vous avez encore des rendez-vous de l’équipe à venir. Cochez la case pour les confier, ou demandez à un responsable.",
+    leaveLeft:
+      "Personne ne peut reprendre les rendez-vous restants, vous restez donc dans l’équipe. Les autres ont été confiés. Demandez à un responsable.",
+    leaveHint:
+      "Toutes les personnes concernées reçoivent un e-mail. Si personne ne peut reprendre un rendez-vous, vous restez dans l’équipe.",
     meetings: "Rendez-vous que vous assurez",
     team: "Équipe",
     role: "Votre rôle",
