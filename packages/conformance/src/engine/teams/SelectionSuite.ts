@@ -166,7 +166,10 @@ export const selectionSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* refusalOf(ana!.id, startsOn(alone, { selection }))).toMatchObject(invalid)
         const invite = yield* createInvite(team.id, { service_id: service.id, title: "Invite", duration_minutes: 30 })
         const token = invite.url.split("/").at(-1)!
-        expect(yield* refusalOf(team.id, visitInviteSlots(token, { ...day, selection }))).toMatchObject(invalid)
+        expect(yield* refusalOf(team.id, visitInviteSlots(token, { ...day, selection }))).toMatchObject({
+          ...invalid,
+          message: "The selection field cannot be used with an invite."
+        })
         expect(yield* startsOn(staffed, { selection })).not.toEqual([])
         yield* removeMember(team.id, ana!.id)
         expect(hostsOf(yield* visit(staffed, tuesday(9), { selection }))).toEqual([ben!.id])

@@ -77,8 +77,11 @@ const readSelection = Effect.fnUntraced(function* (
   { staffing, team }: StaffedTeam,
   text: string
 ) {
+  if (type === "single_use") {
+    return yield* Invalid.of([wrongField("selection", "The selection field cannot be used with an invite.", "selection_invalid")])
+  }
   const selection = yield* openSelection(host.id, text)
-  const isOfService = type === "default" && staffing !== null && selection?.serviceId === id
+  const isOfService = staffing !== null && selection?.serviceId === id
   if (selection === undefined || !isOfService) return yield* Invalid.of([selectionFault("is not valid for this service")])
   const now = yield* Clock.currentTimeMillis
   if (selection.expiresAt <= now) return yield* Invalid.of([selectionFault("has expired")])
