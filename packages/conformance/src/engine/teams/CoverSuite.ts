@@ -191,10 +191,10 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(answer.undo).toMatchObject({
           moved_back: 0,
           failed: [
-            { booking: ids[0], reason: "changed" },
+            { booking: ids[0], reason: "changed", message: "The booking has changed since the member took it over." },
             { booking: ids[1], reason: "cancelled" },
             { booking: ids[2], reason: "member_busy" },
-            { booking: fourth.id, reason: "changed" }
+            { booking: fourth.id, reason: "changed", message: "The booking has changed since the member took it over." }
           ]
         })
         expect(mails).toEqual([])
@@ -359,7 +359,9 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
           refusalOf(team.id, coverMeetings(team.id, { select, to: "auto", ...more }))
         expect(yield* refused({ host: stranger.id, ...day })).toMatchObject({ what: "member" })
         expect(yield* refused({ time_off: elsewhere.id })).toMatchObject({ what: "busyTime" })
-        expect(yield* refused({ bookings: [ids[0], 999_999] })).toMatchObject({ what: "booking" })
+        expect(yield* refused({ bookings: [ids[0], 999_999] })).toMatchObject({
+          problems: [{ path: "select.bookings.1", rule: "option" }]
+        })
         expect(yield* refused({ host: ana.id, ...day }, { to: stranger.id })).toMatchObject({ what: "member" })
         expect(yield* Effect.flip(coverMeetings(ana.id, { select: { bookings: ids }, to: "auto" }))).toMatchObject({
           what: "team"
@@ -384,6 +386,16 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* broken({ bookings: many })).toEqual(["select.bookings too_many"])
         expect(yield* refused({ bookings: many })).toMatchObject({ message: expect.stringContaining("1001") })
         expect(yield* broken({ bookings: ids }, { to: "nobody-of-that-name" })).toEqual(["to option"])
+        const own = yield* addBusy(ana.id, { start: formatInstant(tuesday(9)), end: formatInstant(tuesday(12)) })
+        for (const select of [
+          { host: ana.id, ...day },
+          { host: ana.id, from: "2020-12-01", to: "2020-12-01" }
+        ]) {
+          expect(yield* broken(select, { to: ana.username })).toEqual(["to option"])
+        }
+        expect(yield* broken({ time_off: own.id }, { to: ana.id, dry_run: true })).toEqual(["to option"])
+        expect(yield* broken({ bookings: ids }, { to: ana.id })).toEqual(["to option"])
+        yield* removeBusy(ana.id, own.id)
         expect(yield* broken({ bookings: ids }, { reason_code: "Ill!" })).toEqual(["reason_code other"])
         expect(yield* Effect.flip(getCover(team.id, 7))).toMatchObject({ what: "reassignment" })
         expect(yield* Effect.flip(undoCover(team.id, 7))).toMatchObject({ what: "reassignment" })

@@ -8,7 +8,7 @@ import { CurrentActor } from "../../ports/AuditLog.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { type Job, JobStore } from "../../ports/JobStore.ts"
 import { type CoverStep, coverKeptMillis, coverPayload } from "./CoverJobs.ts"
-import { errorRefusal, refusalOf, unreadRefusal } from "./CoverRefusals.ts"
+import { changedSinceRefusal, errorRefusal, refusalOf, unreadRefusal } from "./CoverRefusals.ts"
 import type { Handover } from "./Handover.ts"
 import { type ReassignStep, reassignInStep } from "./ReassignBooking.ts"
 
@@ -38,9 +38,11 @@ export const coverMeeting = Effect.fnUntraced(function* (job: Job<"reassignment"
     Effect.provideService(CurrentActor, step.actor),
     Effect.catchTags({
       Conflict: (failure) =>
-        Effect.flatMap(stateOf(job.hostId, step.booking), (state) =>
-          store({ state: failed, refusal: refusalOf(failure, state) })
-        ),
+        Effect.flatMap(stateOf(job.hostId, step.booking), (state) => {
+          const refusal = refusalOf(failure, state)
+          const isChanged = step.state === "undoing" && refusal.reason === "changed"
+          return store({ state: failed, refusal: isChanged ? changedSinceRefusal : refusal })
+        }),
       NotFound: (failure) => store({ state: failed, refusal: refusalOf(failure, null) }),
       Invalid: (failure) => store({ state: failed, refusal: refusalOf(failure, null) })
     })

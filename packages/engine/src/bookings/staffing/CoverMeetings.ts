@@ -21,6 +21,7 @@ import {
   type StoredCover
 } from "./CoverJobs.ts"
 import { planCover } from "./PlanCover.ts"
+import { notAnother } from "./ReassignBooking.ts"
 import { memberNamed, selectMeetings } from "./SelectMeetings.ts"
 
 /**
@@ -34,7 +35,8 @@ export const coverMeetings = Effect.fnUntraced(function* (teamId: number, input:
   if (team.kind !== "team") return yield* new NotFound({ what: "team" })
   const request = yield* validate(CoverInput, input)
   const to = request.to === "auto" ? undefined : (yield* memberNamed(team, "to", request.to)).id
-  const { meetings, timeOff } = yield* selectMeetings(team, request)
+  const { meetings, leaving, timeOff } = yield* selectMeetings(team, request)
+  if (to !== undefined && leaving.includes(to)) return yield* notAnother
   const at = yield* Clock.currentTimeMillis
   const head: CoverHead = {
     of: "reassignment",

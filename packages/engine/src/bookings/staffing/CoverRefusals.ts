@@ -13,6 +13,12 @@ export const refusalOf = (failure: Conflict | NotFound | Invalid, state: Booking
   return { reason: isOver ? state : failure.reason, message: failure.message }
 }
 
+/** An undo finds a meeting that has changed, also if its start and its host are the same again. */
+export const changedSinceRefusal: CoverRefusal = {
+  reason: "changed",
+  message: "The booking has changed since the member took it over."
+}
+
 /** The calendars of all members who could take a meeting over are unread. */
 export const unreadRefusal: CoverRefusal = { reason: "calendar_unread", message: outageSentence({ code: "calendar" }) }
 

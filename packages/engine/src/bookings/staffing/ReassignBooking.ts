@@ -34,6 +34,9 @@ export interface ReassignStep {
  */
 export const reassignBooking = (teamId: number, id: number, input: unknown) => reassignInStep(teamId, id, input, {})
 
+/** The failure of a request that gives a meeting to the member who gives it up. */
+export const notAnother = Invalid.of([wrongField("to", "The to field must be another member.", "option")])
+
 /** The same as a part of a larger change. */
 export const reassignInStep = Effect.fnUntraced(function* (
   teamId: number,
@@ -57,6 +60,7 @@ export const reassignInStep = Effect.fnUntraced(function* (
       if (check !== undefined) yield* check(handover)
       const leaving = yield* leavingHost(handover, key, from)
       const named = to === "auto" ? undefined : (yield* requireNamed("to", to)).id
+      if (named === leaving) return yield* notAnother
       const { host: successor, exchanged } = yield* takeOver(handover, { key, leaving, named, undoes }, reads)
       const hosts = booking.hosts.map((host) => (host.id === leaving && host.role === key ? successor : host))
       const notified = notify && !handover.isPast

@@ -4,7 +4,7 @@ import { addDays, type CoverInput, localDayStart, maxCoveredDays, maxCoveredMeet
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Invalid, NotFound, orNotFound } from "../../kernel/Failure.ts"
+import { Invalid, NotFound } from "../../kernel/Failure.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { BusyStore } from "../../ports/calendars/BusyStore.ts"
 import { meetingsHeldIn } from "../../teams/MeetingsHeld.ts"
@@ -21,12 +21,14 @@ export interface SelectedMeeting {
 /** The meetings of a request, and the time off that selected them. */
 export interface MeetingSelection {
   readonly meetings: ReadonlyArray<SelectedMeeting>
+  /** The hosts who give them up. */
+  readonly leaving: ReadonlyArray<number>
   readonly timeOff: Interval | null
 }
 
 /**
- * Returns the meetings that a request selects. Fails with `NotFound` for a member, a time off or a booking that is not of the
- * team, and with `Invalid` for more meetings than a request may have. Decision 0115.
+ * Returns the meetings that a request selects. Fails with `NotFound` for a member or a time off that is not of the team, and with
+ * `Invalid` for a booking that is not, and for more meetings than a request may have. Decision 0115.
  */
 export const selectMeetings = Effect.fnUntraced(function* (team: Host, { select }: Pick<CoverInput, "select">) {
   const selected = yield* select.bookings !== undefined
@@ -69,7 +71,7 @@ const selectDays = Effect.fnUntraced(function* (team: Host, named: number | stri
   const { id } = yield* memberNamed(team, "select.host", named)
   const range = { start: localDayStart(from, team.timezone), end: localDayStart(addDays(to, 1), team.timezone) }
   const meetings = (yield* upcomingOf(team, id, range)).filter(({ start }) => start >= range.start)
-  return { meetings, timeOff: null } satisfies MeetingSelection as MeetingSelection
+  return { meetings, leaving: [id], timeOff: null } satisfies MeetingSelection as MeetingSelection
 })
 
 const selectTimeOff = Effect.fnUntraced(function* (team: Host, id: number) {
@@ -78,7 +80,8 @@ const selectTimeOff = Effect.fnUntraced(function* (team: Host, id: number) {
     const found = Option.getOrUndefined(yield* busyTimes.find(host.id, id))
     if (found === undefined) continue
     const timeOff = { start: found.start, end: found.end }
-    return { meetings: yield* upcomingOf(team, host.id, timeOff), timeOff } satisfies MeetingSelection
+    const meetings = yield* upcomingOf(team, host.id, timeOff)
+    return { meetings, leaving: [host.id], timeOff } satisfies MeetingSelection
   }
   return yield* new NotFound({ what: "busyTime" })
 })
@@ -96,20 +99,17 @@ export const upcomingOf = Effect.fnUntraced(function* (team: Host, hostId: numbe
 
 const selectBookings = Effect.fnUntraced(function* (team: Host, ids: ReadonlyArray<number>) {
   const bookings = yield* BookingStore
-  const found = yield* Effect.forEach(
-    ids,
-    (id) => Effect.flatMap(bookings.find(team.id, id), (booking) => orNotFound(booking, "booking")),
-    { concurrency: 10 }
-  )
+  const found = yield* Effect.forEach(ids, (id) => Effect.map(bookings.find(team.id, id), Option.getOrUndefined), {
+    concurrency: 10
+  })
   const meetings = yield* Effect.forEach(found, (booking, index) => {
-    const [meeting] = selected(
-      booking,
-      booking.hosts.find(({ lead }) => lead)
-    )
+    const lead = booking?.hosts.find((host) => host.lead)
+    const [meeting] = booking === undefined ? [] : selected(booking, lead)
     const sentence = `The select field (bookings.${index}) must be a booking that a member of the team holds.`
     return meeting === undefined ? wrong(`select.bookings.${index}`, sentence, "option") : Effect.succeed(meeting)
   })
-  return { meetings, timeOff: null } satisfies MeetingSelection as MeetingSelection
+  const leaving = meetings.map(({ from }) => from)
+  return { meetings, leaving, timeOff: null } satisfies MeetingSelection as MeetingSelection
 })
 
 const selected = (booking: Booking, host: Booking["hosts"][number] | undefined): ReadonlyArray<SelectedMeeting> =>

@@ -75,10 +75,18 @@ describe("Covering the meetings of a member", () => {
       3
     ])
     expect(await hostsOf(bookings[0]!)).toEqual(["ada"])
+    expect(done.text("main")).toContain("With Undo, the meetings go back to their former hosts")
     const undone = await ada.fillIn(location!, "/undo")
     expect(undone.location).toBe(location)
+    const { page: undoing } = await ada.see(location!)
+    expect(undoing.text("[role=status]")).toBe("Undo: 0 of 1 given back")
+    expect(undoing.texts("main .rows .row")[0]).toContain("Ben → Ada Byron")
     await run()
     const { page: back } = await ada.see(location!)
+    expect(back.texts("main .rows .row")).toEqual([
+      expect.stringContaining("Given back: Ada Byron → Ben"),
+      expect.stringContaining("Stays: nobody else is free")
+    ])
     expect([back.text("[role=status]"), back.count("form[action$=undo]")]).toEqual(["1 of 1 meeting went back.", 0])
     expect(await hostsOf(bookings[0]!)).toEqual(["ben"])
     const audit = await app.manage("GET", `/hosts/${clinic.id}/audit`)
@@ -101,6 +109,18 @@ describe("Covering the meetings of a member", () => {
     await run()
     expect((await ada.see(location!)).page.text("[role=status]")).toBe("Others took over 2 of 2 meetings.")
     expect(await hostsOf(bookings[1]!)).toEqual(["ada"])
+  })
+
+  it("MUST start once for a form that is sent twice", async () => {
+    const { page } = await ada.see(`${cover()}?from=2026-01-12&to=2026-01-12&taker=auto`)
+    const form = page.fields("form[method=post][action$=cover]") as Record<string, string>
+    const sent = [await ada.send(cover(), form), await ada.send(cover(), form)]
+    expect(sent.map(({ status }) => status)).toEqual([303, 303])
+    expect(sent[1]!.location).toBe(sent[0]!.location)
+    const started = (await app.manage("GET", `/hosts/${clinic.id}/audit`)).filter(
+      ({ action }: { action: string }) => action === "team.cover"
+    )
+    expect(started).toHaveLength(1)
   })
 
   it("MUST find a time off under the name of its own member only", async () => {
@@ -130,7 +150,11 @@ describe("Covering the meetings of a member", () => {
   it("MUST say what is wrong with a choice, and find nothing of others", async () => {
     const problem = async (query: string) => (await ada.see(`${cover()}?${query}`)).page.texts(".problem li, .field .error")
     expect((await problem("from=x&to=2026-01-12&taker=auto"))[0]).toBe("Enter the first day as a date.")
-    expect((await problem("from=2026-01-12&to=2026-01-11&taker=auto"))[0]).toBe("The end must be after the start.")
+    expect((await problem("from=2026-01-12&to=2026-01-11&taker=auto"))[0]).toBe("The last day must not be before the first.")
+    for (const to of ["", "x", "2026-02-30"]) {
+      expect((await problem(`from=2026-01-12&to=${to}&taker=auto`))[0]).toBe("Enter the last day as a date.")
+    }
+    expect((await problem(`from=2026-01-12&to=2026-01-12&taker=${ben.id}`))[0]).toBe("Choose another member.")
     expect((await problem("from=2026-01-12&to=2028-01-11&taker=auto"))[0]).toBe("Choose days within one year.")
     expect((await problem("from=2026-01-12&taker=x"))[0]).toBe("Choose a member of the team.")
     const empty = await ada.see(`${cover()}?from=2026-02-02&taker=auto`)

@@ -1,8 +1,18 @@
 import { maxReasonLength } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { type CoverResource, localDateOf, maxCoveredMeetings, parseId } from "@slotkit/core/internal"
-import { absencesWithMeetings, coverMeetings, getBusy, type Invalid, listMembers, NotFound } from "@slotkit/engine"
+import {
+  absencesWithMeetings,
+  coverMeetings,
+  getBusy,
+  type Invalid,
+  idempotent,
+  listMembers,
+  NotFound,
+  publicToken
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
 import { memberName } from "../bookings/BookingEntry.ts"
@@ -22,15 +32,36 @@ export const showCover = (context: ConsoleContext) => coverPage(context, typedIn
 
 /** `POST` to the same address: gives the meetings to others. */
 export const sendCover = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { words } = context
   const typed = typedIn(fields)
   const id = yield* pathId(context)
   yield* requireTimeOff(id, typed)
   const input = { ...inputOf(id, typed), note: textOrNull(typed, "note"), notify: typed.quiet === undefined }
-  return yield* coverMeetings(context.host.id, input).pipe(
-    Effect.map(({ id }) => seeOther(context.at(coverResultPath(id)))),
-    Effect.catchTag("Invalid", (invalid) => coverPage(context, typed, wrongFields(problemsOf(context, typed, invalid))))
+  return yield* startOnce(context, typed.idempotency_key ?? "", coverMeetings(context.host.id, input)).pipe(
+    Effect.flatMap((outcome) =>
+      "value" in outcome
+        ? Effect.succeed(seeOther(context.at(outcome.value)))
+        : coverPage(context, typed, { status: 409, alert: words.cover.starting })
+    ),
+    Effect.catchTag("Invalid", (invalid) => coverPage(context, typed, wrongFields(problemsOf(context, id, typed, invalid))))
   )
 })
+
+/** Starts once for each key of a form, and returns the path of the result. A form that is sent twice leads to the first one. */
+const startOnce = <E, R>({ host, signedIn }: ConsoleContext, sent: string, start: Effect.Effect<CoverResource, E, R>) =>
+  Effect.gen(function* () {
+    const key = keyPattern.test(sent) ? sent : yield* publicToken
+    const keyed = { credential: `cover form:${signedIn.key}`, hostId: host.id, key, fingerprint: "cover" }
+    const path = ({ id }: CoverResource) => coverResultPath(id)
+    return yield* idempotent(keyed, Effect.map(start, path), {
+      render: (cover) => Effect.sync(() => path(cover as CoverResource)),
+      write: (exit) => (Exit.isFailure(exit) ? undefined : { status: 303, headers: {}, body: exit.value }),
+      read: ({ body }) => body,
+      holdsSecret: false
+    })
+  }).pipe(Effect.uninterruptible)
+
+const keyPattern = /^[0-9A-Za-z]{22}$/
 
 /** Fails with `NotFound` for a time off of someone else. */
 const requireTimeOff = (memberId: number, { time_off: timeOff }: Typed) =>
@@ -39,7 +70,7 @@ const requireTimeOff = (memberId: number, { time_off: timeOff }: Typed) =>
 /** The request for the meetings of a member that a form chooses: within a time off, or on some days. */
 const inputOf = (memberId: number, { time_off: timeOff, from, to, taker = "auto" }: Typed) => ({
   select:
-    timeOff === undefined ? { host: memberId, from: from ?? "", to: to || (from ?? "") } : { time_off: parseId(timeOff) ?? 0 },
+    timeOff === undefined ? { host: memberId, from: from ?? "", to: to ?? from ?? "" } : { time_off: parseId(timeOff) ?? 0 },
   to: taker === "auto" ? taker : Number(taker)
 })
 
@@ -64,7 +95,7 @@ const coverPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: T
       ? yield* coverMeetings(host.id, { ...inputOf(id, typed), dry_run: true }).pipe(
           Effect.map((plan): Planned => ({ plan })),
           Effect.catchTag("Invalid", (invalid) =>
-            Effect.succeed<Planned>({ errors: wrongFields(problemsOf(context, typed, invalid)) })
+            Effect.succeed<Planned>({ errors: wrongFields(problemsOf(context, id, typed, invalid)) })
           )
         )
       : {}
@@ -95,7 +126,7 @@ const coverPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: T
 <div class="cols">${text("from", words.timeOff.firstDay, { isRequired: true, more: html` type="date"` })}${text(
         "to",
         words.timeOff.lastDay,
-        { more: html` type="date"` }
+        { isRequired: true, more: html` type="date"` }
       )}</div>
 ${select("taker", cover.to, [
   { value: "auto", label: cover.anyone },
@@ -123,6 +154,7 @@ ${yield* meetingList(context, plan.meetings, plan.failed)}${
   movable === 0
     ? undefined
     : html`<form class="sheet card end" method="post" action="${at(path)}" novalidate>${formToken}${hidden}
+<input type="hidden" name="idempotency_key" value="${yield* publicToken}">
 ${area("note", cover.note, { hint: cover.noteHint, rows: 2 })}${checkbox("quiet", cover.quiet, { hint: cover.quietHint })}
 <div class="end"><button>${cover.start}</button></div></form>`
 }`
@@ -132,15 +164,17 @@ ${area("note", cover.note, { hint: cover.noteHint, rows: 2 })}${checkbox("quiet"
 /** Words the wrong fields of a request for the controls of the form. */
 const problemsOf = (
   { words, locale }: ConsoleContext,
-  { from = "", to = "" }: Typed,
+  memberId: number,
+  { from = "", to = "", taker }: Typed,
   { problems }: Invalid
 ): ReadonlyArray<FieldProblem> => {
   const { cover, timeOff } = words
   return problems.map(({ path, rule }) => {
-    if (path === "to") return { field: "taker", sentence: cover.noMember }
+    if (path === "to") return { field: "taker", sentence: taker === String(memberId) ? cover.sameMember : cover.noMember }
     if (path === "select") return { field: "from", sentence: cover.tooMany(maxCoveredMeetings.toLocaleString(locale.tag)) }
     if (path === "note") return { field: "note", sentence: words.rules.wrong(cover.note, { rule, max: maxReasonLength }) }
     if (path === "select.from") return { field: "from", sentence: timeOff.firstProblem }
-    return { field: "to", sentence: rule === "order" && to >= from ? cover.tooLong : timeOff.lastProblem }
+    if (rule !== "order") return { field: "to", sentence: cover.noLastDay }
+    return { field: "to", sentence: to < from ? cover.wrongOrder : cover.tooLong }
   })
 }

@@ -32,7 +32,7 @@ const resultPage = Effect.fnUntraced(function* (context: ConsoleContext, id: num
   const isPending = state === "running" || state === "undoing"
   const number = (count: number) => count.toLocaleString(locale.tag)
   const [all, tried] = undo === null ? [planned, moved + failed.length] : [moved, undo.moved_back + undo.failed.length]
-  const progress = cover.running(tried, all)
+  const progress = undo === null ? cover.running(tried, all) : cover.undoing(undo.moved_back, all)
   const stayed = undo === null ? failed : undo.failed
   return context.page({
     area: "members",
@@ -70,9 +70,15 @@ ${
           stayed
         )
       )
-}${meetings.length === 0 ? undefined : section("meetings", cover.all, yield* meetingList(context, meetings, failed))}</div>`
+}${meetings.length === 0 ? undefined : section("meetings", cover.all, yield* meetingList(context, meetings, failed, backOf(job)))}</div>`
   })
 })
+
+/** The bookings whose meetings the former hosts have back. */
+const backOf = ({ state, failed, undo, meetings }: CoverResource): ReadonlySet<number> => {
+  const stayed = new Set([...failed, ...(undo?.failed ?? [])].map(({ booking }) => booking))
+  return new Set(state === "undone" ? meetings.flatMap(({ booking }) => (stayed.has(booking) ? [] : [booking])) : [])
+}
 
 /** The number of meetings that a page lists. */
 const mostListed = 100
@@ -81,7 +87,8 @@ const mostListed = 100
 export const meetingList = Effect.fnUntraced(function* (
   context: ConsoleContext,
   meetings: ReadonlyArray<Meeting>,
-  failed: ReadonlyArray<Failed>
+  failed: ReadonlyArray<Failed>,
+  back: ReadonlySet<number> = new Set()
 ) {
   const { words, host } = context
   const listed = meetings.slice(0, mostListed)
@@ -96,7 +103,8 @@ export const meetingList = Effect.fnUntraced(function* (
       context,
       meeting,
       bookings[index]?.booker.name ?? null,
-      failed.find(({ booking }) => booking === meeting.booking)
+      failed.find(({ booking }) => booking === meeting.booking),
+      back.has(meeting.booking)
     )
   )
   return sheetList([...entries, ...(rest === 0 ? [] : [html`<span class="soft">${words.cover.more(rest)}</span>`])], "")
@@ -106,21 +114,25 @@ const entry = (
   context: ConsoleContext,
   { booking, start, from, to }: Meeting,
   booker: string | null,
-  refusal: Failed | undefined
+  refusal: Failed | undefined,
+  isBack: boolean
 ): Html => {
   const { words, at } = context
   const { cover, bookings } = words
   const time = `${dayOfTimestamp(context, start)}, ${context.format.time(instantOf(start))}`
   const reason = refusal === undefined ? undefined : reasonText(cover.reasons, refusal.reason)
+  const [leaving, taking] = isBack ? [to, from] : [from, to]
+  const hosts = [leaving, taking].flatMap((each) =>
+    each === null ? [] : [html`<bdi class="name">${memberName(hostRef(each))}</bdi>`]
+  )
+  const [first, second] = hosts
   return html`<div class="row"><div><a class="title" href="${at(`/bookings/${booking}`)}"><bdi class="name">${
     visibleName(booker) || bookings.someone
   }</bdi></a>
 <p class="soft">${
     reason !== undefined
       ? cover.stays(reason)
-      : html`<bdi class="name">${memberName(hostRef(from))}</bdi>${
-          to === null ? undefined : html` → <bdi class="name">${memberName(hostRef(to))}</bdi>`
-        }`
+      : html`${isBack ? `${cover.givenBack} ` : undefined}${first}${second === undefined ? undefined : html` → ${second}`}`
   }</p></div>
 <div class="side dated"><p class="when">${time}</p></div></div>`
 }
