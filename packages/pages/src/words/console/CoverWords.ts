@@ -234,15 +234,15 @@ const french: Translated<typeof english> = {
     hint: "Le travail continue si vous quittez cette page.",
     done: (moved, all) => `D’autres membres ont repris ${moved} rendez-vous sur ${all}.`,
     undone: (back, moved) => `${back} rendez-vous sur ${moved} ont été rendus.`,
-    undoing: (back, moved) => `Annulation : ${back} sur ${moved} rendus`,
-    givenBack: "Rendu :",
+    undoing: (back, moved) => `Annulation : ${back} sur ${moved} rendus`,
+    givenBack: "Rendu :",
     refresh: "Actualiser",
     failed: "Rendez-vous qui n’ont pas changé",
     notBack: "Rendez-vous qui n’ont pas pu être rendus",
     all: "Tous les rendez-vous",
     undo: "Annuler le remplacement",
     undoHint:
-      "Avec « Annuler le remplacement », les rendez-vous reviennent à leurs anciens interlocuteurs s’ils n’ont pas changé " +
+      "Avec « Annuler le remplacement », les rendez-vous reviennent à leurs anciens interlocuteurs s’ils n’ont pas changé " +
       "depuis. Les membres reçoivent des e-mails comme avant.",
     noMember: "Choisissez un membre de l’équipe.",
     sameMember: "Choisissez un autre membre.",
