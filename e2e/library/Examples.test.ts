@@ -63,6 +63,7 @@ declare const delivery: library.Delivery
 declare const apiKey: library.ApiKey
 declare const trip: library.BusyTime
 declare const account: { readonly id: number; readonly calendars: readonly [library.ConnectedCalendar] }
+declare const job: library.BulkReassignmentJob
 declare const start: string
 declare const request: IncomingMessage
 declare const response: ServerResponse

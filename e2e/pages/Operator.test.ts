@@ -48,7 +48,7 @@ describe.skipIf(hasNoChromium())("An operator who is not a host, without scripts
     await page.getByLabel("Email address").focus()
     await page.keyboard.type("new@example.com")
     await page.keyboard.press("Enter")
-    await expect.poll(() => status(page)).toBe("The host was created and can now sign in by email.")
+    await expect.poll(() => status(page)).toBe("The host was created, and an invitation was sent by email.")
     await page.getByLabel("Plan", { exact: true }).selectOption("pro")
     await press(page, "Change plan")
     await expect.poll(() => status(page)).toBe("The plan was changed.")

@@ -131,11 +131,11 @@ export class Calendar {
       const [first, last] = [this.time.dateOf(start), this.time.dateOf(end)]
       if (first.slice(0, 7) > this.month || last.slice(0, 7) < this.month) continue
       const [from, to] = [this.time.day(first), this.time.day(last)]
-      const days = atStart(from === to ? from : fill(words.daysOff, { first: from, last: to }), this.lang)
+      const days = atStart(from === to ? from : fill(words.daysOff!, { first: from, last: to }), this.lang)
       items.set(days + reason, element("li", {}, element("strong", {}, days), " ", element("span", { dir: "auto" }, reason)))
     }
     document.querySelector(".off")?.remove()
-    if (items.size > 0) this.table.after(element("ul", { class: "off small", "aria-label": words.timeOff }, ...items.values()))
+    if (items.size > 0) this.table.after(element("ul", { class: "off small", "aria-label": words.timeOff! }, ...items.values()))
   }
 
   /** The arrow to another month: a link, or a drawing if there is nothing to see. */
@@ -208,7 +208,7 @@ export class Calendar {
       const label = labels[index]!
       const isTwice = labels.indexOf(label) !== labels.lastIndexOf(label)
       const time = element("time", { datetime: start }, isTwice ? `${label} (${this.time.offset(minute)})` : label)
-      const left = seats === undefined ? [] : [" ", element("small", {}, this.plural(words.seats, seats))]
+      const left = seats === undefined ? [] : [" ", element("small", {}, this.plural(words.seats!, seats))]
       return { start, parts: [time, ...left] }
     })
     this.times.replaceChildren(

@@ -35,10 +35,12 @@ export interface PageData {
     readonly none: string
     readonly count: Plural
     readonly announce: Plural
-    readonly seats: Plural
+    /** Missing if the seats that are left are not published. */
+    readonly seats?: Plural
     readonly inZone: string
-    readonly daysOff: string
-    readonly timeOff: string
+    /** Both are missing if no time off has a reason that visitors read. */
+    readonly daysOff?: string
+    readonly timeOff?: string
     readonly noTimesOnDay: string
     readonly previous: string
     readonly next: string

@@ -150,7 +150,7 @@ bdi{unicode-bidi:isolate;white-space:nowrap}
 bdi.name,dd bdi{white-space:normal}
 dd span bdi{white-space:nowrap}
 dd time bdi{display:inline-block}
-@media(max-width:33.99rem){main{padding-inline:.5rem}.days table{margin-inline:-.625rem;width:calc(100% + 1.25rem);border-spacing:2px}.past,.middle .about{display:none}.middle .hostline{margin-block-end:.5rem}.middle .facts{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;margin-block-start:.75rem}.middle .facts>:first-child{flex-basis:100%}.middle .split>:last-child{padding-block-start:1rem}}
+@media(max-width:33.99rem){main{padding-inline:.5rem}.days table{margin-inline:-.625rem;width:calc(100% + 1.25rem);border-spacing:2px}.past,.middle .about{display:none}.middle .facts{display:flex;flex-wrap:wrap}.middle li:first-child{width:100%}}
 @media(min-width:34rem){dl>div{grid-template-columns:7rem 1fr}main{padding-inline:1.5rem}.split>*{padding:1.75rem}.message{padding:2.5rem}}
 @media(min-width:48rem){
 .split{display:grid;grid-template-columns:minmax(0,17rem) minmax(0,1fr)}

@@ -196,7 +196,7 @@ describe("A revoked Google account", () => {
     const { text } = await ada.get("/app/calendars")
     expect(text).toContain("Reconnect ada")
 
-    const { location } = await ada.submit("/app/calendars", "/connect/google", 1)
+    const { location } = await ada.submit("/app/calendars", "/connect/google")
     expect(location).toContain("login_hint=ada%40example.com")
     await ada.get(await consentAt(location))
     expect(await accounts()).toMatchObject([

@@ -859,14 +859,14 @@ export interface Calls {
      * @example
      * const select = { host: ana.id, from: "2027-03-01", to: "2027-03-05" }
      * const plan = await slotkit.reassignments.start(team.id, { select, to: "auto", dry_run: true })
-     * const { id } = await slotkit.reassignments.start(team.id, { select, to: "auto" })
+     * const job = await slotkit.reassignments.start(team.id, { select, to: "auto" })
      */
     readonly start: (teamId: number, input: BulkReassignment) => Promise<BulkReassignmentJob>
     /**
      * Returns a bulk reassignment: how far it got, and which meetings stayed. It can be read until 60 days after its end.
      *
      * @example
-     * const { state, moved, failed } = await slotkit.reassignments.get(team.id, id)
+     * const { state, moved, failed } = await slotkit.reassignments.get(team.id, job.id)
      */
     readonly get: (teamId: number, id: number) => Promise<BulkReassignmentJob>
     /**
@@ -874,7 +874,7 @@ export interface Calls {
      * whose former host is busy. While the reassignment is running, it rejects with the code `conflict`.
      *
      * @example
-     * await slotkit.reassignments.undo(team.id, id)
+     * await slotkit.reassignments.undo(team.id, job.id)
      */
     readonly undo: (teamId: number, id: number) => Promise<BulkReassignmentJob>
   }
