@@ -392,6 +392,15 @@ Sign in: ${url}
   })
 })
 
+describe("A meeting that a host takes over", () => {
+  it("names the host who gave it up, to the host alone", () => {
+    expect(compose({}, { to: recipients.host, member: "Ben\r\nBack" }).text).toContain(
+      "You take this meeting over from Ben Back."
+    )
+    expect(compose({}, { member: "Ben" }).text).not.toContain("Ben")
+  })
+})
+
 describe("An invitation by email", () => {
   const invitation = (kind: "accountCreated" | "teamInvitation", team: string | null, url: string) =>
     composeMail({ kind, to: recipients.host, texts: {}, team, url }, { baseUrl: origin })

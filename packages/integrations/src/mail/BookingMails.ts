@@ -139,11 +139,13 @@ const mainLinks: { readonly [K in MailTextKind]?: keyof MeetingLinks } = {
 }
 
 const notes = (
-  { booking }: BookingMailRequest,
+  { booking, member, to }: BookingMailRequest,
   kind: MailTextKind,
   { price, locale: { words } }: MailMeeting
 ): ReadonlyArray<string> => {
   if (kind === "refunded") return [booking.state === "accepted" ? words.refundedMeetingStays : words.refundedMeetingCancelled]
+  const isTakenOver = kind === "confirmationToHost" || kind === "requestToHost"
+  if (isTakenOver && to.role === "host" && member !== null) return [words.takesOver(oneLine(member))]
   return kind === "requestReceived" && price !== null ? [words.paidLater] : []
 }
 

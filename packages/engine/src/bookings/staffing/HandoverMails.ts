@@ -44,6 +44,7 @@ export const mailNewHosts = Effect.fnUntraced(function* (
   const outbox = yield* MailOutbox
   const answerUrl = kind === "requestToHost" ? yield* decisionLink(booking) : null
   const hosts = changes.flatMap(({ to }) => (to === null ? [] : hostsWith(booking, to.id)))
+  const former = new Map(changes.map(({ from, to }) => [to?.id, from?.name ?? null]))
   const recipients = yield* hostsToMail(host, { ...booking, hosts })
   yield* outbox.add(
     yield* Effect.forEach(recipients, (recipient) =>
@@ -51,6 +52,7 @@ export const mailNewHosts = Effect.fnUntraced(function* (
         kind,
         to: hostRecipient(recipient),
         answerUrl,
+        member: former.get(recipient.id) ?? null,
         note,
         isInHostCalendar: writtenFor.has(recipient.id)
       })

@@ -21,6 +21,8 @@ const english = {
   /** Follows the text about a refund: what happens to the meeting. */
   refundedMeetingStays: "The meeting takes place as planned.",
   refundedMeetingCancelled: "The meeting is cancelled.",
+  /** Follows the text to a host who takes a meeting over. */
+  takesOver: (member: string): string => `You take this meeting over from ${member}.`,
   /** Follows the text while further attendees wait, because anyone could have entered the booker's address. */
   attendeesWait:
     "The other attendees haven't been notified yet. Follow the link below to confirm that this is your address, and we'll email them once the meeting is confirmed.",
@@ -47,6 +49,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     paidLater: "Sie bezahlen nur, wenn die Anfrage angenommen wird.",
     refundedMeetingStays: "Der Termin findet wie geplant statt.",
     refundedMeetingCancelled: "Der Termin wurde storniert.",
+    takesOver: (member) => `Sie übernehmen diesen Termin von ${member}.`,
     attendeesWait:
       "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. Wir schreiben ihnen, sobald der Termin bestätigt ist.",
     footer: (host) => `Sie erhalten diese E-Mail wegen einer Buchung bei ${host}.`
@@ -64,6 +67,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     paidLater: "Vous ne payez que si la demande est acceptée.",
     refundedMeetingStays: "Le rendez-vous est maintenu.",
     refundedMeetingCancelled: "Le rendez-vous est annulé.",
+    takesOver: (member) => `Vous reprenez ce rendez-vous de ${member}.`,
     attendeesWait:
       "Les autres participants n’ont pas encore été prévenus. Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons une fois le rendez-vous confirmé.",
     footer: (host) => `Vous recevez cet e-mail en raison d’une réservation avec ${host}.`
@@ -81,6 +85,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     paidLater: "Solo paga si se acepta la solicitud.",
     refundedMeetingStays: "La cita se mantiene según lo previsto.",
     refundedMeetingCancelled: "La cita queda cancelada.",
+    takesOver: (member) => `Usted asume esta reunión en lugar de ${member}.`,
     attendeesWait:
       "Aún no se ha avisado a los demás asistentes. Siga el enlace de abajo para confirmar que esta dirección es suya y les escribiremos cuando la cita esté confirmada.",
     footer: (host) => `Recibe este correo por una reserva con ${host}.`

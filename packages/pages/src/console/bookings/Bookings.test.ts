@@ -29,6 +29,22 @@ describe("The list of bookings", () => {
     expect(await counts("/app/bookings?search=Grace")).toEqual(["Upcoming", "Requests 1", "Past", "Cancelled", "All"])
   })
 
+  it("MUST show what comes next first in a search, and then the past", async () => {
+    await ada.book("intro", "2026-01-05T12:00:00Z", alan)
+    app.clock.now += 30 * 3_600_000
+    const days = async (path: string) => (await ada.see(path)).page.texts("main h2")
+    expect(await days("/app/bookings?view=all&search=Alan")).toEqual([
+      "Today, Tuesday 6 January 2026",
+      "Tomorrow, Wednesday 7 January 2026",
+      "Monday 5 January 2026"
+    ])
+    expect(await days("/app/bookings?view=all&search=Alan&order=desc")).toEqual([
+      "Tomorrow, Wednesday 7 January 2026",
+      "Today, Tuesday 6 January 2026",
+      "Monday 5 January 2026"
+    ])
+  })
+
   it("MUST show what comes next first, requests, the past, and all", async () => {
     expect(await names("/app/bookings")).toEqual(["Grace Hopper", "Alan Turing", "Alan Turing"])
     expect(await names("/app/bookings?view=requests")).toEqual(["Alan Turing"])

@@ -1,5 +1,6 @@
-import { bookingStatuses } from "@slotkit/core"
+import { type Booking, bookingStatuses } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { localDateOf } from "@slotkit/core/internal"
 import { listHostServices, searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
@@ -29,12 +30,14 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
   const hasFilters = Object.keys(filters).length > 0
   const offered = services.map(({ service }) => ({ value: String(service.id), label: service.title }))
   const form = searchForm(context, filters, { problems, isOpen: Object.keys(others).length > 0, services: offered })
+  const isShortSearch =
+    found._tag === "Success" && searched !== "" && filters.order === undefined && found.success.meta.last_page === 1
   const result =
     found._tag === "Failure"
       ? undefined
       : html`${
           found.success.data.length > 0
-            ? bookingDays(context, found.success.data)
+            ? bookingDays(context, isShortSearch ? nextFirst(context, found.success.data) : found.success.data)
             : sheetList([], hasFilters ? noneFound(context, searched) : noneIn(context, view))
         }
 ${pager(context, "/bookings", found.success.meta)}${
@@ -60,6 +63,14 @@ ${pager(context, "/bookings", found.success.meta)}${
     content: html`${flagBoxes(yield* changeFlags(context))}${tabs(context, view, hasFilters, counts)}${form}${result}`
   })
 })
+
+/** Bookings from today on, the next one first, and then the earlier ones, the latest first. */
+const nextFirst = ({ now, format }: ConsoleContext, bookings: ReadonlyArray<Booking>): ReadonlyArray<Booking> => {
+  const today = localDateOf(now, format.timeZone)
+  const isAhead = ({ scheduledAt }: Booking) => scheduledAt !== null && localDateOf(scheduledAt, format.timeZone) >= today
+  const ahead = bookings.filter(isAhead).toSorted((one, other) => one.scheduledAt! - other.scheduledAt!)
+  return [...ahead, ...bookings.filter((booking) => !isAhead(booking))]
+}
 
 const requestsQuery = new URLSearchParams({ view: "requests" })
 
