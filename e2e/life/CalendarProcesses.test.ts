@@ -76,12 +76,13 @@ describe("Several processes with connected calendars", () => {
     let isHeld = true
     const ada = await calendarOf("ada", () => !isHeld)
     const alan = await calendarOf("alan", () => true)
-    await alan.connect()
     await ada.book(first, 50)
     const others = await Promise.all([start(), start(), start()])
     const [second] = others
-    // Starting them may take longer than the 20 seconds after which a write ends. They leave it to the first process.
+    // Starting them may take longer than the 20 seconds after which a write ends. They leave it to the first process, and hold no
+    // lease of a read while they are stopped, because the accounts are connected afterwards.
     for (const { child } of others) child.kill("SIGSTOP")
+    await alan.connect()
     await ada.connect()
     await expect.poll(() => ada.writes.now).toBe(1)
     await alan.book(first, 2)
