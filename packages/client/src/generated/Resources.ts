@@ -533,7 +533,7 @@ export interface BulkReassignmentJob {
   readonly moved: number
   /** The meetings that stayed, by start. */
   readonly failed: ReadonlyArray<FailedReassignment>
-  /** What was undone; null unless an undo was requested. */
+  /** The outcome of the undo; null unless one was requested. */
   readonly undo: {
     /** The number of meetings that went back. */
     readonly moved_back: number
@@ -1150,7 +1150,7 @@ export interface Fairness {
       readonly requested: number
       /** The number of meetings of the member that the visitor missed. */
       readonly no_shows: number
-      /** What the ledger owes the member now, in units. */
+      /** The member's credit in the ledger now, in units. */
       readonly credit: number
       /** The part of the credit from meetings outside the days, or no longer kept, in units. */
       readonly other: number
@@ -2461,9 +2461,9 @@ export interface StaffOrder {
       readonly position: number
       /** True if a booking made now would pick the member. */
       readonly picked: boolean
-      /** What the ledger owes the member, in units. */
+      /** The member's credit in the ledger, in units. */
       readonly credit: number
-      /** What the member would earn by competing for the meeting, in units. 0 for who does not compete. */
+      /** The credit that the member would earn by competing for the meeting, in units. 0 without competing. */
       readonly share: number
       /** When a competition last picked the member; null for never. ISO 8601, in UTC. */
       readonly assigned_at: string | null

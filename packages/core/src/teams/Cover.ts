@@ -127,7 +127,7 @@ export const CoverResource = Schema.Struct({
       moved_back: Schema.Int.annotate({ description: "The number of meetings that went back." }),
       failed: Schema.Array(FailedMeeting).annotate({ description: "The meetings that could not go back, by start." })
     })
-  ).annotate({ description: "What was undone; null unless an undo was requested." }),
+  ).annotate({ description: "The outcome of the undo; null unless one was requested." }),
   meetings: Schema.Array(CoveredMeeting).annotate({ description: "The meetings, by start." })
 }).annotate({ identifier: "BulkReassignmentJob" })
 export type CoverResource = typeof CoverResource.Type

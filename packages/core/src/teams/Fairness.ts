@@ -156,7 +156,7 @@ export const Fairness = Schema.Struct({
             description: "The number of meetings that the member holds because the visitor or the request named the member."
           }),
           no_shows: Schema.Int.annotate({ description: "The number of meetings of the member that the visitor missed." }),
-          credit: Schema.Int.annotate({ description: "What the ledger owes the member now, in units." }),
+          credit: Schema.Int.annotate({ description: "The member's credit in the ledger now, in units." }),
           other: Schema.Int.annotate({
             description: "The part of the credit from meetings outside the days, or no longer kept, in units."
           })

@@ -84,7 +84,7 @@ export const orderStaff = (query: StaffQuery): Result.Result<ReadonlyArray<Order
 /** Tells whether a role picks by a ledger. */
 export const keepsLedger = ({ pick }: { readonly pick: PickRule }): boolean => pick === "fair" || pick === "priority"
 
-/** Whom a booking of a team would pick at a start. */
+/** The members that a booking of a team would pick at a start. */
 export const StaffOrder = Schema.Struct({
   start: ExplainedStart.fields.start,
   end: ExplainedStart.fields.end,
@@ -108,9 +108,9 @@ export const StaffOrder = Schema.Struct({
           host: HostRef.annotateKey({ description: "The member." }),
           position: Schema.Int.annotate({ description: "The place in the order, 1 for the first." }),
           picked: Schema.Boolean.annotate({ description: "True if a booking made now would pick the member." }),
-          credit: Schema.Int.annotate({ description: "What the ledger owes the member, in units." }),
+          credit: Schema.Int.annotate({ description: "The member's credit in the ledger, in units." }),
           share: Schema.Int.annotate({
-            description: "What the member would earn by competing for the meeting, in units. 0 for who does not compete."
+            description: "The credit that the member would earn by competing for the meeting, in units. 0 without competing."
           }),
           assigned_at: Schema.NullOr(TimestampText).annotate({
             description: "When a competition last picked the member; null for never."

@@ -51,7 +51,7 @@ export interface StaffingContext {
   /** The meetings and busy times of the team itself. */
   readonly occupied: Pick<Occupied, "held" | "busy">
   readonly reads: MemberReads
-  /** The person to whom a refusal is told. Visitors are not told about roles. */
+  /** The reader of a refusal. Visitors are not told about roles. */
   readonly reader: StaffReader
   readonly former?: FormerMeeting | undefined
   /** The rule for the hosts of a meeting that moves. Undefined for that of the staffing. */
