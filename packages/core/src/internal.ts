@@ -56,6 +56,7 @@ export {
   endReasons,
   endReasonTexts,
   inferredEndReason,
+  isEndOfBooker,
   ownCancellationText
 } from "./bookings/EndReason.ts"
 export { hostChanges } from "./bookings/HostChange.ts"

@@ -1414,6 +1414,7 @@ export interface MailText {
     | "confirmation"
     | "confirmationToAttendee"
     | "confirmationToHost"
+    | "confirmationByHostToHost"
     | "requestReceived"
     | "requestToHost"
     | "paymentRequest"

@@ -37,8 +37,9 @@ export const MailOutboxContract = {
           const { outbox, hostId } = yield* anEmptyOutbox
           yield* outbox.add([anOutgoingMail({ hostId, bookingId: 7 }), anOutgoingMail({ hostId, bookingId: 8 })])
           const [mail, ...others] = yield* outbox.ofBooking(hostId, 7)
-          const { text, html, calendar } = anOutgoingMail({ hostId }).mail
-          expect(mail).toMatchObject({ to: "grace@example.com", toName: "Grace Hopper", content: { text, html, calendar } })
+          const { text, html, calendar, replyTo } = anOutgoingMail({ hostId }).mail
+          const content = { text, html, calendar, replyTo }
+          expect(mail).toMatchObject({ to: "grace@example.com", toName: "Grace Hopper", content })
           expect(others).toEqual([])
           yield* outbox.erase(hostId, [{ id: mail!.id, isTo: true }])
           expect(yield* outbox.ofBooking(hostId, 7)).toMatchObject([

@@ -63,6 +63,10 @@ export const inferredEndReason = ({ state, calendarSequence, paymentStatus, text
   )
 }
 
+/** Returns true if the booker ended the booking, who then need not be told who did. */
+export const isEndOfBooker = ({ endReason }: Pick<BookingEnd, "endReason">): boolean =>
+  endReason === "cancelled_by_booker" || endReason === "withdrawn"
+
 /** Returns the text of a person in a stored `cancellation_reason`, and `null` if it is the text of the end reason. */
 export const ownCancellationText = (endReason: EndReason | null, text: string | null): string | null =>
   endReason !== null && text === endReasonTexts[endReason] ? null : text

@@ -5,6 +5,7 @@ export const mailTextKinds = [
   "confirmation",
   "confirmationToAttendee",
   "confirmationToHost",
+  "confirmationByHostToHost",
   "requestReceived",
   "requestToHost",
   "paymentRequest",

@@ -94,6 +94,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
         confirmUrl,
         manage,
         byBooker,
+        byHost: actor === "host",
         member,
         // Anyone can enter anyone's address as an attendee's, so a booker's text does not go there.
         note: byBooker && to.role !== "host" ? null : note,

@@ -197,6 +197,7 @@ export const anOutgoingMail = (overrides: Overrides<OutgoingMail, "hostId">): Ou
   createdAt: fixtureNow,
   mail: {
     to: { name: "Grace Hopper", email: "grace@example.com" },
+    replyTo: { name: "Ada Lovelace", email: "ada@example.com" },
     subject: "Confirmed: Intro",
     text: "See you on Tuesday.",
     html: "<p>See you on Tuesday.</p>",

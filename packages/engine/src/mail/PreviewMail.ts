@@ -80,7 +80,7 @@ const exampleOfBooking = (
   owner: Recipient,
   { host, language, baseUrl, now }: ExampleFor
 ): MailRequest => {
-  const { kind, role, byBooker } = mailOccasions[textKind]
+  const { kind, role, byBooker, byHost = false } = mailOccasions[textKind]
   const start = exampleStart(now)
   const url = `${baseUrl}/b/example`
   const canChange = role === "booker" && (stateOf(kind) === "accepted" || stateOf(kind) === "pending")
@@ -97,6 +97,7 @@ const exampleOfBooking = (
     confirmUrl: kind === "confirmAddress" ? url : null,
     manage: canChange ? { url, cancel: true, reschedule: stateOf(kind) === "accepted" } : null,
     byBooker,
+    byHost,
     member: kind === "reassigned" ? attendee.name : null,
     refund: kind === "refunded" ? { amountMinor: 5000, reason: null } : null,
     calendarUid: "example",

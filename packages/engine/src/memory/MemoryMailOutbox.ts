@@ -69,12 +69,15 @@ export const mailJobs = leasedTable<"email", QueuedMail>({
 
 const untried = { status: "waiting", attempts: 0, sentAt: null, error: null, lease: null, hasBody: true } as const
 
-const contentOf = ({ text, html, calendar }: QueuedMail["mail"]) => ({ text, html, calendar })
+const contentOf = ({ text, html, calendar, replyTo }: QueuedMail["mail"]) => ({
+  ...{ text, html, calendar },
+  ...(replyTo === undefined ? {} : { replyTo })
+})
 
 /** An email of which only the log is left. */
 export const withoutBody = (queued: QueuedMail): QueuedMail => ({
   ...queued,
-  mail: { ...queued.mail, text: "", html: "", calendar: null },
+  mail: { to: queued.mail.to, subject: queued.mail.subject, text: "", html: "", calendar: null },
   hasBody: false
 })
 

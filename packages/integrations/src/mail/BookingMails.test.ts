@@ -1,6 +1,6 @@
 import { type Booking, type BookingMail, bookedService } from "@slotkit/core"
 import { zoneLabel } from "@slotkit/core/internal"
-import { MailComposer, type MeetingChangedMailRequest } from "@slotkit/engine"
+import { type BookingMailRequest, MailComposer, type MeetingChangedMailRequest, type Recipient } from "@slotkit/engine"
 import { aHost } from "@slotkit/engine/fakes"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
@@ -98,6 +98,14 @@ Price: €12.50, paid
 
 View booking: ${origin}/app/bookings/7
 `)
+  })
+
+  it("MUST NOT tell hosts that someone else booked what they booked or accepted themselves", () => {
+    const { subject, text } = compose({}, { to: recipients.host, byHost: true })
+    expect(subject).toBe("Confirmed: Intro with Grace Hopper, Friday 30 January, 15:00")
+    expect(text).toContain("\nYour meeting with Grace Hopper is confirmed.\n")
+    expect(text).toContain(`View booking: ${origin}/app/bookings/7`)
+    expect(compose({}, { byHost: true })).toEqual(compose())
   })
 
   const answers = [
@@ -228,6 +236,41 @@ describe("A change by the booker", () => {
 
   it("withdrawing a request changes no calendar, because it was in none", () => {
     expect(compose({ state: "cancelled" }, { kind: "withdrawn", byBooker: true }).calendar).toBeNull()
+  })
+})
+
+describe("Replies", () => {
+  const replyTo = (booking: Partial<Booking>, ...changes: ReadonlyArray<Partial<BookingMailRequest>>) =>
+    compose(booking, Object.assign({}, ...changes)).replyTo
+
+  it.each([...kinds, "refunded", "reassigned"] as const)("MUST go to the other person of the meeting: %s", (kind) => {
+    expect(replyTo({}, { kind })).toEqual({ name: "Ada Byron", email: "ada@example.com" })
+    expect(replyTo({}, { kind, to: recipients.attendee })).toEqual({ name: "Ada Byron", email: "ada@example.com" })
+    expect(replyTo({}, { kind, to: recipients.host })).toEqual({ name: "Grace Hopper", email: "grace@example.com" })
+  })
+
+  it("MUST go to the sender if the address of the host is hidden, or the booker has none", () => {
+    expect(replyTo({}, { host: { ...aHost(), email: "" } })).toBeUndefined()
+    expect(replyTo({ booker: { name: "Grace", email: null } }, { to: recipients.host })).toBeUndefined()
+  })
+
+  it("MUST NOT contain a link or a line break of a booker's name", () => {
+    const booker = { name: "Win\r\nBcc: evil.example", email: "grace@example.com" }
+    expect(replyTo({ booker }, { to: recipients.host })?.name).toBe("Win Bcc: evil. example")
+  })
+})
+
+describe("A cancellation", () => {
+  const ended = { state: "cancelled", endReason: "cancelled_by_booker" } as const
+
+  it("MUST NOT name the booker as its reason to the booker, but to the host and the other attendees", () => {
+    const reasonTo = (to: Recipient, booking: Partial<Booking> = {}) =>
+      /^Reason: (.*)$/m.exec(compose({ ...ended, ...booking }, { kind: "cancelled", byBooker: true, to }).text)?.[1]
+    expect(reasonTo(recipients.booker)).toBeUndefined()
+    expect(reasonTo(recipients.booker, { endReason: "withdrawn" })).toBeUndefined()
+    expect(reasonTo(recipients.booker, { cancellationReason: "Flu" })).toBe("Flu")
+    expect(reasonTo(recipients.booker, { endReason: "cancelled_by_host" })).toBe("Cancelled by the host")
+    expect(reasonTo(recipients.host)).toBe("Cancelled by the booker")
   })
 })
 

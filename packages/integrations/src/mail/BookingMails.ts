@@ -64,10 +64,10 @@ const textFor = ({ texts }: MailRequest, kind: MailTextKind, { language }: MailL
 
 const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMailsOptions): Mail => {
   const request = withoutBookersLinks(bookingMailRequest)
-  const { to, byBooker, host } = request
+  const { to, byBooker, byHost, host } = request
   const meeting = meetingOf(request, options)
   const { links, locale } = meeting
-  const kind = textKindOf({ kind: request.kind, role: to.role, byBooker })
+  const kind = textKindOf({ kind: request.kind, role: to.role, byBooker, byHost })
   const text = textFor(request, kind, locale, options)
   const link = mainLinks[kind] === undefined ? undefined : links[mainLinks[kind]]
   const { subject, paragraphs } = writtenText(text, {
@@ -102,8 +102,16 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
       footer: to.role === "host" ? null : locale.words.footer(meeting.host),
       look: { accentColor: host.accentColor, logoUrl: host.logoUrl, name: meeting.host }
     }),
+    ...replyTo(request, meeting),
     calendar: calendarPart(request, meeting)
   }
+}
+
+/** Replies go to the other person of the meeting, unless that address is unknown or hidden. Decision 0038. */
+const replyTo = ({ to, host, booking }: BookingMailRequest, { host: hostName }: MailMeeting): Pick<Mail, "replyTo"> => {
+  const other = to.role === "host" ? booking.booker : { name: hostName, email: host.email }
+  const { name, email } = other
+  return email === null || email === "" ? {} : { replyTo: { name: oneLine(name ?? "") || null, email } }
 }
 
 /** A sentence may begin with the words for a host without a name. */
@@ -130,6 +138,7 @@ const mainLinks: { readonly [K in MailTextKind]?: keyof MeetingLinks } = {
   reminder: "join",
   reminderToAttendee: "join",
   confirmationToHost: "booking",
+  confirmationByHostToHost: "booking",
   cancelledToHost: "booking",
   cancelledByBookerToHost: "booking",
   rescheduledToHost: "booking",
@@ -139,12 +148,13 @@ const mainLinks: { readonly [K in MailTextKind]?: keyof MeetingLinks } = {
 }
 
 const notes = (
-  { booking, member, to }: BookingMailRequest,
+  request: BookingMailRequest,
   kind: MailTextKind,
   { price, locale: { words } }: MailMeeting
 ): ReadonlyArray<string> => {
+  const { booking, member, to } = request
   if (kind === "refunded") return [booking.state === "accepted" ? words.refundedMeetingStays : words.refundedMeetingCancelled]
-  const isTakenOver = kind === "confirmationToHost" || kind === "requestToHost"
+  const isTakenOver = request.kind === "confirmation" || request.kind === "requestToHost"
   if (isTakenOver && to.role === "host" && member !== null) return [words.takesOver(oneLine(member))]
   return kind === "requestReceived" && price !== null ? [words.paidLater] : []
 }

@@ -1,5 +1,5 @@
 import { type Answer, maxQuestionLength, type Person } from "@slotkit/core"
-import { bookingLocation, locationLabels, numberToCall, seatsOf } from "@slotkit/core/internal"
+import { bookingLocation, isEndOfBooker, locationLabels, numberToCall, seatsOf } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 import type { MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"
@@ -37,7 +37,8 @@ export const detailFacts = (
   const forAttendee = to.role === "attendee"
   const forGuest = forAttendee && !booking.service.isGroup
   const cancellationReason = forGuest && booking.endReason === "cancelled_by_booker" ? null : booking.cancellationReason
-  const reason = refund?.reason ?? cancellationReason ?? (booking.endReason === null ? null : words.endReason(booking.endReason))
+  const cause = to.role === "booker" && isEndOfBooker(booking) ? null : booking.endReason
+  const reason = refund?.reason ?? cancellationReason ?? (cause === null ? null : words.endReason(cause))
   const leaves = kind === "reassigned" && to.role === "host"
   const stands = booking.state === "accepted" && !leaves
   const person = (one: Person) => describePerson(one, words)

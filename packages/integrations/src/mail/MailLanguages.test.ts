@@ -121,8 +121,8 @@ describe("Every text in every language", () => {
   it.each(languages.flatMap((language) => bookingKinds.map((kind) => [language, kind] as const)))(
     "MUST be filled in completely: %s, %s",
     (language, textKind) => {
-      const { kind, role, byBooker } = mailOccasions[textKind]
-      const { subject, text, html } = composeAs(language, textKind, { kind, byBooker }, role)
+      const { kind, role, byBooker, byHost = false } = mailOccasions[textKind]
+      const { subject, text, html } = composeAs(language, textKind, { kind, byBooker, byHost }, role)
       for (const part of [subject, text, html.replace(/<style>.*<\/style>/, "")]) expect(part).not.toMatch(/[{}]|undefined|null/)
       expect(text).toContain(mailLocale(language).words.labels.when)
     }

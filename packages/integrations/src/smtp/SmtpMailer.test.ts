@@ -92,6 +92,17 @@ describe("A sent email", () => {
     })
   )
 
+  it.effect("has its replies go elsewhere, if it says so", () =>
+    Effect.gen(function* () {
+      expect((yield* arrived()).message.headers).not.toHaveProperty("reply-to")
+      const { message } = yield* arrived({ replyTo: { name: "Ada Byron", email: "ada@example.com" } })
+      expect(message.headers["reply-to"]).toBe("Ada Byron <ada@example.com>")
+      const hostile = yield* arrived({ replyTo: { name: null, email: "ada@example.com\r\nBcc: eve@example.com" } })
+      expect(hostile.envelope.to).toEqual(["grace@example.com"])
+      expect(Object.keys(hostile.message.headers)).not.toContain("bcc")
+    })
+  )
+
   it.effect("MUST have the caller's message ID on every attempt", () =>
     Effect.gen(function* () {
       const { address, received } = yield* inbox()

@@ -90,9 +90,10 @@ const openTransport = (url: URL, timeout: Duration.Input) => {
 
 const always = { pool: "true", maxRequeues: "1", disableFileAccess: "true", disableUrlAccess: "true" }
 
-const messageOf = ({ to, subject, text, html, calendar }: Mail, messageId: string, from: Sender) => ({
+const messageOf = ({ to, replyTo, subject, text, html, calendar }: Mail, messageId: string, from: Sender) => ({
   from,
-  to: { name: to.name ?? "", address: to.email },
+  to: addressOf(to),
+  ...(replyTo === undefined ? {} : { replyTo: addressOf(replyTo) }),
   subject,
   text,
   html,
@@ -101,6 +102,8 @@ const messageOf = ({ to, subject, text, html, calendar }: Mail, messageId: strin
   xMailer: false as const,
   ...(calendar === null ? {} : { icalEvent: { ...calendar, filename: "invite.ics" } })
 })
+
+const addressOf = ({ name, email }: Mail["to"]) => ({ name: name ?? "", address: email })
 
 const checkOptions = ({
   url,

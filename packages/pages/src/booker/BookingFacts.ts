@@ -1,6 +1,6 @@
 import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { guestsOf, moneyText, seatsOf, visibleName } from "@slotkit/core/internal"
+import { guestsOf, isEndOfBooker, moneyText, seatsOf, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { hostName } from "../shell/HostParts.ts"
 import { placeWithLinks } from "../shell/PlaceLinks.ts"
@@ -37,14 +37,15 @@ ${guestsOf(booking).length === 0 ? undefined : row(words.guests, html`${guestsOf
 ${answers.map(({ question, value }) => row(html`<span dir="auto">${question}</span>`, answer(value, words)))}
 ${topic === null ? undefined : row(words.topicLabel, html`<bdi>${topic}</bdi>`)}
 ${notes === null ? undefined : row(words.notesLabel, html`<div class="about" dir="auto">${notes}</div>`)}
-${endReason(booking, words)}
+${endReason(booking, words, reader)}
 </dl>`
 }
 
-/** A withdrawn request without a text of the booker needs no reason: its title says it. */
-const endReason = (booking: Booking, words: Words): Html | undefined => {
+/** A withdrawn request needs no reason without a text of the booker, who also knows who cancelled: the title says it. */
+const endReason = (booking: Booking, words: Words, reader: FactsReader): Html | undefined => {
   const text = endReasonText(booking, words)
-  if (text === null || (booking.endReason === "withdrawn" && booking.cancellationReason === null)) return undefined
+  const isKnown = booking.endReason === "withdrawn" || (reader === "booker" && isEndOfBooker(booking))
+  if (text === null || (isKnown && booking.cancellationReason === null)) return undefined
   return row(words.reason, html`<bdi>${text}</bdi>`)
 }
 

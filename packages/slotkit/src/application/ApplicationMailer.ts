@@ -2,6 +2,8 @@
 export interface Mail {
   /** The recipient. `name` is null if it is unknown. */
   readonly to: { readonly name: string | null; readonly email: string }
+  /** The other person of the meeting, for the header `Reply-To`. Without one, replies go to the sender. */
+  readonly replyTo?: { readonly name: string | null; readonly email: string }
   /** The subject line. */
   readonly subject: string
   /** The plain text part. */

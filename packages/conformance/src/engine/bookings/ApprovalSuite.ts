@@ -1,11 +1,21 @@
 import { millisPerDay } from "@slotkit/core/internal"
-import { acceptBooking, CurrentActor, declineBooking, getBooking, patchHost, runTimers, type Store } from "@slotkit/engine"
+import {
+  acceptBooking,
+  CurrentActor,
+  declineBooking,
+  getBooking,
+  patchHost,
+  runJobsOnce,
+  runTimers,
+  type Store
+} from "@slotkit/engine"
+import { MailSink, requestOf } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import { aHostWith, approved, approvedPaid, book, journeys, monday, tuesday } from "../BookingFixtures.ts"
+import { aHostWith, approved, approvedPaid, book, free, journeys, monday, tuesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { nextDueAt, offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 
@@ -39,6 +49,27 @@ export const approvalSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const byHost = Effect.provideService(CurrentActor, { kind: "host", id: host.id } as const)
         const { mails, eventTypes } = yield* outcomeOf(host.id, byHost(book(host, service, tuesday(10))))
         expect([mails, eventTypes]).toEqual([["requestReceived to grace@example.com"], ["booking.requested"]])
+      })
+    )
+
+    clause.rule(
+      "emails about what the host books or accepts in the console say so",
+      Effect.gen(function* () {
+        const own = yield* aHostWith(free)
+        const pending = yield* journeys.pending
+        const byHost = Effect.provideService(CurrentActor, { kind: "host", id: own.host.id } as const)
+        yield* byHost(book(own.host, own.service, tuesday(10)))
+        yield* book(own.host, own.service, tuesday(11))
+        yield* byHost(acceptBooking(pending.host.id, pending.id))
+        yield* runJobsOnce
+        const requests = (yield* (yield* MailSink).accepted).map(({ mail }) => requestOf(mail))
+        const confirmations = (hostId: number) =>
+          requests.flatMap((request) =>
+            request.kind === "confirmation" && request.booking.hostId === hostId && request.to.role === "host"
+              ? [request.byHost]
+              : []
+          )
+        expect([confirmations(own.host.id), confirmations(pending.host.id)]).toEqual([[true, false], [true]])
       })
     )
 

@@ -57,6 +57,8 @@ export interface BookingMailRequest {
   readonly manage: ManageLink | null
   /** True if the booker cancelled or rescheduled the booking. */
   readonly byBooker: boolean
+  /** True if the host made or accepted the booking in the console, or accepted it by the link of an email. */
+  readonly byHost: boolean
   /** The name of the member of a team who takes a meeting over; `null` for other emails and without a name. */
   readonly member: string | null
   /** The text of whoever changed the time or the hosts, for this recipient; `null` for none. */
@@ -80,6 +82,7 @@ export const plainMail = {
   confirmUrl: null,
   manage: null,
   byBooker: false,
+  byHost: false,
   member: null,
   note: null,
   refund: null,

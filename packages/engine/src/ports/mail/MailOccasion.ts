@@ -1,11 +1,13 @@
 import type { BookingMail, MailTextKind } from "@slotkit/core"
 import type { Recipient } from "./MailComposer.ts"
 
-/** An email about a booking: its kind, its recipient, and true if the booker made the change. */
+/** An email about a booking: its kind, its recipient, and who made the change, if the text depends on it. */
 export interface MailOccasion {
   readonly kind: BookingMail
   readonly role: Recipient["role"]
   readonly byBooker: boolean
+  /** True if the host booked or accepted it in the console. */
+  readonly byHost?: boolean
 }
 
 /** The emails that are not about a booking. */
@@ -26,6 +28,7 @@ export const mailOccasions: Readonly<Record<Exclude<MailTextKind, AccountMailKin
   confirmation: { kind: "confirmation", role: "booker", byBooker: false },
   confirmationToAttendee: { kind: "confirmation", role: "attendee", byBooker: false },
   confirmationToHost: { kind: "confirmation", role: "host", byBooker: false },
+  confirmationByHostToHost: { kind: "confirmation", role: "host", byBooker: false, byHost: true },
   requestReceived: { kind: "requestReceived", role: "booker", byBooker: false },
   requestToHost: { kind: "requestToHost", role: "host", byBooker: false },
   paymentRequest: { kind: "paymentRequest", role: "booker", byBooker: false },
@@ -52,9 +55,10 @@ export const mailOccasions: Readonly<Record<Exclude<MailTextKind, AccountMailKin
 }
 
 /** Returns the text that an email about a booking has. An occasion without its own text has the closest one. */
-export const textKindOf = ({ kind, role, byBooker }: MailOccasion): keyof typeof mailOccasions => {
+export const textKindOf = ({ kind, role, byBooker, byHost = false }: MailOccasion): keyof typeof mailOccasions => {
   const ofKind = Object.entries(mailOccasions).filter(([, occasion]) => occasion.kind === kind)
   const ofRole = ofKind.filter(([, occasion]) => occasion.role === role)
-  const [found] = [...ofRole.filter(([, occasion]) => occasion.byBooker === byBooker), ...ofRole, ...ofKind]
+  const ofActor = ofRole.filter(([, occasion]) => occasion.byBooker === byBooker && (occasion.byHost ?? false) === byHost)
+  const [found] = [...ofActor, ...ofRole, ...ofKind]
   return found![0] as keyof typeof mailOccasions
 }

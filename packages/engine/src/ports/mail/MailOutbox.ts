@@ -31,7 +31,7 @@ export interface MailLogEntry {
 /** An email about a booking. The content is null once it was deleted. */
 export interface KeptMail extends MailLogEntry {
   readonly toName: string | null
-  readonly content: Pick<Mail, "text" | "html" | "calendar"> | null
+  readonly content: Pick<Mail, "text" | "html" | "calendar" | "replyTo"> | null
 }
 
 /** The end of an email, and whether its text is kept. */

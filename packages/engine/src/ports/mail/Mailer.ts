@@ -5,6 +5,8 @@ import type * as Effect from "effect/Effect"
 /** An email that is ready to be sent. */
 export interface Mail {
   readonly to: { readonly name: string | null; readonly email: string }
+  /** The other person of the meeting, who gets replies. Without one they go to the sender. */
+  readonly replyTo?: { readonly name: string | null; readonly email: string }
   readonly subject: string
   readonly text: string
   readonly html: string

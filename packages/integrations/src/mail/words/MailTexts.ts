@@ -15,6 +15,10 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       subject: "New booking: {service} with {guest}, {start}",
       text: "{guest} has booked a meeting with you."
     },
+    confirmationByHostToHost: {
+      subject: "Confirmed: {service} with {guest}, {start}",
+      text: "Your meeting with {guest} is confirmed."
+    },
     requestReceived: {
       subject: "Request received: {service} with {host}, {start}",
       text: "Your request was sent to {host}, who will accept or decline it. The time is held for you until then.\n\nWe'll email you as soon as they respond."
@@ -139,6 +143,10 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     confirmationToHost: {
       subject: "Neue Buchung: {service} mit {guest}, {start}",
       text: "{guest} hat einen Termin bei Ihnen gebucht."
+    },
+    confirmationByHostToHost: {
+      subject: "Bestätigt: {service} mit {guest}, {start}",
+      text: "Ihr Termin mit {guest} ist bestätigt."
     },
     requestReceived: {
       subject: "Anfrage erhalten: {service} mit {host}, {start}",
@@ -270,6 +278,10 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     confirmationToHost: {
       subject: "Nouvelle réservation : {service} avec {guest}, {start}",
       text: "{guest} a réservé un rendez-vous avec vous."
+    },
+    confirmationByHostToHost: {
+      subject: "Confirmé : {service} avec {guest}, {start}",
+      text: "Votre rendez-vous avec {guest} est confirmé."
     },
     requestReceived: {
       subject: "Demande reçue : {service} avec {host}, {start}",
@@ -404,6 +416,10 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     confirmationToHost: {
       subject: "Nueva reserva: {service} con {guest}, {start}",
       text: "{guest} ha reservado una cita con usted."
+    },
+    confirmationByHostToHost: {
+      subject: "Confirmada: {service} con {guest}, {start}",
+      text: "Su cita con {guest} está confirmada."
     },
     requestReceived: {
       subject: "Solicitud recibida: {service} con {host}, {start}",
