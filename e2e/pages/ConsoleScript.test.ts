@@ -243,6 +243,49 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
     await expect.poll(() => page.locator("button[value=book]").innerText()).toContain("1 hour")
   })
 
+  it("MUST let nobody choose times or book by keyboard while they are those of an earlier choice", async () => {
+    const book = page.locator("button[value=book]")
+    const note = page.getByText("You changed your choice. Show its times to choose one.").first()
+    const isInert = () =>
+      page.evaluate(() => [...document.querySelectorAll<HTMLElement>("[data-listed]")].map(({ inert }) => inert))
+    const chosen = async () => [await page.getByLabel("Service").locator(":checked").innerText(), await book.innerText()]
+    await open("/bookings/new?service=1")
+    await page.getByLabel("Name").fill("Grace Hopper")
+    await page.locator("input[name=start]").first().check()
+    await expect.poll(isInert).toEqual([false, false])
+    await page.getByLabel("Service").focus()
+    await page.keyboard.press("ArrowDown")
+    await expect.poll(isInert).toEqual([true, true])
+    await expect.poll(() => note.isVisible()).toBe(true)
+    await expect.poll(() => page.locator("main > [role=status]").innerText()).toContain("You changed your choice.")
+    await page.evaluate(axe)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => violations(page)).toEqual([])
+    }
+    await page.keyboard.press("ArrowUp")
+    await expect.poll(isInert).toEqual([false, false])
+    await expect.poll(() => note.isVisible()).toBe(false)
+    await page.keyboard.press("ArrowDown")
+    await toNextPage(page, () => page.keyboard.press("Enter"))
+    await expect.poll(chosen).toEqual(["Group workshop", expect.stringContaining("Book Group workshop")])
+    await expect.poll(isInert).toEqual([false, false])
+    const day = page.getByLabel("Day")
+    const [label, first] = await Promise.all([book.innerText(), day.inputValue()])
+    await day.focus()
+    await page.keyboard.press("ArrowUp")
+    await expect.poll(isInert).toEqual([true, true])
+    await page.getByLabel("Name").focus()
+    await toNextPage(page, () => page.keyboard.press("Enter"))
+    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Grace Hopper")
+    await expect.poll(() => book.innerText()).not.toBe(label)
+    await expect.poll(() => day.inputValue()).not.toBe(first)
+    await expect.poll(isInert).toEqual([false, false])
+    isLeft = true
+    await open("/bookings")
+    await expect.poll(() => page.getByText("Grace Hopper").count()).toBe(0)
+  })
+
   it("MUST show the result of a test by itself", async () => {
     const { slotkit } = server
     await open(`/webhooks/${webhook}`)

@@ -38,9 +38,11 @@ const isAgain = (form: HTMLFormElement): boolean =>
   document.body.dataset.unsaved !== undefined &&
   new URL(form.getAttribute("action") ?? "", location.href).pathname === location.pathname
 
-/** Compares a control with what the server sent. Lists that send their form at once hold nothing to save. */
-const isEdited = (control: Element): boolean => {
-  if (control.closest("[data-act]") !== null) return false
+/** True for a control with something to save. Lists that send their form at once hold nothing. */
+const isEdited = (control: Element): boolean => control.closest("[data-act]") === null && isChanged(control)
+
+/** Compares a control with what the server sent. */
+export const isChanged = (control: Element): boolean => {
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options]

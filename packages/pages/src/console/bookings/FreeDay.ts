@@ -33,8 +33,18 @@ export const freeDay = Effect.fnUntraced(function* (
   return { day, slots, next } satisfies FreeDay
 })
 
+/** Says, by the script, that the choice has changed since its times were listed. */
+export const outdatedNote = ({ words }: ConsoleContext): Html =>
+  html`<p class="warn" data-outdated hidden>${words.bookings.outdated}</p>
+`
+
+/** The day's times, or the next day that has some. The script disables them once they are outdated. */
+export const listedTimes = (context: ConsoleContext, free: FreeDay, chosen: Instant | undefined, fields: Fields): Html =>
+  html`<div data-listed>${free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, chosen, fields)}</div>
+`
+
 /** Offers the day's times as a choice. */
-export const timeChoices = (
+const timeChoices = (
   context: ConsoleContext,
   { day, slots }: FreeDay,
   chosen: Instant | undefined,
@@ -56,7 +66,7 @@ export const timeChoices = (
 }
 
 /** Says that the day has no times, with a button that shows those of the next day that has some. */
-export const noTimes = ({ words, format }: ConsoleContext, { day, next }: FreeDay): Html =>
+const noTimes = ({ words, format }: ConsoleContext, { day, next }: FreeDay): Html =>
   html`<p id="start" tabindex="-1">${words.bookings.noTimesOn(format.fullDay(day))}</p>
 <p>${next === undefined ? words.bookings.noTimesAtAll : html`<button class="link" name="next_day" value="${next}">${words.bookings.nextDay(format.fullDay(next))}</button>`}</p>`
 

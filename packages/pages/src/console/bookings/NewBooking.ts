@@ -10,7 +10,7 @@ import { type FindControl, problemsOf, wrongFields } from "../parts/FieldProblem
 import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { anotherTime, refusedStart, typedOverride, typedStart, wrongTime } from "./AnotherTime.ts"
-import { type FreeDay, freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
+import { type FreeDay, freeDay, isOnDay, listedTimes, outdatedNote } from "./FreeDay.ts"
 
 /** `GET /app/bookings/new`: books for someone. The query chooses service, length and day, and fills in the person. */
 export const showNewBooking = (context: ConsoleContext) => newBookingPage(context, typedIn(context.query))
@@ -132,10 +132,10 @@ const isListed = (service: HostService, typed: Typed): boolean =>
   typed.listed_length === String(lengthIn(service, typed)) &&
   typed.listed_date === typed.date
 
-const bookingForm = ({ at, formToken }: ConsoleContext, choice: Html, rest: Html): Html =>
-  html`<form method="post" action="${at("/bookings/new")}" novalidate>${formToken}
+const bookingForm = (context: ConsoleContext, choice: Html, rest: Html): Html =>
+  html`<form method="post" action="${context.at("/bookings/new")}" novalidate>${context.formToken}
 <div class="filters" data-act>${choice}</div>
-${rest}</form>`
+${outdatedNote(context)}${rest}</form>`
 
 /** Service, length and day. */
 const choiceFields = (
@@ -171,13 +171,16 @@ const details = (
   const { text, area, list } = fields
   const what = service.durations.length === 1 ? service.title : `${service.title} (${bookings.minutes(Number(current.length))})`
   return html`<div class="sheet card">
-${["service", "length", "date"].map((name) => hidden(`listed_${name}`, current[name]))}${
-  free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(current.start ?? ""), fields)
-}${anotherTime(context, current, fields)}
+${["service", "length", "date"].map((name) => hidden(`listed_${name}`, current[name]))}${listedTimes(
+  context,
+  free,
+  parseTimestamp(current.start ?? ""),
+  fields
+)}${anotherTime(context, current, fields)}
 <div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { isRequired: true, more: html` type="email" autocomplete="off"` })}</div>
 ${list("timezone", bookings.theirZone, zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(context, question, fields))}${bookable.settings.askTopic ? text("topic", bookings.topic) : undefined}${
   bookable.settings.askNotes ? area("notes", bookings.notes, { rows: 3 }) : undefined
-}<div class="end"><button name="action" value="book">${bookings.book(what, format.fullDay(free.day))}</button></div>
+}<div class="end"><button name="action" value="book" data-listed>${bookings.book(what, format.fullDay(free.day))}</button></div>
 </div>`
 }
 

@@ -10,7 +10,7 @@ import { factList } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { anotherTime, refusedStart, typedOverride, typedStart, wrongTime } from "./AnotherTime.ts"
 import { bookerName, bookingTime } from "./BookingEntry.ts"
-import { freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
+import { freeDay, isOnDay, listedTimes, outdatedNote } from "./FreeDay.ts"
 
 /** `GET /app/bookings/{id}/reschedule`: the times to which the host can move a booking. */
 export const showRescheduling = (context: ConsoleContext) => movePage(context, context.query.get("date"))
@@ -81,14 +81,12 @@ const movePage = Effect.fnUntraced(function* (
     content: html`${factList([[words.bookings.currently, html`${bookingTime(context, booking)}<span>${words.bookings.minutes(booking.durationMinutes)}</span>`]])}
 <section><form method="post" action="${at(path)}" novalidate>${formToken}
 <div class="filters" data-act>${fields.text("date", words.bookings.day, { more: html` type="date" min="${formatInstant(context.now).slice(0, 10)}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
-<input type="hidden" name="listed_date" value="${free.day}">
-${
-  free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, parseTimestamp(typed.start ?? ""), fields)
-}${anotherTime(context, typed, fields)}${
+${outdatedNote(context)}<input type="hidden" name="listed_date" value="${free.day}">
+${listedTimes(context, free, parseTimestamp(typed.start ?? ""), fields)}${anotherTime(context, typed, fields)}${
   booking.booker.email === null || !(yield* HasMail)
     ? undefined
     : fields.area("note", words.bookings.moveNote, { hint: words.bookings.moveNoteHint, rows: 3 })
-}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button>${
+}<div class="end"><button name="action" value="move" data-listed>${words.bookings.moveHere}</button>${
       booking.booker.email === null ? undefined : html`<p class="soft small">${words.bookings.moveHint}</p>`
     }</div></form></section>`
   })

@@ -13,6 +13,7 @@ a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--slotkit-focus);outline-offset:2px;border-radius:4px}
 h1:focus,main:focus,nav:focus{outline:0}
 [hidden]{display:none!important}
+[inert]{opacity:.45}
 .vh{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)}
 .skip{position:absolute;inset-block-start:.5rem;inset-inline-start:.5rem;z-index:2;padding:.6rem 1rem;background:var(--slotkit-sheet);border-radius:var(--small)}
 .skip:not(:focus){clip-path:inset(50%);width:1px;height:1px;padding:0;overflow:hidden}

@@ -196,6 +196,7 @@ const english = {
     theirZone: "Their time zone",
     zoneUnknown: "Same as yours",
     book: (what: string, day: string) => `Book ${what}, ${day}`,
+    outdated: "You changed your choice. Show its times to choose one.",
     choiceChanged:
       "You changed the service, length or day without showing its times, so nothing was booked. These are the times of your new choice.",
     dayChanged: "You changed the day without showing its times, so nothing was changed. These are the times of the new day.",
@@ -466,6 +467,7 @@ const german: Translated<typeof english> = {
     theirZone: "Zeitzone der Person",
     zoneUnknown: "Wie Ihre",
     book: (what, day) => `${what} buchen, ${day}`,
+    outdated: "Sie haben die Auswahl geändert. Zeigen Sie die Termine dazu an, um einen zu wählen.",
     choiceChanged:
       "Sie haben Angebot, Dauer oder Tag geändert, ohne die Zeiten dazu anzuzeigen. Es wurde nichts gebucht. Das sind die Zeiten Ihrer neuen Auswahl.",
     dayChanged:
@@ -731,6 +733,7 @@ const spanish: Translated<typeof english> = {
     theirZone: "Zona horaria de la persona",
     zoneUnknown: "La misma que la suya",
     book: (what, day) => `Reservar ${what}, ${day}`,
+    outdated: "Ha cambiado su elección. Muestre sus horarios para elegir uno.",
     choiceChanged:
       "Ha cambiado el servicio, la duración o el día sin mostrar sus horas, así que no se ha reservado nada. Estas son las horas de su nueva elección.",
     dayChanged: "Ha cambiado el día sin mostrar sus horas, así que no se ha cambiado nada. Estas son las horas del nuevo día.",
@@ -1000,6 +1003,7 @@ const french: Translated<typeof english> = {
     theirZone: "Fuseau horaire de la personne",
     zoneUnknown: "Le même que le vôtre",
     book: (what, day) => `Réserver ${what}, ${day}`,
+    outdated: "Vous avez changé votre choix. Affichez ses créneaux pour en choisir un.",
     choiceChanged:
       "Vous avez changé la prestation, la durée ou le jour sans en afficher les heures. Rien n’a été réservé. Voici les heures de votre nouveau choix.",
     dayChanged: "Vous avez changé le jour sans en afficher les heures. Rien n’a été déplacé. Voici les heures du nouveau jour.",
