@@ -19,6 +19,7 @@ import { fieldsOf } from "../console/parts/Fields.ts"
 import { actionForm, factList, section, sheetList } from "../console/parts/Sheet.ts"
 import { asksFirst, questionPage } from "../console/shell/AsksFirst.ts"
 import { pathId } from "../console/shell/ConsoleContext.ts"
+import { timeFormat } from "../time/TimeFormat.ts"
 import { hostTitle, planChoices } from "./Hosts.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { formatCount } from "./OperatorContext.ts"
@@ -179,7 +180,7 @@ const facts = (context: OperatorContext, summary: HostSummary, link: string | nu
     [text.username, html`<bdi>${host.username ?? "–"}</bdi>`],
     [text.page, link === null ? "–" : html`<a href="${link}">${link}</a>`],
     [text.plan, plans[host.plan]],
-    [text.timezone, host.timezone],
+    [text.timezone, timeFormat(context.locale, host.timezone).zoneName(context.now)],
     [text.externalId, host.externalId === null ? undefined : html`<bdi>${host.externalId}</bdi>`],
     [text.created, context.format.atStart(context.format.moment(host.createdAt))],
     [names.services, number(counts.services)],

@@ -109,6 +109,14 @@ describe("The operator console", () => {
     await silent.close()
   })
 
+  it("MUST name the host's time zone as people do", async () => {
+    const { id } = await aHost({ timezone: "America/New_York" })
+    const { see } = await consoleBrowser(app, "ops@example.com")
+    const { page } = await see(`/app/operator/hosts/${id}`)
+    expect(page.text("main dl.facts")).toContain("Eastern Time (New York)")
+    expect(page.text("main dl.facts")).not.toContain("America/")
+  })
+
   it("MUST lead visitors who are not signed in to the sign-in page, and back", async () => {
     const { status, location } = await browser(app).open("/app/operator/hosts?search=a")
     expect([status, location]).toEqual([303, `/app/sign-in?return_to=${encodeURIComponent("/app/operator/hosts?search=a")}`])

@@ -1,3 +1,4 @@
+import { merged } from "./console/ConsoleWordsOf.ts"
 import type { WordChanges } from "./Words.ts"
 
 /** The texts of an installation without a mail server, in which no page promises an email. */
@@ -36,6 +37,8 @@ export const withoutMail: WordChanges = {
     checkEmailTitle: "Ask the operator for your link",
     linkOnItsWay:
       "This site has no mail server, so nothing was sent to {email}. If the address belongs to a host, the operator finds the sign-in link in the server's output.",
+    orByEmail: "Or sign in with a link:",
+    linkByEmailLink: "create a sign-in link",
     console: {
       bookings: {
         acceptHint: "No mail server is configured, so tell the booker yourself.",
@@ -49,6 +52,29 @@ export const withoutMail: WordChanges = {
         newLead: "No mail server is configured, so the person gets no emails."
       },
       services: { confirmEmailHint: "No mail server is configured, so nobody can confirm a booking of this service." },
+      calendars: {
+        follow: { tell: "Let me decide in this console" },
+        changes: {
+          cancelHint: "No mail server is configured, so tell the booker yourself.",
+          moveHint:
+            "The booking is rescheduled to the time in your calendar. " +
+            "No mail server is configured, so tell the booker yourself."
+        }
+      },
+      teams: {
+        leaveHint:
+          "No mail server is configured, so tell everyone concerned yourself. " +
+          "If nobody can take a meeting over, you stay in the team.",
+        reassignHint:
+          "No mail server is configured, so tell everyone concerned yourself. " +
+          "If nobody can take a meeting over, the member stays."
+      },
+      cover: {
+        undoHint: "With Undo, the meetings go back to their former hosts, unless they have changed since."
+      },
+      mails: { lead: "No mail server is configured, so none of these emails is sent." },
+      operator: { host: { force: "Cancel and refund upcoming bookings" } },
+      audit: { actions: { "booking.reminderDue": "Reminder due", "booking.dayBefore": "Reminder due" } },
       notices: {
         host_created: "The host was created. No mail server is configured, so sign-in links are in the server's output."
       }
@@ -96,6 +122,8 @@ export const withoutMail: WordChanges = {
     checkEmailTitle: "Fragen Sie den Betreiber nach Ihrem Link",
     linkOnItsWay:
       "Diese Website hat keinen Mailserver, deshalb wurde nichts an {email} gesendet. Falls zu der Adresse ein Konto gehört, findet der Betreiber den Anmeldelink in der Ausgabe des Servers.",
+    orByEmail: "Oder mit einem Link anmelden:",
+    linkByEmailLink: "erstellen Sie einen Anmeldelink",
     console: {
       bookings: {
         acceptHint: "Es ist kein Mailserver eingerichtet. Geben Sie der buchenden Person selbst Bescheid.",
@@ -111,6 +139,31 @@ export const withoutMail: WordChanges = {
         newLead: "Es ist kein Mailserver eingerichtet, deshalb erhält die Person keine E-Mails."
       },
       services: { confirmEmailHint: "Es ist kein Mailserver eingerichtet, deshalb kann niemand eine Buchung bestätigen." },
+      calendars: {
+        follow: { tell: "Mich hier entscheiden lassen" },
+        changes: {
+          cancelHint: "Es ist kein Mailserver eingerichtet. Geben Sie der buchenden Person selbst Bescheid.",
+          moveHint:
+            "Die Buchung erhält die Zeit aus Ihrem Kalender. " +
+            "Es ist kein Mailserver eingerichtet. Geben Sie der buchenden Person selbst Bescheid."
+        }
+      },
+      teams: {
+        leaveHint:
+          "Es ist kein Mailserver eingerichtet. Geben Sie allen Beteiligten selbst Bescheid. " +
+          "Wenn niemand einen Termin übernehmen kann, bleiben Sie im Team.",
+        reassignHint:
+          "Es ist kein Mailserver eingerichtet. Geben Sie allen Beteiligten selbst Bescheid. " +
+          "Wenn niemand einen Termin übernehmen kann, bleibt das Mitglied im Team."
+      },
+      cover: {
+        undoHint:
+          "Mit „Rückgängig machen“ gehen die Termine an die bisherigen Mitglieder zurück, " +
+          "sofern sie sich nicht geändert haben."
+      },
+      mails: { lead: "Es ist kein Mailserver eingerichtet, deshalb wird keine dieser E-Mails gesendet." },
+      operator: { host: { force: "Anstehende Buchungen stornieren und erstatten" } },
+      audit: { actions: { "booking.reminderDue": "Erinnerung fällig", "booking.dayBefore": "Erinnerung fällig" } },
       notices: {
         host_created:
           "Das Konto wurde angelegt. Es ist kein Mailserver eingerichtet, Anmeldelinks stehen in der Ausgabe des Servers."
@@ -154,6 +207,8 @@ export const withoutMail: WordChanges = {
     checkEmailTitle: "Pida el enlace al operador",
     linkOnItsWay:
       "Este sitio no tiene servidor de correo, así que no se ha enviado nada a {email}. Si la dirección corresponde a una cuenta, el operador encuentra el enlace en la salida del servidor.",
+    orByEmail: "O inicie sesión con un enlace:",
+    linkByEmailLink: "cree un enlace de acceso",
     console: {
       bookings: {
         acceptHint: "No hay ningún servidor de correo configurado. Avise usted a quien reservó.",
@@ -169,6 +224,29 @@ export const withoutMail: WordChanges = {
         newLead: "No hay ningún servidor de correo configurado, así que la persona no recibe correos."
       },
       services: { confirmEmailHint: "No hay ningún servidor de correo configurado, así que nadie puede confirmar una reserva." },
+      calendars: {
+        follow: { tell: "Decidir aquí" },
+        changes: {
+          cancelHint: "No hay ningún servidor de correo configurado. Avise usted a quien reservó.",
+          moveHint:
+            "La reserva pasa al horario de su calendario. " +
+            "No hay ningún servidor de correo configurado. Avise usted a quien reservó."
+        }
+      },
+      teams: {
+        leaveHint:
+          "No hay ningún servidor de correo configurado. Avise usted a todas las personas afectadas. " +
+          "Si nadie puede asumir una reunión, usted sigue en el equipo.",
+        reassignHint:
+          "No hay ningún servidor de correo configurado. Avise usted a todas las personas afectadas. " +
+          "Si nadie puede hacerse cargo de una reunión, el miembro se queda."
+      },
+      cover: {
+        undoHint: "Con «Deshacer», las reuniones vuelven a sus anfitriones anteriores si no han cambiado desde entonces."
+      },
+      mails: { lead: "No hay ningún servidor de correo configurado, así que no se envía ninguno de estos correos." },
+      operator: { host: { force: "Cancelar y reembolsar las próximas reservas" } },
+      audit: { actions: { "booking.reminderDue": "Recordatorio previsto", "booking.dayBefore": "Recordatorio previsto" } },
       notices: {
         host_created:
           "La cuenta se ha creado. No hay ningún servidor de correo configurado, y los enlaces de acceso están en la salida del servidor."
@@ -215,6 +293,8 @@ export const withoutMail: WordChanges = {
     checkEmailTitle: "Demandez votre lien à l’exploitant",
     linkOnItsWay:
       "Ce site n’a pas de serveur de messagerie, rien n’a donc été envoyé à {email}. Si l’adresse correspond à un compte, l’exploitant trouve le lien de connexion dans la sortie du serveur.",
+    orByEmail: "Ou se connecter avec un lien :",
+    linkByEmailLink: "créez un lien de connexion",
     console: {
       bookings: {
         acceptHint: "Aucun serveur de messagerie n’est configuré. Prévenez la personne vous-même.",
@@ -232,6 +312,31 @@ export const withoutMail: WordChanges = {
       services: {
         confirmEmailHint: "Aucun serveur de messagerie n’est configuré, personne ne peut donc confirmer une réservation."
       },
+      calendars: {
+        follow: { tell: "Me laisser décider ici" },
+        changes: {
+          cancelHint: "Aucun serveur de messagerie n’est configuré. Prévenez la personne vous-même.",
+          moveHint:
+            "La réservation passe à l’horaire de votre agenda. " +
+            "Aucun serveur de messagerie n’est configuré. Prévenez la personne vous-même."
+        }
+      },
+      teams: {
+        leaveHint:
+          "Aucun serveur de messagerie n’est configuré. Prévenez vous-même toutes les personnes concernées. " +
+          "Si personne ne peut reprendre un rendez-vous, vous restez dans l’équipe.",
+        reassignHint:
+          "Aucun serveur de messagerie n’est configuré. Prévenez vous-même toutes les personnes concernées. " +
+          "Si personne ne peut reprendre un rendez-vous, le membre reste."
+      },
+      cover: {
+        undoHint:
+          "Avec « Annuler le remplacement », les rendez-vous reviennent à leurs anciens interlocuteurs s’ils n’ont pas changé " +
+          "depuis."
+      },
+      mails: { lead: "Aucun serveur de messagerie n’est configuré, aucun de ces e-mails n’est donc envoyé." },
+      operator: { host: { force: "Annuler et rembourser les réservations à venir" } },
+      audit: { actions: { "booking.reminderDue": "Rappel prévu", "booking.dayBefore": "Rappel prévu" } },
       notices: {
         host_created:
           "Le compte a été créé. Aucun serveur de messagerie n’est configuré, les liens de connexion sont dans la sortie du serveur."
@@ -249,7 +354,7 @@ export const withoutMailAnd = (changes: WordChanges | undefined): WordChanges =>
   const both = Object.fromEntries(
     tags.map((tag) => {
       const [ours, theirs] = [withoutMail[tag], changes[tag]]
-      return [tag, { ...ours, ...theirs, console: { ...ours?.console, ...theirs?.console } }]
+      return [tag, { ...ours, ...theirs, console: merged(ours?.console ?? {}, theirs?.console) }]
     })
   )
   weakMap.set(changes, both)

@@ -1,4 +1,5 @@
-import { runJobKind } from "@slotkit/engine"
+import { HasMail, runJobKind } from "@slotkit/engine"
+import * as Context from "effect/Context"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ConsoleHost, consoleBrowser, consoleHost } from "../../../test/ConsoleHost.ts"
 import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
@@ -12,8 +13,8 @@ let ada: ConsoleHost
 let clinic: Named
 let ben: Named
 let bookings: ReadonlyArray<Named>
-beforeEach(async () => {
-  app = await startPagesTestApp()
+const start = async (hasMail: boolean) => {
+  app = await startPagesTestApp({ adjust: Context.add(HasMail, hasMail) })
   ada = await consoleHost(app)
   const team = { kind: "team", username: "clinic", name: "Clinic", timezone: "UTC", plan: "pro" }
   clinic = await app.manage("POST", "/hosts", team)
@@ -32,7 +33,8 @@ beforeEach(async () => {
       })
     )
   )
-})
+}
+beforeEach(() => start(true))
 afterEach(() => app.close())
 
 const at = (path: string) => `/app/teams/${clinic.id}${path}`
@@ -94,6 +96,17 @@ describe("Covering the meetings of a member", () => {
       { action: "booking.reassign", actor: { kind: "host", id: ada.host.id } },
       { action: "team.undo_cover", actor: { kind: "host", id: ada.host.id } }
     ])
+  })
+
+  it("MUST offer no emails without a mail server", async () => {
+    const counts = async () => {
+      const { page } = await ada.see(`${cover()}?from=2026-01-12&to=2026-01-12&taker=auto`)
+      return ["taker", "note", "quiet"].map((name) => page.count(`form[method=post] [name=${name}]`))
+    }
+    expect(await counts()).toEqual([1, 1, 1])
+    await app.close()
+    await start(false)
+    expect(await counts()).toEqual([1, 0, 0])
   })
 
   it("MUST list the times off of the member that have meetings, without the member's notes, and lead to their plan", async () => {

@@ -5,6 +5,7 @@ import {
   absencesWithMeetings,
   coverMeetings,
   getBusy,
+  HasMail,
   type Invalid,
   idempotent,
   listMembers,
@@ -155,7 +156,7 @@ ${yield* meetingList(context, plan.meetings, plan.failed)}${
     ? undefined
     : html`<form class="sheet card end" method="post" action="${at(path)}" novalidate>${formToken}${hidden}
 <input type="hidden" name="idempotency_key" value="${yield* publicToken}">
-${area("note", cover.note, { hint: cover.noteHint, rows: 2 })}${checkbox("quiet", cover.quiet, { hint: cover.quietHint })}
+${(yield* HasMail) ? html`${area("note", cover.note, { hint: cover.noteHint, rows: 2 })}${checkbox("quiet", cover.quiet, { hint: cover.quietHint })}` : undefined}
 <div class="end"><button>${cover.start}</button></div></form>`
 }`
   )

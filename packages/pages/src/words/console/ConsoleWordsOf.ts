@@ -23,14 +23,15 @@ const weakMap = new WeakMap<WordChanges, Map<string, ConsoleWords>>()
 
 type Texts = Readonly<Record<string, unknown>>
 
-/** Replaces texts by those of the same name, page by page. */
-const merged = (texts: object, changes: object | undefined): object =>
-  Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => {
-      const change = (changes as Texts | undefined)?.[name]
-      if (change === undefined) return [name, text]
-      return [name, isGroup(text) && isGroup(change) ? merged(text, change) : change]
+/** Replaces texts by those of the same name, page by page, and adds those that only the changes have. */
+export const merged = (texts: object, changes: object | undefined): object => {
+  const all: Texts = { ...texts, ...changes }
+  return Object.fromEntries(
+    Object.entries(all).map(([name, text]) => {
+      const { [name]: before } = texts as Texts
+      return [name, isGroup(before) && isGroup(text) ? merged(before, text) : (text ?? before)]
     })
   )
+}
 
 const isGroup = (text: unknown): text is Texts => typeof text === "object" && text !== null && !Array.isArray(text)
