@@ -331,7 +331,7 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
       { weekday: 5, start: "09:00", end: "12:00" },
       { weekday: 5, start: "22:00", end: "02:00" }
     ])
-    await page.getByRole("link", { name: "Menu" }).click()
+    await page.getByRole("button", { name: "Menu" }).click()
     await page.locator("#menu a", { hasText: "Overview" }).click()
     await expect.poll(() => page.url()).toBe(`${server.origin}/app`)
     expect(questions).toEqual([])

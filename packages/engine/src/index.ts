@@ -79,7 +79,7 @@ export { type HostService, listHostServices, viewHostService } from "./console/L
 export { type MailAgainRefusal, MailNotRepeated } from "./console/MailAgain.ts"
 export { markNoShow, unmarkNoShow } from "./console/MarkNoShow.ts"
 export { getPrivateNote, setPrivateNote } from "./console/PrivateNote.ts"
-export { BookingSearch, searchBookings } from "./console/SearchBookings.ts"
+export { BookingSearch, countBookings, searchBookings } from "./console/SearchBookings.ts"
 export { sendMailAgain } from "./console/SendMailAgain.ts"
 export { type BookingHistory, type BookingView, viewBooking, viewBookingHistory } from "./console/ViewBooking.ts"
 export { type BookingMailView, viewBookingMail } from "./console/ViewBookingMail.ts"

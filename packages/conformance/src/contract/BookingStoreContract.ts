@@ -252,7 +252,7 @@ export const BookingStoreContract = {
         })
       )
 
-      it.effect("counts accepted bookings in time spans, each with its start and without its end", () =>
+      it.effect("counts the bookings that pass each filter, up to a limit", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
@@ -260,8 +260,14 @@ export const BookingStoreContract = {
           for (const scheduledAt of [at(0) - 1, at(0), at(1) - 1, at(1), at(2)]) yield* givenBooking({ hostId, scheduledAt })
           yield* givenBooking({ hostId, scheduledAt: at(0), state: "cancelled" })
           yield* givenBooking({ hostId, scheduledAt: null })
-          expect(yield* bookings.countBetween(hostId, [at(0), at(1), at(2)])).toEqual([2, 1])
-          expect(yield* bookings.countBetween(hostId, [at(0)])).toEqual([])
+          yield* givenBooking({ hostId: (yield* givenHost()).id, scheduledAt: at(0) })
+          const days = [0, 1].map((day) => ({ status: "accepted" as const, from: at(day), to: at(day + 1) - 1 }))
+          expect(yield* bookings.count(hostId, days)).toEqual([2, 1])
+          expect(yield* bookings.count(hostId, [{}, { isOpen: true }, { status: "cancelled" }, { to: at(0) }])).toEqual([
+            7, 6, 1, 3
+          ])
+          expect(yield* bookings.count(hostId, [{}, { status: "cancelled" }], 3)).toEqual([3, 1])
+          expect(yield* bookings.count(hostId, [])).toEqual([])
         })
       )
 

@@ -22,9 +22,10 @@ export const bookingsPerWeek = Effect.fnUntraced(function* (
   const today = localDateOf(yield* Clock.currentTimeMillis, host.timezone)
   const first = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7))
   const dates = Array.from({ length: before + after + 2 }, (_, index) => addDays(first, 7 * (index - before)))
-  const counts = yield* bookings.countBetween(
+  const starts = dates.map((date) => localDayStart(date, host.timezone))
+  const counts = yield* bookings.count(
     host.id,
-    dates.map((date) => localDayStart(date, host.timezone))
+    starts.slice(1).map((end, index) => ({ status: "accepted", from: starts[index]!, to: end - 1 }))
   )
   return counts.map((count, index): WeekOfBookings => ({ date: dates[index]!, count }))
 })

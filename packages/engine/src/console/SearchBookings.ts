@@ -21,13 +21,27 @@ export const BookingSearch = Schema.Struct({
 /** Lists a host's bookings for the host, on every plan. A date means the whole day in the host's time zone. */
 export const searchBookings = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const bookings = yield* BookingStore
-  const { service: serviceId, open, no_show: noShow, ...fields } = yield* validate(BookingSearch, query)
-  const filter = {
+  const fields = yield* validate(BookingSearch, query)
+  const filter = yield* searchFilter(host, fields)
+  const requested = yield* requestedPage(`bookings.${filter.order}`, fields)
+  return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, (booking) => booking, placeOfBooking)
+})
+
+/** Counts the bookings of each of several searches, at most `limit` of each. */
+export const countBookings = Effect.fnUntraced(function* (host: Host, queries: ReadonlyArray<unknown>, limit: number) {
+  const bookings = yield* BookingStore
+  const filters = yield* Effect.forEach(queries, (query) =>
+    Effect.flatMap(validate(BookingSearch, query), (fields) => searchFilter(host, fields))
+  )
+  return yield* bookings.count(host.id, filters, limit)
+})
+
+const searchFilter = Effect.fnUntraced(function* (host: Host, query: typeof BookingSearch.Type) {
+  const { service: serviceId, open, no_show: noShow, ...fields } = query
+  return {
     ...(yield* bookingFilter(host, fields)),
     ...(serviceId === undefined ? {} : { serviceId }),
     ...(open === undefined ? {} : { isOpen: true as const }),
     ...(noShow === undefined ? {} : { noShow: noShow === "true" })
   }
-  const requested = yield* requestedPage(`bookings.${filter.order}`, fields)
-  return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, (booking) => booking, placeOfBooking)
 })

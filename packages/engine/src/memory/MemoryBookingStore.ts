@@ -72,12 +72,10 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
             paidBefore: upTo(all.filter((booking) => isPaid(booking) && !unfinished.includes(booking)))
           }
         }),
-      countBetween: (hostId, bounds) =>
+      count: (hostId, filters, limit = Number.POSITIVE_INFINITY) =>
         read((tables) => {
-          const starts = HashMap.toValues(holdingsOf(tables, hostId).bookings).flatMap(({ state, scheduledAt }) =>
-            state === "accepted" && scheduledAt !== null ? [scheduledAt] : []
-          )
-          return bounds.slice(1).map((end, index) => starts.filter((start) => start >= bounds[index]! && start < end).length)
+          const all = HashMap.toValues(holdingsOf(tables, hostId).bookings)
+          return filters.map((filter) => Math.min(limit, all.filter(passes(filter)).length))
         }),
       page: (hostId, filter, request) =>
         read((tables) => {
@@ -142,7 +140,7 @@ const isUnfinished =
   ({ state, scheduledAt, durationMinutes }: Booking): boolean =>
     holdsTime(state) && (state !== "accepted" || (scheduledAt ?? now) + durationMinutes * millisPerMinute > now)
 
-const passes = ({ status, isOpen, from, to, updatedSince, serviceId, email, noShow, search }: BookingFilter) => {
+const passes = ({ status, isOpen, from, to, updatedSince, serviceId, email, noShow, search }: Omit<BookingFilter, "order">) => {
   const states = status === undefined ? undefined : statesOf(status)
   const isTimed = from !== undefined || to !== undefined
   return (booking: Booking): boolean => {

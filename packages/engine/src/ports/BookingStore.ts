@@ -116,11 +116,12 @@ export class BookingStore extends Context.Service<
     readonly save: (booking: Booking) => Effect.Effect<Booking>
     /** Returns the bookings that block deletion of their host, of each kind at most `limit`. */
     readonly blockingDeletion: (hostId: number, now: Instant, limit: number) => Effect.Effect<BookingsBlockingDeletion>
-    /**
-     * Counts a host's accepted bookings by start in the time spans between successive `bounds`, which ascend. Each span includes
-     * its start.
-     */
-    readonly countBetween: (hostId: number, bounds: ReadonlyArray<Instant>) => Effect.Effect<ReadonlyArray<number>>
+    /** Counts the bookings of a host that pass each filter, from one snapshot. Of each, at most `limit` are counted. */
+    readonly count: (
+      hostId: number,
+      filters: ReadonlyArray<Omit<BookingFilter, "order">>,
+      limit?: number
+    ) => Effect.Effect<ReadonlyArray<number>>
     /** Returns one page, ordered by `scheduledAt`, then id. Bookings without a time come last in both orders. */
     readonly page: (hostId: number, filter: BookingFilter, request: PageRequest) => Effect.Effect<Page<Booking>>
   }

@@ -10,7 +10,7 @@ import { write } from "../connections/drivers/GatheredWrites.ts"
 import { bookingWordsIn } from "../sql/BookingWords.ts"
 import { hostValues, inBucketOf, ofHost, whereHostBy, whereHostFenced, whereRow } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
-import { timeSpans, timestamp } from "../sql/Instants.ts"
+import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
 import { isBeyond, type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
@@ -67,6 +67,24 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
                 ]
               ]
             })
+      const passing = (hostId: number, filter: Omit<BookingFilter, "order">): Fragment => {
+        const { status, isOpen, from, to, updatedSince, serviceId, email, noShow, search } = filter
+        const by = rarest(filter)
+        // With the column itself, a plan for a typical host would read all bookings of the time.
+        const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
+        return sql.and([
+          by === undefined ? (search === undefined ? ofHost : whereHostFenced)(hostId) : whereHostBy(hostId, by),
+          ...(search === undefined ? [] : [sql`${words} @@ ${searchIn(hostId, search)}::tsquery`]),
+          ...(updatedSince === undefined ? [] : [sql`updated_at >= ${timestamp(updatedSince)}`]),
+          ...(status === undefined ? [] : [sql`status = ${status}`]),
+          ...(isOpen === undefined ? [] : [sql`status IN ('pending', 'accepted')`]),
+          ...(from === undefined ? [] : [sql`${at} >= ${timestamp(from)}`]),
+          ...(to === undefined ? [] : [sql`${at} <= ${timestamp(to)}`]),
+          ...(serviceId === undefined ? [] : [sql`service_id = ${serviceId}`]),
+          ...(noShow === undefined ? [] : [noShow ? sql`no_show_at IS NOT NULL` : sql`no_show_at IS NULL`]),
+          ...(email === undefined ? [] : [sql`lower(booker_email COLLATE "C") = ${foldedAddress(email)}`])
+        ])
+      }
       const { whenHeld, ...times } = heldTimes(sql, layout, options)
       const digestsOf = ({ booker, attendees }: NewBooking) =>
         [booker, ...attendees].flatMap(({ email }) => (email === null ? [] : [digestOf(email)]))
@@ -138,32 +156,25 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             }))
           )
         },
-        countBetween: (hostId, bounds) =>
-          sql<{ readonly n: number }>`
-            SELECT counted.n FROM ${timeSpans(sql, bounds)} CROSS JOIN LATERAL (
-              SELECT count(*)::int AS n FROM ${bookings} WHERE ${ofHost(hostId)} AND status = 'accepted'
-                AND scheduled_at >= span.start_at AND scheduled_at < span.end_at
-            ) AS counted ORDER BY span.place`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(({ n }) => n))
-          ),
+        count: (hostId, filters, limit) =>
+          filters.length === 0
+            ? Effect.succeed([])
+            : sql<{ readonly n: number }>`
+                SELECT n FROM (${sql.join(
+                  " UNION ALL ",
+                  false
+                )(
+                  filters.map((filter, place) => {
+                    const most = limit === undefined ? sql`` : sql` LIMIT ${limit}`
+                    const rows = sql`SELECT FROM ${bookings} WHERE ${passing(hostId, filter)}${most}`
+                    return sql`SELECT ${sql.literal(`${place}`)} AS place, count(*)::int AS n FROM (${rows}) AS passed`
+                  })
+                )}) AS counted ORDER BY place`.pipe(
+                Effect.orDie,
+                Effect.map((rows) => rows.map(({ n }) => n))
+              ),
         page: (hostId, filter, request) => {
           const { status, isOpen, from, to, updatedSince, serviceId, email, noShow, search, order } = filter
-          const by = rarest(filter)
-          // With the column itself, a plan for a typical host would read all bookings of the time.
-          const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
-          const where = sql.and([
-            by === undefined ? (search === undefined ? ofHost : whereHostFenced)(hostId) : whereHostBy(hostId, by),
-            ...(search === undefined ? [] : [sql`${words} @@ ${searchIn(hostId, search)}::tsquery`]),
-            ...(updatedSince === undefined ? [] : [sql`updated_at >= ${timestamp(updatedSince)}`]),
-            ...(status === undefined ? [] : [sql`status = ${status}`]),
-            ...(isOpen === undefined ? [] : [sql`status IN ('pending', 'accepted')`]),
-            ...(from === undefined ? [] : [sql`${at} >= ${timestamp(from)}`]),
-            ...(to === undefined ? [] : [sql`${at} <= ${timestamp(to)}`]),
-            ...(serviceId === undefined ? [] : [sql`service_id = ${serviceId}`]),
-            ...(noShow === undefined ? [] : [noShow ? sql`no_show_at IS NOT NULL` : sql`no_show_at IS NULL`]),
-            ...(email === undefined ? [] : [sql`lower(booker_email COLLATE "C") = ${foldedAddress(email)}`])
-          ])
           const list = status === undefined ? "bookings" : `bookings.${status}`
           const isWhole = [isOpen, from, to, updatedSince, serviceId, email, noShow, search].every((value) => value === undefined)
           const counter = isWhole ? { counter: { tables, hostId, list } } : {}
@@ -171,7 +182,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             ...counter,
             table: bookings,
             columns: columnsFor(hostId),
-            where,
+            where: passing(hostId, filter),
             lookUp: inBucketOf(hostId),
             order: orders[order]
           }
@@ -183,7 +194,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
 }
 
 /** The filter that usually leaves the fewest bookings, and has an index. */
-const rarest = ({ email, updatedSince, serviceId }: BookingFilter) => {
+const rarest = ({ email, updatedSince, serviceId }: Omit<BookingFilter, "order">) => {
   if (email !== undefined) return "booker"
   if (updatedSince !== undefined) return "updatedAt"
   return serviceId === undefined ? undefined : "service"

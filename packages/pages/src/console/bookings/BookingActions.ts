@@ -33,6 +33,7 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
           path: `${path}/decline`,
           label: bookings.decline,
           hint: bookings.declineHint,
+          from: context.query.get("from") ?? undefined,
           isOpen: context.query.get("decline") === "1"
         })
       : undefined,
@@ -76,8 +77,17 @@ const endForm = (
     path,
     label,
     hint,
+    from,
     isOpen = false
-  }: { readonly path: string; readonly label: string; readonly hint: string; readonly isOpen?: boolean }
+  }: {
+    readonly path: string
+    readonly label: string
+    readonly hint: string
+    readonly from?: string | undefined
+    readonly isOpen?: boolean
+  }
 ): Html => html`<details${isOpen || error("reason") !== undefined ? html` open` : undefined}><summary>${label}</summary>
-<form method="post" action="${at(path)}" novalidate>${formToken}
+<form method="post" action="${at(path)}" novalidate>${formToken}${
+  from === undefined ? undefined : html`<input type="hidden" name="from" value="${from}">`
+}
 ${area("reason", words.bookings.reasonLabel, { hint, rows: 3 })}<div class="end"><button class="bad">${label}</button></div></form></details>`

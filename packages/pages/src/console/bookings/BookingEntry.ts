@@ -1,55 +1,80 @@
 import { type AssignedHost, type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { localDateOf, visibleName } from "@slotkit/core/internal"
+import { hasDefaultLabel, localDateOf, moneyText, visibleName } from "@slotkit/core/internal"
+import { placeLabel } from "../../words/FactText.ts"
 import { actionForm } from "../parts/Sheet.ts"
 import { serviceClass } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { displayState, hasBegun, isOver, stateBadge } from "./BookingState.ts"
+import { displayState, hasBegun, linkToJoin, stateBadge } from "./BookingState.ts"
 
 /**
- * A booking in a list: who, what and when, the members of a team who hold it, its state unless it goes as planned, and what to do
- * about it now: answer a request, or join a meeting of today. Without a date where the list is of one day.
+ * A booking in a list: who, what, when and where, the members of a team who hold it, its state unless it goes as planned, and
+ * what to do about it now: answer a request, or join a meeting that is about to begin. Without a date where the list is of one
+ * day.
  */
 export const bookingEntry = (
   context: ConsoleContext,
   booking: Booking,
-  dates: "with dates" | "times only" = "with dates"
+  dates: "with dates" | "times only" = "with dates",
+  page: AnsweredOn = "list"
 ): Html => {
   const { words, at, now } = context
   const state = isAsPlanned(context, booking) ? undefined : html`<p>${stateBadge(booking, now, words)}</p>`
+  const facts = [
+    html`<bdi class="${serviceClass(booking.service.id)}">${visibleName(booking.service.title)}</bdi>`,
+    ...(booking.hosts.length === 0 ? [] : [holders(context, booking)]),
+    ...shortFacts(context, booking)
+  ]
   return html`<div class="row"><div><a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(context, booking)}</bdi></a>
-<p class="soft"><bdi class="${serviceClass(booking.service.id)}">${visibleName(booking.service.title)}</bdi>${
-    booking.hosts.length === 0 ? undefined : html` · ${holders(context, booking)}`
-  }</p></div>
+<p class="soft">${facts.map((fact, index) => html`${index === 0 ? "" : " · "}${fact}`)}</p></div>
 <div class="side${dates === "with dates" ? " dated" : ""}"><p class="when">${bookingTime(context, booking, dates)}</p>
-${state}</div></div>${nextAct(context, booking)}`
+${state}</div></div>${nextAct(context, booking, page)}`
 }
+
+/** The page with the row where a request is answered, to which the answer leads back. */
+export type AnsweredOn = "list" | "overview"
 
 /** True for a meeting that is to come or has taken place. */
 export const isAsPlanned = ({ now }: ConsoleContext, booking: Booking): boolean =>
   booking.noShowAt === null && ["accepted", "over"].includes(displayState(booking, now))
 
-const nextAct = (context: ConsoleContext, booking: Booking): Html | undefined => {
-  const { words, at, now, format } = context
+const nextAct = (context: ConsoleContext, booking: Booking, page: AnsweredOn): Html | undefined => {
+  const { words, at, now } = context
   const { bookings } = words
-  const { conferenceLink, scheduledAt, state } = booking
   const path = `/bookings/${booking.id}`
   const named = (label: string): Html => html`${label}<span class="vh">: <bdi>${bookerName(context, booking)}</bdi></span>`
-  if (state === "pending" && !hasBegun(booking, now)) {
-    const fromList = html`<input type="hidden" name="from" value="list">`
-    const accept = actionForm(context, `${path}/accept`, named(bookings.accept), "plain", fromList)
+  if (booking.state === "pending" && !hasBegun(booking, now)) {
+    const from = html`<input type="hidden" name="from" value="${page}">`
+    const accept = actionForm(context, `${path}/accept`, named(bookings.accept), "plain", from)
     return html`
-<div class="acts">${accept}<a href="${at(`${path}?decline=1#reason`)}">${named(bookings.decline)}</a></div>`
+<div class="acts">${accept}<a href="${at(`${path}?decline=1&from=${page}#reason`)}">${named(bookings.decline)}</a></div>`
   }
-  const isToday =
-    scheduledAt !== null &&
-    localDateOf(scheduledAt, format.timeZone) === localDateOf(now, format.timeZone) &&
-    !isOver(booking, now)
-  return state === "accepted" && conferenceLink !== null && isToday
-    ? html`
-<div class="acts"><a class="button plain" href="${conferenceLink}" rel="noreferrer">${named(bookings.join)}</a></div>`
-    : undefined
+  const link = linkToJoin(booking, now)
+  return link === undefined
+    ? undefined
+    : html`
+<div class="acts"><a class="button plain" href="${link}" rel="noreferrer">${named(bookings.join)}</a></div>`
 }
+
+/** The length, the place and the price of a booking, and whether its host has a note about it. */
+const shortFacts = ({ words, locale }: ConsoleContext, booking: Booking): ReadonlyArray<Html> => {
+  const { durationMinutes, location, payment, privateNote } = booking
+  const place = location.type === "in_person" && hasDefaultLabel(location) ? location.address : placeLabel(location, locale.words)
+  return [
+    html`${locale.words.minutesShort(durationMinutes)}`,
+    ...(location.type === "none" || place === null ? [] : [html`<bdi>${inShort(place)}</bdi>`]),
+    ...(payment.amountMinor === null ? [] : [html`${moneyText(locale.tag, payment.amountMinor, payment.currency)}`]),
+    ...(privateNote === null ? [] : [html`${words.bookings.privateNote}`])
+  ]
+}
+
+/** The first line of an address, as far as it has room in a row. */
+const inShort = (place: string): string => {
+  const line = place.split(/[\n,]/)[0]!.trim()
+  return line.length <= mostOfPlace ? line : `${line.slice(0, mostOfPlace - 1).trimEnd()}…`
+}
+
+const mostOfPlace = 40
 
 /** The name of the person who booked, otherwise the address. */
 export const bookerName = ({ words }: Pick<ConsoleContext, "words">, { booker }: Booking): string =>

@@ -20,6 +20,16 @@ export const isOver = ({ scheduledAt, durationMinutes }: Booking, now: Instant):
 /** True once the meeting has begun. */
 export const hasBegun = ({ scheduledAt }: Booking, now: Instant): boolean => scheduledAt !== null && scheduledAt <= now
 
+/** The time before the start from which people join a meeting. */
+export const joinFrom = 15 * millisPerMinute
+
+/** The link to an accepted meeting that is about to begin or not over. */
+export const linkToJoin = (booking: Booking, now: Instant): string | undefined => {
+  const { conferenceLink, scheduledAt, state } = booking
+  if (state !== "accepted" || conferenceLink === null || scheduledAt === null) return undefined
+  return scheduledAt - joinFrom <= now && !isOver(booking, now) ? conferenceLink : undefined
+}
+
 /** The state as a word. A booking whose booker did not come says so instead of that it took place. */
 export const stateBadge = (booking: Booking, now: Instant, { bookings }: ConsoleWords): Html => {
   const state = displayState(booking, now)

@@ -22,11 +22,61 @@ describe("The list of bookings", () => {
     await ada.book("review", "2026-01-07T10:00:00Z", alan)
   })
 
-  it("MUST count the requests, and the bookings of the view that is shown", async () => {
+  it("MUST count the bookings of every view", async () => {
     const counts = async (path: string) => (await ada.see(path)).page.texts(".tabs a")
-    expect(await counts("/app/bookings")).toEqual(["Upcoming 3", "Requests 1", "Past", "Cancelled", "All"])
-    expect(await counts("/app/bookings?view=past")).toEqual(["Upcoming", "Requests 1", "Past 0", "Cancelled", "All"])
-    expect(await counts("/app/bookings?search=Grace")).toEqual(["Upcoming", "Requests 1", "Past", "Cancelled", "All"])
+    const all = ["Upcoming 3", "Requests 1", "Past 0", "Cancelled 0", "All 3"]
+    for (const path of ["/app/bookings", "/app/bookings?view=past", "/app/bookings?search=Grace", "/app/bookings?from=soon"]) {
+      expect([path, await counts(path)]).toEqual([path, all])
+    }
+    app.clock.now += 30 * 3_600_000
+    expect(await counts("/app/bookings")).toEqual(["Upcoming 2", "Requests 1", "Past 2", "Cancelled 0", "All 3"])
+  })
+
+  it("MUST say the length, the place, the price and whether there is a note", async () => {
+    const { id } = await ada.book("lesson", "2026-01-08T10:00:00Z")
+    await ada.send(`/app/bookings/${id}/note`, { private_note: "Brings a dog" })
+    const address = "12 St James's Square, London"
+    const office = { title: "Visit", slug: "visit", location: { type: "in_person", address } }
+    await ada.service({ ...office, durations: [{ minutes: 60 }] })
+    await ada.service({ title: "Walk", slug: "walk", location: { type: "none" } })
+    await ada.service({
+      title: "Phone",
+      slug: "phone",
+      location: { type: "phone", label: "A very long name of a phone line, 2nd" }
+    })
+    for (const [day, service] of [
+      [9, "visit"],
+      [12, "walk"],
+      [13, "phone"]
+    ] as const) {
+      await ada.book(service, `2026-01-${String(day).padStart(2, "0")}T10:00:00Z`)
+    }
+    expect((await ada.see("/app/bookings")).page.texts("main li p.soft").slice(2)).toEqual([
+      "Review · 30 min · Video call",
+      "Lesson · 30 min · Video call · US$30.00 · Private note",
+      "Visit · 60 min · 12 St James's Square",
+      "Walk · 30 min",
+      "Phone · 30 min · A very long name of a phone line"
+    ])
+  })
+
+  it("MUST offer to join a meeting from 15 minutes before its start to its end", async () => {
+    const joined = async (path: string) => (await ada.see(path)).page.texts(".rows .acts .button")
+    for (const [minutes, expected] of [
+      [44, []],
+      [45, ["Join the meeting: Grace Hopper"]],
+      [89, ["Join the meeting: Grace Hopper"]],
+      [90, []]
+    ] as const) {
+      app.clock.now = Date.parse("2026-01-05T09:00:00Z") + minutes * 60_000
+      for (const path of ["/app/bookings", "/app"]) {
+        expect([minutes, path, (await joined(path)).filter((label) => label.startsWith("Join"))]).toEqual([
+          minutes,
+          path,
+          expected
+        ])
+      }
+    }
   })
 
   it("MUST show what comes next first in a search, and then the past", async () => {
@@ -75,7 +125,6 @@ describe("The list of bookings", () => {
     ])
     expect(page.texts(".when")).toEqual(["10:00–10:30", "10:00–10:30", "10:00–10:30"])
     expect(page.texts(".badge")).toEqual(["Waiting for your answer"])
-    expect(page.texts(".rows .acts .button")).toEqual(["Join the meeting: Grace Hopper"])
     const late = await ada.service({ title: "Night", slug: "night", durations: [{ minutes: 120 }] })
     await app.manage("PATCH", `/hosts/${ada.host.id}/services/${late.id}`, {
       slot_interval_minutes: 60,
@@ -97,9 +146,11 @@ describe("The list of bookings", () => {
     const decline = page.links(".rows .acts a")[0]!
     const [path] = decline.split("?")
     const { location } = await ada.fillIn("/app/bookings?view=requests", `${path}/accept`)
-    expect(location).toBe("/app/bookings?view=requests&done=accepted")
+    expect(location).toBe(`/app/bookings?view=requests&booking=${path!.split("/").at(-1)}&done=accepted`)
     const left = (await ada.see(location!)).page
-    expect([left.text("[role=status]"), left.texts("a.title")]).toEqual(["You accepted the request.", ["Grace Hopper"]])
+    const message = "You accepted the request. Open booking"
+    expect([left.text("[role=status]"), left.links("[role=status] a")]).toEqual([message, [path]])
+    expect(left.texts("a.title")).toEqual(["Grace Hopper"])
     const form = (await ada.see(left.links(".rows .acts a")[0]!.split("#")[0]!)).page
     expect([form.attribute("main details", "open") !== undefined, form.count("textarea#reason")]).toEqual([true, 1])
     const again = await ada.send(`${path}/accept`, { from: "list" })

@@ -1,7 +1,7 @@
 import { type Booking, bookingStatuses } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf } from "@slotkit/core/internal"
-import { listHostServices, searchBookings } from "@slotkit/engine"
+import { countBookings, listHostServices, searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
@@ -45,15 +45,7 @@ ${pager(context, "/bookings", found.success.meta)}${
     ? undefined
     : html`<p class="end"><a href="${csvAddress(context)}" download>${words.bookings.downloadCsv}</a></p>`
 }`
-  const total = ({ meta }: { readonly meta: { readonly total: number; readonly total_is_minimum?: true } }): string =>
-    `${meta.total.toLocaleString(context.locale.tag)}${meta.total_is_minimum === true ? "+" : ""}`
-  const requests = yield* Effect.orDie(
-    searchBookings(host, { ...requestedBookings({ ...context, query: requestsQuery }).search, per_page: "1" })
-  )
-  const counts = {
-    ...(found._tag === "Success" && !hasFilters ? { [view]: total(found.success) } : {}),
-    ...(requests.meta.total === 0 ? {} : { requests: total(requests) })
-  }
+  const counts = yield* viewCounts(context)
   return context.page({
     area: "bookings",
     title: words.areas.bookings,
@@ -72,18 +64,31 @@ const nextFirst = ({ now, format }: ConsoleContext, bookings: ReadonlyArray<Book
   return [...ahead, ...bookings.filter((booking) => !isAhead(booking))]
 }
 
-const requestsQuery = new URLSearchParams({ view: "requests" })
+/** The most bookings of a view that are counted. */
+const mostCounted = 1000
 
-/** The views, with the number of bookings in the one that is shown, and of requests. */
+/** The number of bookings in each view, such as `12` or `1,000+`. */
+const viewCounts = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const searches = bookingViews.map((view) => {
+    const { order: _, ...search } = requestedBookings({ ...context, query: new URLSearchParams({ view }) }).search
+    return search
+  })
+  const counts = yield* Effect.orDie(countBookings(context.host, searches, mostCounted + 1))
+  const inWords = (count: number): string =>
+    `${Math.min(count, mostCounted).toLocaleString(context.locale.tag)}${count > mostCounted ? "+" : ""}`
+  return counts.map(inWords)
+})
+
+/** The views, each with the number of its bookings. */
 const tabs = (
   { words, at }: ConsoleContext,
   view: BookingsView,
   hasFilters: boolean,
-  counts: Partial<Record<BookingsView, string>>
+  counts: ReadonlyArray<string>
 ): Html => html`<nav class="tabs" aria-label="${words.bookings.views}">
-${bookingViews.map((name) => {
+${bookingViews.map((name, index) => {
   const current = name === view && !hasFilters ? html` aria-current="page"` : undefined
-  const count = counts[name] === undefined ? undefined : html` <span class="soft">${counts[name]}</span>`
+  const count = html` <span class="soft">${counts[index]}</span>`
   return html`<a href="${at(`/bookings?view=${name}`)}"${current}>${words.bookings.view[name]}${count}</a>\n`
 })}</nav>
 `

@@ -7,7 +7,7 @@ import { type ConsoleContext, type Notice, pathId } from "../shell/ConsoleContex
 import type { ConsoleFailure } from "../shell/ConsoleRoute.ts"
 import { bookingPage } from "./BookingPage.ts"
 
-/** `POST /app/bookings/{id}/accept`. From a list it leads to the requests that are left. */
+/** `POST /app/bookings/{id}/accept`. From the overview or a list it leads back there. */
 export const sendAccept = (context: ConsoleContext, fields: URLSearchParams) =>
   change(context, "accepted", (id) => acceptBooking(context.host.id, id), fields)
 
@@ -34,13 +34,14 @@ export const change = Effect.fnUntraced(function* (
   fields: URLSearchParams = new URLSearchParams()
 ) {
   const id = yield* pathId(context)
+  const again = { ...context, query: new URLSearchParams({ from: fields.get("from") ?? "" }) }
   return yield* make(id).pipe(
-    Effect.map(() => context.done(fields.get("from") === "list" ? "/bookings?view=requests" : `/bookings/${id}`, notice)),
+    Effect.map(() => context.done(pathBack(fields.get("from"), id), notice)),
     Effect.catchTags({
-      Conflict: (conflict) => bookingPage(context, id, refusedChange(conflict, context)),
+      Conflict: (conflict) => bookingPage(again, id, refusedChange(conflict, context)),
       Invalid: ({ problems }) =>
         bookingPage(
-          context,
+          again,
           id,
           wrongFields(problemsOf(problems, controlsNamed({ reason: context.words.bookings.reason }), context.words)),
           typedIn(fields)
@@ -48,5 +49,11 @@ export const change = Effect.fnUntraced(function* (
     })
   )
 })
+
+/** The page that a change leads to, which links to the booking if it does not show it. */
+const pathBack = (from: string | null, id: number): string => {
+  if (from === "overview") return `?booking=${id}`
+  return from === "list" ? `/bookings?view=requests&booking=${id}` : `/bookings/${id}`
+}
 
 const reasonIn = (fields: URLSearchParams): string | null => textOrNull(typedIn(fields), "reason")

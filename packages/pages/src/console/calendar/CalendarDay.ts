@@ -10,7 +10,7 @@ export interface CalendarEntry extends Interval {
   readonly reason?: string | undefined
 }
 
-/** An entry of a day by the clock on the wall, in quarters of an hour since midnight, beside others at the same time. */
+/** An entry of a day by the clock on the wall, in steps of five minutes since midnight, beside others at the same time. */
 export interface PlacedEntry extends CalendarEntry {
   readonly from: number
   readonly to: number
@@ -25,8 +25,14 @@ export interface CalendarDay {
   readonly placed: ReadonlyArray<PlacedEntry>
 }
 
-/** The number of quarters of an hour by the clock on the wall, on every day. */
-const wholeDay = 96
+const stepMinutes = 5
+
+/** The number of steps in an hour, and by the clock on the wall in every day. */
+export const stepsPerHour = 60 / stepMinutes
+const wholeDay = 24 * stepsPerHour
+
+/** The least steps of an entry, so that a pointer can hit it. */
+const leastSteps = 3
 
 /** Returns the entries of a view. The bookings of one meeting are one entry. */
 export const calendarEntries = ({ bookings, timeOff, busy }: CalendarView): ReadonlyArray<CalendarEntry> => {
@@ -54,16 +60,19 @@ export const calendarDay = (date: LocalDate, entries: ReadonlyArray<CalendarEntr
   const spans = ofDay
     .filter((entry) => !isWhole(entry))
     .map((entry) => {
-      const from = entry.start <= start ? 0 : Math.floor(wallMinutes(entry.start, timeZone) / 15)
-      const until = entry.end >= end ? wholeDay : Math.ceil(wallMinutes(entry.end, timeZone) / 15)
+      const from = entry.start <= start ? 0 : stepOf(entry.start, timeZone)
+      const until = entry.end >= end ? wholeDay : Math.ceil(wallMinutes(entry.end, timeZone) / stepMinutes)
       // An entry can end before it starts by the clock on the wall, where clocks go back.
-      const elapsed = Math.ceil((Math.min(entry.end, end) - Math.max(entry.start, start)) / (15 * millisPerMinute))
-      const to = until > from ? until : Math.min(wholeDay, from + elapsed)
-      return { ...entry, from, to: Math.max(to, from + 1) }
+      const elapsed = Math.ceil((Math.min(entry.end, end) - Math.max(entry.start, start)) / (stepMinutes * millisPerMinute))
+      const to = Math.min(wholeDay, Math.max(until > from ? until : from + elapsed, from + leastSteps))
+      return { ...entry, from: Math.min(from, wholeDay - leastSteps), to }
     })
     .toSorted((one, other) => one.from - other.from || other.to - one.to)
   return { date, whole: ofDay.filter(isWhole), placed: inLanes(spans) }
 }
+
+/** Returns the step of a day when something begins, by the clock on the wall. */
+export const stepOf = (instant: Instant, timeZone: string): number => Math.floor(wallMinutes(instant, timeZone) / stepMinutes)
 
 const wallMinutes = (instant: Instant, timeZone: string): number => {
   const [hours = 0, minutes = 0] = wallTimeLabel(instant, timeZone).split(":").map(Number)

@@ -6,39 +6,46 @@ import { bookerName, holders, isAsPlanned } from "../bookings/BookingEntry.ts"
 import { stateBadge } from "../bookings/BookingState.ts"
 import { serviceClass } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { type CalendarDay, type CalendarEntry, isRepeated, type PlacedEntry } from "./CalendarDay.ts"
+import { type CalendarDay, type CalendarEntry, isRepeated, type PlacedEntry, stepOf, stepsPerHour } from "./CalendarDay.ts"
+import { mostLanes } from "./CalendarStylesheet.ts"
 
 /**
- * Days beside each other, each with a heading and a list of what occupies it. A wide screen places the entries by the clock on
- * the wall, a narrow one lists them.
+ * Days beside each other, each with a heading and a list of what occupies it. A wide screen places the entries to scale, by the
+ * clock on the wall, and draws a line at the present time; a narrow one lists them below headings that stay.
  */
 export const calendarGrid = (context: ConsoleContext, days: ReadonlyArray<CalendarDay>): Html => {
   const entries = days.flatMap(({ placed }) => placed)
-  const first = Math.min(8, ...entries.map(({ from }) => Math.floor(from / 4)))
-  const last = Math.max(18, ...entries.map(({ to }) => Math.ceil(to / 4)))
+  const first = Math.min(8, ...entries.map(({ from }) => Math.floor(from / stepsPerHour)))
+  const last = Math.max(18, ...entries.map(({ to }) => Math.ceil(to / stepsPerHour)))
   const { time } = timeFormat(context.locale, "UTC")
   const hours = Array.from({ length: last - first }, (_, index) => index)
   return html`<div class="cal${days.length === 1 ? " one" : ""} k${last - first}">
-<div class="hours" aria-hidden="true">${hours.map(
-    (hour) => html`<span class="h${hour}">${time((first + hour) * 3_600_000)}</span>`
-  )}</div>
-${days.map((day) => column(context, day, first, days.length === 1))}</div>`
+<div class="hours" aria-hidden="true">${hours.map((hour) => html`<span>${time((first + hour) * 3_600_000)}</span>`)}</div>
+${days.map((day) => column(context, day, { first, last, isAlone: days.length === 1 }))}</div>`
 }
 
-const column = (context: ConsoleContext, { date, whole, placed }: CalendarDay, first: number, isAlone: boolean): Html => {
+/** The hours that the columns show, and whether there is only one column. */
+interface Extent {
+  readonly first: number
+  readonly last: number
+  readonly isAlone: boolean
+}
+
+const column = (context: ConsoleContext, { date, whole, placed }: CalendarDay, extent: Extent): Html => {
   const { words, format, locale, at, now } = context
   const { calendar } = words
   const isToday = date === localDateOf(now, format.timeZone)
   const meetings = [...whole, ...placed].filter(({ kind }) => kind === "meeting").length
-  const full = format.atStart(format.day(date))
+  const full = isToday ? `${words.overview.today}, ${format.day(date)}` : format.atStart(format.day(date))
   const short = `${weekdayNames(locale.tag)[weekdayOf(date)]!.short} ${Number(date.slice(8))}`
   const heading = [
     html`<span class="long">${full}</span><span class="short" aria-hidden="true">${short}</span>`,
     html`<span class="vh">, ${calendar.meetings(meetings)}</span>`
   ]
-  return html`<section aria-labelledby="d${date}"${isToday ? html` class="today"` : undefined}>
+  const kind = [...(isToday ? ["today"] : []), ...(whole.length > 0 ? ["away"] : [])].join(" ")
+  return html`<section aria-labelledby="d${date}"${kind === "" ? undefined : html` class="${kind}"`}>
 <h2 id="d${date}"${isToday ? html` aria-current="date"` : undefined}>${
-    isAlone ? heading : html`<a href="${at(`/calendar?view=day&date=${date}`)}">${heading}</a>`
+    extent.isAlone ? heading : html`<a href="${at(`/calendar?view=day&date=${date}`)}">${heading}</a>`
   }</h2>
 ${
   whole.length === 0
@@ -51,20 +58,36 @@ ${
     ? whole.length > 0
       ? undefined
       : html`<p class="none soft">${calendar.nothing}</p>\n`
-    : html`<ul class="placed">${placed.map((entry) => placedEntry(context, entry, first, isAlone))}</ul>\n`
-}</section>
+    : html`<ul class="placed">${placed.map((entry) => placedEntry(context, entry, extent))}</ul>\n`
+}${isToday ? presentTime(stepOf(now, format.timeZone), extent) : undefined}</section>
 `
 }
 
-const placedEntry = (context: ConsoleContext, entry: PlacedEntry, first: number, isAlone: boolean): Html => {
-  const [from, to] = [entry.from - first * 4, entry.to - first * 4]
-  const place = `h${Math.floor(from / 4)} q${from % 4} H${Math.floor(to / 4)} Q${to % 4}`
-  const beside = entry.lanes === 1 ? "" : ` w${Math.min(entry.lanes, 4)} i${Math.min(entry.lane, 3)}`
+/** The line at the present time, if the columns show its hour. */
+const presentTime = (step: number, { first, last }: Extent): Html | undefined =>
+  step < first * stepsPerHour || step >= last * stepsPerHour
+    ? undefined
+    : html`<div class="now" aria-hidden="true"><span class="${beginning(step - first * stepsPerHour)}"></span></div>\n`
+
+/** The classes for the hour and the step where something begins. */
+const beginning = (step: number): string => `h${Math.floor(step / stepsPerHour)} q${step % stepsPerHour}`
+
+/** Up to these steps an entry has room for one line, and for two. */
+const [mostForOneLine, mostForTwo] = [4, 7]
+
+const placedEntry = (context: ConsoleContext, entry: PlacedEntry, { first, isAlone }: Extent): Html => {
+  const steps = entry.to - entry.from
+  const length = ` H${Math.floor(steps / stepsPerHour)} Q${steps % stepsPerHour}`
+  const lines = steps <= mostForOneLine ? " one-line" : steps <= mostForTwo ? " two-lines" : ""
+  const place = `${beginning(entry.from - first * stepsPerHour)}${length}${lines}`
+  const beside = entry.lanes === 1 ? "" : ` w${Math.min(entry.lanes, mostLanes)} i${Math.min(entry.lane, mostLanes - 1)}`
   const times = timesOf(context, entry)
   const content = entry.kind === "meeting" ? meeting(context, entry, times, isAlone) : occupied(context, entry, times)
   const [booking] = entry.bookings
   const service = booking === undefined ? "" : ` ${serviceClass(booking.service.id)}`
-  return html`<li class="${entry.kind} ${place}${beside}${service}">${content}</li>`
+  const group = entry.bookings.length > 1 ? " group" : ""
+  const request = entry.bookings.some(({ state }) => state === "pending") ? " asked" : ""
+  return html`<li class="${entry.kind} ${place}${beside}${group}${request}${service}">${content}</li>`
 }
 
 /** The times of an entry. One that comes twice that day says which it is. */

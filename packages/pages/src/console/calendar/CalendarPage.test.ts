@@ -30,7 +30,7 @@ describe("The calendar", () => {
     const page = await see()
     expect(page.title).toBe("5 – 11 January 2026 · Calendar · Console")
     expect(page.texts("main h2")).toEqual([
-      "Monday 5 JanuaryMon 5, 1 meeting",
+      "Today, Monday 5 JanuaryMon 5, 1 meeting",
       "Tuesday 6 JanuaryTue 6, no meetings",
       "Wednesday 7 JanuaryWed 7, 1 meeting",
       "Thursday 8 JanuaryThu 8, no meetings",
@@ -38,7 +38,7 @@ describe("The calendar", () => {
       "Saturday 10 JanuarySat 10, no meetings",
       "Sunday 11 JanuarySun 11, no meetings"
     ])
-    expect(page.texts(".cal [aria-current=date]")).toEqual(["Monday 5 JanuaryMon 5, 1 meeting"])
+    expect(page.texts(".cal [aria-current=date]")).toEqual(["Today, Monday 5 JanuaryMon 5, 1 meeting"])
     expect(page.texts(".placed > li")).toEqual([
       "10:00–10:30 Grace Hopper Intro call",
       "12:00–13:30 Time off",
@@ -55,7 +55,7 @@ describe("The calendar", () => {
     const { id } = ada.services.intro
     await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { color: "#ffcc00" })
     const { page, text } = await ada.see("/app/calendar")
-    expect(page.attributes(".placed > li", "class")).toEqual([`meeting h2 q0 H2 Q2 s${id}`])
+    expect(page.attributes(".placed > li", "class")).toEqual([`meeting h2 q0 H0 Q6 two-lines s${id}`])
     const colors = [...text.matchAll(/--mark:(#[0-9a-f]{6})/g)].map(([, color]) => color!)
     expect(colors.map((color, index) => contrast(color, ["#ffffff", "#1d2026"][index]!) >= 4.5)).toEqual([true, true])
     expect(colors[1]).toBe("#ffcc00")
@@ -65,6 +65,30 @@ describe("The calendar", () => {
     }
     await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { color: null })
     expect((await ada.see("/app/bookings")).text).not.toContain("--mark:")
+  })
+
+  it("MUST place meetings by their start and length, and draw a line at the present time", async () => {
+    await start()
+    const lengths = [5, 20, 25, 50, 90]
+    await ada.service({ title: "Any", slug: "any", durations: lengths.map((minutes) => ({ minutes })) })
+    for (const [index, minutes] of lengths.entries()) {
+      const more = { duration_minutes: minutes, override: ["hours"] }
+      await ada.book("any", `2026-01-06T${10 + index * 2}:10:00Z`, more)
+    }
+    app.clock.now = Date.parse("2026-01-05T12:37:00Z")
+    const page = await see()
+    expect(page.attributes(".placed > li", "class").map((name) => name.replace(/ s\d+$/, ""))).toEqual([
+      "meeting h2 q2 H0 Q3 one-line",
+      "meeting h4 q2 H0 Q4 one-line",
+      "meeting h6 q2 H0 Q5 two-lines",
+      "meeting h8 q2 H0 Q10",
+      "meeting h10 q2 H1 Q6"
+    ])
+    expect(page.attributes(".now span", "class")).toEqual(["h4 q7"])
+    expect(page.count(".today .now[aria-hidden=true]")).toBe(1)
+    app.clock.now = Date.parse("2026-01-05T07:59:00Z")
+    expect((await see()).count(".now")).toBe(0)
+    expect((await see("?date=2026-01-14")).count(".now")).toBe(0)
   })
 
   it("MUST lead to the weeks around, to a day and to a date", async () => {
@@ -112,10 +136,13 @@ describe("The calendar", () => {
     await away("2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z")
     const spring = await see("?view=day&date=2026-03-29")
     expect(spring.texts(".placed .when")).toEqual(["01:30 – 03:30 (UTC+02:00)"])
-    expect(spring.attributes(".placed > li", "class")).toEqual(["off h0 q2 H2 Q2"])
+    expect(spring.attributes(".placed > li", "class")).toEqual(["off h0 q6 H2 Q0"])
     const autumn = await see("?view=day&date=2026-10-25")
     expect(autumn.texts(".placed .when")).toEqual(["02:15–02:45 (UTC+02:00)", "02:15–02:45 (UTC+01:00)"])
-    expect(autumn.attributes(".placed > li", "class")).toEqual(["off h0 q1 H0 Q3 w2 i0", "off h0 q1 H0 Q3 w2 i1"])
+    expect(autumn.attributes(".placed > li", "class")).toEqual([
+      "off h0 q3 H0 Q6 two-lines w2 i0",
+      "off h0 q3 H0 Q6 two-lines w2 i1"
+    ])
     expect(autumn.texts(".whole > li")).toEqual(["All day Time off"])
   })
 

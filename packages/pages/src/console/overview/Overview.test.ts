@@ -109,6 +109,24 @@ describe("The overview", () => {
     ada = await consoleHost(app)
   })
 
+  it("MUST stay when a request is answered in its row, and lead to the booking", async () => {
+    const first = await ada.book("review", "2026-01-07T10:00:00Z")
+    const second = await ada.book("review", "2026-01-08T10:00:00Z")
+    const accepted = await ada.fillIn("/app", `/app/bookings/${first.id}/accept`)
+    expect(accepted.location).toBe(`/app?booking=${first.id}&done=accepted`)
+    const { page } = await ada.see(accepted.location!)
+    expect(page.text("[role=status]")).toBe("You accepted the request. Open booking")
+    expect(page.links("[role=status] a")).toEqual([`/app/bookings/${first.id}`])
+    const decline = `/app/bookings/${second.id}?decline=1&from=overview#reason`
+    expect(page.links("[aria-labelledby=requests] .acts a")).toEqual([decline])
+    const path = `/app/bookings/${second.id}/decline`
+    const tooLong = await ada.fillIn(decline.split("#")[0]!, path, { reason: "x".repeat(5000) })
+    expect([tooLong.status, tooLong.page.attribute("input[name=from]", "value")]).toEqual([422, "overview"])
+    const declined = await ada.fillIn(decline.split("#")[0]!, path, { reason: "I am away." })
+    expect(declined.location).toBe(`/app?booking=${second.id}&done=declined`)
+    expect((await ada.see("/app?done=accepted&booking=x%22")).page.count("[role=status] a")).toBe(0)
+  })
+
   it("MUST show today, what comes next, and the requests to answer", async () => {
     await ada.book("intro", "2026-01-05T11:00:00Z", { booker: { name: "Alan", email: "alan@example.com" } })
     await ada.book("intro", "2026-01-06T11:00:00Z", { booker: { name: "Barbara", email: "barbara@example.com" } })

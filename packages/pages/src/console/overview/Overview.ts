@@ -53,7 +53,7 @@ ${
         "requests",
         words.overview.requests,
         sheetList(
-          requests.slice(0, shownRequests).map((booking) => bookingEntry(context, booking)),
+          requests.slice(0, shownRequests).map((booking) => bookingEntry(context, booking, "with dates", "overview")),
           ""
         ),
         requests.length <= shownRequests ? undefined : html`<a href="${at("/bookings?view=requests")}">${allRequests}</a>`

@@ -1,4 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
+import { parseId } from "@slotkit/core/internal"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { consoleScriptPath } from "../../browser/ScriptFiles.ts"
@@ -62,7 +63,7 @@ const body = (page: ConsoleContent, context: SignedInContext): Html => {
   const { title, area, above = [], actions, lead, errors, content } = page
   return html`<div class="frame">
 <header class="top"><a class="brand" href="${at(home)}"><bdi>${brand}</bdi></a>${host?.kind === "team" ? badge(words.frame.team) : undefined}
-<a class="tomenu" href="#menu">${words.frame.menu}</a></header>
+<button class="tomenu link" popovertarget="menu">${words.frame.menu}</button></header>
 <main id="content" tabindex="-1">
 ${
   above.length === 0
@@ -78,12 +79,17 @@ ${navigation(context, area)}
 }
 
 /** The message of a change that has led here. */
-const notice = ({ words, query }: SignedInContext, { result }: ConsoleContent): Html | undefined => {
+const notice = ({ words, query, at }: SignedInContext, { result }: ConsoleContent): Html | undefined => {
   const code = query.get("done")
   if (code === null || !Object.hasOwn(words.notices, code)) return undefined
   const message = words.notices[code as Notice]
   const text = typeof message === "string" ? message : message(Number.parseInt(query.get("count") ?? "", 10) || 0)
-  if (result === undefined) return html`<p class="notice" role="status">${text}</p>\n`
+  if (result === undefined) {
+    const booking = parseId(query.get("booking") ?? "")
+    const link =
+      booking === undefined ? undefined : html` <a href="${at(`/bookings/${booking}`)}">${words.bookings.openBooking}</a>`
+    return html`<p class="notice" role="status">${text}${link}</p>\n`
+  }
   return html`<p class="notice" role="status" id="result"${fresh(result.isPending)}>${
     result.isPending ? html`${text} <span data-reload>${words.frame.reload}</span>` : result.text
   }</p>\n`

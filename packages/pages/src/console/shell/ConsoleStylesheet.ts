@@ -21,9 +21,9 @@ h1:focus,main:focus,nav:focus{outline:0}
 small,.small{font-size:.875rem}
 .frame{display:grid;grid-template-columns:minmax(0,1fr);max-width:80rem;margin-inline:auto}
 .top{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:.5rem 1rem;border-block-end:1px solid var(--slotkit-line);background:var(--slotkit-sheet)}
-.brand{color:inherit;font-weight:650;text-decoration:none;padding-block:.6rem}
+.brand{min-width:0;color:inherit;font-weight:650;text-decoration:none;padding-block:.6rem}
 .top .badge{margin-inline-end:auto}
-.tomenu,.close{display:inline-block;padding:.6rem .2rem}
+button:is(.tomenu,.close){flex:none;min-height:2.75rem;padding:.6rem .2rem;white-space:nowrap}
 main{padding:1.25rem 1rem 3rem;min-width:0}
 .crumbs ol{display:flex;flex-wrap:wrap;margin-block-end:.2rem}
 .crumbs a{display:inline-block;padding-block:.3rem;text-decoration:none}
@@ -32,14 +32,16 @@ main{padding:1.25rem 1rem 3rem;min-width:0}
 .head{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.75rem;margin-block-end:1rem}
 .lead{margin-block:-.5rem 1.25rem;max-width:44rem}
 .acts{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}
-.menu{padding:1rem;border-block-start:1px solid var(--slotkit-line);background:var(--slotkit-sheet)}
+.menu{padding:1rem;background:var(--slotkit-sheet);color:inherit;border:0}
+.menu:popover-open{inset:0 0 0 auto;block-size:100%;max-block-size:none;inline-size:min(20rem,100%);margin:0;overflow-y:auto;border-inline-start:1px solid var(--slotkit-line)}
+[dir=rtl] .menu:popover-open{inset:0 auto 0 0}
+.menu::backdrop{background:rgb(0 0 0/.4)}
 .menu h2{margin-block:1.1rem .2rem;font-size:.8125rem;font-weight:600;color:var(--slotkit-soft)}
 .menu a{display:block;padding:.45rem .7rem;border-radius:var(--small);color:inherit;text-decoration:none}
 #menu-accounts+ul{margin-block-end:1.1rem}
 .menu a:hover{background:var(--tint)}
 .menu a[aria-current]{background:var(--tint);color:var(--slotkit-accent);font-weight:650;box-shadow:inset 3px 0 0 var(--slotkit-accent)}
 .menu .who a{display:inline-block;padding:.25rem 0;color:var(--slotkit-accent);text-decoration:underline;text-underline-offset:.15em}
-.menu a.close{color:var(--slotkit-accent);text-decoration:underline}
 .who{margin-block-start:1.25rem;padding:.9rem .7rem 0;border-block-start:1px solid var(--slotkit-line);font-size:.875rem;color:var(--slotkit-soft)}
 .sheet{background:var(--slotkit-sheet);border:1px solid var(--slotkit-line);border-radius:var(--slotkit-radius);box-shadow:0 1px 2px rgb(0 0 0/.04)}
 .card{padding:1.1rem 1.15rem}
@@ -172,8 +174,7 @@ progress{display:block;width:100%;height:.75rem;margin-block:.6rem;accent-color:
 .logo{display:block;max-width:10rem;height:2.5rem;object-fit:contain;object-position:left}
 @media(prefers-color-scheme:dark){body{--good:#7fd6a3;--warn:#e8b95c}}
 @media(max-width:35.99rem){.chart text{font-size:20px}.chart .odd{display:none}button,.button,main input:not([type=radio],[type=checkbox]),main select,main textarea,button.link{text-align:start;min-height:2.75rem}}
-@media(max-width:59.99rem){.menu:not(:target){display:none}}
 @media(min-width:36rem){.inline .field{grid-template-columns:7rem minmax(0,1fr);align-items:center;margin-block-start:.6rem}.inline .field>:is(.hint,.error){grid-column:2}.inline .field>:is(input,.hours){grid-column:2}.inline .field:has(.hours){align-items:start}.inline .field:has(.hours)>label{padding-block-start:.6rem}.cols{grid-template-columns:repeat(auto-fit,minmax(10rem,1fr))}.filters{grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr))}dl.facts>div{grid-template-columns:9rem minmax(0,1fr)}main{padding:1.75rem 1.75rem 4rem}}
-@media(min-width:60rem){.narrow{display:none}.halves{grid-template-columns:1fr 1fr}.frame{grid-template-columns:14.5rem minmax(0,1fr);min-height:100vh}.top{grid-column:1;grid-row:1;border:0;background:none;padding:1.5rem 1.25rem .25rem 1.5rem}.tomenu,.menu a.close{display:none}.menu{grid-column:1;grid-row:2;background:none;border:0;padding:.25rem 1.25rem 2rem}.frame>main{grid-column:2;grid-row:1/span 2;padding:1.9rem 2.25rem 4rem}.frame{grid-template-rows:auto 1fr}.two{grid-template-columns:minmax(0,1fr) minmax(0,21rem)}}
+@media(min-width:60rem){.narrow{display:none}.halves{grid-template-columns:1fr 1fr}.frame{grid-template-columns:14.5rem minmax(0,1fr);min-height:100vh}.top{grid-column:1;grid-row:1;border:0;background:none;padding:1.5rem 1.25rem .25rem 1.5rem}button:is(.tomenu,.close){display:none}.menu{display:block;position:static;inline-size:auto;block-size:auto;margin:0;overflow:visible;grid-column:1;grid-row:2;background:none;padding:.25rem 1.25rem 2rem}.frame>main{grid-column:2;grid-row:1/span 2;padding:1.9rem 2.25rem 4rem}.frame{grid-template-rows:auto 1fr}.two{grid-template-columns:minmax(0,1fr) minmax(0,21rem)}}
 @media(forced-colors:active){button,.button{border:2px solid LinkText}.menu a[aria-current]{border:2px solid}}
 `

@@ -80,13 +80,13 @@ export const operatorGroups: ReadonlyArray<AreaGroup> = [
 export const ownAccount: AreaGroup = { heading: "account", areas: [["overview", ""]] }
 
 /**
- * The only list of links to all pages. It follows the content, so that a phone shows the content first; the link "Menu" leads
- * to it, and a wide screen shows it beside the content.
+ * The only list of links to all pages. A wide screen shows it beside the content. On a phone it is a popover, which the button
+ * "Menu" opens and Escape closes, without a script and without an entry in the browser's history.
  */
 export const navigation = (context: SignedInContext, current: Area | undefined): Html => {
   const { words, at, own, groups, account, signOutPath, formToken } = context
-  return html`<nav id="menu" class="menu" aria-label="${words.frame.navigation}" tabindex="-1">
-<a class="close" href="#content">${words.frame.closeMenu}</a>
+  return html`<nav id="menu" class="menu" popover aria-label="${words.frame.navigation}">
+<button class="close link" popovertarget="menu" popovertargetaction="hide">${words.frame.closeMenu}</button>
 ${accountSwitch(context)}${groups.map(
   ({
     heading,

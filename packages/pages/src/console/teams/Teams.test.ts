@@ -160,7 +160,10 @@ it("The bookings and the calendar of a team MUST name the members who hold each 
   await ada.book("intro", "2026-01-15T10:00:00Z")
   const list = (await ada.see(`/app/teams/${id}/bookings`)).page
   expect(list.texts("main li bdi.name")).toEqual(["Ada Byron", "ben"])
-  expect(list.texts("main li p.soft")).toEqual(["With ada · Held by: Ada Byron", "With ben · Held by: ben"])
+  expect(list.texts("main li p.soft")).toEqual([
+    "With ada · Held by: Ada Byron · 30 min · Video call",
+    "With ben · Held by: ben · 30 min · Video call"
+  ])
   const week = (await ada.see(`/app/teams/${id}/calendar?date=2026-01-14`)).page
   expect(week.texts(".cal .held")).toEqual(["Held by: Ada Byron", "Held by: ben"])
   expect((await ada.see("/app/calendar?date=2026-01-14")).page.count(".cal .held")).toBe(0)

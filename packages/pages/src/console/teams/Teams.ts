@@ -13,7 +13,7 @@ import {
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { bookerName, bookingTime, heldMeetingPath } from "../bookings/BookingEntry.ts"
-import { stateBadge } from "../bookings/BookingState.ts"
+import { linkToJoin, stateBadge } from "../bookings/BookingState.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
 import { actionForm, badge, section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst, type Question, questionPage } from "../shell/AsksFirst.ts"
@@ -146,15 +146,15 @@ export const meetingEntry = (
   dates: "with dates" | "times only" = "with dates"
 ): Html => {
   const { words, now, at } = context
-  const { conferenceLink, state } = booking
+  const { state } = booking
+  const link = linkToJoin(booking, now)
   const name = html`<bdi>${bookerName(context, booking)}</bdi>`
   const label = html`${words.bookings.join}<span class="vh">: ${name}</span>`
-  const canJoin = conferenceLink !== null && state === "accepted"
   return html`<div class="row"><div><a class="title" href="${at(heldMeetingPath(booking))}">${name}</a>
 <p class="soft"><bdi>${visibleName(booking.service.title)}</bdi> · <bdi>${teamName({ team })}</bdi></p></div>
 <div class="side${dates === "with dates" ? " dated" : ""}"><p class="when">${bookingTime(context, booking, dates)}</p>
 ${state === "accepted" ? undefined : html`<p>${stateBadge(booking, now, words)}</p>`}${
-  canJoin ? html`<a href="${conferenceLink}" rel="noreferrer">${label}</a>` : undefined
+  link === undefined ? undefined : html`<a href="${link}" rel="noreferrer">${label}</a>`
 }</div></div>`
 }
 

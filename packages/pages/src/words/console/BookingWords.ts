@@ -4,6 +4,7 @@ import { spellMinutes } from "../SpellMinutes.ts"
 const english = {
   bookings: {
     someone: "Someone",
+    openBooking: "Open booking",
     noTime: "Not scheduled",
     tomorrow: "Tomorrow",
     bookForSomebody: "Book on someone's behalf",
@@ -268,6 +269,7 @@ const english = {
 const german: Translated<typeof english> = {
   bookings: {
     someone: "Unbekannt",
+    openBooking: "Buchung öffnen",
     noTime: "Ohne Termin",
     tomorrow: "Morgen",
     bookForSomebody: "Im Namen einer Person buchen",
@@ -540,6 +542,7 @@ const german: Translated<typeof english> = {
 const spanish: Translated<typeof english> = {
   bookings: {
     someone: "Alguien",
+    openBooking: "Abrir la reserva",
     noTime: "Sin horario",
     tomorrow: "Mañana",
     bookForSomebody: "Reservar en nombre de una persona",
@@ -805,6 +808,7 @@ const spanish: Translated<typeof english> = {
 const french: Translated<typeof english> = {
   bookings: {
     someone: "Une personne",
+    openBooking: "Ouvrir la réservation",
     noTime: "Sans créneau",
     tomorrow: "Demain",
     bookForSomebody: "Réserver au nom d’une personne",
