@@ -63,6 +63,7 @@ export const sentenceFor = (name: string): string => {
 
 const sentences: Readonly<Record<string, string>> = {
   AssignedHost: "A member of a team who holds a meeting.",
+  HostBooker: "The booker in a request with a credential, who may have no email address.",
   Guest: "A guest of a one-to-one meeting.",
   HostRef: "A host by its names.",
   HeldMeeting: "A meeting of a team that a member holds.",

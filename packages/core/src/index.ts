@@ -47,6 +47,7 @@ export {
   BookingInput,
   BookingsQuery,
   type BookingTarget,
+  HostBookerInput,
   HostBookingInput,
   ReasonInput,
   RefundInput,

@@ -222,7 +222,7 @@ export interface BookRequest {
   /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
   readonly duration_minutes?: number | undefined
   /** The person who books. */
-  readonly booker: Booker
+  readonly booker: HostBooker
   /**
    * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
    * service's or the host's language is used. At most 35 characters.
@@ -1249,6 +1249,18 @@ export interface HostAppPatch {
   readonly redirect_uris?: ReadonlyArray<string> | undefined
   /** The scopes. At least 1 entry. */
   readonly scopes?: ReadonlyArray<Scope> | undefined
+}
+/** The booker in a request with a credential, who may have no email address. */
+export interface HostBooker {
+  /** The name of the person who books. 1 to 100 characters. */
+  readonly name: string
+  /**
+   * The address that confirmations and changes are sent to. Without one, the booker gets no emails. At most 254
+   * characters.
+   */
+  readonly email?: string | null | undefined
+  /** The IANA time zone for emails to the booker. Defaults to the host's. */
+  readonly timezone?: string | null | undefined
 }
 /** The fields of a host to change. Omitted fields stay unchanged; null clears a field. */
 export interface HostPatch {

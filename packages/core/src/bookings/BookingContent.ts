@@ -111,7 +111,7 @@ export const bookingContent = (
     }) => ({
       start,
       durationMinutes: duration_minutes ?? shortestDuration(terms.durations),
-      booker: { name: booker.name, email: booker.email },
+      booker: { name: booker.name, email: booker.email ?? null },
       bookerTimeZone: booker.timezone ?? null,
       language: (language == null ? null : knownTag(language)) ?? terms.settings.language,
       attendees: [...attendees, ...guests].map(personOf),

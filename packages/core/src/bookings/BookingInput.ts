@@ -45,6 +45,17 @@ export const BookerInput = Schema.Struct({
   })
 }).annotate({ identifier: "Booker" })
 
+/**
+ * The booker in a request with a credential. Someone without an email address, such as a walk-in or a caller, gets no emails.
+ * Decision 0119.
+ */
+export const HostBookerInput = Schema.Struct({
+  ...BookerInput.fields,
+  email: Schema.optionalKey(Schema.NullOr(Email)).annotate({
+    description: `${texts.email.description} Without one, the booker gets no emails.`
+  })
+}).annotate({ identifier: "HostBooker" })
+
 /** Tokens of captcha providers have at most 4,096 characters. */
 const maxVisitorCheckLength = 4096
 
@@ -112,6 +123,7 @@ export const VisitorBookingInput = Schema.Struct({
 /** A booking request with a credential, which may add metadata, override rules and name members. Decisions 0091 and 0101. */
 export const HostBookingInput = Schema.Struct({
   ...BookingInput.fields,
+  booker: HostBookerInput.annotateKey({ description: "The person who books." }),
   metadata: Schema.optionalKey(MetadataInput).annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
   }),

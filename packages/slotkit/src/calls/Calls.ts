@@ -57,6 +57,7 @@ import type {
   Host,
   HostApp,
   HostAppPatch,
+  HostBooker,
   HostPatch,
   HostReschedule,
   HostUpsert,
@@ -200,7 +201,9 @@ export type SoonestRequest = Omit<GetSoonestQuery, "members"> & { readonly membe
 export type DemandRequest = GetDemandQuery
 
 /** A booking of a service, by its slug, or of an invite, by its id. */
-export type BookRequest = NewBooking & {
+export type BookRequest = Omit<NewBooking, "booker"> & {
+  /** The person who books. Without an email address, this person gets no emails. */
+  readonly booker: HostBooker
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>>
   /** The rules that do not apply to the start. See [overriding rules](../concepts/bookings.md#overriding-rules). */

@@ -54,6 +54,30 @@ export const guestSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    clause(
+      "MUST be told of a booking whose booker has no email address and gets no emails, which visitors cannot make",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWithGuests()
+        const caller = { name: "Kim" }
+        const booked = yield* outcomeOf(
+          host.id,
+          book(host, service, tuesday(10), { booker: caller, guests: [{ email: alan.email }] })
+        )
+        expect(booked.answer).toMatchObject({ status: "accepted", booker: { name: "Kim", email: null } })
+        expect(booked.mails).toEqual([`confirmation to ${alan.email}`, `confirmation to ${host.email}`])
+        const { id } = booked.answer
+        const move = rescheduleBooking(host.id, id, { start: formatInstant(wednesday(11)) })
+        expect((yield* outcomeOf(host.id, move)).mails).toEqual([`rescheduled to ${alan.email}`, `rescheduled to ${host.email}`])
+        expect((yield* listBookings(host, { search: "Kim" })).data.map((each) => each.id)).toEqual([id])
+        const asVisitor = visitServiceBooking(host.username ?? "", service.slug, {
+          start: formatInstant(tuesday(10)),
+          booker: caller
+        })
+        const refusal = yield* refusalOf(host.id, asVisitor.pipe(Effect.provideService(VisitorAddress, null)))
+        expect(refusal).toMatchObject({ _tag: "Invalid", problems: [{ path: "booker.email" }] })
+      })
+    )
+
     clause.rule(
       "of a visitor MUST get no mail before the booker has opened the link of their own, and no link of the booker at all",
       Effect.gen(function* () {

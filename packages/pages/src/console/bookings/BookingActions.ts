@@ -15,6 +15,8 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
   const path = `/bookings/${booking.id}`
   const { status, amountMinor, currency } = booking.payment
   const left = refundLeft(view)
+  const hint = (text: string): Html | undefined =>
+    booking.booker.email === null ? undefined : html`\n<p class="soft small">${text}</p>`
   const isPending = booking.state === "pending"
   const isAccepted = booking.state === "accepted"
   const canAnswer = isPending && !hasBegun(booking, context.now)
@@ -25,14 +27,15 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
   })
   const actions: ReadonlyArray<Html | undefined> = [
     canAnswer
-      ? html`${actionForm(context, `${path}/accept`, bookings.accept, "main")}
-<p class="soft small">${isPaid(amountMinor) ? bookings.acceptPaidHint : bookings.acceptHint}</p>`
+      ? html`${actionForm(context, `${path}/accept`, bookings.accept, "main")}${hint(
+          isPaid(amountMinor) ? bookings.acceptPaidHint : bookings.acceptHint
+        )}`
       : undefined,
     canAnswer
       ? endForm(context, fields, {
           path: `${path}/decline`,
           label: bookings.decline,
-          hint: bookings.declineHint,
+          hint: booking.booker.email === null ? undefined : bookings.declineHint,
           from: context.query.get("from") ?? undefined,
           isOpen: context.query.get("decline") === "1"
         })
@@ -82,7 +85,7 @@ const endForm = (
   }: {
     readonly path: string
     readonly label: string
-    readonly hint: string
+    readonly hint: string | undefined
     readonly from?: string | undefined
     readonly isOpen?: boolean
   }

@@ -594,6 +594,22 @@ describe("Booking for somebody", () => {
     ])
   })
 
+  it("MUST book for someone without an email address, and promise no emails", async () => {
+    const path = `/app/bookings/new?service=${ada.services.review.id}&date=2026-01-08`
+    expect((await ada.see(path)).page.attribute("#email", "required")).toBeUndefined()
+    const wrong = await ada.fillIn(path, "/bookings/new", { start: "2026-01-08T14:00:00Z", name: "Kim", email: "kim" })
+    expect([wrong.status, wrong.page.attribute("#email", "aria-invalid")]).toEqual([422, "true"])
+    const booked = await ada.fillIn(path, "/bookings/new", { start: "2026-01-08T14:00:00Z", name: "Kim" })
+    const [address] = booked.location!.split("?")
+    const { page } = await ada.see(address!)
+    expect([page.text("h1"), page.texts("main a").filter((text) => text.includes("@"))]).toEqual(["Kim", []])
+    expect(page.text("[aria-labelledby=actions]")).not.toContain("email")
+    await ada.fillIn(address!, "/accept")
+    await app.run(runJobKind("email"))
+    const roles = app.mails.map((mail) => JSON.parse(mail.text)).flatMap(({ to }) => to?.role ?? [])
+    expect(new Set(roles)).toEqual(new Set(["host"]))
+  })
+
   const person = { name: "Alan Turing", email: "alan@example.com", notes: "Kept" }
   const start = "2026-01-08T14:00:00Z"
   const day = "/app/bookings/new?date=2026-01-08"

@@ -36,7 +36,7 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
     start: isOnDay(context, start, typed.date ?? "") ? start : "",
     override: typedOverride(typed),
     duration_minutes: lengthIn(service, typed),
-    booker: { name: typed.name ?? "", email: typed.email ?? "", timezone: textOrNull(typed, "timezone") },
+    booker: { name: typed.name ?? "", email: textOrNull(typed, "email"), timezone: textOrNull(typed, "timezone") },
     topic: textOrNull(typed, "topic"),
     notes: textOrNull(typed, "notes"),
     answers: answersOf(questions, (key) => typed[`answers.${key}`])
@@ -177,7 +177,7 @@ ${["service", "length", "date"].map((name) => hidden(`listed_${name}`, current[n
   parseTimestamp(current.start ?? ""),
   fields
 )}${anotherTime(context, current, fields)}
-<div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { isRequired: true, more: html` type="email" autocomplete="off"` })}</div>
+<div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { hint: bookings.addressHint, more: html` type="email" autocomplete="off"` })}</div>
 ${list("timezone", bookings.theirZone, zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(context, question, fields))}${bookable.settings.askTopic ? text("topic", bookings.topic) : undefined}${
   bookable.settings.askNotes ? area("notes", bookings.notes, { rows: 3 }) : undefined
 }<div class="end"><button name="action" value="book" data-listed>${bookings.book(what, format.fullDay(free.day))}</button></div>
