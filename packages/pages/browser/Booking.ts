@@ -12,7 +12,8 @@ const start = (data: PageData): void => {
   const own = data.isAsked || data.pick ? undefined : ownZoneBesides(data.zone)
   const zone = own && zones.choose(own)
   if (zone) calendar.useZone(zone, zones.label())
-  if (data.isOpen || !calendar.day) calendar.day = calendar.firstDay()
+  const { day } = calendar
+  if (!day || (zone && !calendar.days.has(day))) calendar.day = calendar.firstDay(day) ?? calendar.firstDay()
   // A form keeps its sentences about errors.
   calendar.show(!data.pick || !document.querySelector("[role=alert]"))
   if (zone) keepZone(data.path, zone)
@@ -66,8 +67,8 @@ const listen = (calendar: Calendar): void => {
     if (to === undefined) return
     event.preventDefault()
     const month = to.slice(0, 7)
-    if (month === calendar.month) return focusDay(to)
-    if (month < calendar.today().slice(0, 7) || month > calendar.data.last.slice(0, 7)) return
+    if (table.querySelector(`[data-date="${to}"]`)) return focusDay(to)
+    if (month === calendar.month || month < calendar.today().slice(0, 7) || month > calendar.data.last.slice(0, 7)) return
     void load(calendar, month, calendar.duration, calendar.address({ month })).then((isShown) => isShown && focusDay(to))
   })
 }
@@ -139,7 +140,7 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
     const from = month === today.slice(0, 7) ? today : `${month}-01`
     const query = new URLSearchParams({
       from,
-      to: addDays(`${addMonths(month, 1)}-01`, -1),
+      to: calendar.grid(month)[1],
       timezone: zone
     })
     if (!data.pick) query.set("duration", String(duration))
@@ -152,7 +153,7 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
     const starts: ReadonlyArray<Start> = Object.values(found)
       .flat()
       .map(({ start, spots_remaining }) => ({ minute: Date.parse(start) / 60000, seats: spots_remaining }))
-    if (starts.length === 0) throw new Error(month)
+    if (!starts.length) throw Error()
     const isSame = month === calendar.month
     calendar.month = month
     calendar.duration = duration

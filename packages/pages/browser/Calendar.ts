@@ -54,8 +54,15 @@ export class Calendar {
     }
   }
 
-  /** The first day of the month with times. */
-  firstDay = (): string | undefined => [...this.days.keys()].sort().find((date) => date.startsWith(this.month))
+  /** The first and the last day of the grid of a month. */
+  grid = (month = this.month): readonly [string, string, string?] => {
+    const { data } = this
+    return data.grid && month === data.month ? data.grid : [`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)]
+  }
+
+  /** The first day of the grid with times, from a day on. */
+  firstDay = (from = this.grid()[0]): string | undefined =>
+    [...this.days.keys()].sort().find((date) => date >= from && date <= this.grid()[1])
 
   /** Uses another zone for the starts of the page. */
   useZone = (zone: string, name: string): void => {
@@ -73,11 +80,13 @@ export class Calendar {
   address = (to: Readonly<Record<string, string | undefined>>, withOwnZone = true): string => {
     const { path, shortest, parameters: stored } = this.data
     const query = new URLSearchParams()
-    const put = (name: string, value: string | undefined | null): void => void (value && query.set(name, value))
-    for (const [name, value] of Object.entries(to)) put(name, value)
-    put("duration", this.duration === shortest ? undefined : String(this.duration))
-    put("timezone", this.isAsked || (withOwnZone && this.zoneName) ? this.zone : undefined)
-    for (const [name, value] of stored) put(name, value)
+    const parameters: ReadonlyArray<readonly [string, unknown]> = [
+      ...Object.entries(to),
+      ["duration", this.duration !== shortest && this.duration],
+      ["timezone", (this.isAsked || (withOwnZone && this.zoneName)) && this.zone],
+      ...stored
+    ]
+    for (const [name, value] of parameters) if (value) query.set(name, String(value))
     const text = query.toString().replaceAll("%2F", "/")
     return text ? `${path}${to.start === undefined ? "" : "/book"}?${text}` : path
   }
@@ -103,16 +112,16 @@ export class Calendar {
 
   showMonth = (): void => {
     const { words, firstWeekday, last } = this.data
+    const [from, to] = this.grid()
     find("#month").textContent = atStart(this.time.month(this.month), this.lang)
-    this.showTurn("previous", addMonths(this.month, -1), (other) => other >= this.today().slice(0, 7), words.previous)
-    this.showTurn("next", addMonths(this.month, 1), (other) => other <= last.slice(0, 7), words.next)
-    const first = `${this.month}-01`
-    let date = addDays(first, -((new Date(`${first}T00:00Z`).getUTCDay() - firstWeekday + 7) % 7))
+    this.showTurn("prev", this.month > this.today().slice(0, 7), addMonths(this.month, -1), words.previous)
+    this.showTurn("next", this.month < last.slice(0, 7), addMonths(this.month, 1), words.next)
+    let date = addDays(from, -((new Date(`${from}T00:00Z`).getUTCDay() - firstWeekday + 7) % 7))
     const rows: Array<HTMLElement> = []
-    while (date.slice(0, 7) <= this.month) {
+    while (date <= to) {
       const row = element("tr")
       for (let column = 0; column < 7; column++) {
-        row.append(date.startsWith(this.month) ? this.cell(date) : element("td", { role: "gridcell" }))
+        row.append(date >= from && date <= to ? this.cell(date) : element("td"))
         date = addDays(date, 1)
       }
       if (date <= this.today()) row.className = "past"
@@ -126,10 +135,11 @@ export class Calendar {
   /** The reasons of the month's time off, on the days of the shown zone. */
   showOff = (): void => {
     const { words } = this.data
+    const [left, right] = this.grid()
     const items = new Map<string, HTMLElement>()
     for (const [start, end, reason] of this.off) {
       const [first, last] = [this.time.dateOf(start), this.time.dateOf(end)]
-      if (first.slice(0, 7) > this.month || last.slice(0, 7) < this.month) continue
+      if (first > right || last < left) continue
       const [from, to] = [this.time.day(first), this.time.day(last)]
       const days = atStart(from === to ? from : fill(words.daysOff!, { first: from, last: to }), this.lang)
       items.set(days + reason, element("li", {}, element("strong", {}, days), " ", element("span", { dir: "auto" }, reason)))
@@ -139,22 +149,16 @@ export class Calendar {
   }
 
   /** The arrow to another month: a link, or a drawing if there is nothing to see. */
-  showTurn = (side: "previous" | "next", other: string, isOpen: (other: string) => boolean, text: string): void => {
-    const old = find(".bar")[side === "previous" ? "firstElementChild" : "lastElementChild"]
-    const drawing = old?.querySelector("svg")
-    if (!old || !drawing) return
+  showTurn = (rel: "prev" | "next", isOpen: boolean, month: string, text: string): void => {
+    const old = find(".bar")[rel === "prev" ? "firstElementChild" : "lastElementChild"]!
+    const drawing = old.firstElementChild!
     old.replaceWith(
-      isOpen(other)
+      isOpen
         ? element(
             "a",
-            {
-              class: "turn",
-              rel: side === "previous" ? "prev" : "next",
-              href: this.address({ month: other }),
-              "data-month": other
-            },
+            { class: "turn", rel, href: this.address({ month }), "data-month": month },
             drawing,
-            spoken(fill(text, { month: this.time.month(other) }))
+            spoken(fill(text, { month: this.time.month(month) }))
           )
         : element("span", { class: "turn" }, drawing)
     )
@@ -168,41 +172,33 @@ export class Calendar {
     const values = { day: this.time.day(date) }
     const text = count === 0 ? fill(words.none, values) : this.plural(words.day, count, values)
     const isStop = isShown || (!this.day && date.endsWith("-01"))
-    const shared = {
-      tabindex: isStop ? "0" : "-1",
-      "data-date": date,
-      "aria-current": isToday ? "date" : undefined
-    }
     const number = element("span", { "aria-hidden": "true" }, String(Number(date.slice(8))))
-    const inside =
-      count === 0
-        ? element("span", { ...shared, class: isToday ? "d today" : "d" }, number, spoken(text))
-        : element(
-            "a",
-            {
-              ...shared,
-              href: `${this.address({ date })}#times`,
-              class: isToday ? "today" : undefined,
-              "data-on": isShown ? "" : undefined
-            },
-            number,
-            spoken(text)
-          )
-    return element("td", { role: "gridcell", "aria-selected": String(isShown) }, inside)
+    if (date.endsWith("-01") && !date.startsWith(this.month)) number.append(" ", element("small", {}, this.grid()[2]!))
+    const inside = element(
+      count ? "a" : "span",
+      {
+        tabindex: isStop ? "0" : "-1",
+        "data-date": date,
+        "aria-current": isToday ? "date" : undefined,
+        class: (count ? "" : "d ") + (isToday ? "today" : ""),
+        href: count ? `${this.address({ date })}#times` : undefined,
+        "data-on": count && isShown ? "" : undefined
+      },
+      number,
+      spoken(text)
+    )
+    return element("td", { "aria-selected": String(isShown) }, inside)
   }
 
   showTimes = (): void => {
     const { words, pick } = this.data
-    const { day } = this
-    if (!day) return
-    const starts = this.days.get(day) ?? []
+    const { day = "" } = this
+    const starts = this.days.get(day)
+    // What the server says about a day without times stays, with its link to the next one.
+    if (!starts) return
     const labels = starts.map(({ minute }) => this.time.label(minute))
     const heading = element("h2", { id: "day", tabindex: "-1" }, atStart(this.time.day(day), this.lang))
     const back = pick ? [] : [element("a", { class: "up small", href: "#days" }, words.back)]
-    if (starts.length === 0) {
-      this.times.replaceChildren(heading, element("p", { class: "soft" }, words.noTimesOnDay), ...back)
-      return
-    }
     const choices = starts.map(({ minute, seats }, index) => {
       const start = new Date(minute * 60000).toISOString().replace(".000", "")
       const label = labels[index]!

@@ -13,13 +13,14 @@ export interface PageData {
    */
   readonly off?: ReadonlyArray<readonly [number, number, string]>
   readonly month: string
+  /** The first and the last day of a grid that goes on into the next month, whose name follows. */
+  readonly grid?: readonly [string, string, string]
+  /** The shown day; null if neither a month nor a day was asked for, or if the month has no times. */
   readonly day: string | null
   /** The last day that the service offers. */
   readonly last: string
   readonly zone: string
   readonly isAsked: boolean
-  /** True if neither a month nor a day was asked for. */
-  readonly isOpen: boolean
   readonly duration: number
   readonly shortest: number
   /** The legend of the times, where one is chosen in a form instead of by a link. They stay in the zone of the page. */
@@ -41,7 +42,6 @@ export interface PageData {
     /** Both are missing if no time off has a reason that visitors read. */
     readonly daysOff?: string
     readonly timeOff?: string
-    readonly noTimesOnDay: string
     readonly previous: string
     readonly next: string
     readonly back: string

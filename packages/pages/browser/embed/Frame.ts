@@ -38,7 +38,10 @@ export const talkToSite = ({ messages, takesPrefill }: FrameData): void => {
   for (const message of messages) if (message.type !== "booked") send(message)
   tellBooked()
   document.querySelector<HTMLElement>("[data-focus]")?.focus()
-  forget("booked")
+  // Loading the page again does not tell the same twice.
+  const url = new URL(location.href)
+  url.searchParams.delete("booked")
+  history.replaceState(null, "", url)
 }
 
 /** Fills in the empty fields. */
@@ -55,12 +58,4 @@ const fill = (form: HTMLFormElement, { name, email, answers }: Readonly<Record<s
     else if (control.type === "radio") control.checked ||= value === control.value
     else if (control.value === "") control.value = String(value)
   }
-}
-
-/** Removes a parameter from the address, so that loading the page again does not tell the same twice. */
-const forget = (parameter: string): void => {
-  const url = new URL(location.href)
-  if (!url.searchParams.has(parameter)) return
-  url.searchParams.delete(parameter)
-  history.replaceState(null, "", url)
 }

@@ -13,7 +13,7 @@ describe("The page that cancels a booking", () => {
     const path = await ada.book("intro", ada.at(10), { timezone: "Asia/Kolkata" })
     const { status, page, headers } = await ada.open(`${path}/cancel`)
     expect([status, page.title, page.text("h1")]).toEqual([200, "Cancel booking: Intro call", "Cancel this booking?"])
-    expect(page.text("main p")).toBe("The time becomes available again, and Ada Byron is notified by email.")
+    expect(page.text("main p")).toBe("We'll email Ada Byron about it.")
     expect(page.text("dl")).toMatch(
       /15:30–16:00 ?India Standard Time \(Kolkata\), UTC\+05:30 ?10:00–10:30, Coordinated Universal Time/
     )

@@ -29,6 +29,7 @@ export const cancelPage = (
     host,
     isSecret: true,
     frameAncestors: "'none'",
+    rules: dangerRules,
     content: html`<div class="sheet message">
 <h1${focusOn(errors)}>${isRequest ? words.withdrawHeading : words.cancelHeading}</h1>
 ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}<p>${words.cancelText(hostName(host, words))}</p>${
@@ -39,9 +40,13 @@ ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors
 ${meetingFacts(context, host, shownBooking({ booking, bookable }))}
 <form class="end" method="post" action="${links.cancel}" novalidate>
 ${field({ id: "reason", label: words.reasonLabel, hint: words.reasonHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3">\n${reason}</textarea>`)}
-<div class="stack"><button>${isRequest ? words.withdrawRequest : words.cancelBooking}</button>
+<div class="stack"><button class="plain bad">${isRequest ? words.withdrawRequest : words.cancelBooking}</button>
 <a class="button plain" href="${links.booking}">${words.keepBooking}</a></div>
 </form>
 </div>`
   }
 }
+
+/** A button that ends something is an outline, so that it does not look like the way on. */
+const dangerRules =
+  "button.bad{color:var(--slotkit-error);border-color:currentColor}button.bad:hover{border-color:currentColor;box-shadow:inset 0 0 0 1px}"

@@ -11,7 +11,7 @@ import {
   type SlotOfDay
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { daysOfMonth, monthOf } from "../time/Month.ts"
+import { daysOfMonth, isEnding, monthOf } from "../time/Month.ts"
 import { type DaysOff, daysOff, offIn } from "./DaysOff.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 
@@ -26,7 +26,10 @@ export interface FreeMonth {
   readonly lastDay: LocalDate
   /** The shown day: the one asked for, otherwise the month's first with times. */
   readonly day: LocalDate | undefined
-  /** The month's slots, and those of the day before and after it, which may belong to the month in another time zone. */
+  /**
+   * The slots of the month, or of the next four weeks at its end, and those of the day before and after, which may belong to them
+   * in another time zone.
+   */
   readonly slots: SlotsOfDays
   /** The time off around the month whose reason visitors may read. */
   readonly off: PageTimes["off"]
@@ -46,12 +49,15 @@ export const freeMonth = Effect.fnUntraced(function* (target: BookingPageTarget,
   const isOpen = query.month === undefined && query.date === undefined
   const current = query.month ?? monthOf(query.date ?? today)
   const around = (month: string) => {
-    const { first, last } = daysAround(month)
+    const { first, last } = daysAround(month, today)
     return pageTimes(target, { from: laterOf(first, today), to: last, durationMinutes, timeZone })
   }
   const found = current < monthOf(today) ? noTimes : yield* around(current)
   const isEmpty = !found.slots.some(({ day }) => monthOf(day) === current)
-  const search = isEmpty ? yield* firstFreeTime(target, { from: today, durationMinutes, timeZone }) : undefined
+  const searchFrom = (from: LocalDate) => firstFreeTime(target, { from, durationMinutes, timeZone })
+  const start = laterOf(daysOfMonth(current).first, today)
+  const onwards = isEmpty ? yield* searchFrom(start) : undefined
+  const search = onwards?.first === undefined && isEmpty && start > today ? yield* searchFrom(today) : onwards
   const next = search?.first?.day
   const skips = isOpen && next !== undefined
   const month = skips ? monthOf(next) : current
@@ -65,7 +71,7 @@ export const freeMonth = Effect.fnUntraced(function* (target: BookingPageTarget,
     lastDay,
     day,
     slots,
-    off: offIn(stillAhead(off, now), daysAround(month), timeZone),
+    off: offIn(stillAhead(off, now), daysAround(month, today), timeZone),
     hasReasons: hasReasons || search?.hasReasons === true,
     next: isDayEmpty
       ? (days.find((candidate) => candidate > day) ??
@@ -108,10 +114,10 @@ export const freeList = Effect.fnUntraced(function* (target: BookingPageTarget, 
   } satisfies FreeList
 })
 
-/** A month with the day before and after it. */
-const daysAround = (month: string) => {
+/** A month, or the four weeks that the grid shows at its end, with the day before and after. */
+const daysAround = (month: string, today: LocalDate) => {
   const { first, last } = daysOfMonth(month)
-  return { first: addDays(first, -1), last: addDays(last, 1) }
+  return { first: addDays(first, -1), last: isEnding(month, today) ? addDays(today, 28) : addDays(last, 1) }
 }
 
 const stillAhead = (off: PageTimes["off"], now: Instant): PageTimes["off"] => off.filter(({ end }) => end > now)

@@ -4,6 +4,7 @@ import * as Response from "effect/http/HttpServerResponse"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import { icon } from "../theme/Icon.ts"
 import type { HomeLink } from "../theme/PageOptions.ts"
+import { cardRules } from "../theme/Stylesheet.ts"
 
 /** Answers at the root of the pages: with a page of links, or with a redirect to the operator's own page. */
 export const homePage = ({ words, page }: RequestContext, home: string | ReadonlyArray<HomeLink>): HttpServerResponse =>
@@ -12,6 +13,7 @@ export const homePage = ({ words, page }: RequestContext, home: string | Readonl
     : page({
         kind: "message",
         title: words.homeTitle,
+        rules: cardRules,
         content: html`<header class="profile"><h1>${words.homeTitle}</h1>
 <p class="about">${words.homeText}</p></header>
 <ul class="services">

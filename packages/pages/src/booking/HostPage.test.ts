@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 import { parsed } from "../../test/ParsedPage.ts"
+import { initials } from "../shell/HostParts.ts"
 
 let app: PagesTestApp
 let key: string
@@ -102,5 +103,19 @@ describe("A host's page", () => {
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin")
     expect([headers.get("x-content-type-options"), headers.get("cross-origin-opener-policy")]).toEqual(["nosniff", "same-origin"])
     expect([headers.get("x-frame-options"), headers.get("set-cookie")]).toEqual([null, null])
+  })
+})
+
+describe("The initials of a host without a picture", () => {
+  it.each([
+    ["Ada Lovelace", "AL"],
+    ["Anna Maria von der Heide", "AH"],
+    ["ada", "A"],
+    ["李小龍", "李"],
+    ["Smith & Sons", "SS"],
+    ["Ärztehaus (Mitte)", "Ä"],
+    ["  ", " "]
+  ])("MUST be those of the first and the last word: %s", (name, letters) => {
+    expect(initials(name)).toBe(letters)
   })
 })

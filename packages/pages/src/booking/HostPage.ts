@@ -7,6 +7,7 @@ import { hostName, imagesOf, logoOf, portrait, shownImage } from "../shell/HostP
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
+import { cardRules } from "../theme/Stylesheet.ts"
 import { serviceFacts } from "./ServiceFacts.ts"
 import { zoneInQuery } from "./TimesQuery.ts"
 
@@ -23,6 +24,7 @@ export const hostPage = (
     title: words.hostPageTitle(name),
     host,
     images: imagesOf(host),
+    rules: cardRules,
     messages: [{ type: "ready", service: null }],
     cache: "revalidated",
     sharing: {

@@ -2,7 +2,7 @@ import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import { icon } from "../theme/Icon.ts"
-import { addMonths, daysOfMonth, monthOf, weeksOfMonth } from "../time/Month.ts"
+import { addMonths, gridDays, monthOf, weeksOf } from "../time/Month.ts"
 import { type TimeFormat, weekdayNames } from "../time/TimeFormat.ts"
 import { daysOff, daysOffList } from "./DaysOff.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
@@ -29,10 +29,12 @@ export const monthTable = (
         }</span></a>`
       : html`<span class="turn">${drawing}</span>`
   }
+  const days = gridDays(month, today, locale.firstWeekday)
   const cell = (date: LocalDate | undefined): Html => {
     if (date === undefined) return html`<td></td>`
     const count = counts.get(date) ?? 0
-    const number = html`<span aria-hidden="true">${Number(date.slice(8))}</span><span class="vh">${words.dayWithTimes(format.day(date), count)}</span>`
+    const name = date.endsWith("-01") && monthOf(date) !== month ? html` <small>${format.monthShort(date)}</small>` : undefined
+    const number = html`<span aria-hidden="true">${Number(date.slice(8))}${name}</span><span class="vh">${words.dayWithTimes(format.day(date), count)}</span>`
     const isToday = date === today
     if (count === 0) {
       return html`<td><span class="${isToday ? "d today" : "d"}"${isToday ? current("date") : undefined}>${number}</span></td>`
@@ -49,8 +51,8 @@ export const monthTable = (
 <table aria-labelledby="month" data-month="${month}">
 <thead><tr>${weekdays.map(({ short, long }) => html`<th scope="col"><span aria-hidden="true">${short}</span><span class="vh">${long}</span></th>`)}</tr></thead>
 <tbody>
-${weeksOfMonth(month, locale.firstWeekday).map(row)}</tbody>
-</table>${daysOffList(context, daysOff(off, daysOfMonth(month), format.timeZone), format)}`
+${weeksOf(days, locale.firstWeekday).map(row)}</tbody>
+</table>${daysOffList(context, daysOff(off, days, format.timeZone), format)}`
 }
 
 const current = (value: "date" | "true"): Html => html` aria-current="${value}"`

@@ -1,16 +1,24 @@
 import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
+import type { BookingPageTarget } from "@slotkit/engine"
+import { framedPath, zoneParameter } from "../shell/FramedPath.ts"
+import { writeToHost } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import { monthOf } from "../time/Month.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
-import type { PageLinks } from "./PageLinks.ts"
+import type { PageLinks, TimesView } from "./PageLinks.ts"
 
-/** Says that a month has no times, with a link to the first one that has. Undefined for a month with times. */
+/**
+ * Says that a month has no times, with a link to the next one that has, else to an earlier one, else with `out`. Undefined for a
+ * month with times.
+ */
 export const monthNote = (
   { words }: RequestContext,
   { skipped, slots, month, next }: FreeMonth,
   links: PageLinks,
-  format: TimeFormat
+  format: TimeFormat,
+  out?: Html
 ): Html | undefined => {
   if (skipped !== undefined) return html`<p class="note" role="status">${words.noTimesInMonth(format.month(skipped))}</p>\n`
   if (slots.some(({ day }) => monthOf(day) === month)) return undefined
@@ -18,7 +26,21 @@ export const monthNote = (
     next === undefined
       ? words.noTimesAtAll
       : html`<a href="${links.times({ month: monthOf(next) })}">${words.goToFirstMonth(format.month(monthOf(next)))}</a>`
-  return html`<p class="note" role="status">${words.noTimesInMonth(format.month(month))} ${way}</p>\n`
+  return html`<div class="note"><p role="status">${words.noTimesInMonth(format.month(month))} ${way}</p>${
+    next === undefined ? out : undefined
+  }</div>\n`
+}
+
+/** Offers other services of the host, and to write to the host, when a service has no times at all. */
+export const waysOut = (context: RequestContext, { target, query, others = [] }: TimesView): Html | undefined => {
+  const { words, root } = context
+  const { host } = target
+  const link = ({ bookable }: BookingPageTarget): Html =>
+    html`<li><a href="${framedPath(context, `${root}/${host.username}/${bookable.slug}`, zoneParameter(query))}" dir="auto">${visibleName(bookable.title)}</a></li>`
+  const write = host.email === "" ? undefined : html`\n<p>${writeToHost(host, words)}</p>`
+  return others.length === 0
+    ? write
+    : html`\n<p>${words.otherServices}</p>\n<ul class="marks">${others.slice(0, 5).map(link)}</ul>${write}`
 }
 
 /** Says that the shown day has no times, with a link to the next one that has, or that the month has no day to show. */

@@ -80,4 +80,6 @@ export interface TimesView {
   /** A sentence about the page, such as whom an invite is for. */
   readonly note?: string
   readonly isInvite: boolean
+  /** Other services of the host, when this one has no times at all. */
+  readonly others?: ReadonlyArray<BookingPageTarget>
 }

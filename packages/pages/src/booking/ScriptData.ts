@@ -2,6 +2,7 @@ import type { Instant } from "@slotkit/core"
 import { Html } from "@slotkit/core/html"
 import { datePatterns, millisPerMinute, rangeDash, shortestDuration, visibleName } from "@slotkit/core/internal"
 import type { RequestContext } from "../shell/RequestContext.ts"
+import { gridDays, isEnding } from "../time/Month.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
 import { hostParameters } from "./HostChoice.ts"
 import { keptQuery, type TimesView } from "./PageLinks.ts"
@@ -26,11 +27,11 @@ export const scriptData = (
       ? { off: free.off.map(({ start, end, reason }) => [minuteOf(start), minuteOf(end - 1), visibleName(reason)]) }
       : {}),
     month: free.month,
-    day: free.day ?? null,
+    ...gridOf(context, free),
+    day: query.month === undefined && query.date === undefined ? null : (free.day ?? null),
     last: free.lastDay,
     zone: query.timeZone,
     isAsked: query.isZoneAsked,
-    isOpen: query.month === undefined && query.date === undefined,
     duration: query.durationMinutes,
     shortest: shortestDuration(target.bookable.durations),
     ...(pick === undefined ? {} : { pick }),
@@ -49,13 +50,19 @@ export const scriptData = (
       ...(showsSeats ? { seats: byPlural(locale.tag, words.seatsLeft) } : {}),
       inZone: words.timesInZone("{zone}", "{offset}"),
       ...(free.hasReasons ? { daysOff: `{first}${rangeDash}{last}`, timeOff: words.timeOffHeading } : {}),
-      noTimesOnDay: words.noTimesOnDay,
       previous: words.previousMonth("{month}"),
       next: words.nextMonth("{month}"),
       back: words.backToDays
     }
   }
   return new Html(`<script type="application/json" id="data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`)
+}
+
+/** The days of a grid that goes on into the next month, and that month's name. */
+const gridOf = (context: RequestContext, { month, today }: FreeMonth) => {
+  if (!isEnding(month, today)) return {}
+  const { first, last } = gridDays(month, today, context.locale.firstWeekday)
+  return { grid: [first, last, context.format("UTC").monthShort(last)] }
 }
 
 const minuteOf = (instant: Instant): number => Math.floor(instant / millisPerMinute)

@@ -174,9 +174,46 @@ describe("A month of free times", () => {
     const none = await ada.open("/ada/never")
     expect([none.status, none.page.text(".note"), none.page.count("table")]).toEqual([
       200,
-      "No free times in January 2026. There are none in the following months either.",
+      "No free times in January 2026. There are none in the following months either." +
+        " Other services that you can book: Intro callLessonsClassFar away Write to ada@example.com",
       1
     ])
+    expect(none.page.links(".note a")).toEqual(["/ada/intro", "/ada/lessons", "/ada/class", "/ada/far", "mailto:ada@example.com"])
+  })
+
+  it("MUST lead on from a month without times in the middle, and back only from the last ones", async () => {
+    const host = await visitedHost(app, { username: "gaps" })
+    await host.service({ title: "Intro", slug: "intro" })
+    const body = { start: "2026-02-01T00:00:00Z", end: "2026-03-01T00:00:00Z" }
+    await app.manage("POST", `/hosts/${host.host.id}/busy`, body)
+    const middle = await host.open("/gaps/intro?month=2026-02")
+    expect(middle.page.text(".note")).toBe("No free times in February 2026. Go to March 2026")
+    const end = await host.open("/gaps/intro?month=2027-06")
+    expect(end.page.text(".note")).toBe("No free times in June 2027. Go to January 2026")
+  })
+
+  it("MUST go on into the next month in the last week, from the current week on", async () => {
+    app.clock.now = Date.parse("2026-01-24T12:00:00Z")
+    expect((await ada.open("/ada/intro")).page.texts("tbody tr")).toHaveLength(5)
+    app.clock.now = Date.parse("2026-01-25T12:00:00Z")
+    const { page } = await ada.open("/ada/intro")
+    expect([page.text("#month"), page.text("#day")]).toEqual(["January 2026", "Monday 26 January"])
+    expect(page.texts("td .vh").map((text) => text.split(",")[0])).toHaveLength(28)
+    expect([page.texts("td .vh")[0], page.texts("td .vh")[13], page.texts("td .vh").at(-1)]).toEqual([
+      "Monday 19 January, no times",
+      "Sunday 1 February, no times",
+      "Sunday 15 February, no times"
+    ])
+    expect([page.texts("td small"), dayLinks(page).length, dayLinks(page).at(-1)]).toEqual([
+      ["Feb"],
+      15,
+      "/ada/intro?date=2026-02-13#times"
+    ])
+    expect((await ada.open("/ada/intro?date=2026-02-13")).page.text("#month")).toBe("February 2026")
+    const german = await ada.open("/ada/intro?lang=de")
+    expect(german.page.texts("td small")).toEqual(["Feb"])
+    const american = await ada.open("/ada/intro?lang=en-US")
+    expect(american.page.texts("td .vh")[0]).toBe("Sunday, January 25, no times")
   })
 
   it("MUST say that a day has no times, and lead to the next one that has", async () => {
@@ -374,7 +411,7 @@ describe("Time off with a public reason", () => {
     const host = await away("gone", [{ ...trip, start: "2026-01-01T00:00:00Z", end: "2027-06-01T00:00:00Z" }])
     const { page } = await host.open("/gone/intro?view=list")
     expect([page.text(".note"), page.texts("#times .day > p")]).toEqual([
-      "There are no free times at the moment.",
+      "There are no free times at the moment. Write to gone@example.com",
       ["On holiday"]
     ])
   })

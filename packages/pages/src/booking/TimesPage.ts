@@ -10,7 +10,7 @@ import { type DaysOff, daysOffText } from "./DaysOff.ts"
 import type { FreeList, FreeMonth } from "./FreeTimes.ts"
 import { hostLinks, mustChooseHost } from "./HostChoice.ts"
 import { monthTable } from "./MonthTable.ts"
-import { backToDays, dayWithoutTimes, monthNote } from "./NoTimes.ts"
+import { backToDays, dayWithoutTimes, monthNote, waysOut } from "./NoTimes.ts"
 import type { PageLinks, TimesView } from "./PageLinks.ts"
 import { scriptData } from "./ScriptData.ts"
 import { priceOf, serviceFacts } from "./ServiceFacts.ts"
@@ -28,7 +28,7 @@ export const monthPage = (context: RequestContext, view: TimesView, free: FreeMo
     layout: "three",
     skipTo: free.day === undefined ? "content" : "times",
     days: html`<section class="days" id="days" aria-label="${words.daysHeading}">
-${monthNote(context, free, links, format)}${monthTable(context, free, links, format)}
+${monthNote(context, free, links, format, waysOut(context, view))}${monthTable(context, free, links, format)}
 ${views(context, links, "month", free.day)}
 ${chooser(context, view, format, free.day ?? `${free.month}-01`, [["month", free.month]])}
 </section>`,
@@ -83,7 +83,7 @@ ${why(days)}</section>
 <h2 id="next">${words.nextTimes}</h2>
 ${views(context, links, "list", query.date)}
 ${chooser(context, view, format, free.days[0] ?? query.date ?? monthStart(context), [["view", "list"]])}
-${free.days.length === 0 ? html`<p class="note" role="status">${words.nothingFree}</p>\n` : undefined}${entries.length === 0 ? undefined : html`<div class="end">${entries.map(({ content }) => content)}</div>`}
+${free.days.length === 0 ? html`<div class="note"><p role="status">${words.nothingFree}</p>${waysOut(context, view)}</div>\n` : undefined}${entries.length === 0 ? undefined : html`<div class="end">${entries.map(({ content }) => content)}</div>`}
 ${free.later === undefined ? undefined : html`<p><a class="up" rel="next" href="${links.times({ view: "list", date: free.later })}">${words.laterTimes}</a></p>`}${
   free.isFirst ? undefined : html`<p><a class="up" href="${links.times({ view: "list" })}">${words.earliestTimes}</a></p>`
 }

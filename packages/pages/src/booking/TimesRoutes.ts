@@ -1,5 +1,5 @@
 import { visibleName } from "@slotkit/core/internal"
-import { type BookingPageTarget, countLook, visitInvitePage, visitServicePage } from "@slotkit/engine"
+import { type BookingPageTarget, countLook, visitHostPage, visitInvitePage, visitServicePage } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
@@ -52,9 +52,19 @@ const showTimes = Effect.fnUntraced(function* (
   if (query.view === "list") {
     const free = yield* freeList(target, query, context.now)
     yield* countLook(target.host, target.bookable, free.days.length === 0)
-    return context.page(listPage(context, view, free))
+    const others = free.days.length === 0 ? yield* otherServices(view) : []
+    return context.page(listPage(context, { ...view, others }, free))
   }
   const free = yield* freeMonth(target, query, context.now)
-  yield* countLook(target.host, target.bookable, !free.slots.some(({ day }) => monthOf(day) === free.month))
-  return context.page(monthPage(context, view, free))
+  const isEmpty = !free.slots.some(({ day }) => monthOf(day) === free.month)
+  yield* countLook(target.host, target.bookable, isEmpty)
+  const others = isEmpty && free.next === undefined ? yield* otherServices(view) : []
+  return context.page(monthPage(context, { ...view, others }, free))
+})
+
+/** The other services of a host. A visitor with a private link is offered none, because they are not for everyone with it. */
+const otherServices = Effect.fnUntraced(function* ({ target: { host, bookable, selection }, isInvite }: TimesView) {
+  if (host.username === null || isInvite || selection !== undefined) return []
+  const { services } = yield* visitHostPage(host.username)
+  return services.filter((other) => other.bookable.slug !== bookable.slug)
 })

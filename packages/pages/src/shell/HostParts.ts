@@ -14,13 +14,20 @@ export const shownImage = (url: string | null): string | undefined => (isShownIm
 export const imagesOf = ({ avatarUrl, logoUrl }: Host): ReadonlyArray<string> =>
   [avatarUrl, logoUrl].map(shownImage).filter((image) => image !== undefined)
 
-/** The host's picture, or the first letter of the name. */
+/** The host's picture, or the initials of the name. */
 export const portrait = (host: Host, words: Words, size: "big" | "" = ""): Html => {
   const image = shownImage(host.avatarUrl)
   const pixels = size === "big" ? 80 : 48
   return image === undefined
-    ? html`<span class="avatar ${size}" aria-hidden="true">${[...hostName(host, words)][0]?.toUpperCase() ?? ""}</span>`
+    ? html`<span class="avatar ${size}" aria-hidden="true">${initials(hostName(host, words))}</span>`
     : html`<img class="avatar ${size}" src="${image}" alt="" width="${pixels}" height="${pixels}" referrerpolicy="no-referrer">`
+}
+
+/** The first letters of the first and the last word of a name. A name of one word has one. */
+export const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0] ?? name]
+  return ends.map((word) => ([...word][0] ?? "").toUpperCase()).join("")
 }
 
 /** The host's logo, if there is one. */

@@ -7,8 +7,6 @@ body{margin:0;min-height:100vh;background:var(--slotkit-ground);color:var(--slot
 .framed main{padding:0}
 .framed main:not([class]){max-width:none}
 .framed .sheet{box-shadow:none}
-.framed .profile{margin-block-end:.875rem;padding:1.75rem 1.25rem;background:var(--slotkit-sheet);border:1px solid var(--slotkit-line);border-radius:var(--slotkit-radius)}
-.framed .services a:focus-visible{outline-offset:-3px}
 main{max-width:var(--slotkit-width);margin-inline:auto;padding:clamp(.5rem,5vh,4rem) 1rem 3rem}
 main.narrow{max-width:min(var(--slotkit-width),42rem)}
 main.middle{max-width:min(var(--slotkit-width),54rem)}
@@ -41,17 +39,6 @@ h1:focus,h2:focus,main:focus{outline:0}
 .hostline{display:flex;gap:.75rem;align-items:center;margin-block-end:1.1rem}
 .hostline a{color:inherit;font-weight:600;text-decoration:none;padding-block:.6rem}
 .hostline a:hover{text-decoration:underline}
-.profile{display:grid;justify-items:center;gap:.6rem;margin-block-end:2rem;text-align:center}
-.profile .about{max-width:36rem;text-wrap:pretty}
-.services{display:grid;gap:.875rem}
-.services a{display:block;padding:1.25rem 1.4rem;color:inherit;text-decoration:none;position:relative;padding-inline-end:3rem}
-.services a:hover{border-color:var(--slotkit-accent)}
-.services a:hover :is(h2,h3){text-decoration:underline}
-.services .turn{position:absolute;inset-inline-end:1.1rem;inset-block-start:calc(50% - .7rem);color:var(--slotkit-soft)}
-.services :is(h2,h3){font-size:1.125rem}
-.services .about{margin-block-start:.3rem}
-.tags{display:flex;flex-wrap:wrap;gap:.35rem 1.1rem;margin-block-start:.7rem;color:var(--slotkit-soft);font-size:.9375rem}
-.tags>span{display:flex;gap:.4rem;align-items:center}
 .badge{display:inline-block;padding:.05rem .55rem;margin-inline-start:.4rem;border:1px solid var(--slotkit-line);border-radius:1rem;font-size:.8125rem;font-weight:500;color:var(--slotkit-soft);vertical-align:.08em}
 .empty{padding:2.5rem 1.5rem;text-align:center;color:var(--slotkit-soft)}
 .split>*{padding:1.25rem}
@@ -76,6 +63,8 @@ td>a,td>span.d{position:relative;display:grid;place-items:center;min-height:2.87
 td>a{background:var(--tint);color:var(--slotkit-ink);font-weight:650;text-decoration:none}
 td>a:hover{box-shadow:inset 0 0 0 2px var(--slotkit-accent)}
 td>a[data-on]{background:var(--slotkit-accent);color:var(--slotkit-on-accent)}
+td small{display:block;font-size:.75rem;font-weight:400;line-height:1}
+[aria-busy=true]{opacity:.4;cursor:progress;transition:opacity .1s .2s}
 td .today::after{content:"";position:absolute;inset-block-end:.35rem;width:.3rem;height:.3rem;border-radius:50%;background:currentColor}
 .off{display:grid;grid-template-columns:minmax(0,1fr);gap:.4rem;margin-block-start:.75rem;padding-inline-start:.9rem;border-inline-start:4px solid var(--slotkit-line)}
 .times{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));gap:.5rem;margin-block-start:.9rem}
@@ -168,6 +157,22 @@ dd time bdi{display:inline-block}
 }
 @media(forced-colors:active){td>a,.times a,.chips a[aria-current],button,.button{border:2px solid LinkText}td>a[data-on]{forced-color-adjust:none;background:Highlight;color:HighlightText}td .today::after{background:CanvasText}td>a[data-on]::after{background:HighlightText}}
 @media(prefers-reduced-motion:no-preference){td>a,.times a,.chips a,.services a{transition:background-color .12s,border-color .12s,box-shadow .12s}}
+`
+
+/** The rules of a page with cards: a host with services, or the first page with links. */
+export const cardRules = `.framed .profile{margin-block-end:.875rem;padding:1.75rem 1.25rem;background:var(--slotkit-sheet);border:1px solid var(--slotkit-line);border-radius:var(--slotkit-radius)}
+.framed .services a:focus-visible{outline-offset:-3px}
+.profile{display:grid;gap:.6rem;margin-block-end:2rem}
+.profile .about{max-width:36rem;text-wrap:pretty}
+.services{display:grid;gap:.875rem}
+.services a{display:block;padding:1.25rem 1.4rem;color:inherit;text-decoration:none;position:relative;padding-inline-end:3rem}
+.services a:hover{border-color:var(--slotkit-accent)}
+.services a:hover :is(h2,h3){text-decoration:underline}
+.services .turn{position:absolute;inset-inline-end:1.1rem;inset-block-start:calc(50% - .7rem);color:var(--slotkit-soft)}
+.services :is(h2,h3){font-size:1.125rem}
+.services .about{margin-block-start:.3rem}
+.tags{display:flex;flex-wrap:wrap;gap:.35rem 1.1rem;margin-block-start:.7rem;color:var(--slotkit-soft);font-size:.9375rem}
+.tags>span{display:flex;gap:.4rem;align-items:center}
 `
 
 /** The rules of a menu of links, for the pages that have one. */

@@ -17,18 +17,38 @@ export const daysOfMonth = (month: string): { readonly first: LocalDate; readonl
   last: addDays(`${addMonths(month, 1)}-01`, -1)
 })
 
-/** Returns the weeks of a month as rows of seven, with undefined for days of other months. */
-export const weeksOfMonth = (month: string, firstWeekday: number): ReadonlyArray<ReadonlyArray<LocalDate | undefined>> => {
-  const { first, last } = daysOfMonth(month)
-  const before = (weekdayOf(first) - firstWeekday + 7) % 7
-  const days = Number(last.slice(8))
-  return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, column) => {
-      const day = week * 7 + column - before
-      return day >= 0 && day < days ? addDays(first, day) : undefined
-    })
-  )
+/** Days from the first to the last one. */
+export interface DayRange {
+  readonly first: LocalDate
+  readonly last: LocalDate
 }
+
+/**
+ * Returns the days that the grid of a month shows: the month's. In its last week, these are the four weeks from the current one
+ * on, because most of the month is over.
+ */
+export const gridDays = (month: string, today: LocalDate, firstWeekday: number): DayRange => {
+  const days = daysOfMonth(month)
+  if (!isEnding(month, today)) return days
+  const first = weekStart(today, firstWeekday)
+  return { first, last: addDays(first, 27) }
+}
+
+/** Returns true for the current month in its last seven days. */
+export const isEnding = (month: string, today: LocalDate): boolean =>
+  month === monthOf(today) && addDays(today, 7) > daysOfMonth(month).last
+
+/** Returns weeks as rows of seven days, with undefined for days that lie outside. */
+export const weeksOf = ({ first, last }: DayRange, firstWeekday: number): ReadonlyArray<ReadonlyArray<LocalDate | undefined>> => {
+  const weeks: Array<ReadonlyArray<LocalDate | undefined>> = []
+  for (let start = weekStart(first, firstWeekday); start <= last; start = addDays(start, 7)) {
+    const days = Array.from({ length: 7 }, (_, column) => addDays(start, column))
+    weeks.push(days.map((day) => (day >= first && day <= last ? day : undefined)))
+  }
+  return weeks
+}
+
+const weekStart = (date: LocalDate, firstWeekday: number): LocalDate => addDays(date, -((weekdayOf(date) - firstWeekday + 7) % 7))
 
 /** Returns true for a month `YYYY-MM` of the years that dates may have. */
 export const isMonth = (text: string): boolean => /^(?:19[7-9]\d|2\d{3})-(?:0[1-9]|1[0-2])$/.test(text)

@@ -7,6 +7,8 @@ export interface TimeFormat extends DateFormat {
   readonly timeZone: string
   /** The time zone's name as people read it, such as `Eastern Time (New York)`. */
   readonly zoneName: (at: Instant) => string
+  /** The month of a date, as short as it is written in a calendar. */
+  readonly monthShort: (date: LocalDate) => string
   /** A date with its year and the time of day. */
   readonly moment: (instant: Instant) => string
   /** A meeting's day and times, each as its own line. A meeting that ends on another day has a date in both lines. */
@@ -25,6 +27,7 @@ export const timeFormat = ({ tag, words, hours }: Locale, timeZone: string): Tim
     ...format,
     timeZone,
     zoneName: (at) => zoneLabel(timeZone, tag, at),
+    monthShort: (date) => monthNames(tag).format(Date.parse(`${date}T00:00:00Z`)),
     moment,
     atStart: ofLine,
     meeting: (start, durationMinutes) => {
@@ -67,5 +70,8 @@ export const weekdayNames = (tag: string): ReadonlyArray<WeekdayName> => {
   if (cache.size < 100) cache.set(tag, weekdays)
   return weekdays
 }
+
+const monthNames = (tag: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(knownTagOf(tag), { month: "short", calendar: "gregory", timeZone: "UTC" })
 
 const cache = new Map<string, ReadonlyArray<WeekdayName>>()

@@ -17,7 +17,7 @@ export const withoutMail: WordChanges = {
       "Save this page before you pay. This site sends no emails, and this page is where you see or change your booking.",
     waitingText: (host) =>
       `${host} has received your request. Save this page: this site sends no emails, and the answer appears here.`,
-    cancelText: (host) => `The time becomes available again. This site sends no emails, so tell ${host} as well.`,
+    cancelText: (host) => `This site sends no emails, so tell ${host} as well.`,
     declineReasonHint: "The booker sees it on the page of the booking.",
     answeredText: (answer, by, at) => {
       const done = { accept: "accepted", decline: "declined" }[answer]
@@ -98,8 +98,7 @@ export const withoutMail: WordChanges = {
       "Speichern Sie diese Seite, bevor Sie bezahlen. Diese Website verschickt keine E-Mails. Auf dieser Seite sehen und ändern Sie Ihre Buchung.",
     waitingText: (host) =>
       `${host} hat Ihre Anfrage erhalten. Speichern Sie diese Seite. Diese Website verschickt keine E-Mails, die Antwort steht hier.`,
-    cancelText: (host) =>
-      `Der Termin wird wieder frei. Diese Website verschickt keine E-Mails. Geben Sie ${host} auch selbst Bescheid.`,
+    cancelText: (host) => `Diese Website verschickt keine E-Mails. Geben Sie ${host} auch selbst Bescheid.`,
     declineReasonHint: "Er steht auf der Seite der Buchung.",
     answeredText: (answer, by, at) => {
       const done = { accept: "angenommen", decline: "abgelehnt" }[answer]
@@ -186,7 +185,7 @@ export const withoutMail: WordChanges = {
       "Guarde esta página antes de pagar. Este sitio no envía correos, y en esta página puede ver o cambiar la reserva.",
     waitingText: (host) =>
       `${host} ha recibido la solicitud. Guarde esta página. Este sitio no envía correos, y la respuesta aparecerá aquí.`,
-    cancelText: (host) => `El horario vuelve a quedar libre. Este sitio no envía correos, así que avise también a ${host}.`,
+    cancelText: (host) => `Este sitio no envía correos, así que avise también a ${host}.`,
     declineReasonHint: "Aparece en la página de la reserva.",
     answeredText: (answer, by, at) => {
       const done = { accept: "aceptado", decline: "rechazado" }[answer]
@@ -270,7 +269,7 @@ export const withoutMail: WordChanges = {
       "Enregistrez cette page avant de payer. Ce site n’envoie pas d’e-mails, et c’est ici que vous verrez ou modifierez votre réservation.",
     waitingText: (host) =>
       `${host} a reçu votre demande. Enregistrez cette page, car ce site n’envoie pas d’e-mails. La réponse apparaîtra ici.`,
-    cancelText: (host) => `Le créneau redevient disponible. Ce site n’envoie pas d’e-mails, prévenez aussi ${host}.`,
+    cancelText: (host) => `Ce site n’envoie pas d’e-mails, prévenez aussi ${host}.`,
     declineReasonHint: "Il figure sur la page de la réservation.",
     answeredText: (answer, by, at) => {
       const done = { accept: "acceptée", decline: "refusée" }[answer]
