@@ -1,7 +1,7 @@
 import { Calendar } from "./Calendar.ts"
 import { find } from "./Elements.ts"
 import { talkToSite } from "./embed/Frame.ts"
-import { addDays, addMonths } from "./LocalTime.ts"
+import { addDays, addMonths, columnOf } from "./LocalTime.ts"
 import { keepZone, loadPage, ownZoneBesides, showListIn } from "./OwnZone.ts"
 import type { PageData, Start } from "./PageData.ts"
 import { ZoneList } from "./ZoneSearch.ts"
@@ -37,7 +37,7 @@ const start = (data: PageData): void => {
 const listen = (calendar: Calendar): void => {
   const { table } = calendar
   document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null
     if (!link) return
     const { date, month, minutes } = link.dataset
@@ -76,7 +76,7 @@ const listen = (calendar: Calendar): void => {
 /** The day that a key leads to. Other keys stay the browser's. */
 const target = (key: string, date: string, { data }: Calendar): string | undefined => {
   const forward = document.documentElement.dir === "rtl" ? -1 : 1
-  const column = (new Date(`${date}T00:00Z`).getUTCDay() - data.firstWeekday + 7) % 7
+  const column = columnOf(date, data.firstWeekday)
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -forward,
     ArrowRight: forward,
@@ -88,7 +88,7 @@ const target = (key: string, date: string, { data }: Calendar): string | undefin
   const step = steps[key]
   if (step !== undefined) return addDays(date, step)
   const by = { PageUp: -1, PageDown: 1 }[key]
-  if (by === undefined) return undefined
+  if (!by) return undefined
   const month = addMonths(date.slice(0, 7), by)
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
   const same = `${month}-${date.slice(8)}`
@@ -113,10 +113,9 @@ const chooseDay = (calendar: Calendar, date: string, isByKeyboard: boolean): voi
     return
   }
   find(`[data-date="${date}"]`).focus({ preventScroll: true })
-  if (calendar.times.getBoundingClientRect().top > innerHeight - 120) calendar.times.scrollIntoView({ behavior: motion() })
+  if (calendar.times.getBoundingClientRect().top <= innerHeight - 120) return
+  calendar.times.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" })
 }
-
-const motion = (): ScrollBehavior => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth")
 
 /** The length's link was chosen: the facts beside the calendar follow. */
 const chooseLength = (link: HTMLAnchorElement): void => {
@@ -127,7 +126,7 @@ const chooseLength = (link: HTMLAnchorElement): void => {
     ["price", link.dataset.price]
   ] as const) {
     const fact = document.querySelector(`.facts .f-${name}`)
-    if (fact && text !== undefined) fact.textContent = text
+    if (fact && text) fact.textContent = text
   }
 }
 
@@ -154,12 +153,11 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
       .flat()
       .map(({ start, spots_remaining }) => ({ minute: Date.parse(start) / 60000, seats: spots_remaining }))
     if (!starts.length) throw Error()
-    const isSame = month === calendar.month
     calendar.month = month
     calendar.duration = duration
     calendar.group(starts)
     calendar.off = off ?? []
-    if (!isSame || !calendar.days.has(calendar.day ?? "")) calendar.day = calendar.firstDay()
+    if (!calendar.days.has(calendar.day ?? "")) calendar.day = calendar.firstDay()
     document.querySelector(".days .note")?.remove()
     calendar.show()
     history.replaceState(null, "", calendar.address({ month }, false))

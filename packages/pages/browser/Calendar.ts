@@ -1,7 +1,11 @@
 import { atStart } from "@slotkit/core/internal"
 import { element, find, spoken } from "./Elements.ts"
-import { addDays, addMonths, type LocalTime, localTime } from "./LocalTime.ts"
+import { addDays, addMonths, columnOf, type LocalTime, localTime } from "./LocalTime.ts"
 import { fill, type PageData, type Plural, type Start } from "./PageData.ts"
+
+/** A part of a text. A frame opens links in a new tab. */
+const linked = (href: string, index: number): Node | string =>
+  index % 2 ? element("a", { href, rel: "nofollow noopener", target: parent === window ? undefined : "_blank" }, href) : href
 
 /** The part of the page that the script keeps: a month of starts in a zone, and the chosen day. */
 export class Calendar {
@@ -42,7 +46,7 @@ export class Calendar {
     document.body.append(this.live)
   }
 
-  today = (): string => this.time.dateOf(Math.floor(Date.now() / 60000))
+  today = (): string => this.time.dateOf(Date.now() / 60000)
 
   group = (starts: ReadonlyArray<Start>): void => {
     this.days = new Map()
@@ -87,7 +91,7 @@ export class Calendar {
       ...stored
     ]
     for (const [name, value] of parameters) if (value) query.set(name, String(value))
-    const text = query.toString().replaceAll("%2F", "/")
+    const text = String(query).replaceAll("%2F", "/")
     return text ? `${path}${to.start === undefined ? "" : "/book"}?${text}` : path
   }
 
@@ -101,7 +105,7 @@ export class Calendar {
   show = (withTimes = true): void => {
     this.showMonth()
     if (withTimes) this.showTimes()
-    const noon = Math.floor(Date.parse(`${this.day ?? `${this.month}-01`}T12:00Z`) / 60000)
+    const noon = Date.parse(`${this.day ?? `${this.month}-01`}T12:00Z`) / 60000
     if (this.zoneName) {
       find("#zone").textContent = fill(this.data.words.inZone, {
         zone: this.zoneName,
@@ -116,7 +120,7 @@ export class Calendar {
     find("#month").textContent = atStart(this.time.month(this.month), this.lang)
     this.showTurn("prev", this.month > this.today().slice(0, 7), addMonths(this.month, -1), words.previous)
     this.showTurn("next", this.month < last.slice(0, 7), addMonths(this.month, 1), words.next)
-    let date = addDays(from, -((new Date(`${from}T00:00Z`).getUTCDay() - firstWeekday + 7) % 7))
+    let date = addDays(from, -columnOf(from, firstWeekday))
     const rows: Array<HTMLElement> = []
     while (date <= to) {
       const row = element("tr")
@@ -127,7 +131,7 @@ export class Calendar {
       if (date <= this.today()) row.className = "past"
       rows.push(row)
     }
-    this.table.tBodies[0]?.replaceChildren(...rows)
+    this.table.tBodies[0]!.replaceChildren(...rows)
     this.table.dataset.month = this.month
     this.showOff()
   }
@@ -137,15 +141,18 @@ export class Calendar {
     const { words } = this.data
     const [left, right] = this.grid()
     const items = new Map<string, HTMLElement>()
-    for (const [start, end, reason] of this.off) {
+    for (const [start, end, ...reason] of this.off) {
       const [first, last] = [this.time.dateOf(start), this.time.dateOf(end)]
       if (first > right || last < left) continue
       const [from, to] = [this.time.day(first), this.time.day(last)]
       const days = atStart(from === to ? from : fill(words.daysOff!, { first: from, last: to }), this.lang)
-      items.set(days + reason, element("li", {}, element("strong", {}, days), " ", element("span", { dir: "auto" }, reason)))
+      items.set(
+        days + reason,
+        element("li", {}, element("strong", {}, days), " ", element("span", { dir: "auto" }, ...reason.map(linked)))
+      )
     }
     document.querySelector(".off")?.remove()
-    if (items.size > 0) this.table.after(element("ul", { class: "off small", "aria-label": words.timeOff! }, ...items.values()))
+    if (items.size) this.table.after(element("ul", { class: "off small", "aria-label": words.timeOff! }, ...items.values()))
   }
 
   /** The arrow to another month: a link, or a drawing if there is nothing to see. */
@@ -170,7 +177,7 @@ export class Calendar {
     const isShown = date === this.day
     const isToday = date === this.today()
     const values = { day: this.time.day(date) }
-    const text = count === 0 ? fill(words.none, values) : this.plural(words.day, count, values)
+    const text = count ? this.plural(words.day, count, values) : fill(words.none, values)
     const isStop = isShown || (!this.day && date.endsWith("-01"))
     const number = element("span", { "aria-hidden": "true" }, String(Number(date.slice(8))))
     if (date.endsWith("-01") && !date.startsWith(this.month)) number.append(" ", element("small", {}, this.grid()[2]!))

@@ -18,6 +18,6 @@ export const spoken = (text: string): HTMLElement => element("span", { class: "v
 /** Returns an element of the page, or throws, which leaves the page as the server made it. */
 export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found => {
   const found = document.querySelector<Found>(selector)
-  if (!found) throw new Error(selector)
+  if (!found) throw Error(selector)
   return found
 }

@@ -56,6 +56,10 @@ export const localTime = (zone: string, { words }: PageData, lang: string): Loca
 export const addMonths = (month: string, by: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by, 15)).toISOString().slice(0, 7)
 
+/** The column of a date in a grid, from 0 on. */
+export const columnOf = (date: string, firstWeekday: number): number =>
+  (new Date(`${date}T00:00Z`).getUTCDay() - firstWeekday + 7) % 7
+
 /** Returns the date `by` days after a date. */
 export const addDays = (date: string, by: number): string =>
   new Date(Date.parse(`${date}T00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)

@@ -9,9 +9,10 @@ export interface PageData {
   readonly starts: ReadonlyArray<number>
   readonly seats?: ReadonlyArray<number>
   /**
-   * The time off with a public reason: its first and last minute since 1970. Absent if the host gives no reasons in any month.
+   * The time off with a public reason: its first and last minute since 1970, and the reason, of which every other part is the
+   * address of a link. Absent if the host gives no reasons in any month.
    */
-  readonly off?: ReadonlyArray<readonly [number, number, string]>
+  readonly off?: ReadonlyArray<readonly [number, number, ...ReadonlyArray<string>]>
   readonly month: string
   /** The first and the last day of a grid that goes on into the next month, whose name follows. */
   readonly grid?: readonly [string, string, string]

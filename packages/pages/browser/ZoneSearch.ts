@@ -86,7 +86,7 @@ export class ZoneList {
   }
 }
 
-const citiesOf = ({ dataset }: HTMLElement): number => dataset.words?.length ?? 0
+const citiesOf = ({ dataset: { words = "" } }: HTMLElement): number => words.length
 
 const wordsOf = (text: string): ReadonlyArray<string> =>
   text

@@ -23,8 +23,8 @@ describe("The names of time zones", () => {
     expect(zoneLabel("Europe/Paris", "de", now)).toBe("Mitteleuropäische Zeit (Paris)")
     expect(["de", "fr", "es"].map((tag) => zoneLabel("Europe/London", tag, now))).toEqual([
       "Vereinigtes Königreich (London)",
-      "Royaume-Uni (London)",
-      "hora de Reino Unido (London)"
+      "Royaume-Uni (Londres)",
+      "hora de Reino Unido (Londres)"
     ])
     expect(zoneLabel("Europe/Rome", "en-US", inJuly)).toBe("Central European Time (Rome)")
   })

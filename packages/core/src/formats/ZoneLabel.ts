@@ -1,5 +1,6 @@
 import type { Instant } from "../values/Instant.ts"
 import { isTimeZone } from "../values/TimeZone.ts"
+import { cityNames } from "./CityNames.ts"
 import { knownTagOf, withPlainSpaces } from "./DateFormat.ts"
 import { modernZone } from "./ModernZone.ts"
 
@@ -8,7 +9,7 @@ export const zoneLabel = (timeZone: string, tag: string, at: Instant): string =>
   const key = `${timeZone} ${tag}`
   const found = stored.get(key)
   if (found !== undefined) return found
-  const label = labelWith(genericName(timeZone, tag.split("-", 1)[0]!, at), cityOf(timeZone))
+  const label = labelWith(genericName(timeZone, tag.split("-", 1)[0]!, at), cityOf(timeZone, tag))
   if (stored.size >= 500) stored.clear()
   stored.set(key, label)
   return label
@@ -25,9 +26,15 @@ export const genericName = (timeZone: string, tag: string, at: Instant): string 
   return name === undefined ? timeZone : withPlainSpaces(name).replace(countryAlone, "")
 }
 
-/** The city of a time zone, such as `New York`, or `Knox, Indiana`. Undefined for zones without one, such as UTC. */
-export const cityOf = (timeZone: string): string | undefined => {
-  const [region, ...places] = modernZone(timeZone).replaceAll("_", " ").split("/")
+/**
+ * The city of a time zone in a language, such as `New York`, `Nueva York`, or `Knox, Indiana`. Undefined for zones without one,
+ * such as UTC.
+ */
+export const cityOf = (timeZone: string, tag: string): string | undefined => {
+  const zone = modernZone(timeZone)
+  const names = cityNames[tag.split("-", 1)[0] as keyof typeof cityNames] as Readonly<Record<string, string>> | undefined
+  if (names !== undefined && Object.hasOwn(names, zone)) return names[zone]
+  const [region, ...places] = zone.replaceAll("_", " ").split("/")
   return region === "Etc" || !isTimeZone(timeZone) || places.length === 0 ? undefined : places.toReversed().join(", ")
 }
 

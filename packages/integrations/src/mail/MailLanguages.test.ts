@@ -64,8 +64,8 @@ describe("The customs of a region", () => {
     ["en-US", "Friday, January 30, 2026, 2:00 – 2:30 PM, United Kingdom Time (London)", "€1,234.50"],
     ["de", "Freitag, 30. Januar 2026, 14:00–14:30 Uhr, Vereinigtes Königreich (London)", "1.234,50 €"],
     ["de-AT", "Freitag, 30. Jänner 2026, 14:00–14:30 Uhr, Vereinigtes Königreich (London)", "€ 1.234,50"],
-    ["fr", "vendredi 30 janvier 2026, 14:00 – 14:30, Royaume-Uni (London)", "1 234,50 €"],
-    ["es", "viernes, 30 de enero de 2026, 14:00–14:30, hora de Reino Unido (London)", "1234,50 €"],
+    ["fr", "vendredi 30 janvier 2026, 14:00 – 14:30, Royaume-Uni (Londres)", "1 234,50 €"],
+    ["es", "viernes, 30 de enero de 2026, 14:00–14:30, hora de Reino Unido (Londres)", "1234,50 €"],
     ["de-u-ca-buddhist-nu-thai", "Freitag, 30. Januar 2026, 14:00–14:30 Uhr, Vereinigtes Königreich (London)", "1.234,50 €"],
     ["pt-BR", "Friday 30 January 2026, 14:00–14:30, United Kingdom Time (London)", "€1,234.50"]
   ])("MUST be in times and prices: %s", (language, time, price) => {
@@ -77,8 +77,8 @@ describe("The customs of a region", () => {
   it.each([
     ["en", 12, "Friday 30 January 2026, 12:15 – 12:45 pm, United Kingdom Time (London)"],
     ["de", 12, "Freitag, 30. Januar 2026, 12:15–12:45 PM, Vereinigtes Königreich (London)"],
-    ["fr", 12, "vendredi 30 janvier 2026, 12:15 – 12:45 PM, Royaume-Uni (London)"],
-    ["es", 12, "viernes, 30 de enero de 2026, 12:15 – 12:45 p. m., hora de Reino Unido (London)"],
+    ["fr", 12, "vendredi 30 janvier 2026, 12:15 – 12:45 PM, Royaume-Uni (Londres)"],
+    ["es", 12, "viernes, 30 de enero de 2026, 12:15 – 12:45 p. m., hora de Reino Unido (Londres)"],
     ["en-US", 24, "Friday, January 30, 2026, 12:15 – 12:45, United Kingdom Time (London)"],
     ["de", 24, "Freitag, 30. Januar 2026, 12:15–12:45 Uhr, Vereinigtes Königreich (London)"]
   ] as const)("MUST NOT decide about hours if the host does: %s, %i hours", (language, hourFormat, time) => {
@@ -98,8 +98,8 @@ describe("The customs of a region", () => {
 
   it.each([
     ["de", "Freitag, 30. Januar 2026, 23:45 – Samstag, 31. Januar 2026, 00:15, Vereinigtes Königreich (London)"],
-    ["fr", "vendredi 30 janvier 2026, 23:45 – samedi 31 janvier 2026, 00:15, Royaume-Uni (London)"],
-    ["es", "viernes, 30 de enero de 2026, 23:45 – sábado, 31 de enero de 2026, 0:15, hora de Reino Unido (London)"]
+    ["fr", "vendredi 30 janvier 2026, 23:45 – samedi 31 janvier 2026, 00:15, Royaume-Uni (Londres)"],
+    ["es", "viernes, 30 de enero de 2026, 23:45 – sábado, 31 de enero de 2026, 0:15, hora de Reino Unido (Londres)"]
   ])("MUST name both days of a meeting over midnight: %s", (language, time) => {
     expect(compose(language, { scheduledAt: Date.UTC(2026, 0, 30, 23, 45) }).text).toContain(time)
   })

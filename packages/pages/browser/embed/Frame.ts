@@ -12,7 +12,7 @@ export const talkToSite = ({ messages, takesPrefill }: FrameData): void => {
   let site = location.ancestorOrigins?.[0]
   let unsent = messages.filter(({ type }) => type === "booked")
   const tellBooked = (): void => {
-    if (site === undefined || site === "null") return
+    if (!site || site === "null") return
     for (const message of unsent) send(message, site)
     unsent = []
   }
@@ -26,7 +26,7 @@ export const talkToSite = ({ messages, takesPrefill }: FrameData): void => {
     if (data.type === "hello") site ??= origin
     if (origin !== site) return
     tellBooked()
-    if (data.type === "prefill" && form !== null && !isSent) fill(form, data)
+    if (data.type === "prefill" && form && !isSent) fill(form, data)
   })
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented) send({ type: "close" })

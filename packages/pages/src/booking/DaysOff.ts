@@ -2,6 +2,7 @@ import type { Interval, LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf, visibleName } from "@slotkit/core/internal"
 import type { PublicTimeOff } from "@slotkit/engine"
+import { linkedText } from "../shell/LinkedText.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 
@@ -52,5 +53,6 @@ export const daysOffList = (context: RequestContext, off: ReadonlyArray<DaysOff>
   off.length === 0
     ? undefined
     : html`\n<ul class="off small" aria-label="${context.words.timeOffHeading}">${off.map(
-        (days) => html`<li><strong>${daysOffText(days, format)}</strong> <span dir="auto">${days.reason}</span></li>`
+        (days) =>
+          html`<li><strong>${daysOffText(days, format)}</strong> <span dir="auto">${linkedText(days.reason, context)}</span></li>`
       )}</ul>`

@@ -12,7 +12,7 @@ beforeAll(async () => {
     username: "ada",
     name: "Ada Byron",
     title: "Analyst",
-    bio: "Ask me\nabout engines.",
+    bio: "Ask me\nabout engines. https://engines.example",
     avatar_url: "https://img.example/ada.png",
     timezone: "Europe/London",
     plan: "pro"
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await service({
     title: "Class",
     slug: "class",
-    description: "For everybody.",
+    description: "For everybody. See https://class.example.",
     durations: [
       { minutes: 90, price: 2500 },
       { minutes: 60, price: 1500 }
@@ -54,14 +54,14 @@ describe("A host's page", () => {
     expect(page.texts("h3")).toEqual(["Intro call", "Class"])
     expect(page.links(".services a")).toEqual(["/ada/intro", "/ada/class"])
     expect(page.texts(".services li")[1]).toMatch(
-      /For everybody\. 60 min, 90 min In person 12 St James's Square US\$15\.00, US\$25\.00 Group of up to 8 The host confirms/
+      /For everybody\. See https:\/\/class\.example\. 60 min, 90 min In person 12 St James's Square US\$15\.00, US\$25\.00 Group of up to 8 The host confirms/
     )
   })
 
   it("MUST be found by search engines, and link the same in the visitor API", async () => {
     const { page } = await open("/ada")
     expect(page.attribute('link[rel="canonical"]', "href")).toBe(`${origin}/ada`)
-    expect(page.attribute('meta[name="description"]', "content")).toBe("Ask me about engines.")
+    expect(page.attribute('meta[name="description"]', "content")).toBe("Ask me about engines. https://engines.example")
     expect(page.attribute('meta[property="og:image"]', "content")).toBe("https://img.example/ada.png")
     const alternate = page.attribute('link[rel="alternate"]', "href")!
     expect(JSON.parse((await app.send("GET", alternate)).text).username).toBe("ada")
@@ -103,6 +103,24 @@ describe("A host's page", () => {
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin")
     expect([headers.get("x-content-type-options"), headers.get("cross-origin-opener-policy")]).toEqual(["nosniff", "same-origin"])
     expect([headers.get("x-frame-options"), headers.get("set-cookie")]).toEqual([null, null])
+  })
+})
+
+describe("Addresses in texts of a host", () => {
+  it("MUST be links in the bio and beside the times, and never in a title or within the link to a service", async () => {
+    await service({
+      title: "See https://title.example",
+      slug: "linked",
+      description: "See https://class.example.",
+      durations: [{ minutes: 30 }]
+    })
+    const profile = (await open("/ada")).page
+    expect(profile.links("main a")).toContain("https://engines.example")
+    expect(profile.links("main a").filter((link) => /class|title/.test(link))).toEqual(["/ada/class"])
+    expect(profile.attribute('a[href^="https://engines"]', "rel")).toBe("nofollow noopener noreferrer")
+    const { page } = await open("/ada/linked")
+    expect(page.links("main a").filter((link) => link.startsWith("https:"))).toEqual(["https://class.example"])
+    expect((await open("/ada/linked?embed=1")).page.attribute('a[href="https://class.example"]', "target")).toBe("_blank")
   })
 })
 

@@ -4,6 +4,7 @@ import { visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { framedPath } from "../shell/FramedPath.ts"
 import { hostName, imagesOf, logoOf, portrait, shownImage } from "../shell/HostParts.ts"
+import { linkedText } from "../shell/LinkedText.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
@@ -37,7 +38,7 @@ export const hostPage = (
     content: html`${logoOf(host)}<header class="profile">
 ${portrait(host, words, "big")}
 <h1>${name}</h1>${title === undefined ? undefined : html`\n<p class="soft">${title}</p>`}${
-      host.bio === null ? undefined : html`\n<p class="about" dir="auto">${host.bio}</p>`
+      host.bio === null ? undefined : html`\n<p class="about" dir="auto">${linkedText(host.bio, context)}</p>`
     }
 </header>
 ${services.length === 0 ? nothing(context) : list(context, services)}`

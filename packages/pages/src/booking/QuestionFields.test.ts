@@ -46,7 +46,8 @@ describe("A service's own questions in the form", () => {
       "answers.company": "Navy",
       "answers.size": "more",
       "answers.terms": "yes",
-      "answers.budget": "12,5"
+      "answers.budget": "12,5",
+      "answers.site": " example.com/a?b=c "
     })
     expect(status).toBe(303)
     const booking = (await ada.bookings())[0]
@@ -54,9 +55,24 @@ describe("A service's own questions in the form", () => {
       ["company", "Navy"],
       ["size", "more"],
       ["terms", true],
-      ["budget", 12.5]
+      ["budget", 12.5],
+      ["site", "https://example.com/a?b=c"]
     ])
   })
+
+  it.each(["example", "no address", "javascript:alert(1)", "1.5", "a..b"])(
+    "MUST NOT take just any text as a web address: %s",
+    (site) =>
+      ada
+        .fillIn(form, {
+          ...grace,
+          "answers.company": "Navy",
+          "answers.size": "more",
+          "answers.terms": "yes",
+          "answers.site": site
+        })
+        .then(({ status }) => expect(status).toBe(422))
+  )
 
   it("MUST be answered again where the answer is missing or wrong, with everything else kept", async () => {
     const typed = { ...grace, "answers.channel": "A friend", "answers.budget": "much", "answers.phone": "no" }

@@ -1,6 +1,7 @@
 import type { Instant } from "@slotkit/core"
 import { Html } from "@slotkit/core/html"
 import { datePatterns, millisPerMinute, rangeDash, shortestDuration, visibleName } from "@slotkit/core/internal"
+import { textAndLinks } from "../shell/LinkedText.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import { gridDays, isEnding } from "../time/Month.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
@@ -24,7 +25,13 @@ export const scriptData = (
     starts: starts.map((start, index) => start - (starts[index - 1] ?? 0)),
     ...(showsSeats ? { seats: free.slots.map(({ slot }) => slot.spotsRemaining ?? 0) } : {}),
     ...(free.hasReasons
-      ? { off: free.off.map(({ start, end, reason }) => [minuteOf(start), minuteOf(end - 1), visibleName(reason)]) }
+      ? {
+          off: free.off.map(({ start, end, reason }) => [
+            minuteOf(start),
+            minuteOf(end - 1),
+            ...textAndLinks(visibleName(reason))
+          ])
+        }
       : {}),
     month: free.month,
     ...gridOf(context, free),

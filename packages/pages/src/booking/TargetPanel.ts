@@ -3,6 +3,7 @@ import { visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { type ChosenZone, framedPath, zoneParameter } from "../shell/FramedPath.ts"
 import { hostName, portrait } from "../shell/HostParts.ts"
+import { linkedText } from "../shell/LinkedText.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import { icon } from "../theme/Icon.ts"
 import type { Fact } from "./ServiceFacts.ts"
@@ -33,7 +34,7 @@ export const targetPanel = (
 ${parts.heading === "h1" ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`}${parts.note === undefined ? undefined : html`\n<p class="soft">${parts.note}</p>`}
 <ul class="facts">
 ${parts.facts.map(({ icon: drawing, text }) => html`<li>${icon(drawing)}<span class="f-${drawing}">${text}</span></li>\n`)}</ul>${
-    description === "" ? undefined : html`\n<p class="about end" dir="auto">${description}</p>`
+    description === "" ? undefined : html`\n<p class="about end" dir="auto">${linkedText(description, context)}</p>`
   }${parts.more}
 </header>`
 }

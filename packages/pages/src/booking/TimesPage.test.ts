@@ -143,6 +143,16 @@ describe("A month of free times", () => {
     expect(page.attribute("#timezone", "data-search")).toBe("Search for a city or time zone")
   })
 
+  it.each([
+    ["es", "America/New_York", "Nueva York, 3:10", "hora oriental (Nueva York)"],
+    ["fr", "Europe/London", "Londres, 08:10", "Royaume-Uni (Londres)"],
+    ["de", "Europe/Moscow", "Moskau, 11:10", "Moskauer Normalzeit"]
+  ])("MUST name the cities in the reader's language: %s", async (lang, zone, option, name) => {
+    const { page } = await ada.open(`/ada/intro?lang=${lang}&timezone=${zone}`)
+    expect(page.text(`option[value="${zone}"]`)).toBe(option)
+    expect(page.text("#zone")).toContain(name)
+  })
+
   it("MUST add a zone without a city to the list if it is chosen", async () => {
     const { page } = await ada.open("/ada/intro?timezone=Etc/GMT%2B5")
     expect(page.texts("option[selected]")).toEqual(["GMT-05:00"])
@@ -426,6 +436,16 @@ describe("Time off with a public reason", () => {
     }
     const minutes = [trip.start, trip.end].map((at) => Date.parse(at) / 60_000)
     expect(off((await host.open("/markup/intro")).text)).toEqual([[minutes[0], minutes[1]! - 1, reason]])
+  })
+
+  it("MUST have its addresses as links, also for the script", async () => {
+    const host = await away("linker", [{ ...trip, public_reason: "See https://away.example." }])
+    for (const view of ["month", "list"]) {
+      const { page } = await host.open(`/linker/intro?view=${view}`)
+      expect(page.links(".off a, .day .soft a")).toEqual(["https://away.example"])
+    }
+    const [[, , ...reason]] = off((await host.open("/linker/intro")).text)
+    expect(reason).toEqual(["See ", "https://away.example", "."])
   })
 
   it("MUST NOT appear in the visitor API, and no host without reasons hands the script any", async () => {

@@ -3,6 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { localDayStart, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { hostName, imagesOf, logoOf, shownImage } from "../shell/HostParts.ts"
+import { linkedText } from "../shell/LinkedText.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
@@ -56,7 +57,7 @@ export const listPage = (context: RequestContext, view: TimesView, free: FreeLis
   const { words } = context
   const { links, query, target } = view
   const format = context.format(query.timeZone)
-  const why = ({ reason }: DaysOff): Html => html`<p class="soft" dir="auto">${reason}</p>\n`
+  const why = ({ reason }: DaysOff): Html => html`<p class="soft" dir="auto">${linkedText(reason, context)}</p>\n`
   const isOfDay = ({ first, last }: DaysOff): boolean => first === last && free.days.includes(first)
   const day = (date: LocalDate): Html => html`<section class="day" aria-labelledby="day-${date}">
 <h3 id="day-${date}">${format.atStart(format.day(date))}</h3>

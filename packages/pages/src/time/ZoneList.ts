@@ -32,7 +32,7 @@ export const zoneGroups = ({ tag, hours }: Pick<Locale, "tag" | "hours">, now: I
     const [name, label] = [modernZones[index]!, names[index]!]
     const key = `${offset} ${label}`
     const group = groups.get(key) ?? { label, offset, zones: [] }
-    group.zones.push({ name, city: cityOf(name) ?? label, words: zoneCities[name] })
+    group.zones.push({ name, city: cityOf(name, tag) ?? label, words: zoneCities[name] })
     groups.set(key, group)
   })
   const { time } = dateFormat({ tag, hours }, "UTC")

@@ -4,7 +4,7 @@ import { type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts
 import { pseudo, pseudoWords, unmarkedTexts } from "../../test/PseudoLocale.ts"
 
 const now = Date.parse("2026-01-12T09:00:00Z")
-const names = ["Ada Byron", "Grace Hopper", "Intro call", "Review", "Lesson", "ada", "Byron", "What for?"]
+const names = ["Ada Byron", "AB", "Grace Hopper", "Intro call", "Review", "Lesson", "ada", "Byron", "What for?"]
 const intl = ["long", "short"].flatMap((style) => [
   ...Array.from({ length: 12 }, (_, month) => part({ month: style as "long" }, month, 15)),
   ...Array.from({ length: 7 }, (_, day) => part({ weekday: style as "long" }, 0, day + 1))
