@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab } from "../life/Chromium.ts"
 import { axe, violations } from "./Axe.ts"

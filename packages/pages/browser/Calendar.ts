@@ -201,7 +201,7 @@ export class Calendar {
     const { words, pick } = this.data
     const { day = "" } = this
     const starts = this.days.get(day)
-    // What the server says about a day without times stays, with its link to the next one.
+    // The server describes a day without times, with a link to the next one.
     if (!starts) return
     const labels = starts.map(({ minute }) => this.time.label(minute))
     const heading = element("h2", { id: "day", tabindex: "-1" }, atStart(this.time.day(day), this.lang))

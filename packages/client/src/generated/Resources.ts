@@ -1490,6 +1490,7 @@ export interface MailText {
     | "failures"
     | "calendar"
     | "team"
+    | "site"
     | "link"
   >
 }

@@ -15,6 +15,7 @@ export const mailPlaceholders = [
   "failures",
   "calendar",
   "team",
+  "site",
   "link"
 ] as const
 export type MailPlaceholder = (typeof mailPlaceholders)[number]
@@ -44,7 +45,7 @@ const ofCalendars: ReadonlyArray<MailPlaceholder> = ["host", "calendar", "link"]
 /** The emails that are not about a booking. */
 const ofAccount: { readonly [K in MailTextKind]?: ReadonlyArray<MailPlaceholder> } = {
   webhookDisabled: ["host", "failures", "link"],
-  signIn: ["host", "duration", "link"],
+  signIn: ["host", "site", "duration", "link"],
   accountCreated: ["host", "link"],
   teamInvitation: ["host", "team", "link"],
   calendarLost: ofCalendars,

@@ -413,12 +413,12 @@ describe("The sign-in email", () => {
   it("includes the link and the code, their lifetime and their browser, and no calendar part", () => {
     expect(mail).toMatchObject({
       to: { name: "Ada Byron", email: "ada@example.com" },
-      subject: "Your sign-in link",
+      subject: "Sign in to book.example.com",
       text: `Hello Ada Byron,
 
-Open the link in the browser where you requested it, or enter the code there. Use one of them within 15 minutes.
+Use the code or the link within 15 minutes. Enter the code on the page where you requested it, and nowhere else. The link works only in that browser.
 
-If you didn't request this email, ignore it. Don't share the code with anyone: enter it only on the page where you requested it.
+If you didn't request this email, ignore it. Don't share the code with anyone.
 
 Account: ada@example.com
 Code: 012345

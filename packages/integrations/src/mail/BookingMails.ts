@@ -209,7 +209,7 @@ const signInMail = (request: SignInMailRequest, options: BookingMailsOptions): M
       { label: labels.code, lines: [code] }
     ],
     link: { label: links.signIn, url },
-    values: { duration: minutesIn(locale, lifetimeMinutes), link: url }
+    values: { site: new URL(options.baseUrl).host, duration: minutesIn(locale, lifetimeMinutes), link: url }
   })
 }
 

@@ -27,7 +27,7 @@ export const textAndLinks = (text: string): ReadonlyArray<string> => {
 /** Quotes and angle brackets end an address, and so do spaces and invisible characters. */
 const address = /(https:\/\/[^\s<>"'`\p{C}\u2018-\u201f\u00ab\u00bb]+)/u
 
-/** What follows an address in a sentence. */
+/** The punctuation after an address in a sentence. */
 const closing = /[.,;:!?)\]}*_~\u2026]+$/u
 
 /** A user name before the host could pose as another site. */

@@ -22,8 +22,11 @@ export interface PageContent {
   readonly accentColor?: string | null
 }
 
-/** A page's content in the language of its reader. Its links start with `root`, the path of `baseUrl`. */
-export type PageIn = (locale: Locale, root: string) => PageContent
+/**
+ * A page's content in the language of its reader. Its links start with `root`, the path of `baseUrl`. `site` is the host of the
+ * site.
+ */
+export type PageIn = (locale: Locale, root: string, site: string) => PageContent
 
 /**
  * Responds with a page of one column: without scripts, external resources, caching or framing. It has the stylesheet and theme of
@@ -39,7 +42,7 @@ export const page = (contentIn: PageIn, ...languages: ReadonlyArray<string | nul
     const requested = new URLSearchParams(request.url.split("?")[1] ?? "").get("lang")
     const accepted = request.headers["accept-language"]
     const locale = chooseLocale({ requested, settings: languages, accepted }, options.words)
-    const { content, formsLeadTo, rules = "", ...parts } = contentIn(locale, baseUrl.slice(origin.length))
+    const { content, formsLeadTo, rules = "", ...parts } = contentIn(locale, baseUrl.slice(origin.length), new URL(origin).host)
     return documentResponse(
       {
         ...parts,

@@ -15,12 +15,14 @@ export interface ProviderLink {
 /** The form that requests a link, beside the link to a provider. `wrongEmail` is the invalid text entered before. */
 export const signInPage =
   (formToken: FormToken, provider?: ProviderLink, wrongEmail?: string): PageIn =>
-  ({ words }, root) => {
+  ({ words }, root, site) => {
     const problem = words.signInEmailProblem
+    const title = words.signInTo(site)
     return {
-      title: wrongEmail === undefined ? words.signInTitle : words.errorTitle(words.signInTitle),
+      title: wrongEmail === undefined ? title : words.errorTitle(title),
       status: wrongEmail === undefined ? 200 : 422,
       content: html`${wrongEmail === undefined ? undefined : errorSummary({ problems: [{ field: "email", sentence: problem }] }, words)}<h1>${words.signInTitle}</h1>
+<p class="soft"><bdi class="name">${site}</bdi></p>
 ${
   provider === undefined
     ? undefined
@@ -82,6 +84,7 @@ ${formToken.field}
 <p role="status">${filledText(words.linkOnItsWay, { email: html`<strong><bdi class="name">${email}</bdi></strong>` })}</p>
 <p class="soft" id="how">${words.openLinkHere(signInLinkMinutes)}</p>
 ${hasMail ? codeForms : undefined}
+${hasMail ? html`<p class="soft end">${words.nothingArrived}</p>` : undefined}
 <p><a href="${root}${signInPath(returnTo)}">${words.otherAddress}</a></p>`
     }
   }

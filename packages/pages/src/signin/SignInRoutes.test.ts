@@ -90,7 +90,7 @@ describe("Requesting a link", () => {
       const { status, text } = await visitor.submit("/app/sign-in", { email })
       expect([status, formTokenIn(text)]).toEqual([422, expect.stringMatching(/^[0-9a-f]{128}$/)])
       expect(text).toContain('<span class="error" id="wrong">Enter a valid email address.</span>')
-      expect(text).toContain("<title>Error: Sign in</title>")
+      expect(text).toContain("<title>Error: Sign in to book.example</title>")
       expect(text).toMatch(/role="alert">[\s\S]*<a href="#email">Enter a valid email address.<\/a>[\s\S]*<h1>/)
       expect(text).toContain('aria-invalid="true" aria-describedby="wrong"')
       expect(text).not.toContain("<script")

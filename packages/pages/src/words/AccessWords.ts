@@ -5,6 +5,7 @@ const oneEn = pluralIn("en")
 
 const english = {
   signInTitle: "Sign in",
+  signInTo: (site: string) => `Sign in to ${site}`,
   signInText: (minutes: number) =>
     `We'll email you a link and a code. Use one of them in this browser within ${minutes} minutes.`,
   emailMeALink: "Email me a link",
@@ -12,6 +13,7 @@ const english = {
   checkEmailTitle: "Check your email",
   linkOnItsWay: "If {email} belongs to a host, we've emailed a link and a code to it.",
   openLinkHere: (minutes: number) => `Open the link in this browser or enter the code here within ${minutes} minutes.`,
+  nothingArrived: "Nothing arrived? Look in your spam folder, and check that this is the address of your account.",
   codeLabel: "Six-digit code",
   codeProblem: "Enter the six digits from the newest email.",
   wrongCode: "This code is wrong. Check the newest email, or send another one.",
@@ -87,6 +89,7 @@ const oneDe = pluralIn("de")
 
 const german: Translated<typeof english> = {
   signInTitle: "Anmelden",
+  signInTo: (site) => `Bei ${site} anmelden`,
   signInText: (minutes) =>
     `Wir senden Ihnen einen Link und einen Code per E-Mail. Nutzen Sie eines von beiden innerhalb von ${minutes} Minuten in diesem Browser.`,
   emailMeALink: "Link anfordern",
@@ -95,6 +98,7 @@ const german: Translated<typeof english> = {
   linkOnItsWay: "Falls zu {email} ein Konto gehört, haben wir einen Link und einen Code dorthin gesendet.",
   openLinkHere: (minutes) =>
     `Öffnen Sie den Link in diesem Browser oder geben Sie den Code hier ein. Beides geht ${minutes} Minuten lang.`,
+  nothingArrived: "Nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie, ob dies die Adresse Ihres Kontos ist.",
   codeLabel: "Sechsstelliger Code",
   codeProblem: "Geben Sie die sechs Ziffern aus der neuesten E-Mail ein.",
   wrongCode: "Dieser Code ist falsch. Sehen Sie in der neuesten E-Mail nach, oder fordern Sie eine weitere an.",
@@ -176,6 +180,7 @@ const oneEs = pluralIn("es")
 
 const spanish: Translated<typeof english> = {
   signInTitle: "Iniciar sesión",
+  signInTo: (site) => `Iniciar sesión en ${site}`,
   signInText: (minutes) =>
     `Le enviaremos un enlace y un código por correo. Use uno de los dos en este navegador en un plazo de ${minutes} minutos.`,
   emailMeALink: "Recibir un enlace",
@@ -183,6 +188,8 @@ const spanish: Translated<typeof english> = {
   checkEmailTitle: "Revise su correo electrónico",
   linkOnItsWay: "Si {email} corresponde a una cuenta, hemos enviado allí un enlace y un código.",
   openLinkHere: (minutes) => `Abra el enlace en este navegador o introduzca el código aquí. Dispone de ${minutes} minutos.`,
+  nothingArrived:
+    "¿No ha llegado nada? Mire en la carpeta de correo no deseado y compruebe que esta es la dirección de su cuenta.",
   codeLabel: "Código de seis cifras",
   codeProblem: "Introduzca las seis cifras del correo más reciente.",
   wrongCode: "El código no es correcto. Revise el correo más reciente o envíe otro.",
@@ -262,6 +269,7 @@ const oneFr = pluralIn("fr")
 
 const french: Translated<typeof english> = {
   signInTitle: "Se connecter",
+  signInTo: (site) => `Se connecter à ${site}`,
   signInText: (minutes) =>
     `Nous vous envoyons un lien et un code par e-mail. Utilisez l’un des deux dans ce navigateur dans les ${minutes} minutes.`,
   emailMeALink: "Recevoir un lien par e-mail",
@@ -269,6 +277,7 @@ const french: Translated<typeof english> = {
   checkEmailTitle: "Consultez votre messagerie",
   linkOnItsWay: "Si {email} correspond à un compte, un lien et un code y ont été envoyés.",
   openLinkHere: (minutes) => `Ouvrez le lien dans ce navigateur ou saisissez le code ici. Vous avez ${minutes} minutes.`,
+  nothingArrived: "Rien reçu ? Regardez dans vos courriers indésirables et vérifiez que cette adresse est celle de votre compte.",
   codeLabel: "Code à six chiffres",
   codeProblem: "Saisissez les six chiffres de l’e-mail le plus récent.",
   wrongCode: "Ce code est incorrect. Vérifiez l’e-mail le plus récent ou envoyez-en un autre.",

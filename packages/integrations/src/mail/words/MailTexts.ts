@@ -98,8 +98,8 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       text: "{failures} consecutive deliveries to one of your webhooks failed, so the webhook was disabled.\n\nOnce its URL responds again, enable the webhook. Events that occurred in the meantime are not sent again."
     },
     signIn: {
-      subject: "Your sign-in link",
-      text: "Open the link in the browser where you requested it, or enter the code there. Use one of them within {duration}.\n\nIf you didn't request this email, ignore it. Don't share the code with anyone: enter it only on the page where you requested it."
+      subject: "Sign in to {site}",
+      text: "Use the code or the link within {duration}. Enter the code on the page where you requested it, and nowhere else. The link works only in that browser.\n\nIf you didn't request this email, ignore it. Don't share the code with anyone."
     },
     accountCreated: {
       subject: "Your account is ready",
@@ -230,8 +230,8 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       text: "{failures} aufeinanderfolgende Zustellungen an einen Ihrer Webhooks sind fehlgeschlagen. Der Webhook wurde deshalb ausgeschaltet.\n\nSchalten Sie ihn wieder ein, sobald seine Adresse antwortet. Ereignisse aus der Zwischenzeit werden nicht erneut gesendet."
     },
     signIn: {
-      subject: "Ihr Anmeldelink",
-      text: "Öffnen Sie den Link in dem Browser, in dem Sie ihn angefordert haben, oder geben Sie dort den Code ein. Nutzen Sie eines von beiden innerhalb von {duration}.\n\nWenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Geben Sie den Code nicht weiter, und geben Sie ihn nur auf der Seite ein, auf der Sie ihn angefordert haben."
+      subject: "Anmelden bei {site}",
+      text: "Nutzen Sie den Code oder den Link innerhalb von {duration}. Geben Sie den Code auf der Seite ein, auf der Sie ihn angefordert haben, und nirgends sonst. Der Link funktioniert nur in demselben Browser.\n\nWenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Geben Sie den Code nicht weiter."
     },
     accountCreated: {
       subject: "Ihr Konto ist bereit",
@@ -371,8 +371,8 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       text: "{failures} envois consécutifs à l’un de vos webhooks ont échoué. Le webhook a donc été désactivé.\n\nRéactivez-le dès que son adresse répond de nouveau. Les événements survenus entre-temps ne seront pas renvoyés."
     },
     signIn: {
-      subject: "Votre lien de connexion",
-      text: "Ouvrez le lien dans le navigateur où vous l’avez demandé, ou saisissez-y le code. Utilisez l’un des deux dans un délai de {duration}.\n\nSi vous n’avez pas demandé cet e-mail, ignorez-le. Ne communiquez le code à personne et saisissez-le uniquement sur la page où vous l’avez demandé."
+      subject: "Se connecter à {site}",
+      text: "Utilisez le code ou le lien dans un délai de {duration}. Saisissez le code sur la page où vous l’avez demandé, et nulle part ailleurs. Le lien ne fonctionne que dans ce navigateur.\n\nSi vous n’avez pas demandé cet e-mail, ignorez-le. Ne communiquez le code à personne."
     },
     accountCreated: {
       subject: "Votre compte est prêt",
@@ -500,8 +500,8 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       text: "Han fallado {failures} entregas consecutivas a uno de sus webhooks, por lo que se ha desactivado.\n\nActívelo de nuevo cuando su dirección vuelva a responder. Los eventos ocurridos entretanto no se vuelven a enviar."
     },
     signIn: {
-      subject: "Su enlace para iniciar sesión",
-      text: "Abra el enlace en el navegador en el que lo solicitó o introduzca allí el código. Use uno de los dos en un plazo de {duration}.\n\nSi no ha solicitado este correo, ignórelo. No comunique el código a nadie e introdúzcalo solo en la página donde lo solicitó."
+      subject: "Iniciar sesión en {site}",
+      text: "Use el código o el enlace en un plazo de {duration}. Introduzca el código en la página donde lo solicitó y en ningún otro sitio. El enlace solo funciona en ese navegador.\n\nSi no ha solicitado este correo, ignórelo. No comunique el código a nadie."
     },
     accountCreated: {
       subject: "Su cuenta está lista",

@@ -81,6 +81,7 @@ const english = {
       failures: "the number of failed deliveries",
       calendar: "the name of the calendar",
       team: "the name of the team",
+      site: "the name of this site, such as book.example.com",
       link: "the address of the link below the text"
     },
     preview: "Preview",
@@ -173,6 +174,7 @@ const german: Translated<typeof english> = {
       failures: "die Zahl der fehlgeschlagenen Zustellungen",
       calendar: "der Name des Kalenders",
       team: "der Name des Teams",
+      site: "der Name dieser Website, etwa book.example.com",
       link: "die Adresse des Links unter dem Text"
     },
     preview: "Vorschau",
@@ -265,6 +267,7 @@ const spanish: Translated<typeof english> = {
       failures: "el número de entregas fallidas",
       calendar: "el nombre del calendario",
       team: "el nombre del equipo",
+      site: "el nombre de este sitio, como book.example.com",
       link: "la dirección del enlace debajo del texto"
     },
     preview: "Vista previa",
@@ -358,6 +361,7 @@ const french: Translated<typeof english> = {
       failures: "le nombre d’envois en échec",
       calendar: "le nom de l’agenda",
       team: "le nom de l’équipe",
+      site: "le nom de ce site, comme book.example.com",
       link: "l’adresse du lien sous le texte"
     },
     preview: "Aperçu",
