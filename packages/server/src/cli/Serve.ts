@@ -3,7 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import type { Mail } from "slotkit"
 import { type Config, readConfig } from "../installation/Config.ts"
-import { startFindings } from "../installation/ConfigFindings.ts"
+import { startWarnings } from "../installation/ConfigFindings.ts"
 import { operatorReport } from "../installation/OperatorReport.ts"
 import { type Server, startServer } from "../serve/Server.ts"
 import { orphanedSignal, stopSignal } from "../serve/Shutdown.ts"
@@ -19,8 +19,7 @@ export const serve = Command.make(
       const config = readConfig(environment)
       const stop = stopSignal()
       const stopping = environment.npm_lifecycle_event === undefined ? stop : AbortSignal.any([stop, orphanedSignal()])
-      for (const { result, detail } of startFindings(config, environment))
-        if (result === "warn") output.note(/[.?]$/.test(detail) ? detail : `${detail}.`, "warn")
+      for (const warning of startWarnings(config, environment)) output.note(warning, "warn")
       const server = await startServer(config, {
         demo,
         operatorReport: operatorReport(config, environment),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { readConfig } from "./Config.ts"
-import { configFindings, startFindings, unknownVariableFindings, variableFindings } from "./ConfigFindings.ts"
+import { configFindings, startWarnings, unknownVariableFindings, variableFindings } from "./ConfigFindings.ts"
 
 const warnings = (environment: Readonly<Record<string, string>>): ReadonlyArray<string> =>
   configFindings(readConfig(environment)).flatMap(({ check, result }) => (result === "warn" ? [check] : []))
@@ -114,12 +114,16 @@ describe("Findings about a configuration", () => {
     ])
   })
 
-  it("MUST be known when the server starts, each as a sentence", () => {
+  it("MUST be printed when the server starts, each as a sentence", () => {
     const environment = { SLOTKIT_PREFX: "/x", SLOTKIT_BASE_URL: "https://book.example.com" }
-    const found = startFindings(readConfig(environment), environment).filter(({ result }) => result === "warn")
-    expect(found.map(({ detail }) => detail)).toEqual([
+    expect(startWarnings(readConfig(environment), environment)).toEqual([
       "SLOTKIT_PREFX is not a Slotkit variable; did you mean SLOTKIT_PREFIX?",
-      expect.stringMatching(/^SLOTKIT_TRUSTED_PROXIES is not set, so rate limits/)
+      expect.stringMatching(/^SLOTKIT_TRUSTED_PROXIES is not set, so rate limits .*\.$/),
+      expect.stringMatching(/^SMTP_URL is not set, so no email is sent: .*\.$/)
     ])
+    const mail = { SMTP_URL: "smtp://127.0.0.1:25", SLOTKIT_MAIL_FROM: "book@example.com" }
+    const proxy = { SLOTKIT_BASE_URL: "https://book.example.com", SLOTKIT_TRUSTED_PROXIES: "10.0.0.0/8" }
+    expect(startWarnings(readConfig({ ...proxy, ...mail }), {})).toEqual([])
+    expect(startWarnings(readConfig({}), {})).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { isLoopbackHost } from "@slotkit/core/internal"
 import { nearestWord } from "@slotkit/engine"
 import { type Config, givenVariables, knownVariables } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
+import { missingMailServer } from "./MailFinding.ts"
 import { baseUrlOf } from "./OpenInstallation.ts"
 import { retentionFinding } from "./RetentionFinding.ts"
 
@@ -16,11 +17,23 @@ export const configFindings = (config: Config): ReadonlyArray<Finding> => [
   ...calendarFindings(config)
 ]
 
-/** The findings of `doctor` that need nothing but the environment. `serve` prints their warnings when it starts. */
+/** The findings of `doctor` that need nothing but the environment. */
 export const startFindings = (
   config: Config,
   environment: Readonly<Record<string, string | undefined>>
 ): ReadonlyArray<Finding> => [...unknownVariableFindings(environment), ...configFindings(config), retentionFinding(config)]
+
+/** Warnings for the start of `serve`. On loopback, each email that is not sent says that there is no mail server. */
+export const startWarnings = (
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>
+): ReadonlyArray<string> => {
+  const isLoopback = isLoopbackHost(new URL(baseUrlOf(config, config.port)).hostname)
+  const warnings = startFindings(config, environment).filter(({ result }) => result === "warn")
+  return [...warnings, ...(isLoopback ? [] : missingMailServer(config))].map(({ detail }) =>
+    /[.?]$/.test(detail) ? detail : `${detail}.`
+  )
+}
 
 /** Warns about variables with the prefix `SLOTKIT_` that Slotkit does not read, such as misspelt names. */
 export const unknownVariableFindings = (environment: Readonly<Record<string, string | undefined>>): ReadonlyArray<Finding> =>

@@ -14,8 +14,7 @@ export const mailFinding = async (
   const finding = (result: Finding["result"], detail: string): ReadonlyArray<Finding> => [{ check: "Mail", result, detail }]
   const { smtpUrl, mailFrom } = config
   if (smtpUrl === undefined || mailFrom === undefined) {
-    if (mailTo === undefined)
-      return finding(baseUrlOf(config, config.port).startsWith("https:") ? "fail" : "warn", noServer(mailFrom))
+    if (mailTo === undefined) return missingMailServer(config)
     return finding("fail", "--mail-to needs a mail server: set SMTP_URL and SLOTKIT_MAIL_FROM")
   }
   const { host, protocol, username } = new URL(smtpUrl)
@@ -50,6 +49,14 @@ export const mailFinding = async (
   } finally {
     transport.close()
   }
+}
+
+/** Reports a missing mail server, without a connection to any. */
+export const missingMailServer = (config: Parameters<typeof mailFinding>[0]): ReadonlyArray<Finding> => {
+  const { smtpUrl, mailFrom } = config
+  if (smtpUrl !== undefined && mailFrom !== undefined) return []
+  const result = baseUrlOf(config, config.port).startsWith("https:") ? "fail" : "warn"
+  return [{ check: "Mail", result, detail: noServer(mailFrom) }]
 }
 
 const noServer = (mailFrom: string | undefined): string =>
