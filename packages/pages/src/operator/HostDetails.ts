@@ -16,6 +16,7 @@ import {
 import * as Effect from "effect/Effect"
 import { timeOfTimestamp } from "../console/parts/DayOf.ts"
 import { fieldsOf } from "../console/parts/Fields.ts"
+import { pageNumber, pager } from "../console/parts/Pager.ts"
 import { actionForm, factList, section, sheetList } from "../console/parts/Sheet.ts"
 import { asksFirst, questionPage } from "../console/shell/AsksFirst.ts"
 import { pathId } from "../console/shell/ConsoleContext.ts"
@@ -119,7 +120,7 @@ const hostPage = Effect.fnUntraced(function* (context: OperatorContext, id: numb
   const { host: text } = words.operator
   const summary = yield* viewHostSummary(id)
   const { hostPagesUrl } = yield* Settings
-  const { data: audit } = yield* listAudit(id, { per_page: "10" })
+  const { data: audit, meta } = yield* listAudit(id, { per_page: "10", page: pageNumber(context.query) })
   const { host } = summary
   const link = profileUrl(host, hostPagesUrl)
   const { select } = fieldsOf({ plan: host.plan })
@@ -142,7 +143,7 @@ ${section(
     ),
     html`<p>${text.noAudit}</p>`
   )
-)}</div>
+)}${pager(context, path, meta)}</div>
 <div>${section(
       "plan-heading",
       text.changePlan,

@@ -329,6 +329,16 @@ describe("Hosts in the operator console", () => {
     for (const path of ["999", "x", "0"]) expect((await see(`/app/operator/hosts/${path}`)).status).toBe(404)
   })
 
+  it("MUST lead from the last ten changes of a host to all earlier ones", async () => {
+    const { id } = await aHost({ username: "eve" })
+    for (let change = 0; change < 11; change++) await app.manage("PATCH", `/hosts/${id}`, { name: `Eve ${change}` })
+    const { see } = await consoleBrowser(app, "ops@example.com")
+    const { page } = await see(`/app/operator/hosts/${id}`)
+    expect([page.texts(".rows .row").length, page.links("nav.pager a")]).toEqual([10, [`/app/operator/hosts/${id}?page=2`]])
+    const { page: second } = await see(`/app/operator/hosts/${id}?page=2`)
+    expect(second.texts(".rows .row").at(-1)).toContain("Host created")
+  })
+
   it("MUST be deleted only after asking, and with upcoming bookings only if these are to be cancelled", async () => {
     const { id } = await aHost({ username: "eve", plan: "pro" })
     const { key } = await app.manage("POST", `/hosts/${id}/api-keys`, { name: "Setup", scopes: ["services.write"] })

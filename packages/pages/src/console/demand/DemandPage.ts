@@ -3,7 +3,7 @@ import { addDays, bookedHoursWeeks, type Demand, type DemandFinding, localDateOf
 import { getDemand } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeFormat, weekdayNames } from "../../time/TimeFormat.ts"
-import { barChart } from "../parts/BarChart.ts"
+import { barChart, dayAndMonth } from "../parts/BarChart.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
@@ -54,7 +54,7 @@ const findingList = ({ words, locale }: ConsoleContext, { data, findings }: Dema
 }
 
 /** The looks of all services by day, with times and without. */
-const daysChart = ({ words, format }: ConsoleContext, { data, meta }: Demand): Html => {
+const daysChart = ({ words, format, locale }: ConsoleContext, { data, meta }: Demand): Html => {
   const dates: Array<string> = []
   for (let date = meta.from; date <= meta.to; date = addDays(date, 1)) dates.push(date)
   return barChart(words, {
@@ -66,7 +66,7 @@ const daysChart = ({ words, format }: ConsoleContext, { data, meta }: Demand): H
       const [asked, empty] = [sumOf(ofDay.map((each) => each.asked)), sumOf(ofDay.map((each) => each.empty))]
       return {
         label: format.fullDay(date),
-        ...((dates.length - index) % 7 === 1 ? { tick: String(Number(date.slice(8))) } : {}),
+        ...((dates.length - index) % 7 === 1 ? { tick: dayAndMonth(locale, date) } : {}),
         values: [asked - empty, empty]
       }
     })

@@ -5,7 +5,7 @@ import { bookingsPerWeek, type HeldMeeting, listHostServices, meetingsHeld, Sett
 import * as Effect from "effect/Effect"
 import { bookingEntry } from "../bookings/BookingEntry.ts"
 import { hasBegun, isOver } from "../bookings/BookingState.ts"
-import { barChart } from "../parts/BarChart.ts"
+import { barChart, dayAndMonth } from "../parts/BarChart.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import { dotRules } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
@@ -127,11 +127,6 @@ const shownRequests = 3
 
 /** Confirmed meetings by week: the last four weeks, this one, and the next seven. */
 const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }: ConsoleContext) {
-  const tick = new Intl.DateTimeFormat(locale.tag === "en" ? "en-GB" : locale.tag, {
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC"
-  })
   const weeks = yield* bookingsPerWeek(host, { before: 4, after: 7, firstWeekday: locale.firstWeekday })
   return barChart(words, {
     title: words.overview.perWeek,
@@ -140,11 +135,7 @@ const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }:
     bars: weeks.map(({ date, count }, index) => ({
       label: words.overview.weekOf(format.fullDay(date)),
       // The label of this week is wider than its bar, so those beside it have none.
-      ...(index === 4
-        ? { tick: words.overview.thisWeek }
-        : Math.abs(index - 4) === 1
-          ? {}
-          : { tick: tick.format(new Date(date)) }),
+      ...(index === 4 ? { tick: words.overview.thisWeek } : Math.abs(index - 4) === 1 ? {} : { tick: dayAndMonth(locale, date) }),
       values: [count]
     }))
   })

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 
@@ -24,7 +25,9 @@ export const barChart = (
   // Every second label is left out where there is no room.
   const label = (tick: string, index: number): Html => {
     const kind = index % 2 === 0 ? undefined : html` class="odd"`
-    return html`<text${kind} x="${round(index * step + step / 2)}" y="${height + 18}" text-anchor="middle">${tick}</text>`
+    const isLast = index === bars.length - 1
+    const x = isLast ? width : round(index * step + step / 2)
+    return html`<text${kind} x="${x}" y="${height + 18}" text-anchor="${isLast ? "end" : "middle"}">${tick}</text>`
   }
   return html`<figure class="sheet card"><svg class="chart" viewBox="0 0 ${width} ${height + 22}" role="img" aria-label="${title}">
 <line x1="0" y1="${height}" x2="${width}" y2="${height}"/>
@@ -45,6 +48,12 @@ ${bars.map(({ tick, values }, index) => {
 <thead><tr><th scope="col">${first}</th>${series.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${bars.map(({ label, values }) => html`<tr><th scope="row">${label}</th>${values.map((value) => html`<td>${value}</td>`)}</tr>\n`)}</tbody></table></div></details></figure>`
 }
+
+/** A day of the axis, such as `9 Nov`. */
+export const dayAndMonth = ({ tag }: { readonly tag: string }, date: LocalDate): string =>
+  new Intl.DateTimeFormat(tag === "en" ? "en-GB" : tag, { day: "numeric", month: "short", timeZone: "UTC" }).format(
+    new Date(date)
+  )
 
 const stack = (values: ReadonlyArray<number>, most: number) => {
   let top = height

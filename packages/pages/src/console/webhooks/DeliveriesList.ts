@@ -60,12 +60,27 @@ export const deliveryEntry = (context: SignedInContext, delivery: DeliveryResour
   const { deliveriesPath } = webhooksOf(context)
   const link = hostLink(context, delivery)
   const { id, event_type, kind, created_at, attempts, failure } = delivery
+  const retry = retryText(context, delivery)
   return html`<div class="row"><div><a class="title" href="${at(`${deliveriesPath}/${id}`)}"><code>${event_type}</code><span class="vh"> ${id}</span></a>
 <p class="soft small">${context.format.atStart(timeOfTimestamp(context, created_at))}${kind === "event" ? undefined : html` · ${webhooks.kinds[kind]}`}${link === undefined ? undefined : html` · ${link}`}</p>${
     failure === null ? undefined : html`\n<p class="soft small">${technical(failure)}</p>`
-  }</div>
+  }${retry === undefined ? undefined : html`\n<p class="soft small">${retry}</p>`}</div>
 <div class="side">${outcomeBadge(context, delivery)}<p class="soft small">${webhooks.attempts(attempts.length)}</p></div></div>`
 }
+
+/** The status of the attempt that failed last and the time of the next one. Undefined unless the delivery is retried. */
+const retryText = (context: SignedInContext, { attempts, next_attempt_at }: DeliveryResource): string | undefined => {
+  const last = attempts.at(-1)
+  if (last === undefined || next_attempt_at === null) return undefined
+  const { webhooks } = context.words
+  return `${statusText(context, last)}. ${webhooks.nextAttempt(timeOfTimestamp(context, next_attempt_at))}`
+}
+
+/** The status of an attempt's response, or that there was none. */
+export const statusText = ({ words: { webhooks } }: SignedInContext, { status_code }: Attempt): string =>
+  status_code === null ? webhooks.noStatus : webhooks.status(status_code)
+
+type Attempt = DeliveryResource["attempts"][number]
 
 /** A link to the host of a delivery's event, on the pages of operators. */
 export const hostLink = ({ host, words, at }: SignedInContext, { host_id }: DeliveryResource): Html | undefined =>

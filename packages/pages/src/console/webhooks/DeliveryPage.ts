@@ -7,7 +7,7 @@ import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { refusedChange } from "../parts/FieldProblems.ts"
 import { actionForm, badge, factList, fresh, section, withWordBreaks } from "../parts/Sheet.ts"
 import { pathId, type SignedInContext } from "../shell/ConsoleContext.ts"
-import { deliveryResult, hostLink, outcomeBadge, technical } from "./DeliveriesList.ts"
+import { deliveryResult, hostLink, outcomeBadge, statusText, technical } from "./DeliveriesList.ts"
 import { webhooksOf } from "./WebhooksOf.ts"
 
 /** `GET /app/deliveries/{id}`: one delivery with every attempt, its body, and the responses that were kept. */
@@ -68,7 +68,7 @@ const attemptEntry = (context: SignedInContext, attempt: DeliveryResource["attem
   const { webhooks } = context.words
   const { status_code, error, duration_ms, response_body } = attempt
   const isGood = status_code !== null && status_code >= 200 && status_code < 300
-  return html`<h3>${webhooks.attemptTitle(attempt.attempt)} ${badge(status_code === null ? webhooks.noStatus : webhooks.status(status_code), isGood ? "good" : "bad")}</h3>
+  return html`<h3>${webhooks.attemptTitle(attempt.attempt)} ${badge(statusText(context, attempt), isGood ? "good" : "bad")}</h3>
 <p class="soft small">${context.format.atStart(timeOfTimestamp(context, attempt.at))} · ${webhooks.took(duration_ms)}${error === null ? undefined : html` · ${technical(error)}`}</p>
 ${
   response_body === null

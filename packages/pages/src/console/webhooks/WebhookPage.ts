@@ -1,4 +1,4 @@
-import type { WebhookResource } from "@slotkit/core"
+import type { DeliveryResource, WebhookResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { deleteHostWebhook, testWebhook, viewHostWebhook } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -9,7 +9,7 @@ import { actionForm, factList, fresh, section, sheetList } from "../parts/Sheet.
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { pathId, type SignedInContext } from "../shell/ConsoleContext.ts"
 import { deliveriesChart } from "./DeliveriesChart.ts"
-import { deliveryEntry, deliveryResult } from "./DeliveriesList.ts"
+import { deliveryEntry, deliveryResult, statusText } from "./DeliveriesList.ts"
 import { pausedNote, webhookBadge } from "./WebhooksList.ts"
 import { webhooksOf } from "./WebhooksOf.ts"
 
@@ -94,7 +94,7 @@ const webhookPage = Effect.fnUntraced(function* (context: SignedInContext, error
     errors,
     result,
     content: html`${pausedNote(context)}${warnings(context, webhook)}<div class="two"><div id="state"${fresh(result?.isPending === true)}>
-${facts(context, webhook, waiting.total)}${chart}${section(
+${facts(context, webhook, waiting.total, data)}${chart}${section(
   "deliveries",
   webhooks.deliveries,
   sheetList(
@@ -114,12 +114,18 @@ const warnings = ({ words }: SignedInContext, { disabled_reason, consecutive_fai
       ? html`<p class="warn">${words.webhooks.failuresInARow(consecutive_failures)}</p><br>`
       : undefined
 
-const facts = (context: SignedInContext, webhook: WebhookResource, waiting: number): Html => {
+const facts = (
+  context: SignedInContext,
+  webhook: WebhookResource,
+  waiting: number,
+  deliveries: ReadonlyArray<DeliveryResource>
+): Html => {
   const { words, at, locale } = context
   const { webhooks } = words
   const { deliveriesPath } = webhooksOf(context)
   const time = (at: string | null): string =>
     at === null ? webhooks.never : context.format.atStart(timeOfTimestamp(context, at))
+  const [last] = deliveries.flatMap(({ attempts }) => attempts).sort((one, other) => (one.at < other.at ? 1 : -1))
   return factList([
     [
       webhooks.events,
@@ -131,6 +137,7 @@ const facts = (context: SignedInContext, webhook: WebhookResource, waiting: numb
         ? "0"
         : html`<a href="${at(`${deliveriesPath}?webhook=${webhook.id}&status=pending`)}">${waiting.toLocaleString(locale.tag)}</a>`
     ],
+    [webhooks.lastAttempt, last === undefined ? undefined : html`${statusText(context, last)}<span>${time(last.at)}</span>`],
     [webhooks.lastSuccess, time(webhook.last_success_at)],
     [webhooks.lastFailure, time(webhook.last_failure_at)],
     [webhooks.signedBy, webhook.signing_secret_source === "app" ? webhooks.signedByApp : webhooks.signedBySubscription],

@@ -39,6 +39,7 @@ describe("The list of webhooks", () => {
     expect([page.texts("a.title"), page.texts(".rows .badge")]).toEqual([[url], ["Active"]])
     expect([page.count("figure tbody tr"), page.texts("figure tbody tr:last-child td")]).toEqual([28, ["0", "0", "1"]])
     expect(page.attribute("figure svg", "aria-label")).toBe("Deliveries per day")
+    expect(page.texts("figure svg text")).toEqual(["1", "15 Dec", "22 Dec", "29 Dec", "5 Jan"])
   })
 
   it("MUST say that nothing is sent on Free, and lead to the plans", async () => {
@@ -183,6 +184,17 @@ describe("Deliveries", () => {
       data: { booking: { booker: { name: "Grace Hopper" } } }
     })
     expect((await ada.see(`/app/deliveries/${test.id}`)).page.texts(".lead .badge")).toEqual(["Pending", "Test"])
+  })
+
+  it("MUST say how the last attempt ended and when the next one is, while it is retried", async () => {
+    await ada.book("intro", "2026-01-06T10:00:00Z")
+    expect((await ada.see("/app/deliveries")).text).not.toContain("Next attempt")
+    await deliver(500, "broken")
+    const sentence = /Status 500\. Next attempt: Monday 5 January 2026, \d\d:\d\d/
+    expect((await ada.see("/app/deliveries")).page.text(".rows .row")).toMatch(sentence)
+    const { page } = await ada.see(path())
+    expect(page.text(".rows .row")).toMatch(sentence)
+    expect(page.text("dl.facts")).toMatch(/Last attempt\s*Status 500\s*Monday 5 January 2026/)
   })
 
   it("MUST be sent again, alone or all that failed since a day", async () => {
