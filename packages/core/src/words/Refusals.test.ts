@@ -220,5 +220,8 @@ it("Other refusals MUST be made of their codes and values, or said by the respon
   expect(limitSentence({ code: "address", most: 60, counts: "requests" })).toBe(
     "This address has made 60 requests in the last minute. Try again later."
   )
+  expect(limitSentence({ code: "address", most: 60, counts: "bookings" })).toBe(
+    "This address has tried to book 60 times in the last minute. Try again later."
+  )
   expect(outageSentence({ code: "calendar_server", serverSays: "It is down." })).toBe("It is down. Try again in a minute.")
 })

@@ -421,7 +421,9 @@ export const limitSentence = (fact: LimitFact): string => {
     case "operator_tokens":
       return `This address has sent ${fact.most} wrong operator tokens in the last minute.`
     case "address":
-      return `This address has made ${fact.most} ${fact.counts} in the last minute. Try again later.`
+      return fact.counts === "bookings"
+        ? `This address has tried to book ${fact.most} times in the last minute. Try again later.`
+        : `This address has made ${fact.most} requests in the last minute. Try again later.`
     case "other":
       return fact.text
   }

@@ -68,7 +68,7 @@ describe("Visitor API: limit per client address", () => {
     const { status, json, headers } = await book()
     expect([status, json]).toEqual([
       429,
-      { message: "This address has made 60 bookings in the last minute. Try again later.", code: "too_many_requests" }
+      { message: "This address has tried to book 60 times in the last minute. Try again later.", code: "too_many_requests" }
     ])
     expect([headers.get("retry-after"), headers.get("x-ratelimit-limit")]).toEqual(["60", "60"])
     expect(remaining(await visit())).toBe("59")
