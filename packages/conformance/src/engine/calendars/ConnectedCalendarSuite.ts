@@ -128,6 +128,29 @@ export const connectedCalendarSuite = (stores: Layer.Layer<Store, unknown>): voi
       })
     )
 
+    clause(
+      "a feed has the name that the host gives it, or else its own",
+      Effect.suspend(() => {
+        const calendar = makeFakeCalendar()
+        return withCalendar(
+          calendar,
+          Effect.gen(function* () {
+            const { host } = yield* aHostWith(free)
+            const connect = (query: string, input: object = {}) =>
+              Effect.map(connectFeed(host.id, { provider: "feed", url: `${calendar.url}?${query}`, ...input }), ({ calendars }) =>
+                calendars.map(({ name }) => name)
+              )
+            expect(yield* connect("a")).toEqual(["Work"])
+            calendar.name = `\u202e  ${"Rehearsals ".repeat(30)}`
+            expect(yield* connect("b")).toEqual([expect.stringMatching(/^Rehearsals .{188}[^ ]?$/)])
+            expect(yield* connect("c", { name: "Mine" })).toEqual(["Mine"])
+            calendar.name = "\u200b"
+            expect(yield* connect("d")).toEqual(["Work"])
+          })
+        )
+      })
+    )
+
     withFeed("an unknown service takes precedence over calendars that do not respond", ({ host, service, calendar, account }) =>
       Effect.gen(function* () {
         yield* offeredOn(host, service, "2026-01-06")

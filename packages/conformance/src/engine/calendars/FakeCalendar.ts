@@ -16,6 +16,8 @@ export interface FakeCalendar {
   busy: ReadonlyArray<Interval>
   answer: "busy" | "unchanged" | "missing" | "leftOut" | "silent" | CalendarRefusal
   readonly queries: Array<CalendarQuery>
+  /** The name in the file, if it has one. */
+  name?: string
 }
 
 /** Creates a feed without events. */
@@ -50,14 +52,16 @@ export const withCalendar = <A, E, R>(calendar: FakeCalendar, work: Effect.Effec
     ])
   )
 
-const answerOf = ({ answer, busy }: FakeCalendar): Effect.Effect<ReadonlyMap<string, CalendarAnswer>, CalendarRefused> => {
+const answerOf = ({ answer, busy, name }: FakeCalendar): Effect.Effect<ReadonlyMap<string, CalendarAnswer>, CalendarRefused> => {
   switch (answer) {
     case "silent":
       return Effect.never
     case "leftOut":
       return Effect.succeed(new Map())
     case "busy":
-      return Effect.succeed(new Map([["feed", { kind: "busy", busy, skipped: 0, tag: "tag" }]]))
+      return Effect.succeed(
+        new Map([["feed", { kind: "busy", busy, skipped: 0, tag: "tag", ...(name === undefined ? {} : { name }) }]])
+      )
     case "unchanged":
     case "missing":
       return Effect.succeed(new Map([["feed", { kind: answer }]]))

@@ -8,6 +8,7 @@ import { validate } from "../../kernel/Validate.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import { admitCalendarWork } from "./AdmitCalendarWork.ts"
 import { askWhileWaiting } from "./AskWhileWaiting.ts"
+import { calendarName } from "./CalendarName.ts"
 import { connectAccount } from "./ConnectAccount.ts"
 import { readsOf } from "./ReadsOf.ts"
 
@@ -43,8 +44,8 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
     return { calendar: calendar!, answers }
   })
   const { calendar, answers } = yield* askWhileWaiting(tried, ({ reason }) => Invalid.of([wrongField("url", reason)]))
-  if (answers.get(calendar.remoteId)?.kind === "missing")
-    return yield* Invalid.of([wrongField("url", "There is no calendar at the url.")])
+  const answer = answers.get(calendar.remoteId)
+  if (answer?.kind === "missing") return yield* Invalid.of([wrongField("url", "There is no calendar at the url.")])
 
   return yield* connectAccount({
     hostId,
@@ -52,7 +53,7 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
     subject: hashToken(url),
     label: feedLabel(url),
     credentials: url,
-    calendars: [{ ...calendar, name: name ?? calendar.name }],
+    calendars: [{ ...calendar, name: name ?? calendarName(answer?.kind === "busy" ? (answer.name ?? "") : "", calendar.name) }],
     firstRead: { first, last, answers, readAt: now }
   })
 })

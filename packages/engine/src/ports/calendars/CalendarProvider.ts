@@ -29,6 +29,8 @@ export type CalendarAnswer =
       readonly busy: ReadonlyArray<Interval>
       readonly skipped: number
       readonly tag: string | null
+      /** The calendar's own name, of a calendar that is not listed with one. */
+      readonly name?: string
     }
   | { readonly kind: "unchanged" }
   | { readonly kind: "missing" }

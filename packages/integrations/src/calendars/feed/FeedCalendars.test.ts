@@ -78,6 +78,16 @@ describe("a feed", () => {
     expect(await read(feed())).toEqual({ kind: "busy", busy, skipped: 0, tag: null })
   })
 
+  it.each([
+    ["X-WR-CALNAME:Lessons\\, and\\nrehears\r\n als \\\\ \\; ", "Lessons, and rehearsals \\ ;"],
+    ["NAME;LANGUAGE=de:Proben\r\nX-WR-CALNAME:Other", "Proben"],
+    ["BEGIN:VEVENT\r\nNAME:An event's\r\nX-WR-CALNAME:Too\r\nEND:VEVENT", undefined]
+  ])("names itself by %j", async (lines, name) => {
+    answering(200, {}, calendar.replace("BEGIN:VEVENT", `${lines}\r\nBEGIN:VEVENT`))
+    expect(await read(feed())).toMatchObject(name === undefined ? { kind: "busy" } : { kind: "busy", name })
+    expect(Object.hasOwn((await read(feed()))!, "name")).toBe(name !== undefined)
+  })
+
   it("is not sent again while it is unchanged", async () => {
     const modified = "Tue, 01 Jun 2027 00:00:00 GMT"
     const tags = [await tagOf({ ETag: '"v1"' }), await tagOf({ ETag: "2027" }), await tagOf({ "Last-Modified": modified })]

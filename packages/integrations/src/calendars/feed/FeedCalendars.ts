@@ -54,7 +54,7 @@ export const feedCalendars = ({
       if (status === 304 && tag !== null) return { kind: "unchanged" } as const
       if (status === 404 || status === 410) return { kind: "missing" } as const
       if (status !== 200) return yield* refusal(answer, yield* Clock.currentTimeMillis)
-      const { busy, skipped } = yield* inBodyTurn(
+      const { busy, skipped, name } = yield* inBodyTurn(
         Effect.flatMap(readBody(answer), (body) => {
           const text = decodeCalendar(body)
           return inSlices(() => readMergedIcs([text], query), isUnreadable).pipe(
@@ -63,7 +63,8 @@ export const feedCalendars = ({
         })
       )
       const newTag = tagOf(headers)
-      return { kind: "busy", busy, skipped, tag: newTag && `${reader}${newTag}` } as const
+      const names = name === undefined ? {} : { name }
+      return { kind: "busy", busy, skipped, tag: newTag && `${reader}${newTag}`, ...names } as const
     })
     return {
       daysAhead: 400,

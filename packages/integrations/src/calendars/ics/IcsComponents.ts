@@ -7,6 +7,8 @@ export interface IcsComponents {
   readonly busyPeriods: Array<IcsProperty>
   /** The zone of times without a zone, from `X-WR-TIMEZONE`. */
   defaultZone: string | undefined
+  /** The calendar's name, from `NAME` (RFC 7986) or `X-WR-CALNAME`. */
+  name: string | undefined
 }
 
 /** The observances of each time zone definition of a text, by its `TZID`. */
@@ -60,6 +62,7 @@ export function* readComponents(text: string, me: ReadonlySet<string>, into: Ics
     if (current === undefined) return
     if (current.kind === "VTIMEZONE" && property.name === "TZID") current.tzid = property.value
     else if (current.kind === "VCALENDAR" && property.name === "X-WR-TIMEZONE") into.defaultZone ??= property.value.trim()
+    else if (current.kind === "VCALENDAR" && isNameOfCalendar(property)) into.name ??= plainText(property.value)
     else if (current.kind === "VFREEBUSY" && property.name === "FREEBUSY") into.busyPeriods.push(property)
     else keep(property, current, me)
   })
@@ -112,6 +115,11 @@ const keep = (property: IcsProperty, component: OpenComponent, me: ReadonlySet<s
   else if (!component.single.has(name)) component.single.set(name, property)
 }
 
+const isNameOfCalendar = ({ name }: IcsProperty): boolean => name === "NAME" || name === "X-WR-CALNAME"
+
+/** Returns a text without its escapes. RFC 5545 section 3.3.11. */
+const plainText = (value: string): string => value.replace(/\\(.)/g, (_, escaped) => (/n/i.test(escaped) ? " " : escaped)).trim()
+
 const maxDepth = 32
 const eventProperties: ReadonlySet<string> = new Set([
   "UID",
@@ -131,5 +139,6 @@ const eventProperties: ReadonlySet<string> = new Set([
   "ATTENDEE"
 ])
 const observanceProperties: ReadonlySet<string> = new Set(["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"])
-const requested = new Set([...eventProperties, ...observanceProperties, "BEGIN", "END", "TZID", "X-WR-TIMEZONE", "FREEBUSY"])
+const ofCalendar = ["BEGIN", "END", "TZID", "X-WR-TIMEZONE", "FREEBUSY", "NAME", "X-WR-CALNAME"]
+const requested = new Set([...eventProperties, ...observanceProperties, ...ofCalendar])
 const isWanted = (name: string): boolean => requested.has(name)

@@ -30,6 +30,8 @@ export interface IcsBusy {
   readonly skipped: number
   /** The `TZID`s without a known time zone, whose times were read in the host's zone. */
   readonly unknownZones: ReadonlyArray<string>
+  /** The calendar's own name. Undefined if the texts have none. */
+  readonly name: string | undefined
 }
 
 /** The largest size of an answer, in bytes. */
@@ -46,7 +48,7 @@ export function* readIcs(texts: ReadonlyArray<string>, query: IcsQuery): Generat
     throw new IcsUnreadable("The calendar is larger than 10 MiB.")
   }
   const me: ReadonlySet<string> = new Set(query.me.map(mailAddress))
-  const components: IcsComponents = { events: [], busyPeriods: [], defaultZone: undefined }
+  const components: IcsComponents = { events: [], busyPeriods: [], defaultZone: undefined, name: undefined }
   const zones: ZoneDefinitions = { timeZones: new Map(), names: new Map() }
   for (const text of texts) {
     const firstEvent = components.events.length
@@ -102,7 +104,7 @@ export function* readIcs(texts: ReadonlyArray<string>, query: IcsQuery): Generat
     yield* addBusyOfUid(events, range)
   }
   skipped += yield* addPublished(components, clockOf, range)
-  return { busy, assumed, skipped, unknownZones }
+  return { busy, assumed, skipped, unknownZones, name: components.name }
 }
 
 /** Adds published busy periods, and returns how many of their lines could not be read. */
