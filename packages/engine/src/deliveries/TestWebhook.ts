@@ -1,4 +1,4 @@
-import { type WebhookEventHost, webhookEventTypes } from "@slotkit/core"
+import { type BookingEventType, type WebhookEventHost, webhookEventTypes } from "@slotkit/core"
 import { deliveryResource, eventHost, sampleEvent, webhookEventBody } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -13,11 +13,11 @@ import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
 import { lockWebhookToSend } from "./Redeliver.ts"
 
 /**
- * Sends a sample of the first subscribed event to a webhook, signed and logged like every delivery.
+ * Sends a sample event to a webhook, signed and logged like every delivery: of the type, or of the first that it subscribes to.
  *
  * It does not change the webhook's failure counter. A forbidden address is a `Conflict` with the reason. Decision 0043.
  */
-export const testWebhook = Effect.fnUntraced(function* (holder: Holder, webhookId: number) {
+export const testWebhook = Effect.fnUntraced(function* (holder: Holder, webhookId: number, type?: BookingEventType) {
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
   const host = holder === "installation" ? undefined : yield* requireHost(holder)
@@ -32,7 +32,7 @@ export const testWebhook = Effect.fnUntraced(function* (holder: Holder, webhookI
     const { events } = yield* lockWebhookToSend(holder, webhookId)
     const sample = sampleEvent({
       id,
-      type: events[0] ?? webhookEventTypes[0],
+      type: events.find((event) => event === type) ?? events[0] ?? webhookEventTypes[0],
       createdAt: now,
       host: host === undefined ? sampleHost : eventHost(host)
     })

@@ -1,10 +1,11 @@
-import type { DeliveryResource, WebhookResource } from "@slotkit/core"
+import { type DeliveryResource, type WebhookResource, webhookEventTypes } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { deleteHostWebhook, testWebhook, viewHostWebhook } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { refusedChange } from "../parts/FieldProblems.ts"
+import { fieldsOf } from "../parts/Fields.ts"
 import { actionForm, factList, fresh, section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { pathId, type SignedInContext } from "../shell/ConsoleContext.ts"
@@ -34,10 +35,11 @@ export const switchWebhook = (active: boolean) =>
   })
 
 /** `POST /app/webhooks/{id}/test`. */
-export const sendTest = Effect.fnUntraced(function* (context: SignedInContext) {
+export const sendTest = Effect.fnUntraced(function* (context: SignedInContext, fields: URLSearchParams) {
   const { path, holder } = webhooksOf(context)
   const id = yield* pathId(context)
-  return yield* testWebhook(holder, id).pipe(
+  const type = webhookEventTypes.find((each) => each === fields.get("type"))
+  return yield* testWebhook(holder, id, type).pipe(
     Effect.map(() => context.done(`${path}/${id}`, "webhook_tested")),
     Effect.catchTag("Conflict", (conflict) => webhookPage(context, refusedChange(conflict, context)))
   )
@@ -145,11 +147,14 @@ const facts = (
   ])
 }
 
-const actions = (context: SignedInContext, { id, status }: WebhookResource): Html => {
+const actions = (context: SignedInContext, { id, status, events }: WebhookResource): Html => {
   const { words, at } = context
   const { webhooks } = words
   const { path: all } = webhooksOf(context)
   const path = `${all}/${id}`
+  const choices = events.map((value) => ({ value, label: webhooks.eventNames[value] }))
+  const type =
+    events.length === 1 ? undefined : html`<div class="filters">${fieldsOf({}).select("type", webhooks.testType, choices)}</div>`
   return section(
     "actions",
     words.bookings.actions,
@@ -157,7 +162,7 @@ const actions = (context: SignedInContext, { id, status }: WebhookResource): Htm
 <li>${status === "active" ? actionForm(context, `${path}/off`, webhooks.switchOff) : actionForm(context, `${path}/on`, webhooks.switchOn, "main")}</li>
 ${
   status === "active"
-    ? html`<li>${actionForm(context, `${path}/test`, webhooks.test)}<p class="soft small">${webhooks.testHint}</p></li>
+    ? html`<li>${actionForm(context, `${path}/test`, webhooks.test, "plain", type)}<p class="soft small">${webhooks.testHint}</p></li>
 <li><a href="${at(`${path}/redeliver`)}">${webhooks.redeliverSince}</a></li>`
     : undefined
 }

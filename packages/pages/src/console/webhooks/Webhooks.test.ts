@@ -186,6 +186,17 @@ describe("Deliveries", () => {
     expect((await ada.see(`/app/deliveries/${test.id}`)).page.texts(".lead .badge")).toEqual(["Pending", "Test"])
   })
 
+  it("MUST be tested with any event that the webhook subscribes to, and with the first one without a choice", async () => {
+    expect((await ada.see(path())).page.count("[name=type]")).toBe(0)
+    await app.manage("PATCH", `/hosts/${ada.host.id}/webhooks/${hookId}`, { events: ["booking.confirmed", "booking.cancelled"] })
+    const { page } = await ada.see(path())
+    expect(page.texts("[name=type] option")).toEqual(["A booking is confirmed", "A booking is cancelled"])
+    for (const choice of [{ type: "booking.cancelled" }, { type: "booking.declined" }, {}])
+      await ada.fillIn(path(), "/test", choice)
+    const types = (await deliveries()).map(({ event_type }: { event_type: string }) => event_type)
+    expect(types).toEqual(["booking.confirmed", "booking.confirmed", "booking.cancelled"])
+  })
+
   it("MUST say how the last attempt ended and when the next one is, while it is retried", async () => {
     await ada.book("intro", "2026-01-06T10:00:00Z")
     expect((await ada.see("/app/deliveries")).text).not.toContain("Next attempt")
