@@ -18,7 +18,8 @@ export const changedNow = Effect.map(Clock.currentTimeMillis, (now) => ({ update
 export function instant(column: Date): Instant
 export function instant(column: Date | null): Instant | null
 export function instant(column: Date | string | null): Instant | null {
-  return column === null ? null : new Date(column).getTime()
+  if (column === null) return null
+  return (typeof column === "string" ? new Date(column) : column).getTime()
 }
 
 /** The time spans between successive bounds as a table `span` with `place`, `start_at` and `end_at`. */

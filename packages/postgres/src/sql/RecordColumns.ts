@@ -18,6 +18,13 @@ export interface RecordColumns<A> {
   readonly values: (fields: Partial<A>) => Record<string, unknown>
 }
 
+/** A row with the columns of a record's fields whose stored values are the fields' own. */
+export type RowOf<A, Prefix extends string = ""> = { readonly [K in keyof A & string as `${Prefix}${SnakeCase<K>}`]: A[K] }
+
+type SnakeCase<Field extends string> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Field
+
 /** Returns the mapping of a record whose columns begin with `prefix`. */
 export const recordColumns = <A extends object>(fields: FieldColumns<A>, prefix = ""): RecordColumns<A> => {
   const columns = (Object.keys(fields) as Array<keyof A & string>).map((field) => {

@@ -4,7 +4,8 @@ import { cancellationText, inferredEndReason, ownCancellationText } from "@slotk
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { inBucketOf } from "../sql/Bucket.ts"
-import { recordColumns } from "../sql/RecordColumns.ts"
+import { instant } from "../sql/Instants.ts"
+import { type RowOf, recordColumns } from "../sql/RecordColumns.ts"
 import { columnsOf, type Tables } from "../sql/Tables.ts"
 
 const bookingRow = recordColumns<Omit<Booking, "service" | "booker" | "bookerTimeZone" | "payment">>({
@@ -49,11 +50,20 @@ const paymentRow = recordColumns<Omit<Booking["payment"], "refunds">>(
 )
 const refundsRow = recordColumns<Pick<Booking["payment"], "refunds">>({ refunds: "json" })
 
-/** A booking's database row. `bookingFromRow` reads the other columns. */
-export interface BookingRow {
-  readonly id: number
-  readonly service_id: number | null
-}
+type TimeField = "scheduledAt" | "createdAt" | "updatedAt" | "noShowAt"
+
+/** A booking's database row. `bookingFromRow` gives it its fields. */
+export type BookingRow = RowOf<Omit<Booking, TimeField | "service" | "booker" | "bookerTimeZone" | "payment">> &
+  RowOf<Omit<Booking["service"], "id">, "service_"> &
+  RowOf<Booking["booker"] & { readonly timeZone: string | null }, "booker_"> &
+  RowOf<Omit<Booking["payment"], "refunds">, "payment_"> &
+  RowOf<Pick<Booking["payment"], "refunds">> & {
+    readonly service_id: number | null
+    readonly scheduled_at: Date | null
+    readonly created_at: Date
+    readonly updated_at: Date
+    readonly no_show_at: Date | null
+  }
 
 /** Everything that a decider may change. The host and the id of the booked service never change. */
 export const bookingValues = ({ hostId: _, service, booker, bookerTimeZone, payment, ...booking }: NewBooking) => {
@@ -82,21 +92,55 @@ export const ownBookingColumns: ReadonlyArray<string> = [bookingRow, serviceRow,
   ({ names }) => names
 )
 
-/** Reads a booking from its row. */
+/**
+ * Reads a booking from its row. Lists have many, so the fields are written out: an object whose fields are known when it is made
+ * costs a tenth of one that is filled field by field.
+ */
 export const bookingFromRow = (row: BookingRow): Booking => {
-  const { endReason: code, cancellationReason: text, ...booking } = bookingRow.read(row)
-  const { timeZone, ...booker } = bookerRow.read(row)
-  const payment = { ...paymentRow.read(row), ...refundsRow.read(row) }
-  const { state, calendarSequence } = booking
+  const { state, calendar_sequence: calendarSequence, payment_status: paymentStatus, cancellation_reason: text } = row
   // Ended bookings of 0.2.0 have no code.
-  const endReason: EndReason | null = code ?? inferredEndReason({ state, calendarSequence, paymentStatus: payment.status, text })
+  const endReason: EndReason | null = row.end_reason ?? inferredEndReason({ state, calendarSequence, paymentStatus, text })
   return {
-    ...booking,
-    service: { id: row.service_id, ...serviceRow.read(row) },
-    booker,
-    bookerTimeZone: timeZone,
-    payment,
+    id: row.id,
+    hostId: row.host_id,
+    state,
+    meetingId: row.meeting_id,
+    service: {
+      id: row.service_id,
+      type: row.service_type,
+      slug: row.service_slug,
+      title: row.service_title,
+      isGroup: row.service_is_group,
+      maxAttendees: row.service_max_attendees
+    },
+    location: row.location,
+    topic: row.topic,
+    notes: row.notes,
+    answers: row.answers,
+    durationMinutes: row.duration_minutes,
+    scheduledAt: instant(row.scheduled_at),
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
     endReason,
-    cancellationReason: ownCancellationText(endReason, text)
+    cancellationReason: ownCancellationText(endReason, text),
+    booker: { name: row.booker_name, email: row.booker_email },
+    bookerTimeZone: row.booker_time_zone,
+    language: row.language,
+    attendees: row.attendees,
+    payment: {
+      status: paymentStatus,
+      amountMinor: row.payment_amount_minor,
+      currency: row.payment_currency,
+      refunds: row.refunds
+    },
+    checkoutUrl: row.checkout_url,
+    conferenceLink: row.conference_link,
+    calendarSequence,
+    bookerReschedules: row.booker_reschedules ?? 0,
+    noShowAt: instant(row.no_show_at),
+    privateNote: row.private_note,
+    overridden: row.overridden ?? [],
+    hosts: row.hosts ?? [],
+    metadata: row.metadata
   }
 }
