@@ -65,6 +65,22 @@ describe("The statements of a request for free slots", () => {
     expect((await count(request)).statements).toBe(3)
   })
 
+  it("MUST be two of a team if neither the team nor a member changed", async () => {
+    const named = { username: "engine-room", name: "Engine Room", timezone: "UTC" }
+    const team = await slotkit.hosts.create({ kind: "team", ...named, plan: "pro" })
+    const members = [await slotkit.aHost(), await slotkit.aHost()]
+    for (const { id } of members) await slotkit.members.add(team.id, { host: id })
+    const service = await slotkit.aService(team)
+    const roles = [{ key: "host", members: members.map(({ id }) => ({ host: id })) }]
+    await slotkit.services.configure(team.id, service.id, { staffing: { roles } })
+    const request = new Request(`${origin}/visitor/v1/hosts/engine-room/services/${service.slug}/slots`)
+    await count(request)
+    expect((await count(request)).statements).toBe(2)
+    await slotkit.busy.add(members[1]!.id, { start: "2027-01-01T00:00:00Z", end: "2027-01-02T00:00:00Z" })
+    expect((await count(request)).statements).toBe(4)
+    expect((await count(request)).statements).toBe(2)
+  })
+
   it("MUST be one for a 304 of a booking page", async () => {
     const request = requests["a booking page"]!
     const { response } = await count(request)

@@ -12,6 +12,7 @@ import { previewSuite } from "./availability/PreviewSuite.ts"
 import { serviceHoursSuite } from "./availability/ServiceHoursSuite.ts"
 import { slotCacheSuite } from "./availability/SlotCacheSuite.ts"
 import { startSuite } from "./availability/StartSuite.ts"
+import { teamSlotCacheSuite } from "./availability/TeamSlotCacheSuite.ts"
 import { approvalSuite } from "./bookings/ApprovalSuite.ts"
 import { bookingSuite } from "./bookings/BookingSuite.ts"
 import { groupSuite } from "./bookings/GroupSuite.ts"
@@ -94,6 +95,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     importSuite(stores)
     bookingSuite(stores)
     slotCacheSuite(stores)
+    teamSlotCacheSuite(stores)
     startSuite(stores)
     demandSuite(stores)
     limitSuite(stores)

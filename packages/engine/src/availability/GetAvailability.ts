@@ -44,10 +44,12 @@ import { type Computed, cachedSlots, slotKey } from "../kernel/SlotCache.ts"
 import type { BusyInterval } from "../ports/BookingStore.ts"
 import { calendarVersionOf } from "../ports/CalendarVersion.ts"
 import { type Bookable, bookableService, listBookable } from "../services/Bookable.ts"
+import { type MemberWithHost, membersOf } from "../teams/MembersOf.ts"
 import { externalBusy, loadAgenda, type OfferDays, withPeriodsOf } from "./OccupiedAround.ts"
 import type { TeamSlot } from "./teams/MembersInOrder.ts"
 import { narrowToMembers } from "./teams/NarrowStaff.ts"
 import { slotsOfTeam } from "./teams/SlotsOfTeam.ts"
+import { teamVersion } from "./teams/TeamTimes.ts"
 
 /**
  * Returns the free slots of a service, or of the host in general, by day in a time zone, by default the host's. Spec:
@@ -64,7 +66,8 @@ const requestedSlots = Effect.fnUntraced(function* (host: Host, { service, field
   const named = serviceOrHost(host, service)
   // An unknown service takes precedence over invalid fields.
   if (Result.isFailure(fields)) return yield* Effect.andThen(named, Invalid.of(fields.failure))
-  const name = service === undefined ? "any" : `service ${service}`
+  const isCached = fields.success.members === undefined && fields.success.include === undefined
+  const name = service === undefined ? "any" : isCached ? `service ${service}` : undefined
   // Spec: availability.clamped. Both ends count.
   const view = { maxDays: maxAvailabilityDays + 1, render: (answer: Availability) => answer }
   return yield* freeSlots(host, withMembers(host, named, fields.success), fields.success, { timeZone, name }, view)
@@ -119,9 +122,13 @@ const visitorNameOf = (bookable: Bookable | undefined): string | undefined => {
   return name === undefined ? undefined : `visitor ${name}`
 }
 
-/** Names a service of the host in the cache. An invite is visited rarely. */
-const nameOf = (bookable: Bookable | undefined): string | undefined =>
-  bookable === undefined ? "any" : bookable.type === "default" ? `id ${bookable.id}` : undefined
+/** Names a service of the host in the cache, with the members to whom it was narrowed. An invite is visited rarely. */
+const nameOf = (bookable: Bookable | undefined): string | undefined => {
+  if (bookable === undefined) return "any"
+  const { type, id, request, listsMembers } = bookable
+  if (type !== "default" || listsMembers === true) return undefined
+  return request === undefined ? `id ${id}` : `id ${id} ${JSON.stringify(request)}`
+}
 
 /** A request for free slots: the zone of their days, and their name in the cache, if they are cached. */
 interface SlotRequest {
@@ -145,19 +152,33 @@ const freeSlots = Effect.fnUntraced(function* <A extends Availability, E, R>(
 ) {
   const now = yield* Clock.currentTimeMillis
   const days = yield* Effect.tapError(askedDays(fields, localDateOf(now, timeZone), maxDays), () => named)
-  const key =
-    name === undefined ? undefined : slotKey(host, `${name} ${days.from} ${days.to} ${fields.duration} ${timeZone}`, now)
-  const computed = computedSlots(host, named, { ...days, duration: fields.duration, timeZone, moving }, now)
+  const { key, members } = yield* keyFor(host, name, `${days.from} ${days.to} ${fields.duration} ${timeZone}`, now)
+  const computed = computedSlots(host, named, { ...days, duration: fields.duration, timeZone, moving, members }, now)
   return yield* cachedSlots(
     key,
     Effect.map(computed, (slots): Computed<A> => ({ ...slots, answer: render(slots.answer, now) }))
   )
 })
 
+/** Returns the key of an answer that has a name, with the members of a team, whose versions belong to it. */
+const keyFor = Effect.fnUntraced(function* (host: Host, name: string | undefined, range: string, now: Instant) {
+  if (name === undefined) return { key: undefined, members: undefined }
+  const own = calendarVersionOf(host)
+  const members = host.kind === "team" && own !== undefined ? yield* membersOf(host.id) : undefined
+  const version = members === undefined ? own : teamVersion(own, members, calendarVersionOf)
+  return { key: slotKey(host, version, `${name} ${range}`, now), members }
+})
+
+/** A request whose slots are computed, besides the days. */
+interface ComputedRequest extends Omit<SlotRequest, "name"> {
+  readonly duration: number | undefined
+  readonly members: ReadonlyArray<MemberWithHost> | undefined
+}
+
 const computedSlots = Effect.fnUntraced(function* <E, R>(
   host: Host,
   named: Effect.Effect<Bookable | undefined, E, R>,
-  { duration, timeZone, moving, ...days }: OfferDays & Omit<SlotRequest, "name"> & { readonly duration: number | undefined },
+  { duration, timeZone, moving, members, ...days }: OfferDays & ComputedRequest,
   now: Instant
 ) {
   // The window of the service is not known yet.
@@ -169,8 +190,10 @@ const computedSlots = Effect.fnUntraced(function* <E, R>(
     hostDays === undefined || agenda === undefined ? undefined : yield* withPeriodsOf(host, hostDays, limitsOf(bookable), agenda)
   const durationMinutes = duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
   const query = askedWithin({ ...days, durationMinutes, timeZone }, bookable, now)
-  const { slots, freshUntil } =
-    calendar === undefined || query === undefined ? noSlots : yield* slotsIn(calendar, host, bookable, query, moving)
+  const { slots, freshUntil, version } =
+    calendar === undefined || query === undefined
+      ? { ...noSlots, version: commonVersion(calendar?.version, bookable) }
+      : yield* slotsIn(calendar, host, bookable, query, { moving, members })
   const data: Record<LocalDate, Array<SlotResource>> = {}
   for (const { day, slot } of slots) {
     const slotsOfDay = data[day] ?? []
@@ -183,7 +206,7 @@ const computedSlots = Effect.fnUntraced(function* <E, R>(
   }
   return {
     answer,
-    version: commonVersion(calendar?.version, bookable),
+    version,
     until: freshUntil,
     bytes: slots.length * bytesPerSlot
   } satisfies Computed<Availability>
@@ -236,15 +259,20 @@ export const timesInDays = Effect.fnUntraced(function* (
   if (within === undefined) return noTimes
   const name = moving === undefined ? nameOf(bookable) : undefined
   const { from, to, durationMinutes, timeZone } = within
-  const key = name === undefined ? undefined : slotKey(host, `times ${name} ${from} ${to} ${durationMinutes} ${timeZone}`, now)
+  const { key, members } = yield* keyFor(
+    host,
+    name === undefined ? undefined : `times ${name}`,
+    `${from} ${to} ${durationMinutes} ${timeZone}`,
+    now
+  )
   return yield* cachedSlots(
     key,
     Effect.gen(function* () {
       const calendar = yield* loadAgenda(host, daysInZone(within, timeZone, host.timezone), limitsOf(bookable))
-      const { slots, freshUntil } = yield* slotsIn(calendar, host, bookable, within, moving)
+      const { slots, freshUntil, version } = yield* slotsIn(calendar, host, bookable, within, { moving, members })
       return {
         answer: { slots, busy: calendar.busy, hasReasons: calendar.hasReasons === true },
-        version: commonVersion(calendar.version, bookable),
+        version,
         until: freshUntil,
         bytes: (slots.length + calendar.busy.length) * bytesPerSlot
       } satisfies Computed<TimesInDays>
@@ -276,8 +304,9 @@ const slotsIn = Effect.fnUntraced(function* (
   host: Host,
   bookable: Bookable | undefined,
   { from, to, durationMinutes, timeZone }: AskedTimes,
-  moving: Booking | undefined
+  { moving, members }: Pick<ComputedRequest, "moving" | "members">
 ) {
+  const version = commonVersion(occupied.version, bookable)
   const settings = bookable?.settings ?? defaultServiceSettings
   const hostDays = daysInZone({ from, to }, timeZone, schedule.timezone)
   const { held, busy } = occupied
@@ -289,8 +318,9 @@ const slotsIn = Effect.fnUntraced(function* (
     })
   if (host.kind === "team") {
     const { id: serviceId = null, request, listsMembers, moveTo } = bookable ?? {}
-    const state = { team: host, schedule, settings, durationMinutes, now, occupied, serviceId, request, listsMembers, moveTo }
-    return { slots: ofDays(yield* slotsOfTeam(state, hostDays, moving)), freshUntil: Number.NEGATIVE_INFINITY }
+    const service = { settings, durationMinutes, serviceId, request, listsMembers, moveTo }
+    const found = yield* slotsOfTeam({ ...service, team: host, members, version, schedule, now, occupied }, hostDays, moving)
+    return { ...found, slots: ofDays(found.slots) }
   }
   const elsewhere = yield* externalBusy(host.id, { ...hostDays, schedule, settings, durationMinutes }, occupied)
   const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
@@ -307,7 +337,7 @@ const slotsIn = Effect.fnUntraced(function* (
     firstPerDay: settings.firstPerDay,
     exceptStart: moving?.scheduledAt
   })
-  return { slots: ofDays(slots), freshUntil: elsewhere.freshUntil }
+  return { slots: ofDays(slots), freshUntil: elsewhere.freshUntil, version }
 })
 
 /** The days in the response, at most `maxDays`. Spec: availability.from, availability.to, availability.clamped. */

@@ -107,7 +107,8 @@ export const externalBusy = Effect.fnUntraced(function* (
   return { busy: [...application, ...withoutOwn(connected.busy, held)], freshUntil } satisfies SyncedBusy
 })
 
-const noConnected: SyncedBusy = { busy: [], freshUntil: Number.POSITIVE_INFINITY }
+/** The busy times of a host without connected calendars. */
+export const noConnected: SyncedBusy = { busy: [], freshUntil: Number.POSITIVE_INFINITY }
 
 /** Returns the time around days, whichever service is requested. */
 export const occupiedRange = (days: OfferDays, timezone: string): readonly [Instant, Instant] =>

@@ -2,7 +2,6 @@ import type { Host, Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { calendarVersionOf } from "../ports/CalendarVersion.ts"
 import { countBy } from "./LabelledMetric.ts"
 
 /**
@@ -25,10 +24,13 @@ export interface SlotAnswers {
 export interface SlotKey {
   readonly hostId: number
   readonly name: string
-  readonly version: number
+  readonly version: SlotVersion
   /** Undefined for an answer that does not depend on the time. */
   readonly now: Instant | undefined
 }
+
+/** The version of a host's calendar, or of a team's slots, which is made of those of the team and its members. */
+export type SlotVersion = number | string
 
 /** Creates a cache that holds about `maxBytes` bytes. */
 export const makeSlotCache = (maxBytes: number): SlotAnswers => {
@@ -65,7 +67,7 @@ export const makeSlotCache = (maxBytes: number): SlotAnswers => {
 
 interface Entry {
   readonly answer: object
-  readonly version: number
+  readonly version: SlotVersion
   readonly minute: number
   readonly until: Instant
   readonly bytes: number
@@ -76,15 +78,13 @@ const placeOf = ({ hostId, name }: SlotKey): string => `${hostId} ${name}`
 /** The key, the entry and its place in the map. */
 const bytesPerEntry = 300
 
-/**
- * Returns the key of an answer about a host as it was read. Undefined for a host that was read inside a transaction, and for a
- * team, whose slots depend on its members.
- */
-export const slotKey = (host: Pick<Host, "id" | "kind">, name: string, now?: Instant): SlotKey | undefined => {
-  if (host.kind === "team") return undefined
-  const version = calendarVersionOf(host)
-  return version === undefined ? undefined : { hostId: host.id, name, version, now }
-}
+/** Returns the key of an answer about a host. Undefined without a version, as inside a transaction. */
+export const slotKey = (
+  { id: hostId }: Pick<Host, "id">,
+  version: SlotVersion | undefined,
+  name: string,
+  now?: Instant
+): SlotKey | undefined => (version === undefined ? undefined : { hostId, name, version, now })
 
 /**
  * Equal for instants between which no slot ends or begins to be offered. Slots start at whole minutes, so a whole minute itself
@@ -97,7 +97,7 @@ const minuteOf = ({ now }: SlotKey): number =>
 export interface Computed<A> {
   readonly answer: A
   /** The version of the calendar that all of its data has. Undefined if there is no such version, or other data takes part. */
-  readonly version: number | undefined
+  readonly version: SlotVersion | undefined
   /** The instant from which calendars would be read again for it. */
   readonly until: Instant
   readonly bytes: number

@@ -51,11 +51,15 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           return [undefined, account === undefined ? tables : withAccount(tables, account, { ...account, feed })]
         }),
       findEach: (some) =>
-        read((tables) =>
+        read((tables, isTransactionOpen) =>
           "team" in some
             ? holdingsOf(tables, some.team).members.flatMap((membership) =>
                 Option.toArray(
-                  Option.map(present(tables, membership.hostId), (account) => ({ ...withSchedule(account), membership }))
+                  Option.map(present(tables, membership.hostId), (account) => ({
+                    ...withSchedule(account),
+                    host: versioned(tables, membership.hostId, account.host, isTransactionOpen),
+                    membership
+                  }))
                 )
               )
             : [...new Set(some)]

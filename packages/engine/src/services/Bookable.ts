@@ -75,7 +75,7 @@ export const listBookable = Effect.fnUntraced(function* (
     until: Number.POSITIVE_INFINITY,
     bytes: services.length * bytesPerService
   }))
-  return yield* cachedSlots(slotKey(host, "services"), listed)
+  return yield* cachedSlots(slotKey(host, calendarVersionOf(host), "services"), listed)
 })
 
 /** A service with a description, durations and some questions. */

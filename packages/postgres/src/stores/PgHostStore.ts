@@ -72,9 +72,11 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             )
       const findSome = (hostIds: ReadonlyArray<number>) => {
         if (hostIds.length === 0) return Effect.succeed([])
-        const selected = sql<Schedule>`SELECT ${columns}, weekly, overrides FROM ${hosts}
+        const selected = sql<Schedule & VersionedRow>`SELECT ${columns}, weekly, overrides, ${version} FROM ${hosts} AS host
           WHERE ${whereEachHost(hostIds)} AND removed_at IS NULL ORDER BY id`
-        return Effect.map(Effect.orDie(selected), (rows) => rows.map(withScheduleFromRow))
+        return Effect.map(Effect.all([Effect.orDie(selected), isTransactionOpen(sql)]), ([rows, isOpen]) =>
+          rows.map((row) => versionedHost(row, isOpen))
+        )
       }
       const memberColumns = columnsOf(["member_host_id", ...membershipRow.names], "member")
       /** Citus would look in every shard of a join, because members are in the bucket of the team. */
@@ -91,13 +93,17 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         layout === "distributed"
           ? membersInTurn(teamId)
           : Effect.map(
-              Effect.orDie(
-                sql<MemberHostRow>`SELECT ${listed}, host.weekly, host.overrides, member.host_id AS team_id, ${memberColumns}
-                  FROM ${members} AS member
-                  JOIN ${hosts} AS host ON host.bucket = member.member_host_id % ${buckets} AND host.id = member.member_host_id
-                  WHERE ${ofHost(teamId, "member")} AND host.removed_at IS NULL ORDER BY host.id`
-              ),
-              (rows) => rows.map((row): FoundHost => ({ ...withScheduleFromRow(row), membership: membershipFromRow(row) }))
+              Effect.all([
+                Effect.orDie(
+                  sql<MemberHostRow>`SELECT ${listed}, host.weekly, host.overrides, ${version}, member.host_id AS team_id,
+                    ${memberColumns} FROM ${members} AS member
+                    JOIN ${hosts} AS host ON host.bucket = member.member_host_id % ${buckets} AND host.id = member.member_host_id
+                    WHERE ${ofHost(teamId, "member")} AND host.removed_at IS NULL ORDER BY host.id`
+                ),
+                isTransactionOpen(sql)
+              ]),
+              ([rows, isOpen]) =>
+                rows.map((row): FoundHost => ({ ...versionedHost(row, isOpen), membership: membershipFromRow(row) }))
             )
       return HostStore.of({
         add: (host, schedule) => {
@@ -212,7 +218,12 @@ interface VersionedRow {
 }
 
 /** A member of a team with the schedule. */
-interface MemberHostRow extends Schedule, MemberRow {}
+interface MemberHostRow extends Schedule, MemberRow, VersionedRow {}
+
+const versionedHost = (row: Schedule & VersionedRow, isOpen: boolean): HostWithSchedule => {
+  const found = withScheduleFromRow(row)
+  return isOpen ? found : { ...found, host: withCalendarVersion(found.host, row.calendar_version) }
+}
 
 const withScheduleFromRow = (row: Schedule): HostWithSchedule => ({
   host: hostRow.read(row),

@@ -38,6 +38,7 @@ import { finishJobs } from "../../fixtures/Claims.ts"
 import { aHostOn, book, free, group, tuesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { type FakeCalendar, makeFakeCalendar, withCalendar } from "../calendars/FakeCalendar.ts"
+import { answerTo, compareWhileChanging, type Pick, picker, type Work } from "./CompareWhileChanging.ts"
 
 /** Cached answers about free slots are used only as long as computing them would return the same. */
 export const slotCacheSuite = (stores: Layer.Layer<Store, unknown>, { changes = 150 } = {}): void =>
@@ -47,7 +48,10 @@ export const slotCacheSuite = (stores: Layer.Layer<Store, unknown>, { changes = 
         `two processes answer like one without a cache, after each of ${changes} random changes (${seed})`,
         Effect.suspend(() => {
           const calendar = makeFakeCalendar()
-          return withCalendar(calendar, comparedWhileChanging(calendar, seed, changes))
+          const compared = Effect.flatMap(aWorld(calendar, seed), (world) =>
+            compareWhileChanging(world, { questionsOf, actions }, changes)
+          )
+          return withCalendar(calendar, compared)
         }),
         60_000
       )
@@ -166,29 +170,16 @@ export const slotCacheSuite = (stores: Layer.Layer<Store, unknown>, { changes = 
     )
   })
 
-const answerTo = Effect.fnUntraced(function* (hostId: number, query: object) {
-  return yield* getAvailability(yield* requireHost(hostId), query)
-})
-
-const comparedWhileChanging = Effect.fnUntraced(function* (calendar: FakeCalendar, seed: number, changes: number) {
+/** A host with a service for one and one for groups, and with a calendar for every second seed. */
+const aWorld = Effect.fnUntraced(function* (
+  calendar: FakeCalendar,
+  seed: number
+): Effect.fn.Return<World, unknown, ClauseServices> {
   const { id: hostId, username } = yield* aHostOn("pro")
-  const first = yield* createService(hostId, { ...free, durations: [{ minutes: 30 }, { minutes: 60 }] })
+  const service = yield* createService(hostId, { ...free, durations: [{ minutes: 30 }, { minutes: 60 }] })
   yield* createService(hostId, group)
-  const world: World = { hostId, username: username!, service: first, calendar, bookings: [], pick: picker(seed) }
   if (seed % 2 === 0) yield* connectFeed(hostId, { provider: "feed", url: calendar.url })
-  const processes = [makeSlotCache(100_000), makeSlotCache(100_000)]
-  for (let change = 0; change < changes; change++) {
-    const [name, run] = world.pick(actions)
-    // A refused change changes nothing, or all the same.
-    yield* Effect.ignoreCause(run(world))
-    const questions = questionsOf(world)
-    const chosen = [world.pick(questions), world.pick(questions), world.pick(questions)]
-    for (const [question, ask] of chosen) {
-      const cached = yield* Effect.forEach(processes, (cache) => answerOf(Effect.provideService(ask, SlotCache, cache)))
-      const computed = yield* answerOf(ask)
-      expect(cached, `${question} after ${name}, change ${change} of seed ${seed}`).toEqual([computed, computed])
-    }
-  }
+  return { hostId, username: username!, service, calendar, bookings: [], pick: picker(seed) }
 })
 
 interface World {
@@ -197,13 +188,8 @@ interface World {
   readonly service: { readonly id: number; readonly slug: string }
   readonly calendar: FakeCalendar
   readonly bookings: Array<number>
-  readonly pick: <A>(choices: ReadonlyArray<A>) => A
+  readonly pick: Pick
 }
-
-type Work = Effect.Effect<unknown, unknown, ClauseServices>
-
-/** Failures and defects are answers as well. */
-const answerOf = (ask: Work) => Effect.map(Effect.exit(ask), (exit) => JSON.stringify(exit))
 
 const questionsOf = ({ hostId, username, service }: World): ReadonlyArray<readonly [string, Work]> => [
   ["the next days", answerTo(hostId, { service: service.slug })],
@@ -336,14 +322,3 @@ const ofAccount = (
   { hostId, pick }: World,
   work: (account: { readonly id: number; readonly calendars: ReadonlyArray<{ readonly id: number }> }) => Work
 ) => Effect.flatMap(listCalendarAccounts(hostId), (accounts) => work(pick(accounts)))
-
-/** Picks pseudorandomly (mulberry32). */
-const picker = (seed: number) => {
-  let state = seed
-  return <A>(choices: ReadonlyArray<A>): A => {
-    state = (state + 0x6d2b79f5) | 0
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
-    return choices[((bits ^ (bits >>> 14)) >>> 0) % choices.length]!
-  }
-}

@@ -9,7 +9,7 @@ import type { Occupied } from "../../ports/BookingStore.ts"
 import { BusyCalendars } from "../../ports/calendars/BusyCalendars.ts"
 import type { CalendarPurpose } from "../../ports/calendars/CalendarProvider.ts"
 import type { MemberWithHost } from "../../teams/MembersOf.ts"
-import { type OfferDays, occupiedRange } from "../OccupiedAround.ts"
+import { noConnected, type OfferDays, occupiedRange } from "../OccupiedAround.ts"
 import type { MemberBusy, TeamTimes } from "./TeamTimes.ts"
 
 /** The calendars of members as they were read before a transaction. */
@@ -50,24 +50,33 @@ export const membersToRead = Effect.fnUntraced(function* (members: ReadonlyArray
  * Reads when members are busy in their calendars, from a day before the first one to a day after the last one. Never call it
  * inside a transaction of Slotkit.
  */
-export const readMemberBusy = Effect.fnUntraced(function* ({ purpose, team, times, members, days }: ReadRequest) {
+export const readMemberBusy = (request: ReadRequest) => Effect.map(memberBusyUntil(request), ({ busy }) => busy)
+
+/** The same, with the instant from which calendars would be read again. */
+export const memberBusyUntil = Effect.fnUntraced(function* ({ purpose, team, times, members, days }: ReadRequest) {
   const [start, end] = occupiedRange(days, team.timezone)
+  const { hasNone = false } = yield* BusyCalendars
   const read = Effect.fnUntraced(function* ({ id }: Host, { held, hasCalendars }: Occupied) {
     const [application, connected] = yield* Effect.all(
       [
         applicationBusy(id, start, end),
-        hasCalendars === true ? Effect.map(syncedBusy(id, { start, end }, purpose), ({ busy }) => busy) : Effect.succeed([])
+        hasCalendars === true ? syncedBusy(id, { start, end }, purpose) : Effect.succeed(noConnected)
       ],
       { concurrency: "unbounded" }
     )
-    return [...application, ...withoutOwn(connected, held)]
+    return { busy: [...application, ...withoutOwn(connected.busy, held)], freshUntil: connected.freshUntil }
   })
-  const entries = Effect.forEach(
+  const entries = yield* Effect.forEach(
     members,
-    ({ host }) => Effect.map(orUnread(read(host, times.occupied.get(host.id)!)), (busy) => [host.id, busy] as const),
+    ({ host }) => Effect.map(orUnread(read(host, times.occupied.get(host.id)!)), (found) => [host.id, found] as const),
     { concurrency: 10 }
   )
-  return new Map(yield* entries) satisfies MemberBusy
+  const busy: MemberBusy = new Map(entries.map(([id, found]) => [id, found?.busy ?? null]))
+  // The application's calendars may change at any time, and one that could not be read is asked again.
+  const freshUntil = hasNone
+    ? Math.min(...entries.map(([, found]) => found?.freshUntil ?? Number.NEGATIVE_INFINITY))
+    : Number.NEGATIVE_INFINITY
+  return { busy, freshUntil }
 })
 
 const orUnread = <A, E, R>(read: Effect.Effect<A, E, R>): Effect.Effect<A | null, E, R> =>

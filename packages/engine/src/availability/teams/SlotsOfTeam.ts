@@ -15,34 +15,42 @@ import {
   unreadRole
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { membersOf, teamMember } from "../../teams/MembersOf.ts"
+import { calendarVersionOf } from "../../ports/CalendarVersion.ts"
+import { type MemberWithHost, membersOf, teamMember } from "../../teams/MembersOf.ts"
 import type { OfferDays } from "../OccupiedAround.ts"
-import { calendarsUnread, membersToRead, readMemberBusy } from "./MemberReads.ts"
+import { calendarsUnread, memberBusyUntil, membersToRead, readMemberBusy } from "./MemberReads.ts"
 import { membersInOrder, type TeamSlot } from "./MembersInOrder.ts"
 import { requestOfMove } from "./NarrowStaff.ts"
 import { type TeamState, teamQueryOf } from "./TeamQueryOf.ts"
-import { busySourcesOf, readTeamTimes, timesOfPresent, withoutMeeting } from "./TeamTimes.ts"
+import { busySourcesOf, teamVersion, timesOfPresent, withoutMeeting } from "./TeamTimes.ts"
 
 /** The state of a team before its members are read. */
-type UnreadTeam = Omit<TeamState, "staffing" | "times" | "busy" | "serviceId" | "movesFrom"> & {
+type ExplainedTeam = Omit<TeamState, "staffing" | "times" | "busy" | "serviceId" | "movesFrom"> & {
   readonly serviceId: number | null
+}
+
+type UnreadTeam = ExplainedTeam & {
   readonly listsMembers?: boolean | undefined
   readonly moveTo?: typeof HostsOfMove.Type | undefined
+  readonly members?: ReadonlyArray<MemberWithHost> | undefined
+  /** The version of the team's own calendar. */
+  readonly version?: number | undefined
 }
 
 /**
- * Returns the slots of a team's service on days of the team, and none of a service without staffing. For a booking that moves,
- * the time of its members counts as free.
+ * Returns the slots of a team's service on days of the team, and none of a service without staffing, with the instant from which
+ * calendars of members would be read again, and the version of the team's slots. For a booking that moves, the time of its
+ * members counts as free. Members who were read before are not read again.
  */
 export const slotsOfTeam = Effect.fnUntraced(function* (
-  { serviceId, listsMembers, moveTo, ...state }: UnreadTeam,
+  { serviceId, listsMembers, moveTo, members: read, version, ...state }: UnreadTeam,
   days: OfferDays,
   moving: Booking | undefined
 ) {
   const { team, schedule, settings, durationMinutes } = state
   const { staffing } = settings
-  if (staffing === null || serviceId === null) return []
-  const found = yield* readTeamTimes(team, staffing, days)
+  if (staffing === null || serviceId === null) return { slots: [], freshUntil: Number.NEGATIVE_INFINITY, version: undefined }
+  const found = yield* timesOfPresent(team, read ?? (yield* membersOf(team.id)), staffing, days)
   const movesFrom = moving?.scheduledAt ?? undefined
   const times =
     moving === undefined || movesFrom === undefined
@@ -54,18 +62,22 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
         )
   const members = yield* membersToRead(times.members, times)
   // The events of the meeting that moves are not other meetings.
-  const busy = yield* readMemberBusy({ purpose: "offer", team, times: found, members, days })
+  const { busy, freshUntil } = yield* memberBusyUntil({ purpose: "offer", team, times: found, members, days })
   const request = moving === undefined ? state.request : yield* requestOfMove(team, { settings }, times.members, moving, moveTo)
   const known = { ...state, serviceId, staffing, times, busy, request, movesFrom }
   const query: TeamQuery = { ...teamQueryOf(known), ...days }
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
   const slots: ReadonlyArray<TeamSlot> = teamSlots(slotRules(schedule, settings, durationMinutes), query)
-  return listsMembers === true ? yield* membersInOrder(known, query, slots) : slots
+  return {
+    slots: listsMembers === true ? yield* membersInOrder(known, query, slots) : slots,
+    freshUntil,
+    version: teamVersion(version, found.members, ({ id }) => calendarVersionOf(found.occupied.get(id)!))
+  }
 })
 
 /** Tells whether a team offers a start and, if not, why and what would open it, with the members of each role. Decision 0110. */
 export const explainStartOfTeam = Effect.fnUntraced(function* (
-  { serviceId, listsMembers: _, moveTo: _moveTo, ...state }: UnreadTeam,
+  { serviceId, ...state }: ExplainedTeam,
   days: OfferDays,
   start: Instant
 ) {

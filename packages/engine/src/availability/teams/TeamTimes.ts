@@ -11,19 +11,36 @@ export interface TeamTimes {
   readonly occupied: ReadonlyMap<number, Occupied>
 }
 
+/** A present member is neither paused nor invited only. */
+const isPresent = ({ isActive, acceptedAt }: MemberWithHost): boolean => isActive && acceptedAt !== null
+
+/**
+ * Returns the version of a team's slots, which is made of those of the team and its present members. Undefined if one of them is
+ * not known, as inside a transaction.
+ */
+export const teamVersion = (
+  own: number | undefined,
+  members: ReadonlyArray<MemberWithHost>,
+  versionOf: (member: Host) => number | undefined
+): string | undefined => {
+  const versions = members.filter(isPresent).map(({ host }) => [host.id, versionOf(host)] as const)
+  const isKnown = own !== undefined && versions.every(([, version]) => version !== undefined)
+  return isKnown ? [own, ...versions.map(([id, version]) => `${id}:${version}`)].join(" ") : undefined
+}
+
 /** Reads the members of a team and their times around days of the team, in the whole periods of their limits. */
 export const readTeamTimes = Effect.fnUntraced(function* (team: Host, staffing: Staffing, days: OfferDays) {
   return yield* timesOfPresent(team, yield* membersOf(team.id), staffing, days)
 })
 
-/** Reads the times of those members of a team who are neither paused nor invited only. */
+/** Reads the times of those members of a team who are present. */
 export const timesOfPresent = Effect.fnUntraced(function* (
   team: Host,
   all: ReadonlyArray<MemberWithHost>,
   staffing: Staffing,
   days: OfferDays
 ) {
-  const members = all.filter(({ isActive, acceptedAt }) => isActive && acceptedAt !== null)
+  const members = all.filter(isPresent)
   return { members, occupied: yield* occupiedOf(team, members, staffing, days) } satisfies TeamTimes
 })
 
