@@ -140,13 +140,13 @@ describe.skipIf(missing !== undefined)("A process on Citus, with the database's 
     const browser = formBrowser()
     await browser.submit(await browser.open(`${first.origin}/app/sign-in`), { email: "ada@example.com" })
     const subjects = () => inbox.mails.map(({ subject }) => subject)
-    const expected = [/^Confirmed: /, /^Rescheduled: /, /^Cancelled: /, /^Request received: /, /^Reminder: /, /sign-in link$/]
+    const expected = [/^Confirmed: /, /^Rescheduled: /, /^Cancelled: /, /^Request received: /, /^Reminder: /, /^Sign in to /]
     for (const subject of expected) await expect.poll(subjects, patiently).toContainEqual(expect.stringMatching(subject))
     await expect.poll(() => types.map((type) => events.get(type)), patiently).toEqual([1, 2, 1, 1])
     await expect.poll(() => [...objects.values()].join("\n"), patiently).toContain("Intro")
 
     const link = /(\/app\/sign-in\/\S+)/.exec(
-      partOf(inbox.mails.find(({ subject }) => /sign-in link$/.test(subject))!, "text/plain")
+      partOf(inbox.mails.find(({ subject }) => /^Sign in to /.test(subject))!, "text/plain")
     )![1]!
     const page = await browser.open(`${first.origin}${link}`)
     expect([page.status, browser.cookiesOf(first.origin).size > 0]).toEqual([200, true])
