@@ -4,6 +4,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab } from "../life/Chromium.ts"
 import { axe, violations } from "./Axe.ts"
+import { press } from "./NextPage.ts"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
 import { signIn } from "./SignIn.ts"
 
@@ -82,6 +83,39 @@ describe.skipIf(hasNoChromium())("A day in the console", () => {
       await expect.poll(() => link.isVisible()).toBe(true)
     }
   )
+
+  it("MUST add reminders and lengths by a button, and leave the empty rows out", async () => {
+    const { page, complaints } = await signedIn({ viewport: { width: 390, height: 800 } })
+    await page.goto(`${server.origin}/app/mails`)
+    const reminders = page.locator("[data-rows] input")
+    await expect.poll(() => reminders.count()).toBe(1)
+    const add = page.getByRole("button", { name: "Add a reminder" })
+    for (const hours of ["2", "4"]) {
+      await add.click()
+      await page.keyboard.type(hours)
+    }
+    await page.getByLabel("Reminder 3: unit").selectOption("hours")
+    await page.evaluate(axe)
+    expect(await violations(page)).toEqual([])
+    for (let row = 4; row <= 5; row++) await add.click()
+    await expect.poll(() => add.count()).toBe(0)
+    await press(page, "Save reminders")
+    const { reminder_minutes: minutes } = await server.slotkit.hosts.get(server.hostId)
+    expect(minutes).toEqual([2880, 1440, 240])
+
+    await page.goto(`${server.origin}/app/services/new`)
+    await page.getByLabel("Title").fill("Tour")
+    await page.getByRole("button", { name: "Add a length" }).click()
+    await page.keyboard.type("90")
+    await page.getByLabel("Price 2").fill("50")
+    await press(page, "Create service")
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Tour")
+    expect([
+      await page.getByLabel("Length 2", { exact: true }).inputValue(),
+      await page.getByLabel("Price 2").inputValue()
+    ]).toEqual(["90", "50.00"])
+    expect(complaints).toEqual([])
+  })
 })
 
 const boxOf = (page: Page, selector: string, index: number) => page.locator(selector).nth(index).boundingBox()

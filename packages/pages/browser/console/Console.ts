@@ -2,6 +2,7 @@ import { actOnChange } from "./ActOnChange.ts"
 import { addColorPickers } from "./ColorPickers.ts"
 import { addCopyButtons } from "./CopyButtons.ts"
 import { type HoursWords, showHours } from "./HoursRows.ts"
+import { addMoreRows } from "./MoreRows.ts"
 import { fetchResults } from "./Results.ts"
 import { showFields } from "./ShownFields.ts"
 import { makeImagesSmaller } from "./SmallerImages.ts"
@@ -18,6 +19,7 @@ interface ScriptWords extends HoursWords {
 const words = JSON.parse(document.body.dataset.words ?? "{}") as ScriptWords
 showFields()
 showHours(words)
+addMoreRows()
 addCopyButtons(words)
 addColorPickers()
 actOnChange()

@@ -146,7 +146,7 @@ describe("The application's own sign-in", () => {
   it("MUST be the only one: Slotkit's pages for signing in and out are neither served nor linked", async () => {
     const { visitor, id } = await open()
     visitor.cookies.set("user", String(id))
-    expect((await visitor.open("/app")).text).not.toContain("Sign out")
+    for (const path of ["/app", "/app/profile"]) expect((await visitor.open(path)).text).not.toContain("Sign out")
     for (const path of ["/app/sign-in", "/app/sign-in/nothing"]) expect((await visitor.open(path)).status).toBe(404)
     for (const path of ["/app/sign-in", "/app/sign-out", "/app/sign-out-everywhere"]) {
       expect((await visitor.post(path, [])).status).toBe(404)

@@ -16,6 +16,22 @@ afterEach(() => app.close())
 const host = () => app.manage("GET", `/hosts/${ada.host.id}`)
 
 describe("The profile", () => {
+  it("MUST have one control for the picture, a folded field for an address, and the way out of all devices", async () => {
+    const { page } = await ada.see("/app/profile")
+    expect(page.links("main a").filter((link) => /picture|everywhere/.test(link))).toEqual([
+      "/app/profile/picture",
+      "/app/sign-out-everywhere"
+    ])
+    expect([page.count("details #avatar_url"), page.count("details[open] #avatar_url")]).toEqual([1, 0])
+    expect(page.links("nav a").filter((link) => link.includes("sign-out"))).toEqual([])
+    const wrong = await ada.fillIn("/app/profile", "/app/profile", { avatar_url: "ftp://example.com/me.png" })
+    expect([wrong.status, wrong.page.count("details[open] #avatar_url"), wrong.page.text(".problem h2")]).toEqual([
+      422,
+      1,
+      "1 field needs attention"
+    ])
+  })
+
   it("MUST be saved, and empty fields cleared", async () => {
     const { location } = await ada.fillIn("/app/profile", "/app/profile", {
       name: "",

@@ -9,7 +9,7 @@ import { CurrentPageOptions } from "../../theme/CurrentPageOptions.ts"
 import { accentInSchemes } from "../../theme/Theme.ts"
 import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, languageNames, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
-import { section } from "../parts/Sheet.ts"
+import { folded, section } from "../parts/Sheet.ts"
 import { colorField, colorProblems, isColor, typedColor } from "../parts/TypedColor.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { appearancePreview } from "./AppearancePreview.ts"
@@ -100,7 +100,7 @@ const lookPage = Effect.fnUntraced(function* (
     images: logoUrl === undefined ? [] : [logoUrl],
     content: html`${isPreview ? html`<p class="notice" role="status">${look.previewed}</p>\n` : undefined}<div class="two">
 <form class="sheet card" method="post" action="${at("/look")}" novalidate>${formToken}
-${accentField}${text("logo_url", look.logo, logoParts)}${select(
+${accentField}${folded(words.images.logo.byAddress, text("logo_url", look.logo, logoParts))}${select(
   "language",
   look.language,
   [{ value: "", label: look.noLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))],

@@ -7,7 +7,7 @@ import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { imagesOf } from "../../shell/HostParts.ts"
 import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
-import { section } from "../parts/Sheet.ts"
+import { folded, section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { imageSection } from "./UploadPage.ts"
 
@@ -86,7 +86,10 @@ const profilePage = Effect.fnUntraced(function* (
     images: imagesOf(host),
     content: html`<form class="sheet card" method="post" action="${at("/profile")}" novalidate>${formToken}
 <div class="cols">${text("name", profile.name, { more: html` autocomplete="name"` })}${text("title", profile.title, { hint: profile.titleHint })}</div>
-${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.usernameHint, more: html` autocapitalize="none" spellcheck="false"` })}${text("avatar_url", profile.avatar, { hint: profile.imageHint, more: html` type="url" spellcheck="false"` })}${select("currency", profile.currency, currencyChoices(locale.tag, host.currency), { hint: profile.currencyHint })}${
+${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.usernameHint, more: html` autocapitalize="none" spellcheck="false"` })}${folded(
+  words.images.avatar.byAddress,
+  text("avatar_url", profile.avatar, { hint: profile.imageHint, more: html` type="url" spellcheck="false"` })
+)}${select("currency", profile.currency, currencyChoices(locale.tag, host.currency), { hint: profile.currencyHint })}${
   change === undefined
     ? undefined
     : choices("change_currency", profile.currency, "checkbox", [{ value: change.currency, label: change.label }], [])
@@ -95,9 +98,19 @@ ${imageSection(context, "avatar")}${
   host.kind === "team"
     ? undefined
     : section("email", profile.email, html`<p><bdi>${host.email}</bdi></p><p class="soft small">${profile.emailHint}</p>`)
-}${feedSection(context, yield* hostFeedUrl(host.id))}`
+}${sessionsSection(context)}${feedSection(context, yield* hostFeedUrl(host.id))}`
   })
 })
+
+/** The way out of all browsers. Applications that sign people in have their own, and a team has no sign-in. */
+const sessionsSection = ({ words, at, host, signOutPath }: ConsoleContext): Html | undefined =>
+  host.kind === "team" || signOutPath === undefined
+    ? undefined
+    : section(
+        "sessions",
+        words.frame.sessions,
+        html`<p><a class="button plain" href="${at(`${signOutPath}-everywhere`)}">${words.frame.signOutEverywhere}</a></p>`
+      )
 
 const feedSection = ({ words, at }: ConsoleContext, url: string | null): Html => {
   const { profile } = words

@@ -9,7 +9,7 @@ import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { asksFirst, type Question } from "../shell/AsksFirst.ts"
 import type { ConsoleContent } from "../shell/ConsoleContent.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { hoursText } from "./HoursText.ts"
+import { hoursToRead } from "./HoursText.ts"
 import { readHours } from "./ReadHours.ts"
 
 /** The hours that dates differ from: those of the host, or of a service. */
@@ -56,13 +56,14 @@ export const datePage = (context: ConsoleContext, { area, above, path }: DatePla
 
 /** The question before a date has its usual hours again. */
 export const dateQuestion = (
-  { words, format }: ConsoleContext,
+  context: ConsoleContext,
   { area, above, path }: DatePlace,
   { date, intervals }: DateHours,
   weekly: ReadonlyArray<WeekdayHours>
 ): Question => {
+  const { words, format } = context
   const { hours, endings } = words
-  const text = (of: ReadonlyArray<HoursInterval>): string => hoursText(of, hours) || hours.dayOff
+  const text = (of: ReadonlyArray<HoursInterval>): string => hoursToRead(of, context)
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return {
     area,

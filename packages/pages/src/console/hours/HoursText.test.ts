@@ -3,8 +3,9 @@ import { anySchedule } from "@slotkit/core/testing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { pseudo, pseudoWords } from "../../../test/PseudoLocale.ts"
+import { chooseLocale } from "../../time/Locale.ts"
 import { consoleWordsOf } from "../../words/console/ConsoleWordsOf.ts"
-import { endMinutes, hoursText, minutesOf } from "./HoursText.ts"
+import { endMinutes, hoursText, hoursToRead, minutesOf } from "./HoursText.ts"
 import { readHours } from "./ReadHours.ts"
 
 const english = consoleWordsOf("en").hours
@@ -30,6 +31,14 @@ describe("Hours as text", () => {
     expect(hoursText(hours.slice(2), consoleWordsOf("fr").hours)).toBe("22:00-02:00 le lendemain")
     expect(hoursText(hours.slice(2), consoleWordsOf("es").hours)).toBe("22:00-02:00 del día siguiente")
     expect(endMinutes({ start: "22:00", end: "02:00" })).toBe(26 * 60)
+  })
+
+  it("MUST be read with a clock of 12 hours where that is used", () => {
+    const hours = [{ start: "13:00", end: "02:30" }]
+    const words = consoleWordsOf("en")
+    expect(hoursToRead(hours, { words, locale: chooseLocale({ requested: "en-US" }) })).toBe("1:00 PM – 2:30 AM the next day")
+    expect(hoursToRead(hours, { words, locale: chooseLocale({ requested: "en-GB" }) })).toBe("13:00-02:30 the next day")
+    expect(hoursToRead([], { words, locale: chooseLocale({ requested: "en-US" }) })).toBe(words.hours.dayOff)
   })
 
   it("MUST need no words for hours that end at midnight, except for a whole day", () => {

@@ -1,5 +1,8 @@
 import type { HoursInterval } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
+import { timeFormat } from "../../time/TimeFormat.ts"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /**
  * Returns hours as a person would type them, or with another text for the times of each. Hours that overlap are joined. An end on
@@ -13,6 +16,18 @@ export const hoursText = (
   joinHours(intervals)
     .map((interval) => `${times(interval)}${isOvernight(interval) ? ` ${nextDay}` : ""}`)
     .join(", ")
+
+/** Returns hours for a reader of the region, with a clock of 12 hours where that is used. */
+export const hoursToRead = (
+  intervals: ReadonlyArray<HoursInterval>,
+  { words, locale }: Pick<ConsoleContext, "words" | "locale">
+): string => {
+  const { time } = timeFormat(locale, "UTC")
+  const clock = (text: string): string => time(minutesOf(text) * millisPerMinute)
+  const has24Hours = clock("00:00") === "00:00"
+  const times = has24Hours ? undefined : ({ start, end }: HoursInterval) => `${clock(start)} – ${clock(end)}`
+  return hoursText(intervals, words.hours, times) || words.hours.dayOff
+}
 
 /** Returns the minutes after midnight at which hours end. Hours that end the next day have more than 1440. */
 export const endMinutes = ({ start, end }: HoursInterval): number =>

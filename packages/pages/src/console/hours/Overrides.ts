@@ -3,7 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { localDateOf } from "@slotkit/core/internal"
 import { section, sheetList } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { hoursText } from "./HoursText.ts"
+import { hoursToRead } from "./HoursText.ts"
 
 /** The dates that have other hours than their weekday, from today on, with links to add and remove one below `path`. */
 export const overridesSection = (context: ConsoleContext, overrides: ReadonlyArray<DateHours>, path: string): Html => {
@@ -18,7 +18,7 @@ export const overridesSection = (context: ConsoleContext, overrides: ReadonlyArr
 ${sheetList(
   ahead.map(
     ({ date, intervals }) => html`<div class="row"><div><strong>${format.atStart(format.fullDay(date))}</strong>
-<p class="soft">${hoursText(intervals, hours) || hours.dayOff}</p></div>
+<p class="soft">${hoursToRead(intervals, context)}</p></div>
 <div class="side"><a class="button plain" href="${at(`${path}/dates/remove?date=${date}`)}">${hours.useUsual}<span class="vh"> ${format.fullDay(date)}</span></a></div></div>`
   ),
   hours.noOverrides

@@ -1,22 +1,18 @@
 import type { HoursInterval } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { millisPerMinute } from "@slotkit/core/internal"
-import { timeFormat, weekdayNames } from "../../time/TimeFormat.ts"
+import { weekdayNames } from "../../time/TimeFormat.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { endMinutes, hoursText, minutesOf } from "./HoursText.ts"
+import { endMinutes, hoursToRead, minutesOf } from "./HoursText.ts"
 
 /** Weekly hours: those of each weekday, 0 is Sunday. */
 export type Week = ReadonlyArray<ReadonlyArray<HoursInterval>>
 
 /** Draws the hours of a week as bars. Their text is only spoken where fields beside the chart show the same hours. */
-export const weekChart = ({ words, locale }: ConsoleContext, week: Week, text: "shown" | "spoken"): Html => {
-  const { time } = timeFormat(locale, "UTC")
-  const clock = (text: string): string => time(minutesOf(text) * millisPerMinute)
-  const has24Hours = clock("00:00") === "00:00"
-  const times = has24Hours ? undefined : ({ start, end }: HoursInterval) => `${clock(start)} – ${clock(end)}`
+export const weekChart = (context: ConsoleContext, week: Week, text: "shown" | "spoken"): Html => {
+  const { words, locale } = context
   const days = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
   return html`<figure class="sheet card"><dl class="facts small">${days.map((day) => {
-    const hours = hoursText(week[day]!, words.hours, times) || words.hours.dayOff
+    const hours = hoursToRead(week[day]!, context)
     const spoken = text === "shown" ? hours : html`<span class="vh">${hours}</span>`
     return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${spoken}</dd></div>
 `

@@ -18,6 +18,11 @@ describe("Reminders", () => {
   it("MUST be shown in their largest unit, and saved in the order in which they are sent", async () => {
     const { page } = await ada.see("/app/mails")
     expect([page.attribute("#reminder_1", "value"), page.attribute("#unit_1 option[selected]", "value")]).toEqual(["1", "days"])
+    expect([page.count("#reminder_3"), page.count("#reminder_4"), page.attribute("[data-rows]", "data-rows")]).toEqual([
+      1,
+      0,
+      "Add a reminder"
+    ])
     const { location } = await ada.fillIn("/app/mails", "/app/mails", {
       reminder_1: "90",
       unit_1: "minutes",

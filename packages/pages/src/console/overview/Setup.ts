@@ -84,7 +84,11 @@ ${list("timezone", overview.zone, zoneOptions(context.locale, context.now, typed
   "days",
   overview.days,
   "checkbox",
-  weekdays.map((weekday) => ({ value: String(weekday), label: weekdayNames(locale.tag)[weekday]!.long })),
+  weekdays.map((weekday) => ({
+    value: String(weekday),
+    label: weekdayNames(locale.tag)[weekday]!.long,
+    short: shortWeekday(context, weekday)
+  })),
   days
 )}${text("hours", overview.hours, { isRequired: true, hint: html`<span data-typing>${overview.hoursHint}</span>`, more: html` data-hours` })}
 ${
@@ -131,6 +135,9 @@ export const sendSetup = Effect.fnUntraced(function* (context: ConsoleContext, s
     setupPage(context, sent, wrongFields(problemsOf(problems, control, words)))
   )
 })
+
+const shortWeekday = ({ locale }: ConsoleContext, weekday: number): string =>
+  weekdayNames(locale.tag)[weekday]!.short.replace(/\.$/, "")
 
 /** The same hours on several weekdays. */
 const weeklyOn = (days: ReadonlyArray<string>, hours: ReadonlyArray<HoursInterval>): ReadonlyArray<WeekdayHours> =>

@@ -11,6 +11,8 @@ export interface Choice {
   readonly value: string
   readonly label: string
   readonly hint?: string
+  /** What is seen of the label where all choices have a short form, side by side. */
+  readonly short?: string
 }
 
 interface Parts {
@@ -81,17 +83,23 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = [
         id,
         label,
         parts,
-        html`<div class="${all.some(({ hint }) => hint !== undefined) ? "pick wide" : "pick"}">${all.map(
-          ({ value, label: text, hint }) =>
-            html`<label><input type="${kind}" name="${id}" value="${value}"${checked(chosen.includes(value))}> <span>${text}${
-              hint === undefined ? undefined : html`<small>${hint}</small>`
-            }</span></label>`
+        html`<div class="pick${arrangement(all)}">${all.map(
+          ({ value, label: text, hint, short }) =>
+            html`<label><input type="${kind}" name="${id}" value="${value}"${checked(chosen.includes(value))}> <span>${
+              short === undefined ? text : html`<span aria-hidden="true">${short}</span><span class="vh">${text}</span>`
+            }${hint === undefined ? undefined : html`<small>${hint}</small>`}</span></label>`
         )}</div>`,
         "legend"
       ),
     error: (id: string): Html | undefined => connected(id, undefined).error,
     attributes
   }
+}
+
+/** The class for choices that are below each other, or side by side. */
+const arrangement = (all: ReadonlyArray<Choice>): string => {
+  if (all.some(({ hint }) => hint !== undefined)) return " wide"
+  return all.some(({ short }) => short !== undefined) ? " short" : ""
 }
 
 /** The condition under which the script shows a part of a form. */

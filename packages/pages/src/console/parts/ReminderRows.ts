@@ -40,13 +40,15 @@ export const typedReminders = (
   }
 }
 
-/** The rows of a form where reminders are typed. */
-export const reminderRows = ({ words }: ConsoleContext, { text, select }: Fields): Html => {
+/** The rows of a form where reminders are typed: those in use, and two more. The script adds further ones. */
+export const reminderRows = ({ words }: ConsoleContext, typed: Typed, { amount }: Fields): Html => {
   const { mails } = words
   const choices = durationUnits.map((value) => ({ value, label: mails.units[value] }))
-  return html`${rows.map(
-    (row) => html`<div class="cols">
-${text(`reminder_${row}`, mails.reminder(row), { more: html` class="few" inputmode="numeric"` })}${select(`unit_${row}`, mails.unit(row), choices)}</div>
-`
-  )}`
+  const used = rows.findLast((row) => (typed[`reminder_${row}`] ?? "").trim() !== "") ?? 0
+  return html`<div class="listed" data-rows="${mails.addReminder}" data-most="${maxReminders}">${rows
+    .slice(0, used + 2)
+    .map(
+      (row) =>
+        html`<div>${amount(`reminder_${row}`, mails.reminder(row), { id: `unit_${row}`, label: mails.unit(row), choices })}</div>\n`
+    )}</div>`
 }

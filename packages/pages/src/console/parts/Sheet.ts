@@ -22,6 +22,14 @@ export const factList = (rows: ReadonlyArray<readonly [string, Html | string | u
     value === undefined || value === "" ? undefined : html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`
   )}</dl>`
 
+/** Fields that are rarely needed, which open by a line. They are open if something in them is wrong. */
+export const folded = (line: string, fields: Html): Html => {
+  const open = fields.markup.includes(' aria-invalid="true"') ? html` open` : undefined
+  return html`<details${open}><summary>${line}</summary>
+${fields}</details>
+`
+}
+
 /** A button that changes something at once. */
 export const actionForm = (
   { at, formToken }: { readonly at: (path: string) => string; readonly formToken: Html },

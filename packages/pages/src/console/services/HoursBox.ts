@@ -1,7 +1,7 @@
 import type { Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { weekdayNames } from "../../time/TimeFormat.ts"
-import { hoursText } from "../hours/HoursText.ts"
+import { hoursToRead } from "../hours/HoursText.ts"
 import { weekOf } from "../hours/WeekRows.ts"
 import { section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
@@ -18,8 +18,9 @@ export const hoursBox = (context: ConsoleContext, { id, settings }: Service): Ht
   )
 }
 
-const days = ({ words, locale }: ConsoleContext, week: ReturnType<typeof weekOf>): ReadonlyArray<Html> =>
+const days = (context: ConsoleContext, week: ReturnType<typeof weekOf>): ReadonlyArray<Html> =>
   week.map((_, index) => {
+    const { locale } = context
     const day = (locale.firstWeekday + index) % 7
-    return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${hoursText(week[day]!, words.hours) || words.hours.dayOff}</dd></div>\n`
+    return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${hoursToRead(week[day]!, context)}</dd></div>\n`
   })

@@ -81,10 +81,10 @@ const lengths = (context: ConsoleContext, typed: Typed, fields: Fields): Html =>
   const amount = { more: html` inputmode="decimal" placeholder="${currency}"` }
   return html`<fieldset class="field" id="lengths" tabindex="-1"><legend>${services.lengths}</legend>
 <span class="hint">${services.lengthsHint(currency)}</span>
-${rowsOf(typed).map(
-  (row) =>
-    html`<div class="cols">${durationField(context, fields, `minutes-${row}`, services.length(row), { units })}${fields.text(`price-${row}`, services.price(row), amount)}</div>\n`
-)}</fieldset>`
+<div class="listed" data-rows="${services.addLength}" data-most="${maxRows}">${rowsOf(typed).map(
+    (row) =>
+      html`<div class="cols">${durationField(context, fields, `minutes-${row}`, services.length(row), { units })}${fields.text(`price-${row}`, services.price(row), amount)}</div>\n`
+  )}</div></fieldset>`
 }
 
 /** The numbers of the rows for lengths: those in use and two more, at least three. */
@@ -162,7 +162,9 @@ export const serviceProblems = (
     const [, index] = /^durations\.(\d+)\.minutes$/.exec(path) ?? []
     return index === undefined ? undefined : `minutes-${rows[Number(index)] ?? 1}`
   }
-  return problemsOf(inTypedUnits(wrong, typed, lengthOf), control, words, {
+  // The label of the field names the address already.
+  const named = wrong.map((problem) => (problem.rule === "address" ? { ...problem, rule: "required" as const } : problem))
+  return problemsOf(inTypedUnits(named, typed, lengthOf), control, words, {
     is_group: "plan",
     redirect_url: "webhook_url",
     meeting_url: "webhook_url"

@@ -23,7 +23,7 @@ describe("The list of services", () => {
     const { page } = await ada.see("/app/services")
     expect(page.texts("a.title")).toEqual(["Intro call", "Review", "Lesson"])
     expect(page.texts(".side")).toEqual(["Bookable Recommended", "Switched off", "Bookable"])
-    expect(page.texts(".row .soft:not(.small)")).toEqual(["30 min", "30 min, You confirm each request", "30 min · US$30.00"])
+    expect(page.texts(".row .soft:not(.small)")).toEqual(["30 min", "30 min · You confirm each request", "30 min (US$30.00)"])
   })
 
   it("MUST explain what the Free plan leaves out, and lead to the plans", async () => {
@@ -307,14 +307,38 @@ describe("One service", () => {
     expect(refused.fields(`form[action="${path}"]`)).toMatchObject(wrong)
   })
 
-  it("MUST fold the settings into parts, of which those with errors are open", async () => {
+  it("MUST fold the settings into parts with a line of their values, of which those with errors are open", async () => {
     const { page } = await ada.see(path)
     expect([page.texts("details.part summary").slice(0, 3), page.count("details[open]")]).toEqual([
-      ["Times", "Booking form", "Limits"],
+      ["Times Days in advance: 365", "Booking form Ask for a topic · Ask for a message to you", "Limits"],
       0
     ])
+    await ada.fillIn(path, path, {
+      minimum_notice_minutes: "4",
+      minimum_notice_minutes_unit: "hours",
+      buffer_after_minutes: "10",
+      limit_day_bookings: "3",
+      limit_week_minutes: "600",
+      reminder_1: "2",
+      unit_1: "days",
+      reminder_2: "30",
+      unit_2: "minutes",
+      visitor_changes: "cancel",
+      change_notice_minutes: "1",
+      redirect_url: "https://example.com/thanks",
+      language: "de"
+    })
+    expect((await ada.see(path)).page.texts("details.part summary")).toEqual([
+      "Times Time free after: 10 minutes · Minimum notice: 4 hours · Days in advance: 365",
+      "Booking form Ask for a topic · Ask for a message to you",
+      "Limits Meetings per day: 3 · Minutes per week: 600",
+      "Reminders 2 days · 30 minutes",
+      "Changes by bookers Cancel only · Time before the start when changes close: 1 hour",
+      "After booking https://example.com/thanks",
+      "Language and colour Deutsch"
+    ])
     const refused = (await ada.fillIn(path, path, { reminder_1: "soon", color: "red" })).page
-    expect(refused.texts("details[open] summary")).toEqual(["Reminders", "Language and colour"])
+    expect(refused.texts("details[open] summary")).toEqual(["Reminders 30 minutes", "Language and colour Deutsch · red"])
   })
 
   it("MUST save nothing of a form whose settings are refused", async () => {

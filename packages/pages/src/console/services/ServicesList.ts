@@ -37,15 +37,15 @@ const entry = ({ words, locale, at, host }: ConsoleContext, { service, offer }: 
   const link = embedUrl(host, service, hostPagesUrl)
   const lengths = service.durations.map(
     ({ minutes, priceMinor }) =>
-      `${services.minutesShort(minutes)}${isPaid(priceMinor) ? ` · ${moneyText(locale.tag, priceMinor, host.currency)}` : ""}`
+      `${services.minutesShort(minutes)}${isPaid(priceMinor) ? ` (${moneyText(locale.tag, priceMinor, host.currency)})` : ""}`
   )
   const title = html`<bdi class="${serviceClass(service.id)}">${service.title}</bdi>`
   return html`<div class="row"><div><a class="title" href="${at(`/services/${service.id}`)}">${title}</a>
 <p class="soft">${[
-    ...lengths,
+    lengths.join(", "),
     ...(service.isGroup ? [services.group(service.maxAttendees ?? 0)] : []),
     ...(service.requiresApproval ? [services.approval] : [])
-  ].join(", ")}</p>${link === null ? undefined : html`\n<p class="soft small">${withWordBreaks(link)}</p>`}</div>
+  ].join(" · ")}</p>${link === null ? undefined : html`\n<p class="soft small">${withWordBreaks(link)}</p>`}</div>
 <div class="side">${badge(services.offers[offer], offer === "offered" ? "good" : offer === "beyondPlan" ? "wait" : "")}${
     service.isDefault ? html` ${badge(services.recommended)}` : undefined
   }</div></div>`

@@ -83,6 +83,7 @@ export const settingsFields = (context: ConsoleContext, typed: Typed, problems: 
     durationField(context, fields, name, label, parts)
   const number = { more: html` inputmode="numeric"` }
   const few = { more: html` class="few" inputmode="numeric"` }
+  const values = settingsInWords(context, typed)
   return html`<h2 class="field">${services.settings}</h2>
 ${checkbox("active", services.active)}${part(
   services.times,
@@ -94,7 +95,8 @@ ${checkbox("active", services.active)}${part(
     hint: services.intervalHint
   })}</div>
 <div class="cols">${text("booking_window_days", services.window, number)}</div>
-${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" })}`
+${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" })}`,
+  values.times
 )}${part(
   services.form,
   html`${checkbox("ask_topic", services.askTopic)}${checkbox("ask_notes", services.askNotes)}<div class="cols" data-when="!is_group">${text(
@@ -102,18 +104,21 @@ ${checkbox("publish_spots_remaining", services.publishSpots, { when: "is_group" 
     services.maxGuests,
     { ...few, hint: services.maxGuestsHint }
   )}</div>
-${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}`
+${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}`,
+  values.form
 )}${part(
   services.limits.heading,
   html`<p class="soft">${services.limits.lead}</p>
 ${limitRows(context, fields)}${limitPeriods.map(
   (per) => html`<div class="cols">${text(bookerField(per), services.perBooker[per], few)}</div>\n`
-)}<div class="cols">${text("first_per_day", services.firstPerDay, { ...few, hint: services.firstPerDayHint })}</div>`
+)}<div class="cols">${text("first_per_day", services.firstPerDay, { ...few, hint: services.firstPerDayHint })}</div>`,
+  values.limits
 )}${part(
   words.mails.remindersHeading,
   html`<p class="soft">${services.remindersLead}</p>
-<div class="field" data-when="!no_reminders">${reminderRows(context, fields)}</div>
-${checkbox("no_reminders", services.noReminders)}`
+<div class="field" data-when="!no_reminders">${reminderRows(context, typed, fields)}</div>
+${checkbox("no_reminders", services.noReminders)}`,
+  values.reminders
 )}${part(
   services.changes,
   html`<div class="cols">${select(
@@ -122,30 +127,80 @@ ${checkbox("no_reminders", services.noReminders)}`
     visitorChangesAllowed.map((value) => ({ value, label: services.changesAllowed[value] }))
   )}${duration("change_notice_minutes", services.changeNotice, { when: "visitor_changes=both,cancel" })}</div>
 <div class="cols" data-when="visitor_changes=both">${text("max_reschedules", services.maxReschedules, { ...number, hint: services.maxReschedulesHint })}</div>
-${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes=both,cancel" })}`
-)}${part(
-  services.afterBooking,
-  text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint })
-)}${part(
+${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes=both,cancel" })}`,
+  values.changes
+)}${part(services.afterBooking, text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint }), [
+  typed.redirect_url
+])}${part(
   services.look,
   html`${select("language", services.language, [
     { value: "", label: services.hostsLanguage },
     ...languages.map((value) => ({ value, label: languageNames[value] }))
-  ])}${text("color", services.color, { hint: services.colorHint, more: colorField(services.pickColor) })}`
+  ])}${text("color", services.color, { hint: services.colorHint, more: colorField(services.pickColor) })}`,
+  values.look
 )}`
 }
 
-/** A part of the form that opens by its heading, and is open if something in it is wrong. Its fields are sent in either case. */
-const part = (heading: string, fields: Html): Html => {
+/**
+ * A part of the form that opens by its heading, below which its values stand. It is open if something in it is wrong. Its fields
+ * are sent in either case.
+ */
+const part = (heading: string, fields: Html, values: ReadonlyArray<string | undefined>): Html => {
   const open = fields.markup.includes(' aria-invalid="true"') ? html` open` : undefined
-  return html`<details class="part"${open}><summary><h3>${heading}</h3></summary>
+  const line = values.filter((value) => value !== undefined && value !== "").join(" · ")
+  return html`<details class="part"${open}><summary><h3>${heading}</h3>${
+    line === "" ? undefined : html`\n<span class="soft small" dir="auto">${line}</span>`
+  }</summary>
 ${fields}</details>
 `
+}
+
+/** The values of the parts in words, as they are in the form. */
+const settingsInWords = (context: ConsoleContext, typed: Typed) => {
+  const { words } = context
+  const { services } = words
+  const length = (name: string, label: string): string | undefined => {
+    const minutes = typedMinutes(typed, name)
+    return typeof minutes === "number" && minutes > 0 ? `${label}: ${words.bookings.minutes(minutes)}` : undefined
+  }
+  const value = (name: string, label: string): string | undefined =>
+    (typed[name] ?? "").trim() === "" ? undefined : `${label}: ${typed[name]}`
+  const box = (name: string, label: string): string | undefined => (typed[name] === undefined ? undefined : label)
+  const reminders = typedReminders(context, typed).minutes.filter((minutes) => minutes > 0)
+  const changes = visitorChangesAllowed.find((one) => one === typed.visitor_changes)
+  return {
+    times: [
+      length("buffer_before_minutes", services.bufferBefore),
+      length("buffer_after_minutes", services.bufferAfter),
+      length("minimum_notice_minutes", services.notice),
+      length("slot_interval_minutes", services.interval),
+      value("booking_window_days", services.window)
+    ],
+    form: [
+      box("ask_topic", services.askTopic),
+      box("ask_notes", services.askNotes),
+      box("confirm_email", services.confirmEmail),
+      typed.is_group === undefined ? value("max_guests", services.maxGuests) : undefined
+    ],
+    limits: [
+      ...limitPeriods.map((per) => value(`limit_${per}_bookings`, services.limits.bookings[per])),
+      ...limitPeriods.map((per) => value(`limit_${per}_minutes`, services.limits.minutes[per])),
+      ...limitPeriods.map((per) => value(bookerField(per), services.perBooker[per])),
+      value("first_per_day", services.firstPerDay)
+    ],
+    reminders: typed.no_reminders === undefined ? reminders.map(words.bookings.minutes) : [services.noReminders],
+    changes: [
+      changes === undefined ? undefined : services.changesAllowed[changes],
+      changes === "none" ? undefined : length("change_notice_minutes", services.changeNotice)
+    ],
+    look: [languages.flatMap((one) => (one === typed.language ? languageNames[one] : []))[0], typed.color]
+  }
 }
 
 /** The rules of the parts. */
 export const partRules =
   ".part{border-block-start:1px solid var(--slotkit-line)}.check+.part{margin-block-start:1.15rem}" +
+  ".part>summary span{display:inline-block;inline-size:100%;padding-inline-start:1rem}.part[open]>summary span{display:none}" +
   ".part[open]{padding-block-end:1.15rem}.part>summary{width:auto;padding-block:.7rem}.part h3{display:inline}" +
   ".part>summary+*{margin-block-start:0}"
 

@@ -72,7 +72,7 @@ ${
 }<div class="head"><h1${focusOn(errors)}><bdi>${withWordBreaks(title)}</bdi></h1>${
     actions === undefined ? undefined : html`<div class="acts">${actions}</div>`
   }</div>
-${lead === undefined ? undefined : html`<p class="lead">${lead}</p>\n`}${errors === undefined ? notice(context, page) : errorSummary(errors, words.frame)}${content}
+${lead === undefined ? undefined : html`<p class="lead">${lead}</p>\n`}${errors === undefined ? notice(context, page) : errorSummary(errors, { problemHeading: words.frame.problemHeading(errors.problems?.length ?? 0) })}${content}
 </main>
 ${navigation(context, area)}
 </div>`

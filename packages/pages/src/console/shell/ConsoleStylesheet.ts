@@ -92,7 +92,7 @@ fieldset.field>legend{margin-block-end:.3rem}
 .field+.field,.field+.cols,.cols+.field,.cols+.cols,.field+details,details+.field,details+.cols,p.field+.inline{margin-block-start:1.15rem}
 fieldset{border:0;min-width:0}
 .cols{display:grid;gap:1.15rem 1rem}
-.cols>.field{margin:0;align-content:start}
+.cols>.field{margin:0;align-content:end}
 .check{grid-template-columns:auto minmax(0,1fr);gap:.1rem .7rem;align-items:start}
 .check input{margin:.15rem 0 0}
 .check .hint,.check .error{grid-column:2}
@@ -102,13 +102,17 @@ select{padding-inline-end:.4rem}
 textarea{resize:vertical}
 [type=radio],[type=checkbox]{width:1.15rem;height:1.15rem;accent-color:var(--slotkit-accent)}
 .few{max-width:9rem}
+.listed>*+*{margin-block-start:.75rem}
+.listed .amount{max-width:22rem}
 .amount{display:grid;grid-template-columns:minmax(0,1fr) minmax(7.5rem,auto);gap:.5rem}
 [aria-invalid=true]{border-color:var(--slotkit-error)!important;box-shadow:inset 0 0 0 1px var(--slotkit-error)}
 .error{color:var(--slotkit-error);font-weight:600}
 .pick{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,9rem),1fr));gap:.5rem}
 .pick.wide{grid-template-columns:minmax(0,1fr)}
+.pick.short{grid-template-columns:repeat(7,minmax(0,1fr));gap:.3rem}
 .pick label{display:flex;align-items:center;gap:.6rem;min-height:2.75rem;padding:.35rem .75rem;border:1px solid var(--slotkit-edge);border-radius:var(--small);font-weight:400;font-variant-numeric:tabular-nums}
 .pick input{flex:none;margin:0}
+.pick.short label{position:relative;flex-direction:column;gap:.2rem;padding:.4rem 0}
 .pick small{display:block}
 .pick label:has(:checked){border-color:var(--slotkit-accent);box-shadow:inset 0 0 0 1px var(--slotkit-accent)}
 button,.button{display:inline-block;min-height:2.5rem;padding:.45rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:var(--slotkit-on-accent);background:var(--slotkit-accent);border:1px solid var(--slotkit-accent);border-radius:var(--small);cursor:pointer}

@@ -84,7 +84,7 @@ export const ownAccount: AreaGroup = { heading: "account", areas: [["overview", 
  * "Menu" opens and Escape closes, without a script and without an entry in the browser's history.
  */
 export const navigation = (context: SignedInContext, current: Area | undefined): Html => {
-  const { words, at, own, groups, account, signOutPath, formToken } = context
+  const { words, at, own, groups, account, person, signOutPath, formToken } = context
   return html`<nav id="menu" class="menu" popover aria-label="${words.frame.navigation}">
 <button class="close link" popovertarget="menu" popovertargetaction="hide">${words.frame.closeMenu}</button>
 ${accountSwitch(context)}${groups.map(
@@ -103,8 +103,11 @@ ${areas.map(
     signOutPath === undefined
       ? undefined
       : html`
-<form method="post" action="${own(signOutPath)}">${formToken}<button class="link">${words.frame.signOut}</button></form>
-<p><a href="${own(`${signOutPath}-everywhere`)}">${words.frame.signOutEverywhere}</a></p>`
+<form method="post" action="${own(signOutPath)}">${formToken}<button class="link">${words.frame.signOut}</button></form>${
+          person === null
+            ? html`\n<p><a href="${own(`${signOutPath}-everywhere`)}">${words.frame.signOutEverywhere}</a></p>`
+            : undefined
+        }`
   }</div>
 </nav>`
 }

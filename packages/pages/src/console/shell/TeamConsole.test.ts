@@ -142,7 +142,7 @@ describe("The console of a team", () => {
     // The meeting at 10:00 in UTC, in the zone of the team.
     expect(page.text("main")).toContain("19:00")
     const outside = page.links("main a, header a, nav#menu a").filter((link) => !link.startsWith(at("")) && !link.startsWith("#"))
-    expect(outside.sort()).toEqual(["/app", "/app/sign-out-everywhere"])
+    expect(outside.sort()).toEqual(["/app"])
     expect(page.attributes("form", "action").filter((action) => !action.startsWith(at("")))).toEqual(["/app/sign-out"])
   })
 

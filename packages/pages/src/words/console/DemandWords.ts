@@ -3,8 +3,8 @@ import type { ByLanguage, Translated } from "../Language.ts"
 const english = {
   demand: {
     lead:
-      "What visitors wanted, by the day on which they came. Slotkit counts looks at your times and requests, not people, " +
-      "and keeps no data about visitors.",
+      "What visitors wanted, by the day on which they came. Looks at your times and requests are counted, not people, " +
+      "and no data about visitors is kept.",
     range: "Period",
     weeks: (weeks: number) => `Last ${weeks} weeks`,
     none: (from: string, to: string) =>
@@ -55,8 +55,8 @@ const english = {
 const german: Translated<typeof english> = {
   demand: {
     lead:
-      "Was Besucher wollten, nach dem Tag ihres Besuchs. Slotkit zählt Blicke auf Ihre Termine und Anfragen, nicht Personen, " +
-      "und speichert keine Daten über Besucher.",
+      "Was Besucher wollten, nach dem Tag ihres Besuchs. Gezählt werden Blicke auf Ihre Termine und Anfragen, nicht Personen, " +
+      "und Daten über Besucher werden nicht gespeichert.",
     range: "Zeitraum",
     weeks: (weeks) => `Letzte ${weeks} Wochen`,
     none: (from, to) =>
@@ -107,8 +107,8 @@ const german: Translated<typeof english> = {
 const spanish: Translated<typeof english> = {
   demand: {
     lead:
-      "Lo que querían los visitantes, según el día de su visita. Slotkit cuenta consultas de horarios y solicitudes, no personas, " +
-      "y no guarda datos de los visitantes.",
+      "Lo que querían los visitantes, según el día de su visita. Se cuentan consultas de horarios y solicitudes, no personas, " +
+      "y no se guardan datos de los visitantes.",
     range: "Periodo",
     weeks: (weeks) => `Últimas ${weeks} semanas`,
     none: (from, to) =>
@@ -159,8 +159,8 @@ const spanish: Translated<typeof english> = {
 const french: Translated<typeof english> = {
   demand: {
     lead:
-      "Ce que voulaient les visiteurs, selon le jour de leur visite. Slotkit compte les consultations d’horaires et les demandes, " +
-      "pas les personnes, et ne garde aucune donnée sur les visiteurs.",
+      "Ce que voulaient les visiteurs, selon le jour de leur visite. Les consultations d’horaires et les demandes sont comptées, " +
+      "pas les personnes, et aucune donnée sur les visiteurs n’est gardée.",
     range: "Période",
     weeks: (weeks) => `${weeks} dernières semaines`,
     none: (from, to) =>

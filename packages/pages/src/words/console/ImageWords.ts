@@ -3,12 +3,19 @@ import type { ByLanguage, Translated } from "../Language.ts"
 const english = {
   images: {
     avatar: {
+      byAddress: "Use a picture from the web instead",
       upload: "Upload a picture",
       current: "Your picture",
       remove: "Remove picture",
       removeTitle: "Remove your picture?"
     },
-    logo: { upload: "Upload a logo", current: "Your logo", remove: "Remove logo", removeTitle: "Remove your logo?" },
+    logo: {
+      byAddress: "Use a logo from the web instead",
+      upload: "Upload a logo",
+      current: "Your logo",
+      remove: "Remove logo",
+      removeTitle: "Remove your logo?"
+    },
     removeText: "Your booking pages and emails no longer show it. A file that you uploaded is deleted.",
     file: "Image file",
     hint:
@@ -28,12 +35,19 @@ const english = {
 const german: Translated<typeof english> = {
   images: {
     avatar: {
+      byAddress: "Stattdessen ein Bild aus dem Web verwenden",
       upload: "Bild hochladen",
       current: "Ihr Bild",
       remove: "Bild entfernen",
       removeTitle: "Ihr Bild entfernen?"
     },
-    logo: { upload: "Logo hochladen", current: "Ihr Logo", remove: "Logo entfernen", removeTitle: "Ihr Logo entfernen?" },
+    logo: {
+      byAddress: "Stattdessen ein Logo aus dem Web verwenden",
+      upload: "Logo hochladen",
+      current: "Ihr Logo",
+      remove: "Logo entfernen",
+      removeTitle: "Ihr Logo entfernen?"
+    },
     removeText: "Ihre Buchungsseiten und E-Mails zeigen es nicht mehr. Eine hochgeladene Datei wird gelöscht.",
     file: "Bilddatei",
     hint:
@@ -56,12 +70,14 @@ const german: Translated<typeof english> = {
 const spanish: Translated<typeof english> = {
   images: {
     avatar: {
+      byAddress: "Usar una foto de la web",
       upload: "Subir una foto",
       current: "Su foto",
       remove: "Quitar la foto",
       removeTitle: "¿Quitar su foto?"
     },
     logo: {
+      byAddress: "Usar un logotipo de la web",
       upload: "Subir un logotipo",
       current: "Su logotipo",
       remove: "Quitar el logotipo",
@@ -86,12 +102,19 @@ const spanish: Translated<typeof english> = {
 const french: Translated<typeof english> = {
   images: {
     avatar: {
+      byAddress: "Utiliser plutôt une photo du Web",
       upload: "Envoyer une photo",
       current: "Votre photo",
       remove: "Retirer la photo",
       removeTitle: "Retirer votre photo ?"
     },
-    logo: { upload: "Envoyer un logo", current: "Votre logo", remove: "Retirer le logo", removeTitle: "Retirer votre logo ?" },
+    logo: {
+      byAddress: "Utiliser plutôt un logo du Web",
+      upload: "Envoyer un logo",
+      current: "Votre logo",
+      remove: "Retirer le logo",
+      removeTitle: "Retirer votre logo ?"
+    },
     removeText: "Vos pages de réservation et vos e-mails n’affichent plus cette image. Un fichier envoyé ici est supprimé.",
     file: "Fichier image",
     hint:
