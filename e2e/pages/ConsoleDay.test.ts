@@ -116,6 +116,20 @@ describe.skipIf(hasNoChromium())("A day in the console", () => {
     ]).toEqual(["90", "50.00"])
     expect(complaints).toEqual([])
   })
+
+  it("MUST show visitors nothing in place of a logo that does not load", async () => {
+    const { slotkit, hostId, origin } = server
+    await slotkit.hosts.update(hostId, { logo_url: "https://logo.invalid/logo.png" })
+    const { page } = await openTab(server.origin, { locale: "en-GB", viewport: { width: 1280, height: 800 } })
+    await page.route("https://logo.invalid/*", (route) => route.abort())
+    await page.goto(`${origin}/ada`)
+    const { x, y, width, height } = (await boxOf(page, "img.logo", 0))!
+    const picture = (clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }) =>
+      page.screenshot({ clip })
+    const frame = await picture({ x, y, width, height })
+    expect(frame.equals(await picture({ x: 4, y: 4, width, height }))).toBe(true)
+    await slotkit.hosts.update(hostId, { logo_url: null })
+  })
 })
 
 const boxOf = (page: Page, selector: string, index: number) => page.locator(selector).nth(index).boundingBox()

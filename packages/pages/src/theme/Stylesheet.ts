@@ -1,4 +1,7 @@
-/** The rules of every page. They read the theme's custom properties and use logical properties only. */
+/**
+ * The rules of every page. They read the theme's custom properties and use logical properties only. An image that did not load
+ * has a part after it, which covers its frame.
+ */
 export const stylesheet = `
 *,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
@@ -30,6 +33,8 @@ h1:focus,h2:focus,main:focus{outline:0}
 .avatar{flex:none;display:grid;place-items:center;width:3rem;height:3rem;border-radius:50%;object-fit:cover;background:var(--tint);font-weight:650;font-size:1.125rem}
 .avatar.big{width:5rem;height:5rem;font-size:1.75rem}
 .logo{display:block;max-width:10rem;height:2.5rem;object-fit:contain;object-position:left}
+img{position:relative}
+img::after{content:"";position:absolute;inset:-2px;border-radius:inherit;background:var(--slotkit-ground)}
 .facts{display:grid;gap:.6rem;margin-block:1.25rem 0}
 .facts li{display:flex;gap:.6rem;align-items:flex-start}
 .facts .i{margin-block-start:.2rem;color:var(--slotkit-soft)}

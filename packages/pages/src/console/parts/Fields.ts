@@ -11,7 +11,7 @@ export interface Choice {
   readonly value: string
   readonly label: string
   readonly hint?: string
-  /** What is seen of the label where all choices have a short form, side by side. */
+  /** The visible form of the label, for choices side by side. */
   readonly short?: string
 }
 
