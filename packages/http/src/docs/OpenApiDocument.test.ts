@@ -57,6 +57,21 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
     }
   })
 
+  it("MUST name 64 bits for integers that do not fit into 32, such as IDs", () => {
+    const wrong: Array<unknown> = []
+    let ids = 0
+    const look = (node: unknown): void => {
+      if (typeof node !== "object" || node === null) return
+      const { type, maximum, format, minimum } = node as Readonly<Record<string, unknown>>
+      if (type === "integer" && Number(maximum) <= 2 ** 31 - 1 === (format === "int64")) wrong.push({ minimum, maximum, format })
+      if (type === "integer" && format === "int64") ids += 1
+      Object.values(node).forEach(look)
+    }
+    look(document)
+    expect(wrong).toEqual([])
+    expect(ids).toBeGreaterThan(5)
+  })
+
   it("MUST describe every field and every parameter", () => {
     const undescribed = operations.flatMap(({ name, parameters }) =>
       parameters.filter(({ description }: { readonly description?: string }) => !description).map(() => name)

@@ -169,6 +169,8 @@ const idempotencyKey = {
   schema: { type: "string", pattern: "^[!-~]{1,255}$" }
 }
 
+const maxInt32 = 2_147_483_647
+
 /** The errors that occur only for requests with a body. */
 const bodyStatuses = ["400", "413", "415"]
 
@@ -179,8 +181,8 @@ const asksForFields = (body: NonNullable<Operation["requestBody"]>, { components
   })
 
 /**
- * Simplifies the schemas. Response objects stay open, because fields may be added. Integer parameters are typed as integers.
- * Redundant constraints, such as safe integer bounds and a choice of one, are removed, and a reference has its description beside
+ * Simplifies the schemas. Response objects stay open, because fields may be added. Integer parameters are typed as integers, and
+ * integers that may need 64 bits say so, because generators for typed languages otherwise choose 32. Redundant constraints, such as safe integer bounds and a choice of one, are removed, and a reference has its description beside
  * it.
  */
 const tidy = (node: unknown): unknown => {
@@ -190,6 +192,7 @@ const tidy = (node: unknown): unknown => {
   if (tidied.additionalProperties === false) delete tidied.additionalProperties
   if (tidied.minimum === Number.MIN_SAFE_INTEGER) delete tidied.minimum
   if (tidied.maximum === Number.MAX_SAFE_INTEGER) delete tidied.maximum
+  if (tidied.type === "integer" && !(Number(tidied.maximum) <= maxInt32)) tidied.format ??= "int64"
   const [refinement] = Array.isArray(tidied.allOf) ? tidied.allOf : []
   if (tidied.type === "string" && refinement?.type === "integer") return refinement
   if (refinement?.$ref !== undefined) {
