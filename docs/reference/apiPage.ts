@@ -156,7 +156,8 @@ const typeOf = (schema: Schema): string => {
       .join(", ")} }`
   if (schema.type === "object" && typeof schema.additionalProperties === "object")
     return `map of ${typeOf(schema.additionalProperties)}`
-  return `${schema.format ?? schema.type ?? "anything"}${limitsOf(schema)}`
+  const type = schema.type === "integer" ? schema.type : (schema.format ?? schema.type ?? "anything")
+  return `${type}${limitsOf(schema)}`
 }
 
 const linkTo = (reference: string): string => {
