@@ -1,3 +1,4 @@
+import { inspect } from "node:util"
 import {
   Conflict,
   type Failure,
@@ -53,4 +54,10 @@ it.each<[Failure, object]>([
 
 it("MUST have a different code than a hook that timed out", () => {
   expect(new HookIsLate("inTransaction")).toMatchObject({ name: "HookIsLate", code: "hook_is_late" })
+})
+
+it("MUST print only the fields that are set", () => {
+  const printed = inspect(new SlotkitError(new NotFound({ what: { text: message } })))
+  expect(printed).toContain("code: 'not_found'")
+  expect(printed).not.toContain("undefined")
 })

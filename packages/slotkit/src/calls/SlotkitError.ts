@@ -24,21 +24,22 @@ export type SlotkitConflict = ConflictCode | "permission_needed"
  * `problems`, which has the path of each wrong value and the rule that it breaks, are set for `invalid`, `scopes` for
  * `missing_scope`, `roles` for a start for which a team has too few free members, `upgradeUrl` for `plan_required`,
  * `retryAfterSeconds` for `too_many_requests`. `vetoed` means that the application's hook refused the change (409 over HTTP).
- * `unavailable` means that the database or a calendar is not responding (503); retry later.
+ * `unavailable` means that the database or a calendar is not responding (503); retry later. Fields that are not set do not exist,
+ * so that a printed error shows only what is known.
  */
 export class SlotkitError extends Error {
   override readonly name = "SlotkitError"
   readonly code: SlotkitErrorCode
-  readonly reason?: SlotkitConflict
-  readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
-  readonly problems?: ReadonlyArray<FieldProblem>
-  readonly opensAt?: string
-  readonly override?: NonNullable<HostReschedule["override"]>
-  readonly roles?: ReadonlyArray<ShortRole>
-  readonly scopes?: ReadonlyArray<Scope>
-  readonly upgradeUrl?: string
-  readonly connectUrl?: string
-  readonly retryAfterSeconds?: number
+  declare readonly reason?: SlotkitConflict
+  declare readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
+  declare readonly problems?: ReadonlyArray<FieldProblem>
+  declare readonly opensAt?: string
+  declare readonly override?: NonNullable<HostReschedule["override"]>
+  declare readonly roles?: ReadonlyArray<ShortRole>
+  declare readonly scopes?: ReadonlyArray<Scope>
+  declare readonly upgradeUrl?: string
+  declare readonly connectUrl?: string
+  declare readonly retryAfterSeconds?: number
 
   constructor(failure: CallFailure, options?: ErrorOptions) {
     super(failure.message, options)
