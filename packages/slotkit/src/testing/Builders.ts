@@ -58,10 +58,11 @@ export interface Builders {
   readonly anInvite: (host: { readonly id: number }, overrides?: Input<Calls["invites"]["create"], 1>) => Promise<TestInvite>
   /**
    * Books a service or an invite for Grace. It takes the next free start that is more than a day ahead, so that the reminder is
-   * not yet due, or otherwise the next free start.
+   * not yet due, or otherwise the next free start. A service or an invite that the tested code made needs the host's id.
    *
    * @example
    * const booking = await t.aBooking(service, { topic: "Engines" })
+   * const other = await t.aBooking({ ...(await t.services.get(host.id, id)), host_id: host.id })
    */
   readonly aBooking: (
     bookable: TestService | TestInvite,
@@ -93,6 +94,9 @@ export interface Builders {
    */
   readonly pay: (booking: OfHost & { readonly id: number }) => Promise<TestBooking>
 }
+
+const withoutHost =
+  "aBooking needs the host of a service or an invite that it did not make: t.aBooking({ ...service, host_id: host.id })."
 
 /**
  * Builders on a Slotkit. `root` is the base URL of its requests.
@@ -131,6 +135,7 @@ export const builders = (
     },
     aBooking: async (bookable, overrides = {}) => {
       const { host_id } = bookable
+      if (host_id === undefined) throw new TypeError(withoutHost)
       const start =
         overrides.start ?? (await nextStart({ slotkit, root, now: time.now(), bookable, duration: overrides.duration_minutes }))
       const what = "url" in bookable ? { invite: bookable.id } : { service: bookable.slug }

@@ -23,10 +23,13 @@ export interface ReceivedWebhook {
   /** The time by the test's clock. */
   readonly at: Date
   /**
-   * Converts the delivery to a web request for the application's own handler.
+   * Converts the delivery to a web request for the application's own handler. Receivers refuse deliveries that are older than
+   * five minutes, so let the receiver's clock be at the time of the delivery.
    *
    * @example
-   * expect((await handler(t.webhooks.requireEvent("booking.confirmed").toRequest())).status).toBe(204)
+   * const delivery = t.webhooks.requireEvent("booking.confirmed")
+   * const receiver = webhookReceiver({ secret, now: () => delivery.at.getTime() / 1000 }, onEvent)
+   * expect((await receiver.fetch(delivery.toRequest())).status).toBe(204)
    */
   readonly toRequest: () => Request
 }

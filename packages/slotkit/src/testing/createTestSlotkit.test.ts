@@ -259,6 +259,14 @@ describe("the builders of a test", () => {
     expect((await t.aBooking(copy)).duration_minutes).toBe(60)
   })
 
+  it("MUST book a service that the tested code made, with its host, and say so without it", async () => {
+    const t = await testSlotkit()
+    const { id: host_id } = await t.aHost()
+    const service = await t.services.create(host_id, { title: "Fitting", durations: [{ minutes: 30 }] })
+    expect((await t.aBooking({ ...service, host_id })).status).toBe("accepted")
+    await expect(t.aBooking(service as never)).rejects.toThrow("host_id: host.id")
+  })
+
   it("MUST use an earlier start when a service cannot be booked a day ahead, and fail when nothing is free", async () => {
     const t = await testSlotkit()
     const host = await t.aHost()
