@@ -3,7 +3,14 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import createKnex from "knex"
 import { CompiledQuery, Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
-import { createSlotkit, drizzleTransaction, knexTransaction, kyselyTransaction, type Slotkit } from "slotkit"
+import {
+  createSlotkit,
+  drizzleTransaction,
+  type HookTransaction,
+  knexTransaction,
+  kyselyTransaction,
+  type Slotkit
+} from "slotkit"
 import { DataSource } from "typeorm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { testDatabases } from "../../harness/TestDatabase.ts"
@@ -63,12 +70,14 @@ describe.each(Object.entries(orms))("A transaction of %s", (_, open) => {
   let orm: Orm
   let hostId: number
   let starts: ReadonlyArray<string>
+  let inHook: ((id: number, tx: HookTransaction) => Promise<void>) | undefined
   beforeAll(async () => {
     const url = await databases.make()
     slotkit = await createSlotkit({
       database: url,
       secret: "a secret for tests, of more than thirty-two characters",
-      baseUrl: "https://book.example.com"
+      baseUrl: "https://book.example.com",
+      hooks: { inTransaction: ({ after }, tx) => inHook?.(after.id, tx) }
     })
     orm = await open(url)
     ;({ id: hostId } = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "UTC", plan: "pro" }))
@@ -103,6 +112,18 @@ describe.each(Object.entries(orms))("A transaction of %s", (_, open) => {
     expect(await total()).toBe(1)
   })
 
+  it("MUST write the rows of a hook in its own transaction and in one of Slotkit by `tx.query`", async () => {
+    const seen: Array<unknown> = []
+    inHook = async (id, tx) => void seen.push(...(await tx.query("SELECT $1::int AS id, $2::text AS nothing", [id, null])))
+    const [, first, second] = starts
+    const { id } = await slotkit.bookings.book(hostId, { service: "fitting", start: first!, booker })
+    await orm.transaction(async (query) => {
+      const joined = await slotkit.inTransaction({ query }).bookings.book(hostId, { service: "fitting", start: second!, booker })
+      expect(seen).toEqual([id, joined.id].map((seenId) => ({ id: seenId, nothing: null })))
+    })
+    inHook = undefined
+  })
+
   it("MUST be told where the recipe is when the library's own transaction is passed", async () => {
     await orm.transaction(async (_query, transaction) => {
       const inside = () => slotkit.inTransaction(transaction as never)
@@ -110,4 +131,19 @@ describe.each(Object.entries(orms))("A transaction of %s", (_, open) => {
       expect(inside).toThrow("docs/integrations/orms.md")
     })
   })
+})
+
+it("MUST name `tx.query` to a hook that takes a joined transaction for a client of the driver", async () => {
+  const ran: Array<unknown> = []
+  const run = async (...statement: ReadonlyArray<unknown>) => void ran.push(statement)
+  const joined = [
+    drizzleTransaction({ execute: run }, sql),
+    kyselyTransaction({ executeQuery: run }, CompiledQuery),
+    knexTransaction({ raw: run })
+  ]
+  for (const { query } of joined) {
+    await expect(query({ text: "SELECT 1" } as never, [])).rejects.toThrow("`tx.query(text, values)`")
+    await (query as (text: string) => PromiseLike<unknown>)("SELECT 1")
+  }
+  expect(ran.length).toBe(3)
 })

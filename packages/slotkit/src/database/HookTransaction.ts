@@ -7,7 +7,8 @@ export interface HookTransaction<Client = unknown> {
   readonly query: (statement: string, values?: ReadonlyArray<unknown>) => Promise<ReadonlyArray<Record<string, unknown>>>
   /**
    * The driver's client inside the transaction, if `database` is the application's connection: a `pg` client, the `sql` of a
-   * `postgres` transaction, or a PGlite transaction. Do not use it after the hook has ended.
+   * `postgres` transaction, or a PGlite transaction. In a transaction that the application passed to `inTransaction`, it is what
+   * was passed, so use `query` if that may be a transaction of another library. Do not use it after the hook has ended.
    */
   readonly client: Client
 }
