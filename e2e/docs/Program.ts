@@ -56,6 +56,7 @@ const takes: Readonly<Record<string, string>> = {
   account: "const { slotkit, host, service, start, booker, key } = await account()",
   bookable: "const { slotkit, host, start, booker } = await bookable()",
   calendly: "const { token } = await calendly()",
+  nextModule: "const { openSlotkit } = nextModule()",
   prismaClient: "const { prisma } = prismaClient()",
   signedInUser: "const { signedIn } = signedInUser()",
   passportSession: "const { user, cookie, session, addressOf } = passportSession()",

@@ -10,7 +10,7 @@ export interface NextMountOptions {
 export type NextMount = Readonly<Record<(typeof methods)[number], (request: Request) => Promise<Response>>>
 
 /**
- * Mounts Slotkit in Next, in `app/scheduling/[...path]/route.ts` with Slotkit's option `prefix: "/scheduling"`.
+ * Mounts Slotkit in Next, in `app/scheduling/[[...path]]/route.ts` with Slotkit's option `prefix: "/scheduling"`.
  *
  * `open` is called at each request, not during the build, and must always return the same instance. Next does not expose the
  * client's address. Set `trustedProxies` to use `X-Forwarded-For`; otherwise all visitors share one rate limit.
