@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { bookingTransitions } from "@slotkit/core"
 import { knownVariables } from "@slotkit/server"
 import { describe, expect, it } from "vitest"
 import { writeLlms } from "../docs/llms.ts"
@@ -35,6 +36,21 @@ describe("The docs", () => {
     const options = [...rules.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name!)
     expect(options.length).toBeGreaterThan(40)
     expect(options.filter((name) => !new RegExp(`\`${name}[\`.:]`).test(page))).toEqual([])
+  })
+
+  it("MUST explain every trigger of hooks in integrations/postgres.md", () => {
+    const page = readFileSync(join(docs, "integrations/postgres.md"), "utf8")
+    const triggers = new Set(bookingTransitions.map(({ on }) => on).filter((on) => on !== "reminderDue"))
+    const table = page.slice(page.indexOf("| `trigger` |"))
+    expect([...triggers, "refund"].filter((trigger) => !table.includes(`\`${trigger}\``))).toEqual([])
+  })
+
+  it("MUST say where the names of examples that declare nothing come from", () => {
+    const silent = pages().filter((page) => {
+      const [before, ...after] = readFileSync(join(docs, "..", page), "utf8").split("<!-- given: account")
+      return after.length > 0 && !/Where an example does not declare .* of \[Basic usage\]/.test(before!)
+    })
+    expect(silent).toEqual([])
   })
 
   it("MUST name every code of the client in reference/errors.md", () => {
