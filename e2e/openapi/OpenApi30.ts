@@ -3,8 +3,8 @@ import { join } from "node:path"
 import type { Wire } from "../../harness/JsonClient.ts"
 
 /**
- * The folder where `.ci/run` installs the generators: the last releases of OpenAPI Generator and of Swagger Codegen that are whole
- * in an npm package. They read OpenAPI 3.0.
+ * The folder where `.ci/run` installs the generators: the last releases of OpenAPI Generator and of Swagger Codegen that are
+ * whole in an npm package. They read OpenAPI 3.0.
  */
 export const generators = process.env.TEST_OPENAPI_GENERATOR
 
@@ -30,8 +30,8 @@ const withNullable = (schema: Wire): Wire => {
 }
 
 /**
- * Avoids what Swagger Codegen writes wrongly in Go: a schema without a type becomes a type `Object` that does not exist, and for a
- * list of times and for a file it forgets an import.
+ * Avoids what Swagger Codegen writes wrongly in Go: a schema without a type becomes a type `Object` that does not exist, and for
+ * a list of times and for a file it forgets an import.
  */
 export const forSwaggerCodegen = (schema: Wire, place = ""): Wire => {
   if (Array.isArray(schema)) return schema.map((item) => forSwaggerCodegen(item, place === "allOf" ? "schema" : ""))

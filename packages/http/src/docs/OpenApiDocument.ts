@@ -182,8 +182,8 @@ const asksForFields = (body: NonNullable<Operation["requestBody"]>, { components
 
 /**
  * Simplifies the schemas. Response objects stay open, because fields may be added. Integer parameters are typed as integers, and
- * integers that may need 64 bits say so, because generators for typed languages otherwise choose 32. Redundant constraints, such as safe integer bounds and a choice of one, are removed, and a reference has its description beside
- * it.
+ * integers that may need 64 bits say so, because generators for typed languages otherwise choose 32. Redundant constraints, such
+ * as safe integer bounds and a choice of one, are removed, and a reference has its description beside it.
  */
 const tidy = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(tidy)
