@@ -161,7 +161,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     }
   },
   slotkit: {
-    root: ["createSlotkit", "effect", "index"],
+    root: ["createSlotkit", "effect", "imports", "index"],
     arrows: {
       database: [],
       application: ["database"],

@@ -68,4 +68,28 @@ describe("The chart", () => {
     const { spec } = rendered("web", { env: { SLOTKIT_LOG_REQUESTS: true } })
     expect(spec.template.spec.containers[0].env).toContainEqual({ name: "SLOTKIT_LOG_REQUESTS", value: "true" })
   })
+
+  it.each(["web", "worker", "migrate"] as const)("MUST schedule %s and pull its image as the values say", (name) => {
+    const values = {
+      imagePullSecrets: [{ name: "registry" }],
+      nodeSelector: { disk: "fast" },
+      tolerations: [{ key: "dedicated", operator: "Exists" }],
+      env: { DATABASE_SCHEMA: "booking" }
+    }
+    const { spec } = rendered(name, values).spec.template
+    const { env, ...scheduling } = values
+    expect(spec).toMatchObject(scheduling)
+    expect(spec.containers[0].env).toContainEqual({ name: "DATABASE_SCHEMA", value: env.DATABASE_SCHEMA })
+    expect(spec.containers[0].resources).toMatchObject({ requests: { memory: "256Mi" }, limits: { memory: "512Mi" } })
+  })
+
+  it("MUST spread pods and restart them by an annotation", () => {
+    const spread = [{ maxSkew: 1, topologyKey: "zone", whenUnsatisfiable: "ScheduleAnyway" }]
+    const values = { replicas: 2, topologySpreadConstraints: spread, resources: {} }
+    for (const name of ["web", "worker"] as const) {
+      const { metadata, spec } = rendered(name, { [name]: values, podAnnotations: { secret: 2 } }).spec.template
+      expect(spec.topologySpreadConstraints).toEqual(spread)
+      expect(metadata.annotations).toMatchObject({ secret: "2", "prometheus.io/scrape": "true" })
+    }
+  })
 })

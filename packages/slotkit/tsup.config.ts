@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup"
 
 export default defineConfig({
-  entry: ["src/index.ts", "src/effect.ts", "src/mounts/*.ts", "!src/mounts/*.test.ts", "src/testing/index.ts"],
+  entry: ["src/index.ts", "src/effect.ts", "src/imports.ts", "src/mounts/*.ts", "!src/mounts/*.test.ts", "src/testing/index.ts"],
   format: "esm",
   target: "node22",
   dts: false,

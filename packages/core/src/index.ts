@@ -178,6 +178,7 @@ export {
   type ServiceSettings,
   ServiceSettingsPatch,
   ServiceSettingsResource,
+  slotRules,
   type VisitorChangesAllowed
 } from "./services/ServiceSettings.ts"
 export type { HostAttributes } from "./teams/HostAttributes.ts"
