@@ -43,7 +43,7 @@ describe("Starting on a data folder", () => {
     const host = await runSlotkit(["host", "create", "--email", "a@example.com", "--timezone", "UTC"], variables)
     expect([host.code, host.stderr]).toEqual([
       1,
-      expect.stringMatching(/in use.* POST http:\S+\/manage\/v1\/hosts on the running server instead\.\n$/)
+      expect.stringMatching(/in use.* POST \/manage\/v1\/hosts on the running server instead\.\n$/)
     ])
     expect((await stop(second, "SIGINT")).code).toBe(0)
     expect(readdirSync(variables.SLOTKIT_DATA_DIR).sort()).toEqual(["postgres", "secret"])

@@ -1,7 +1,7 @@
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { readConfig } from "../installation/Config.ts"
-import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
+import { knownBaseUrl, withSlotkit } from "../installation/OpenInstallation.ts"
 import { optionalText, presentFlags } from "./OptionalFlag.ts"
 import { operatorTokenPart } from "./Output.ts"
 import { programName, reporting } from "./Reporting.ts"
@@ -19,7 +19,7 @@ export const hostCreate = Command.make(
   ({ email, timezone, plan, ...more }) =>
     reporting((environment) => {
       const config = readConfig(environment)
-      const hosts = `${baseUrlOf(config, config.port)}/manage/v1/hosts`
+      const hosts = `${knownBaseUrl(config)}/manage/v1/hosts`
       return withSlotkit(config, `POST ${hosts}`, async (opened) => {
         const host = await opened.slotkit.hosts.create({ email, timezone, plan, ...presentFlags(more) })
         const token = operatorTokenPart(opened)

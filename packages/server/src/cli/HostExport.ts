@@ -1,7 +1,7 @@
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import { readConfig } from "../installation/Config.ts"
-import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
+import { knownBaseUrl, withSlotkit } from "../installation/OpenInstallation.ts"
 import { reporting } from "./Reporting.ts"
 
 /**
@@ -13,7 +13,7 @@ export const hostExport = Command.make(
   ({ host }) =>
     reporting((environment, output) => {
       const config = readConfig(environment)
-      const instead = `GET ${baseUrlOf(config, config.port)}/manage/v1/hosts/${host}/export`
+      const instead = `GET ${knownBaseUrl(config)}/manage/v1/hosts/${host}/export`
       return withSlotkit(config, instead, async ({ slotkit }) => {
         const counts = new Map<string, number>()
         let total = 0

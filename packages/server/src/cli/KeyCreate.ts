@@ -2,7 +2,7 @@ import type { ApiKeyInput } from "@slotkit/core/internal"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { readConfig } from "../installation/Config.ts"
-import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
+import { knownBaseUrl, withSlotkit } from "../installation/OpenInstallation.ts"
 import { optionalText, presentFlags } from "./OptionalFlag.ts"
 import { reporting } from "./Reporting.ts"
 
@@ -24,7 +24,7 @@ export const keyCreate = Command.make(
   ({ host, name, scope, "requests-per-minute": requestsPerMinute, "expires-at": expiresAt }) =>
     reporting((environment) => {
       const config = readConfig(environment)
-      const instead = `POST ${baseUrlOf(config, config.port)}/manage/v1/hosts/${host}/api-keys`
+      const instead = `POST ${knownBaseUrl(config)}/manage/v1/hosts/${host}/api-keys`
       return withSlotkit(config, instead, async ({ slotkit, baseUrl }) => {
         // The library validates the scopes; their type only helps callers who write TypeScript.
         const scopes = scope as ReadonlyArray<Scope>

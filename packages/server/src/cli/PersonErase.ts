@@ -1,7 +1,7 @@
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import { readConfig } from "../installation/Config.ts"
-import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
+import { knownBaseUrl, withSlotkit } from "../installation/OpenInstallation.ts"
 import { reporting } from "./Reporting.ts"
 
 /** `slotkit person erase`: erases a person by email address. */
@@ -11,7 +11,7 @@ export const personErase = Command.make(
   ({ email }) =>
     reporting((environment, output) => {
       const config = readConfig(environment)
-      const instead = `POST ${baseUrlOf(config, config.port)}/manage/v1/people/erase`
+      const instead = `POST ${knownBaseUrl(config)}/manage/v1/people/erase`
       return withSlotkit(config, instead, async ({ slotkit }) => {
         let erased = await slotkit.people.erase({ email })
         const { done: _, left: __, ...rows } = erased

@@ -1,7 +1,7 @@
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import { readConfig } from "../installation/Config.ts"
-import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
+import { knownBaseUrl, withSlotkit } from "../installation/OpenInstallation.ts"
 import { reporting } from "./Reporting.ts"
 
 /** `slotkit person export`: prints everything that is kept about a person as one JSON document. */
@@ -11,7 +11,7 @@ export const personExport = Command.make(
   ({ email }) =>
     reporting((environment) => {
       const config = readConfig(environment)
-      const instead = `POST ${baseUrlOf(config, config.port)}/manage/v1/people/export`
+      const instead = `POST ${knownBaseUrl(config)}/manage/v1/people/export`
       return withSlotkit(config, instead, async ({ slotkit }) => {
         const person = await slotkit.people.export({ email })
         return { lines: [JSON.stringify(person, null, 2)], document: { ...person } }

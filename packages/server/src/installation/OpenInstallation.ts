@@ -153,6 +153,12 @@ export const withSlotkit = async <A>(
   }
 }
 
+/**
+ * The prefix of the URLs of a server that is running elsewhere. Which port it listens on is unknown, unless the base URL is
+ * configured.
+ */
+export const knownBaseUrl = ({ baseUrl, prefix }: Pick<Config, "baseUrl" | "prefix">): string => baseUrl ?? prefix ?? ""
+
 /** The prefix of all links: the configured base URL, or the address that the server listens on with the path prefix. */
 export const baseUrlOf = (config: Pick<Config, "baseUrl" | "host" | "prefix">, port: number): string => {
   if (config.baseUrl !== undefined) return config.baseUrl
