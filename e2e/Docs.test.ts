@@ -10,7 +10,7 @@ import { siteMap } from "../docs/siteMap.ts"
 import { specMap } from "../docs/spec/specMap.ts"
 import { testTitles } from "../docs/spec/testTitles.ts"
 import { writtenPages } from "../docs/writtenPages.ts"
-import { pages } from "./docs/CodeBlock.ts"
+import { codeBlocks, pages } from "./docs/CodeBlock.ts"
 
 const docs = join(import.meta.dirname, "../docs")
 
@@ -51,6 +51,13 @@ describe("The docs", () => {
       return after.length > 0 && !/Where an example does not declare .* of \[Basic usage\]/.test(before!)
     })
     expect(silent).toEqual([])
+  })
+
+  it("MUST give answers in JSON a type as programs without the library dom must", () => {
+    const blocks = pages().flatMap(codeBlocks)
+    expect(
+      blocks.filter(({ code }) => /: [^=\n]+ = await [^\n]*\.json\(\)/.test(code)).map(({ page, line }) => [page, line])
+    ).toEqual([])
   })
 
   it("MUST name every code of the client in reference/errors.md", () => {
