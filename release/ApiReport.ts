@@ -84,7 +84,7 @@ const declared = (declarations: ReadonlyArray<readonly [name: string, text: stri
     : [
         `\`\`\`ts\n${declarations
           .toSorted(([one, oneText], [other, otherText]) => (one === other ? order(oneText, otherText) : order(one, other)))
-          .map(([name, text]) => shortened(name, rowsOnLines(text)))
+          .map(([name, text]) => singleMembersOnLines(shortened(name, rowsOnLines(text))))
           .join("\n")}\n\`\`\``
       ]
 
@@ -93,6 +93,9 @@ const order = (one: string, other: string): number => (one < other ? -1 : one > 
 /** Writes each row of a table, such as a state machine, on one line. */
 const rowsOnLines = (text: string): string =>
   text.includes(": readonly [{\n") ? text.replaceAll(/\n +readonly /g, " readonly ") : text
+
+/** Writes a type of a single member, such as the `id` that a call needs, on one line. */
+const singleMembersOnLines = (text: string): string => text.replaceAll(/\{\n +([^\n{}]+);\n *\}/g, "{ $1 }")
 
 const shortened = (name: string, text: string): string => {
   if (text.length <= maxCharacters) return text
