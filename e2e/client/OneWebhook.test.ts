@@ -1,5 +1,5 @@
 import { webhookReceiver } from "@slotkit/client/receiver"
-import { createTestSlotkit } from "slotkit/testing"
+import { createTestSlotkit, type TestBooking } from "slotkit/testing"
 import { expect, it } from "vitest"
 
 it("One webhook MUST tell one receiver whose event it is, among 1,000 hosts", async () => {
@@ -13,7 +13,7 @@ it("One webhook MUST tell one receiver whose event it is, among 1,000 hosts", as
   const { signing_secret } = await t.webhooks.createForAll({ url, events: ["booking.confirmed", "booking.cancelled"] })
 
   const chosen = [0, 7, 333, 500, 999].map((index) => hosts[index]!)
-  const bookings = []
+  const bookings: Array<TestBooking> = []
   for (const host of chosen) bookings.push(await t.aBooking(await t.aService(host)))
   await t.bookings.cancel(chosen[2]!.id, bookings[2]!.id)
   await t.jobs.runOnce()
