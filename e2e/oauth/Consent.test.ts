@@ -193,6 +193,7 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
         [
           "- main:",
           '  - heading "Sign in" [level=1]',
+          `  - paragraph: ${new URL(page.url()).host}`,
           "  - paragraph: We'll email you a link and a code. Use one of them in this browser within 15 minutes.",
           "  - text: Email address",
           '  - textbox "Email address"',

@@ -10,6 +10,7 @@ import { CalendarNotifications } from "./console/calendars/CalendarNotifications
 import { UnknownPages } from "./console/shell/UnknownPages.ts"
 import { OperatorRoutes } from "./operator/OperatorRoutes.ts"
 import { type ApplicationSignIn, applicationSession } from "./shell/ApplicationSession.ts"
+import { IncompletePaths } from "./shell/IncompletePaths.ts"
 import { ownSession } from "./shell/OwnSession.ts"
 import { ProviderRoutes } from "./signin/ProviderRoutes.ts"
 import { SignInRoutes } from "./signin/SignInRoutes.ts"
@@ -17,7 +18,7 @@ import { SignOutRoutes } from "./signin/SignOutRoutes.ts"
 import { VisitorRoutes } from "./VisitorRoutes.ts"
 
 /** The pages on which visitors book. They write out the path that they are served below, and need nothing of the other pages. */
-export const visitorPages: MoreRoutes = VisitorRoutes
+export const visitorPages: MoreRoutes = Layer.merge(VisitorRoutes, IncompletePaths)
 
 const forHosts = Layer.mergeAll(
   ConsoleRoutes,

@@ -107,10 +107,12 @@ export interface AuditEntry {
   readonly amount?: number
   /** Currency of the amount (ISO 4217). */
   readonly currency?: string
-  /** The rules that a booking overrode. Only in entries about such bookings. */
+  /** What else there is to say. Only in entries about bookings that overrode rules and about changes of a host. */
   readonly details?: {
-    /** The rules. */
-    readonly override: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
+    /** The rules that a booking overrode. */
+    readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
+    /** The fields of the host that changed. */
+    readonly fields?: ReadonlyArray<string>
   }
 }
 /** An authorization code that was issued without a browser. */

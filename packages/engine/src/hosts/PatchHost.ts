@@ -1,7 +1,7 @@
 import type { Host } from "@slotkit/core"
 import { foldedAddress, HostPatch, hostResource, imageKinds, inSendingOrder, isUploadedImage } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { audited } from "../audit/Audit.ts"
+import { audit } from "../audit/Audit.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { foundHost, requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -10,6 +10,7 @@ import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { type HostChanges, HostStore, type HostWithSchedule } from "../ports/HostStore.ts"
 import { ImageStore } from "../ports/hosts/ImageStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /**
  * Updates the given fields of a host, including the plan; `null` clears a field.
@@ -56,8 +57,9 @@ export const changeHost = Effect.fnUntraced(function* <R = never>(
   const queue = yield* DeliveryQueue
   const sessions = yield* SessionStore
   const images = yield* ImageStore
+  const unitOfWork = yield* UnitOfWork
   const hostId = host.id
-  const change = Effect.fnUntraced(function* ({ host: before }: HostWithSchedule) {
+  const change = Effect.fnUntraced(function* ({ host: before, schedule }: HostWithSchedule) {
     const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "UniqueTaken", takenField)
     if (changes.email !== undefined && foldedAddress(changes.email) !== foldedAddress(host.email))
       yield* sessions.end("host", { hostId })
@@ -69,8 +71,17 @@ export const changeHost = Effect.fnUntraced(function* <R = never>(
       if (url !== undefined && url !== former && isUploadedImage(former)) yield* images.set(hostId, kind, null)
     }
     yield* also
+    const fields = changedFields({ ...before, schedule }, changes)
+    yield* audit(hostId, "host.change", null, null, fields.length === 0 ? undefined : { fields })
     return changed
   })
-  const changed = yield* withHostQueue(hostId, audited(hostId, "host.change", Effect.flatMap(lockHostCalendar(hostId), change)))
+  const changed = yield* withHostQueue(hostId, unitOfWork.transaction(Effect.flatMap(lockHostCalendar(hostId), change)))
   return yield* foundHost(changed)
 })
+
+/** The fields that get another value, by their names in the API. */
+const changedFields = (before: Required<HostChanges>, changes: HostChanges): ReadonlyArray<string> =>
+  (Object.keys(changes) as ReadonlyArray<keyof HostChanges>)
+    .filter((field) => changes[field] !== undefined && JSON.stringify(changes[field]) !== JSON.stringify(before[field]))
+    .map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    .toSorted()

@@ -24,8 +24,8 @@ export interface AuditEntry {
   readonly subjectId: number | null
   /** The money that the write moved; null for most writes. */
   readonly amount: { readonly minor: number; readonly currency: string } | null
-  /** The rules that a booking overrode; absent for most writes. */
-  readonly details?: { readonly override: ReadonlyArray<OverrideReason> } | undefined
+  /** The rules that a booking overrode, or the fields of a host that changed, as the API names them; absent for most writes. */
+  readonly details?: { readonly override?: ReadonlyArray<OverrideReason>; readonly fields?: ReadonlyArray<string> } | undefined
 }
 
 /** A stored entry. Its id never changes and is never reused. */

@@ -6,6 +6,7 @@ import { errorSummary, type FieldProblem, type FormErrors } from "../shell/Error
 import { type FormField, formField } from "../shell/FormField.ts"
 import { framedPath } from "../shell/FramedPath.ts"
 import { imagesOf, writeToHost } from "../shell/HostParts.ts"
+import { languageLinks } from "../shell/LanguageLinks.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
@@ -88,7 +89,7 @@ ${errors === undefined ? undefined : errorSummary(errors, words, errors.isForHos
   errors?.alternatives?.length === 0
     ? html`<a class="button" href="${links.times({})}">${words.changeTime}</a>`
     : form(context, view, errors)
-}
+}${errors === undefined ? languageLinks(context, `${links.path}/book`, [...context.query]) : undefined}
 </div>
 </section>
 </div>`

@@ -70,7 +70,10 @@ describe("A host's page", () => {
 
   it("MUST say so when there is nothing to book", async () => {
     const { status, page } = await open("/eve")
-    expect([status, page.text("main")]).toEqual([200, "E eve There is nothing to book here at the moment."])
+    expect([status, page.text("main")]).toEqual([
+      200,
+      "E eve There is nothing to book here at the moment. English Deutsch Français Español"
+    ])
   })
 
   it("MUST answer 404 with one sentence to an unknown host, as JSON only where JSON is asked for", async () => {
@@ -89,6 +92,27 @@ describe("A host's page", () => {
     }
   )
 
+  it.each(["/a", "/a/", "/b/", "/m/", "/i/", "/f", "/ada/", "/ada/intro/"])(
+    "MUST be a 404 page in a browser: %s",
+    async (path) => {
+      const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+      const { status, page, headers } = await open(path, { accept })
+      expect([status, page.text("h1"), headers.get("cache-control")]).toEqual([404, "Page not found", "no-store"])
+      for (const other of [{}, { accept: "application/json" }, { accept: "*/*" }]) {
+        const { status, text } = await app.send("GET", path, { headers: other })
+        expect([status, JSON.parse(text)]).toEqual([404, { message: "The requested URL does not exist.", code: "unknown_url" }])
+      }
+    }
+  )
+
+  it.each(["/api/", "/api/v1/", "/manage/", "/oauth/", "/Ada/", "/a/b/c/"])(
+    "MUST NOT be a page for other addresses: %s",
+    async (path) => {
+      const { status, headers } = await app.send("GET", path, { headers: { accept: "text/html" } })
+      expect([status, headers.get("content-type")]).toEqual([404, "application/json"])
+    }
+  )
+
   it("MUST be revalidated by its ETag, and load images only from the host's addresses", async () => {
     const { headers } = await open("/ada")
     expect(headers.get("cache-control")).toBe("no-cache")
@@ -103,6 +127,29 @@ describe("A host's page", () => {
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin")
     expect([headers.get("x-content-type-options"), headers.get("cross-origin-opener-policy")]).toEqual(["nosniff", "same-origin"])
     expect([headers.get("x-frame-options"), headers.get("set-cookie")]).toEqual([null, null])
+  })
+})
+
+describe("Other languages", () => {
+  it("MUST be links on the pages of a host and of the form, that keep what the address says", async () => {
+    const profile = (await open("/ada?timezone=Asia%2FTokyo", { "accept-language": "fr" })).page
+    expect(profile.texts("nav.views a")).toEqual(["English", "Deutsch", "Français", "Español"])
+    expect(profile.text("nav.views [aria-current]")).toBe("Français")
+    expect(profile.links("nav.views a")[1]).toBe("/ada?timezone=Asia%2FTokyo&lang=de")
+    const german = (await open("/ada?timezone=Asia%2FTokyo&lang=de")).page
+    expect([german.attribute("html", "lang"), german.text("nav.views [aria-current]")]).toEqual(["de", "Deutsch"])
+    expect(german.links("a.sheet")[0]).toContain("lang=de")
+    const form = (await open("/ada/intro/book?start=2026-02-02T10:00:00Z&name=Grace&lang=es")).page
+    expect(form.links("nav.views a")[0]).toBe("/ada/intro/book?start=2026-02-02T10%3A00%3A00Z&name=Grace&lang=en")
+    expect(form.attribute("nav.views", "aria-label")).toBe("Idioma")
+  })
+
+  it("MUST NOT be offered in a form that is refused, because what was typed would be lost", async () => {
+    const { status, text } = await app.send("POST", "/ada/intro/book?start=2026-02-02T10:00:00Z", {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "name=Grace&start=2026-02-02T10%3A00%3A00Z"
+    })
+    expect([status, text.includes("hreflang")]).toEqual([422, false])
   })
 })
 

@@ -2,8 +2,10 @@ import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
+import { embeddingQuery } from "../embed/Embedding.ts"
 import { framedPath } from "../shell/FramedPath.ts"
 import { hostName, imagesOf, logoOf, portrait, shownImage } from "../shell/HostParts.ts"
+import { languageLinks } from "../shell/LanguageLinks.ts"
 import { linkedText } from "../shell/LinkedText.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
@@ -20,6 +22,7 @@ export const hostPage = (
   const { words } = context
   const name = hostName(host, words)
   const title = visibleName(host.title) ?? undefined
+  const parameters = [...embeddingQuery(context.embedding), ...zoneInQuery(context)]
   return {
     kind: "host",
     title: words.hostPageTitle(name),
@@ -41,7 +44,8 @@ ${portrait(host, words, "big")}
       host.bio === null ? undefined : html`\n<p class="about" dir="auto">${linkedText(host.bio, context)}</p>`
     }
 </header>
-${services.length === 0 ? nothing(context) : list(context, services)}`
+${services.length === 0 ? nothing(context) : list(context, services)}
+<div class="sheet languages">${languageLinks(context, `${context.root}/${host.username}`, parameters)}</div>`
   }
 }
 

@@ -138,8 +138,8 @@ ${section(
   text.audit,
   sheetList(
     audit.map(
-      ({ at: moment, actor, action, subject_id }) =>
-        html`<div class="row"><div>${actionName(context, action)}${subject_id === null ? undefined : html` <span class="soft">#${subject_id}</span>`}<p class="soft small">${words.audit.actors[actor.kind]}${actor.id === null ? undefined : html` <span class="mono">#${actor.id}</span>`} · <time datetime="${moment}">${timeOfTimestamp(context, moment)}</time></p></div></div>`
+      ({ at: moment, actor, action, subject_id, details }) =>
+        html`<div class="row"><div>${actionName(context, action)}${subject_id === null ? undefined : html` <span class="soft">#${subject_id}</span>`}${changedFields(details?.fields)}<p class="soft small">${words.audit.actors[actor.kind]}${actor.id === null ? undefined : html` <span class="mono">#${actor.id}</span>`} · <time datetime="${moment}">${timeOfTimestamp(context, moment)}</time></p></div></div>`
     ),
     html`<p>${text.noAudit}</p>`
   )
@@ -163,6 +163,12 @@ ${section("sessions", text.sessions, html`<div class="sheet card"><p class="soft
 <p class="end"><a href="${at(`${path}/delete`)}">${text.delete}</a></p></div></div>`
   })
 })
+
+/** The fields that an entry says were changed, by their names in the API, without values. */
+const changedFields = (fields: ReadonlyArray<string> = []): Html | undefined =>
+  fields.length === 0
+    ? undefined
+    : html`<p class="small">${fields.map((field, index) => html`${index === 0 ? "" : ", "}<code>${field}</code>`)}</p>`
 
 /** An action of the audit log in words, or by its name if it has none. */
 const actionName = ({ words }: OperatorContext, action: string): Html => {

@@ -117,6 +117,15 @@ describe("The operator console", () => {
     expect(page.text("main dl.facts")).not.toContain("America/")
   })
 
+  it("MUST name the fields of a host that changed, without their values", async () => {
+    const { id } = await aHost({ timezone: "America/New_York" })
+    await app.manage("PATCH", `/hosts/${id}`, { name: "Ada <b>Lovelace", bio: "Secret" })
+    const { see } = await consoleBrowser(app, "ops@example.com")
+    const { page } = await see(`/app/operator/hosts/${id}`)
+    expect(page.texts("#audit ~ * code, section code")).toEqual(["bio", "name"])
+    expect(page.text("main")).not.toContain("Secret")
+  })
+
   it("MUST lead visitors who are not signed in to the sign-in page, and back", async () => {
     const { status, location } = await browser(app).open("/app/operator/hosts?search=a")
     expect([status, location]).toEqual([303, `/app/sign-in?return_to=${encodeURIComponent("/app/operator/hosts?search=a")}`])

@@ -2,8 +2,11 @@ import { reservedUsernames } from "@slotkit/core/internal"
 
 type Path = `/${string}`
 
+const reserved = `(?!(?:${reservedUsernames.join("|")})(?:$))`
+const name = "[a-z0-9]+(?:-[a-z0-9]+)*"
+
 /** A route's parameter for a username. It never matches the server's own paths. */
-const username = `:username((?!(?:${reservedUsernames.join("|")})(?:$))(?=.{2,40}$)[a-z0-9]+(?:-[a-z0-9]+)*)`
+const username = `:username(${reserved}(?=.{2,40}$)${name})`
 
 /** The routes of visitors' pages below their root, which is empty or a path such as `/book`. */
 export const visitorPaths = (root: string) => {
@@ -28,3 +31,7 @@ export const visitorPaths = (root: string) => {
     embedScript: below("/embed.js")
   }
 }
+
+/** Matches an address of a page without its token, or of a host or a service with a slash at the end. */
+export const incompletePath = (root: string): RegExp =>
+  new RegExp(`^(?:${root})?/(?:m/|[abfi]/?|${reserved.replace("(?:$)", "(?:/|$)")}(?=[^/]{2,40}/)${name}/(?:${name}/)?)$`)

@@ -178,6 +178,8 @@ export const cardRules = `.framed .profile{margin-block-end:.875rem;padding:1.75
 .services .about{margin-block-start:.3rem}
 .tags{display:flex;flex-wrap:wrap;gap:.35rem 1.1rem;margin-block-start:.7rem;color:var(--slotkit-soft);font-size:.9375rem}
 .tags>span{display:flex;gap:.4rem;align-items:center}
+.languages{margin-block-start:2rem;padding-inline:1.4rem}
+.languages .views{margin-block:.35rem;flex-wrap:wrap;column-gap:1.25rem;row-gap:0}
 `
 
 /** The rules of a menu of links, for the pages that have one. */

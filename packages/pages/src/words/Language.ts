@@ -13,6 +13,14 @@ export type Translated<Texts> = {
 /** Returns the language of a tag, such as `de` for `de-AT`. */
 export const languageOf = (tag: string): string => tag.split("-")[0]!
 
+/** Each language by its own name. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español"
+}
+
 /** The texts of a part of the pages in each language. */
 export type ByLanguage<Texts> = Readonly<Record<Language, Translated<Texts>>>
 

@@ -160,6 +160,18 @@ export const auditSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
+      "an entry about a change of a host names the fields that changed, without their values",
+      Effect.gen(function* () {
+        const { host } = yield* journeys.accepted
+        const changes = { name: "New", bio: null, timezone: host.timezone, reminder_minutes: [60], hour_format: 12 }
+        const [entry] = (yield* outcomeOf(host.id, patchHost(host.id, changes))).audit
+        expect(entry).toMatchObject({ action: "host.change", details: { fields: ["hour_format", "name", "reminder_minutes"] } })
+        const [again] = (yield* outcomeOf(host.id, patchHost(host.id, changes))).audit
+        expect(again).not.toHaveProperty("details")
+      })
+    )
+
+    clause.rule(
       "reads add no entry, nor does opening a checkout",
       Effect.gen(function* () {
         const { host, id, token } = yield* aPaidBooking
@@ -190,7 +202,8 @@ export const auditSuite = (stores: Layer.Layer<Store, unknown>): void =>
               at: "2026-01-06T09:00:00Z",
               actor: { kind: "operator", id: null },
               action: "host.change",
-              subject_id: null
+              subject_id: null,
+              details: { fields: ["plan"] }
             },
             {
               id: expect.any(Number),

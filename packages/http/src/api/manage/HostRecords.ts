@@ -49,10 +49,13 @@ const AuditResource = Schema.Struct({
   currency: Schema.optionalKey(Schema.String).annotate({ description: "Currency of the amount (ISO 4217)." }),
   details: Schema.optionalKey(
     Schema.Struct({
-      override: Schema.Array(Schema.Literals(overrideReasons)).annotate({ description: "The rules." })
+      override: Schema.optionalKey(Schema.Array(Schema.Literals(overrideReasons))).annotate({
+        description: "The rules that a booking overrode."
+      }),
+      fields: Schema.optionalKey(Schema.Array(Schema.String)).annotate({ description: "The fields of the host that changed." })
     })
   ).annotate({
-    description: "The rules that a booking overrode. Only in entries about such bookings."
+    description: "What else there is to say. Only in entries about bookings that overrode rules and about changes of a host."
   })
 }).annotate({ identifier: "AuditEntry" })
 

@@ -1,4 +1,3 @@
-import type { Language } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { connect } from "../../shell/FormField.ts"
@@ -133,11 +132,3 @@ export const options = (choices: ReadonlyArray<Choice>, selected: string): Html 
   html`${choices.map(({ value, label }) => html`<option value="${value}"${value === selected ? html` selected` : undefined}>${label}</option>`)}`
 
 const checked = (is: boolean): Html | undefined => (is ? html` checked` : undefined)
-
-/** Each language by its own name. */
-export const languageNames: Readonly<Record<Language, string>> = {
-  en: "English",
-  de: "Deutsch",
-  fr: "Français",
-  es: "Español"
-}
