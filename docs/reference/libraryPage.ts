@@ -16,10 +16,10 @@ export const libraryPage = (): string => {
     ...groups.flatMap(([, text = "", group = "", body = ""]) => [
       `## \`slotkit.${group}\``,
       text,
-      ...members(body, 4).flatMap((member) => memberLines(`slotkit.${group}`, member))
+      ...members(body, 4).map((member) => memberSection(`slotkit.${group}`, member))
     ]),
     "## The instance",
-    ...members(instance, 2).flatMap((member) => memberLines("slotkit", member)),
+    ...members(instance, 2).map((member) => memberSection("slotkit", member)),
     "## Types",
     typesIn(source("../../client/src/generated/Resources.ts")).flatMap(typeLine).join("\n")
   ].join("\n\n")}\n`
@@ -54,15 +54,13 @@ const members = (body: string, indent: number): ReadonlyArray<Member> => {
   })
 }
 
-const memberLines = (of: string, { name, signature, text, example }: Member): ReadonlyArray<string> => {
+const memberSection = (of: string, { name, signature, text, example }: Member): string => {
   const [, parameters, result] = /^\((.*)\) => (.*)$/.exec(signature) ?? []
   const output = parameters === undefined ? `${of}.${name}: ${signature}` : `${of}.${name}(${parameters}): ${result}`
-  return [
-    // A heading needs no empty line after it.
-    `### ${of}.${name}\n\`${output}\`\\\n${text}`,
-    // Not run, because examples go on from a host, a service or a booking; a test compiles them.
-    ...(example === undefined ? [] : [`\`\`\`typescript\n${example}\n\`\`\``])
-  ]
+  // Not run, because examples go on from a host, a service or a booking; a test compiles them.
+  const sample = example === undefined ? "" : `\n\`\`\`typescript\n${example}\n\`\`\``
+  // Neither a heading nor a sample needs an empty line beside it.
+  return `### ${of}.${name}\n\`${output}\`\\\n${text}${sample}`
 }
 
 const typesIn = (resources: string): ReadonlyArray<string> =>

@@ -1012,8 +1012,8 @@ export interface ExplainedStart {
       /** The member is not free at any start up to this instant. Null if that is unknown. ISO 8601, in UTC. */
       readonly until: string | null
       /**
-       * What would free the member: `hours`, limits of the member in the staffing, such as `limits.day=5`, or of the host,
-       * such as `host.limits.day=5`. Those with a comma are needed together.
+       * What would free the member: `hours`, or limits, such as `limits.day=5` of the member in the staffing,
+       * `member.limits.day=5` in the team, or `host.limits.day=5` of the host. Those with a comma are needed together.
        */
       readonly opens: ReadonlyArray<string>
     }>
@@ -1530,6 +1530,8 @@ export interface Member {
   readonly active: boolean
   /** False until an invited person accepts. */
   readonly accepted: boolean
+  /** Limits on the meetings that the member holds for the team in a day, a week or a month. All apply. */
+  readonly limits: ReadonlyArray<PeriodLimit>
   /** The attributes of the host. Roles find it by these. */
   readonly attributes: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>
 }
@@ -1539,6 +1541,8 @@ export interface MemberPatch {
   readonly manager?: boolean | undefined
   /** False while the member gets no meetings of the team. */
   readonly active?: boolean | undefined
+  /** Limits on the meetings that the member holds for the team in a day, a week or a month. All apply. At most 6 entries. */
+  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
 }
 /** A host, by id and names. */
 export interface NamedHost {
@@ -1804,6 +1808,8 @@ export interface NewMember {
   readonly host: number | string
   /** True if the member manages the team. */
   readonly manager?: boolean | undefined
+  /** Limits on the meetings that the member holds for the team in a day, a week or a month. All apply. At most 6 entries. */
+  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
 }
 /** A private note to give a booking. */
 export interface NewPrivateNote {

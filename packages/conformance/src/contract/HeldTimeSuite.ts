@@ -80,7 +80,7 @@ export const heldTimeSuite = (
       const team = { id: hostId, meetingId: yield* bookings.holdTime(request(0, 30)) }
       const assigned = request(60, 90, { heldFrom: at(50), serviceId: null, team })
       const meetingId = yield* bookings.holdTime(assigned)
-      expect((yield* bookings.occupiedBetween(hostId, at(40), farAway)).held).toEqual([heldBy(assigned)])
+      expect((yield* bookings.occupiedBetween(hostId, at(40), farAway)).held).toEqual([{ ...heldBy(assigned), teamId: hostId }])
       expect(yield* storeRefusalOf(bookings.holdTime(assigned))).toMatchObject({ _tag: "TimeTaken" })
       yield* bookings.releaseTime(hostId, meetingId, 1)
       expect((yield* bookings.occupiedBetween(hostId, at(40), farAway)).held).toEqual([])

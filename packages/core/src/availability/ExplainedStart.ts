@@ -60,8 +60,8 @@ export const ExplainedStart = Schema.Struct({
               }),
               opens: Schema.Array(Schema.String).annotate({
                 description:
-                  "What would free the member: `hours`, limits of the member in the staffing, such as `limits.day=5`, or of " +
-                  "the host, such as `host.limits.day=5`. Those with a comma are needed together."
+                  "What would free the member: `hours`, or limits, such as `limits.day=5` of the member in the staffing, " +
+                  "`member.limits.day=5` in the team, or `host.limits.day=5` of the host. Those with a comma are needed together."
               })
             })
           )

@@ -1,7 +1,7 @@
 import { type Instant, millisPerMinute } from "../values/Instant.ts"
 import { type Interval, overlaps } from "../values/Interval.ts"
 import { localDateOf, localDay } from "../values/TimeZone.ts"
-import { type FullPeriod, fullPeriods, type LimitOwner, type PeriodLimit } from "./PeriodLimit.ts"
+import { type CountedLimits, type FullPeriod, fullPeriods, type LimitOwner, type PeriodLimit } from "./PeriodLimit.ts"
 import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRules, slotRefusals, wholeNumber } from "./Slots.ts"
 
 /** Time held by one meeting of the host. A meeting has one booking or, for a group, several. */
@@ -11,6 +11,8 @@ export interface Meeting extends Interval {
   readonly heldTo: Instant
   /** Null if the meeting belongs to an invite or to a deleted service. */
   readonly serviceId: number | null
+  /** The team that a member holds the meeting for. */
+  readonly teamId?: number
   /** Seats taken, at least 1. `capacity`, given with each query, is the total. */
   readonly seatsTaken: number
 }
@@ -221,7 +223,7 @@ const fullPeriodOf = (
   { serviceId, serviceLimits = [], hostLimits = [], held, durationMinutes }: Circumstances
 ): ((start: Instant) => FullPeriod | undefined) => {
   const ofService = held.filter((meeting) => serviceId !== null && meeting.serviceId === serviceId)
-  const owners: Parameters<typeof fullPeriods>[0] = [
+  const owners: ReadonlyArray<CountedLimits> = [
     { owner: "service", limits: serviceLimits, meetings: ofService },
     { owner: "host", limits: hostLimits, meetings: held }
   ]

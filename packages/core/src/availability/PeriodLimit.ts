@@ -85,8 +85,8 @@ export const BookerLimitsInput = Schema.Array(
 ).check(atMostEntries(limitPeriods.length))
 
 /** Limits, and the meetings that count towards them. */
-export interface CountedLimits {
-  readonly owner: LimitOwner
+export interface CountedLimits<Owner extends string = LimitOwner> {
+  readonly owner: Owner
   readonly limits: ReadonlyArray<PeriodLimit>
   readonly meetings: ReadonlyArray<Interval>
 }
@@ -94,9 +94,12 @@ export interface CountedLimits {
 /** Limits are set for a service or for all services of a host. */
 export type LimitOwner = "service" | "host"
 
+/** Limits of a member of a team are those of the host, of the member in the team, or of the member in one service. */
+export type MemberLimitOwner = LimitOwner | "member"
+
 /** A period that has no room for another meeting. */
-export interface FullPeriod {
-  readonly owner: LimitOwner
+export interface FullPeriod<Owner extends string = LimitOwner> {
+  readonly owner: Owner
   readonly per: LimitPeriod
   /** The start of the next period. */
   readonly opensAt: Instant
@@ -106,11 +109,11 @@ export interface FullPeriod {
  * Returns a function that finds, for the start of a new meeting, a limit that the meeting would exceed: of the shortest period,
  * and of the first owner. A meeting belongs to the period of its start. Throws a `RangeError` if a limit is malformed.
  */
-export const fullPeriods = (
-  owners: ReadonlyArray<CountedLimits>,
+export const fullPeriods = <Owner extends MemberLimitOwner>(
+  owners: ReadonlyArray<CountedLimits<Owner>>,
   timeZone: string,
   durationMinutes: number
-): ((start: Instant) => FullPeriod | undefined) => {
+): ((start: Instant) => FullPeriod<Owner> | undefined) => {
   const counts = limitPeriods.flatMap((per) =>
     owners.flatMap(({ owner, limits, meetings }) => {
       const ofPeriod = limits.filter((limit) => limit.per === per)
@@ -118,8 +121,8 @@ export const fullPeriods = (
     })
   )
   if (counts.length === 0) return () => undefined
-  const verdicts = new Map<number, FullPeriod | undefined>()
-  const verdictOn = (day: number): FullPeriod | undefined => {
+  const verdicts = new Map<number, FullPeriod<Owner> | undefined>()
+  const verdictOn = (day: number): FullPeriod<Owner> | undefined => {
     for (const { owner, per, most, held } of counts) {
       const { first, next } = periodAround(per, day)
       const { bookings, minutes } = held.get(first) ?? none

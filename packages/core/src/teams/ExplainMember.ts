@@ -82,7 +82,9 @@ const remedyFor = (length: MeetingLength, time: MemberTime, start: Instant) => {
     time.hours !== null && freeHosts(memberMasks([start], length, [{ ...time, busy: [], limits: [] }]), 0).size === 0
   const raised = time.limits.map((owner) => {
     const each = owner.limits.map((limit) => raisedFor(limit, owner.meetings, time.timeZone, length.durationMinutes, start))
-    const words = each.flatMap(({ words: own }) => own).map((word) => (owner.owner === "host" ? `host.${word}` : word))
+    const words = each
+      .flatMap(({ words: own }) => own)
+      .map((word) => (owner.owner === "service" ? word : `${owner.owner}.${word}`))
     return { words, owner: { ...owner, limits: each.map(({ limit }) => limit) } }
   })
   return {

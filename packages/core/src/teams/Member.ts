@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { type PeriodLimit, PeriodLimitResource, PeriodLimitsInput, periodLimitResources } from "../availability/PeriodLimit.ts"
 import { HostNameInput } from "../values/HostRef.ts"
 import { ResourceId } from "../values/Integer.ts"
 import { type HostAttributes, HostAttributesResource } from "./HostAttributes.ts"
@@ -6,7 +7,8 @@ import { type HostAttributes, HostAttributesResource } from "./HostAttributes.ts
 /** Descriptions that several schemas of this file share. */
 const texts = {
   manager: { description: "True if the member manages the team." },
-  active: { description: "False while the member gets no meetings of the team." }
+  active: { description: "False while the member gets no meetings of the team." },
+  limits: { description: "Limits on the meetings that the member holds for the team in a day, a week or a month. All apply." }
 }
 
 /** A member of a team, in a response. Operator API: members. */
@@ -18,19 +20,22 @@ export const MemberResource = Schema.Struct({
   manager: Schema.Boolean.annotate(texts.manager),
   active: Schema.Boolean.annotate(texts.active),
   accepted: Schema.Boolean.annotate({ description: "False until an invited person accepts." }),
+  limits: Schema.Array(PeriodLimitResource).annotate(texts.limits),
   attributes: HostAttributesResource.annotate({ description: "The attributes of the host. Roles find it by these." })
 }).annotate({ identifier: "Member" })
 
 /** The body of `POST /manage/v1/hosts/{host}/members`. */
 export const NewMemberInput = Schema.Struct({
   host: HostNameInput.annotate({ description: "The id or the username of a person or a resource." }),
-  manager: Schema.optionalKey(Schema.Boolean).annotate({ ...texts.manager, default: false })
+  manager: Schema.optionalKey(Schema.Boolean).annotate({ ...texts.manager, default: false }),
+  limits: Schema.optionalKey(PeriodLimitsInput).annotate(texts.limits)
 }).annotate({ identifier: "NewMember" })
 
 /** The body of `PATCH /manage/v1/hosts/{host}/members/{member}`. Only the given fields change. */
 export const MemberPatch = Schema.Struct({
   manager: Schema.optionalKey(Schema.Boolean).annotate(texts.manager),
-  active: Schema.optionalKey(Schema.Boolean).annotate(texts.active)
+  active: Schema.optionalKey(Schema.Boolean).annotate(texts.active),
+  limits: Schema.optionalKey(PeriodLimitsInput).annotate(texts.limits)
 }).annotate({ identifier: "MemberPatch" })
 
 /** The parts of a member that its resource shows. */
@@ -45,10 +50,11 @@ interface ShownMember {
   readonly isManager: boolean
   readonly isActive: boolean
   readonly acceptedAt: number | null
+  readonly limits: ReadonlyArray<PeriodLimit>
 }
 
 /** Renders a member. */
-export const memberResource = ({ host, isManager, isActive, acceptedAt }: ShownMember): typeof MemberResource.Type => ({
+export const memberResource = ({ host, isManager, isActive, acceptedAt, limits }: ShownMember): typeof MemberResource.Type => ({
   id: host.id,
   username: host.username,
   name: host.name,
@@ -56,5 +62,6 @@ export const memberResource = ({ host, isManager, isActive, acceptedAt }: ShownM
   manager: isManager,
   active: isActive,
   accepted: acceptedAt !== null,
+  limits: periodLimitResources(limits),
   attributes: host.attributes
 })

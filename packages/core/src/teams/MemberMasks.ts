@@ -1,4 +1,4 @@
-import { type CountedLimits, fullPeriods } from "../availability/PeriodLimit.ts"
+import { type CountedLimits, fullPeriods, type MemberLimitOwner } from "../availability/PeriodLimit.ts"
 import { indexOfStarts, type SlotRules } from "../availability/Slots.ts"
 import { gridRuns, readHours, type WorkingHours } from "../availability/WorkingHours.ts"
 import { type Instant, millisPerMinute } from "../values/Instant.ts"
@@ -13,7 +13,7 @@ export interface MemberTime {
   /** Time off, busy calendars and meetings with their buffers, in any order. Without the meeting that moves. */
   readonly busy: ReadonlyArray<Interval>
   /** The limits of the host and of the member, with the meetings that count towards them. */
-  readonly limits: ReadonlyArray<CountedLimits>
+  readonly limits: ReadonlyArray<CountedLimits<MemberLimitOwner>>
   /** The time zone of the limits. */
   readonly timeZone: string
   /** True if a connected calendar could not be read for too long. The member counts as busy. */

@@ -132,7 +132,8 @@ const heldTime = (meeting: MemoryMeeting, services: Holdings["services"]): Meeti
   heldFrom: meeting.heldFrom,
   heldTo: meeting.heldTo,
   serviceId: meeting.serviceId !== null && HashMap.has(services, meeting.serviceId) ? meeting.serviceId : null,
-  seatsTaken: meeting.seatsTaken
+  seatsTaken: meeting.seatsTaken,
+  ...(meeting.team === undefined ? {} : { teamId: meeting.team.id })
 })
 
 const isUnfinished =

@@ -1,4 +1,4 @@
-import type { Instant } from "@slotkit/core"
+import type { Instant, PeriodLimit } from "@slotkit/core"
 import type { AssignmentReason, Competition, Ledger, StaffRecord } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -14,6 +14,8 @@ export interface Membership {
   readonly invitedAt: Instant
   /** Null until an invited person accepts. */
   readonly acceptedAt: Instant | null
+  /** The limits on the meetings that the member holds for the team, whichever service they belong to. */
+  readonly limits: ReadonlyArray<PeriodLimit>
 }
 
 /** A member who holds a meeting of a team. */

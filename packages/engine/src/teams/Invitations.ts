@@ -29,7 +29,7 @@ export const inviteMember = (teamId: number, username: string) =>
         return yield* Invalid.of([wrongField("host", "The host field names a member of the team.", "taken")])
       }
       const invitedAt = yield* Clock.currentTimeMillis
-      const membership = { teamId, hostId: host.id, isManager: false, isActive: true, invitedAt, acceptedAt: null }
+      const membership = { teamId, hostId: host.id, isManager: false, isActive: true, invitedAt, acceptedAt: null, limits: [] }
       yield* (yield* TeamStore).saveMember(membership)
       const team = yield* requireHost(teamId)
       yield* mailInvitation(host, "teamInvitation", visibleName(team.name) || `@${team.username}`)

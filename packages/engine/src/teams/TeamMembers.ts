@@ -25,7 +25,7 @@ export const addMember = (teamId: number, input: unknown) =>
     "team.add_member",
     Effect.gen(function* () {
       const teams = yield* TeamStore
-      const { host: named, manager = false } = yield* validate(NewMemberInput, input)
+      const { host: named, manager = false, limits = [] } = yield* validate(NewMemberInput, input)
       const host = yield* hostNamed(named)
       if (host === undefined)
         return yield* Invalid.of([wrongField("host", "The host field must be the id or the username of a host.")])
@@ -33,7 +33,8 @@ export const addMember = (teamId: number, input: unknown) =>
       if ((yield* membersOf(teamId)).some((member) => member.host.id === host.id))
         return yield* Invalid.of([wrongField("host", "The host field names a member of the team.", "taken")])
       const now = yield* Clock.currentTimeMillis
-      const membership = { teamId, hostId: host.id, isManager: manager, isActive: true, invitedAt: now, acceptedAt: now }
+      const times = { invitedAt: now, acceptedAt: now }
+      const membership = { teamId, hostId: host.id, isManager: manager, isActive: true, ...times, limits }
       yield* teams.saveMember(membership)
       return memberResource({ ...membership, host })
     })
@@ -47,8 +48,8 @@ export const patchMember = (teamId: number, hostId: number, input: unknown) =>
     Effect.gen(function* () {
       const teams = yield* TeamStore
       const { host, ...member } = yield* requireMember(teamId, hostId)
-      const { manager = member.isManager, active = member.isActive } = yield* validate(MemberPatch, input)
-      const changed: Membership = { ...member, isManager: manager, isActive: active }
+      const { manager = member.isManager, active = member.isActive, limits = member.limits } = yield* validate(MemberPatch, input)
+      const changed: Membership = { ...member, isManager: manager, isActive: active, limits }
       yield* teams.saveMember(changed)
       return memberResource({ ...changed, host })
     })

@@ -101,6 +101,7 @@ const acts: Readonly<
   "/app/invitations/:id/decline": "asks",
   "/app/memberships/:id/leave": "asks",
   "/app/teams/:team/members": "adds or saves",
+  "/app/teams/:team/members/:id": "adds or saves",
   "/app/teams/:team/members/:id/remove": "asks",
   "/app/teams/:team/members/:id/cover": "is chosen on a page of its own",
   "/app/teams/:team/covers/:id/undo": "can be undone",

@@ -69,6 +69,7 @@ import { sendCover, showCover } from "./teams/Cover.ts"
 import { sendCoverUndone, showCoverResult } from "./teams/CoverResult.ts"
 import { showFairness } from "./teams/FairnessPage.ts"
 import { showHeldMeeting } from "./teams/HeldMeeting.ts"
+import { sendMember, showMember } from "./teams/MemberSettings.ts"
 import { memberRemoval, sendInvitation, showMembers } from "./teams/Members.ts"
 import { invitationRefusal, leavingTeam, sendAcceptance, showTeams } from "./teams/Teams.ts"
 import { showDeliveries } from "./webhooks/DeliveriesList.ts"
@@ -203,6 +204,7 @@ export const consolePages = (): ConsolePages => ({
 export const onlyTeamPages: ConsolePages = {
   "/app/members": { show: showMembers, send: sendInvitation },
   "/app/members/fairness": { show: showFairness },
+  "/app/members/:id": { show: showMember, send: sendMember },
   "/app/members/:id/remove": memberRemoval,
   "/app/members/:id/cover": { show: showCover, send: sendCover },
   "/app/covers/:id": { show: showCoverResult },

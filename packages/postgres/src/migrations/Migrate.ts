@@ -13,10 +13,9 @@ import { checkSchema, missingViews, type SchemaIncomplete } from "./CheckSchema.
 import { migrations, readableBy } from "./index.ts"
 import type { AnyMigration } from "./Migration.ts"
 import { createMigrations } from "./MigrationSql.ts"
-import { migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
+import { logPartitionsOf, migrationState, refuseNewer, type SchemaNewer, tableLayoutOf } from "./MigrationState.ts"
 import { runOnline } from "./RunOnline.ts"
 import { createView } from "./schema/views.ts"
-import { logPartitionsOf, tableLayoutOf } from "./TableLayoutOf.ts"
 
 /** The result of `migrate`. */
 export interface Migrated {

@@ -3,8 +3,9 @@ import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type DatabaseUnreachable, databaseUnreachable } from "../connections/CheckConnection.ts"
+import { readMonths } from "../partitions/ReadMonths.ts"
 import { whyNotWritable } from "../sql/CheckWrites.ts"
-import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { type PgStoreOptions, schemaName, type Tables, tablesIn } from "../sql/Tables.ts"
 import { migrations } from "./index.ts"
 
 /** The applied and pending migrations of a schema. */
@@ -90,3 +91,18 @@ export const whyNotReady = (options: PgStoreOptions = {}): Effect.Effect<string 
     if (pending.length === 0) return undefined
     return `The schema lacks the ${pending.length === 1 ? "migration" : "migrations"} ${pending.join(", ")}: run slotkit migrate.`
   })
+
+/** Reads whether Citus distributes the tables. */
+export const tableLayoutOf = (sql: SqlClient, { hosts }: Tables): Effect.Effect<"single" | "distributed", SqlError> =>
+  Effect.gen(function* () {
+    const [server] = yield* sql<{ readonly citus: boolean }>`
+      SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS citus`
+    if (!server!.citus) return "single"
+    const [row] = yield* sql<{ readonly distributed: boolean }>`
+      SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = '${hosts}'::regclass) AS distributed`
+    return row!.distributed ? "distributed" : "single"
+  })
+
+/** Reads whether the logs are partitioned by month. */
+export const logPartitionsOf = (sql: SqlClient, schema: string): Effect.Effect<"none" | "monthly", SqlError> =>
+  Effect.map(readMonths(sql, schema), (found) => (found === undefined ? "none" : "monthly"))

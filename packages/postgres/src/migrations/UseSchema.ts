@@ -6,8 +6,14 @@ import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations } from "./index.ts"
 import type { Migrated } from "./Migrate.ts"
-import { type MigrationState, migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
-import { logPartitionsOf, tableLayoutOf } from "./TableLayoutOf.ts"
+import {
+  logPartitionsOf,
+  type MigrationState,
+  migrationState,
+  refuseNewer,
+  type SchemaNewer,
+  tableLayoutOf
+} from "./MigrationState.ts"
 
 /** The schema lacks migrations, and this process may not run them. `message` names both versions and the command to run. */
 export class SchemaOlder extends Data.TaggedError("SchemaOlder")<{

@@ -15,6 +15,7 @@ import { teams } from "./0014_teams.ts"
 import { images } from "./0015_images.ts"
 import { demand } from "./0016_demand.ts"
 import { requestLimits } from "./0017_request_limits.ts"
+import { memberLimits } from "./0018_member_limits.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -35,7 +36,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0014_teams": teams,
   "0015_images": images,
   "0016_demand": demand,
-  "0017_request_limits": requestLimits
+  "0017_request_limits": requestLimits,
+  "0018_member_limits": memberLimits
 }
 
 /**
@@ -58,5 +60,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0014_teams": "0001_schema",
   "0015_images": "0001_schema",
   "0016_demand": "0001_schema",
-  "0017_request_limits": "0001_schema"
+  "0017_request_limits": "0001_schema",
+  "0018_member_limits": "0001_schema"
 }

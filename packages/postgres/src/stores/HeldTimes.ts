@@ -82,10 +82,10 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
 
   /** Two scans, because PostgreSQL reads more blocks for a condition with `OR`. */
   const between = (hostId: number, from: number, to: number) => sql`
-    SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken
+    SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken, team_id
     FROM ${meetings} WHERE ${ofHost(hostId)} AND held && ${range(from, to)}
     UNION ALL
-    SELECT start_at, end_at, service_id, start_at, end_at, seats_taken FROM ${meetings} WHERE ${besideOthers(hostId, from, to)}`
+    SELECT start_at, end_at, service_id, start_at, end_at, seats_taken, team_id FROM ${meetings} WHERE ${besideOthers(hostId, from, to)}`
 
   /** Meetings that may overlap others hold the empty range, which the constraint lets overlap. */
   const besideOthers = (hostId: number, from: number, to: number) =>
@@ -104,10 +104,10 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
         EXISTS (SELECT FROM ${busy_times} AS reason
           WHERE ${ofHostIn("reason")} AND reason.public_reason IS NOT NULL) AS has_reasons,
         (SELECT json_agg(json_build_array(${millis("start_at")}, ${millis("end_at")}, ${millis("lower(held)")},
-            ${millis("upper(held)")}, service_id, seats_taken) ORDER BY start_at)
+            ${millis("upper(held)")}, service_id, seats_taken, team_id) ORDER BY start_at)
           FROM ${meetings} AS meeting WHERE ${meeting} AND meeting.held && ${range(from, to)}) AS held,
         (SELECT json_agg(json_build_array(${millis("start_at")}, ${millis("end_at")}, ${millis("start_at")}, ${millis("end_at")},
-            service_id, seats_taken) ORDER BY start_at)
+            service_id, seats_taken, team_id) ORDER BY start_at)
           FROM ${meetings} AS meeting WHERE ${meeting} AND isempty(meeting.held)
             AND tstzrange(meeting.start_at, meeting.end_at) && ${range(from, to)}) AS beside,
         (SELECT json_agg(json_build_array(${millis("start_at")}, ${millis("end_at")}, public_reason) ORDER BY start_at)
@@ -168,13 +168,13 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
     occupiedBetween: (hostId, from, to) =>
       Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
         sql<MeetingRow | BusyRow | FactsRow>`
-          SELECT start_at, end_at, service_id, held_from, held_to, seats_taken, NULL AS public_reason, NULL::json AS facts
+          SELECT start_at, end_at, service_id, held_from, held_to, seats_taken, team_id, NULL AS public_reason, NULL::json AS facts
           FROM (${between(hostId, from, to)}) AS meeting
           UNION ALL
-          SELECT start_at, end_at, NULL, NULL, NULL, NULL, public_reason, NULL FROM ${busy_times}
+          SELECT start_at, end_at, NULL, NULL, NULL, NULL, NULL, public_reason, NULL FROM ${busy_times}
           WHERE ${whereHostFenced(hostId)} AND tstzrange(start_at, end_at) && tstzrange(${timestamp(from)}, ${timestamp(to)})
           UNION ALL
-          SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, json_build_object(
+          SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, json_build_object(
             'schedule', json_build_object('timezone', timezone, 'weekly', weekly, 'overrides', overrides),
             'version', (${versionOf(sql, tables, hostId)}),
             'hasCalendars', EXISTS (SELECT FROM ${calendars} WHERE ${ofHost(hostId)} AND checked),
@@ -206,6 +206,7 @@ interface MeetingRow {
   readonly held_from: Date
   readonly held_to: Date
   readonly seats_taken: number
+  readonly team_id: number | null
 }
 
 /** The last row, which has no time. */
@@ -225,7 +226,8 @@ type HeldTuple = readonly [
   heldFrom: number,
   heldTo: number,
   serviceId: number | null,
-  seatsTaken: number
+  seatsTaken: number,
+  teamId: number | null
 ]
 
 interface OccupiedRow extends Schedule {
@@ -242,10 +244,9 @@ const occupiedFromRow = (row: OccupiedRow, isTransactionOpen: boolean): Occupied
   const meetings = [...(row.held ?? []), ...(row.beside ?? [])].toSorted(([one], [other]) => one - other)
   const occupied = {
     schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides },
-    held: meetings.map(([start, end, heldFrom, heldTo, serviceId, seatsTaken]) => ({
+    held: meetings.map(([start, end, heldFrom, heldTo, serviceId, seatsTaken, teamId]) => ({
       ...{ start, end, heldFrom, heldTo },
-      serviceId,
-      seatsTaken
+      ...{ serviceId, seatsTaken, ...ofTeam(teamId) }
     })),
     busy: (row.busy ?? []).map(([start, end, publicReason]) => ({
       start,
@@ -296,5 +297,8 @@ const heldTimeFromRow = (row: MeetingRow): Meeting => ({
   end: instant(row.end_at),
   heldFrom: instant(row.held_from),
   heldTo: instant(row.held_to),
-  seatsTaken: row.seats_taken
+  seatsTaken: row.seats_taken,
+  ...ofTeam(row.team_id)
 })
+
+const ofTeam = (teamId: number | null) => (teamId === null ? {} : { teamId })

@@ -64,7 +64,11 @@ export const TeamStoreContract = {
           const stays = aMembership(team, ben)
           yield* teams.saveMember(aMembership(team, ana, { acceptedAt: null }))
           yield* teams.saveMember(stays)
-          const changed = aMembership(team, ana, { isManager: true, isActive: false })
+          const changed = aMembership(team, ana, {
+            isManager: true,
+            isActive: false,
+            limits: [{ per: "week", bookings: 3, minutes: null }]
+          })
           yield* teams.saveMember(changed)
           expect([yield* teams.members(team), yield* teams.members(ana, "member")]).toEqual([[changed, stays], [changed]])
           expect(yield* teams.saveMember(aMembership(team, ana), "former")).toBe(true)
@@ -412,6 +416,7 @@ const aMembership = (teamId: number, hostId: number, overrides: Partial<Membersh
   isActive: true,
   invitedAt: fixtureNow,
   acceptedAt: fixtureNow + 1,
+  limits: [],
   ...overrides
 })
 

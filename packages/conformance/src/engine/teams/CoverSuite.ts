@@ -430,5 +430,5 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
 
 const membershipOf = (team: Host, hostId: number) => ({
   ...{ teamId: team.id, hostId, isManager: false, isActive: true },
-  ...{ invitedAt: tuesday(0), acceptedAt: tuesday(0) }
+  ...{ invitedAt: tuesday(0), acceptedAt: tuesday(0), limits: [] }
 })

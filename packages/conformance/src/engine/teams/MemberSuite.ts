@@ -68,6 +68,7 @@ export const memberSuite = (stores: Layer.Layer<Store, unknown>): void =>
           manager: true,
           active: true,
           accepted: true,
+          limits: [],
           attributes: {}
         }
         expect(added.answer).toEqual(member)

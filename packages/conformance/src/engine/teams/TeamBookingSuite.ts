@@ -9,6 +9,7 @@ import {
   declineBooking,
   getBooking,
   markNoShow,
+  patchMember,
   patchServiceSettings,
   removeMember,
   rescheduleBooking,
@@ -315,6 +316,25 @@ export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* patchServiceSettings(team.id, service.id, { staffing: { roles } })
         const hosts = yield* Effect.forEach([9, 10, 11], (hour) => Effect.map(book(team, service, tuesday(hour)), hostsOf))
         expect(hosts).toEqual([[ana!.id], [ben!.id], [ben!.id]])
+      })
+    )
+
+    clause.rule(
+      "45: count meetings of the team alone towards a member's limit in the team, whichever service they belong to",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2)
+        const [ana, ben] = members
+        const second = yield* createService(team.id, { ...free, title: "Second", slug: "second" })
+        const roles = [{ key: "host", pick: "list", members: members.map(({ id }) => ({ host: id })) }]
+        for (const { id } of [service, second]) yield* patchServiceSettings(team.id, id, { staffing: { roles } })
+        yield* patchMember(team.id, ana!.id, { limits: [{ per: "day", bookings: 1 }] })
+        const own = yield* createService(ana!.id, free)
+        yield* book(ana!, own, tuesday(9))
+        expect(hostsOf(yield* book(team, service, tuesday(10)))).toEqual([ana!.id])
+        expect(hostsOf(yield* book(team, second, tuesday(11)))).toEqual([ben!.id])
+        expect(hostsOf(yield* book(team, second, wednesday(11)))).toEqual([ana!.id])
+        yield* patchMember(team.id, ana!.id, { limits: [] })
+        expect(hostsOf(yield* book(team, second, tuesday(12)))).toEqual([ana!.id])
       })
     )
 

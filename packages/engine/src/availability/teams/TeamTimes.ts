@@ -74,17 +74,19 @@ export const memberTimesOf = (
   const { members, occupied } = times
   const sources = busySourcesOf(times, busy)
   return new Map(
-    members.map(({ host, schedule }): [number, MemberTime] => {
+    members.map(({ host, schedule, teamId, limits }): [number, MemberTime] => {
       const { held } = occupied.get(host.id)!
       const entry = staffing.roles.flatMap((role) => role.members ?? []).find((each) => each.host === host.id)
       const { timeOff, elsewhere, meetings: own } = sources.get(host.id)!
-      const ofService = held.filter((own) => own.serviceId === null && meetings.some((meeting) => isSameTime(own, meeting)))
+      const ofTeam = held.filter((own) => own.teamId === teamId)
+      const ofService = ofTeam.filter((own) => meetings.some((meeting) => isSameTime(own, meeting)))
       const time: MemberTime = {
         host: host.id,
         hours: staffing.hours === "team" ? null : hoursIn(schedule.timezone, entry?.hours ?? schedule),
         busy: [...timeOff, ...elsewhere, ...own],
         limits: [
           { owner: "host", limits: host.limits, meetings: held },
+          { owner: "member", limits, meetings: ofTeam },
           { owner: "service", limits: entry?.limits ?? [], meetings: ofService }
         ],
         timeZone: schedule.timezone
@@ -126,7 +128,7 @@ export const withoutMeeting = (times: TeamTimes, hosts: ReadonlyArray<number>, s
 
 /** The limits whose periods have to be read in full. The rule of the least busy member counts a week. */
 const countedLimits = ({ roles }: Staffing, members: ReadonlyArray<MemberWithHost>): ReadonlyArray<Pick<PeriodLimit, "per">> => [
-  ...members.flatMap(({ host }) => host.limits),
+  ...members.flatMap(({ host, limits }) => [...host.limits, ...limits]),
   ...roles.flatMap(({ members: listed, pick }) => [
     ...(listed ?? []).flatMap(({ limits }) => limits),
     ...(pick === "least_busy" ? [{ per: "week" as const }] : [])

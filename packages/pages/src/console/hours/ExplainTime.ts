@@ -59,7 +59,8 @@ const answer = (context: ConsoleContext, service: Service, start: Instant, expla
   const { refusal, rule, until, previous, next, durationMinutes, roles = [] } = explained
   const heading = format.meeting(start, durationMinutes).join(", ")
   const time = (instant: Instant) => timeText(context, instant)
-  const remedyOfMember = (word: string) => (word === "hours" ? explain.hours : limitText(context)(word.replace(/^host\./, "")))
+  const remedyOfMember = (word: string) =>
+    word === "hours" ? explain.hours : limitText(context)(word.replace(/^(?:host|member)\./, ""))
   const members = rolesAtStart(context, roles, { time, remedy: remedyOfMember })
   if (refusal === undefined) {
     return html`${section("answer", heading, html`<p class="notice" role="status">${explain.offered}</p>`)}${members}`

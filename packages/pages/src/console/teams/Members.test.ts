@@ -26,6 +26,26 @@ const person = async (username: string) => {
 }
 
 describe("The members of a team", () => {
+  it("MUST be paused, made managers and limited on a page", async () => {
+    const ben = await person("ben")
+    await app.manage("POST", `/hosts/${clinic.id}/members`, { host: "ben" })
+    const path = at(`/members/${ben.host.id}`)
+    const { page } = await ada.see(path)
+    const { active, manager } = page.fields("main form")
+    expect([page.text("h1"), active, manager]).toEqual(["ben", "yes", undefined])
+    const wrong = await ada.send(path, { active: "yes", limit_week_bookings: "none" })
+    expect([wrong.status, wrong.page.text("main .error")]).toEqual([422, expect.stringContaining("whole number")])
+    const { location } = await ada.send(path, { manager: "yes", limit_week_bookings: "3" })
+    expect(location).toBe(at("/members?done=member_saved"))
+    const limits = [{ per: "week", bookings: 3, minutes: null }]
+    expect(await members()).toContainEqual(expect.objectContaining({ username: "ben", active: false, manager: true, limits }))
+    const own = await ada.see(at(`/members/${ada.host.id}`))
+    expect(own.page.count("[name=manager]")).toBe(0)
+    await ada.send(at(`/members/${ada.host.id}`), { active: "yes", limit_week_bookings: "" })
+    expect(await members()).toContainEqual(expect.objectContaining({ username: "ada", manager: true, limits: [] }))
+    expect((await ada.see(at("/members/999"))).status).toBe(404)
+  })
+
   it("MUST be listed with their roles, and removed once the question is answered", async () => {
     const ben = await person("ben")
     await app.manage("POST", `/hosts/${clinic.id}/members`, { host: "ben" })

@@ -69,7 +69,8 @@ const entry = ({ words, at }: ConsoleContext, member: Member): Html => {
   }</div>
 <div class="side">${manager ? badge(teams.manager) : undefined} ${accepted ? undefined : badge(teams.invited, "wait")} ${
     active ? undefined : badge(teams.paused, "wait")
-  } <a href="${at(coverPath(id))}">${words.cover.link}<span class="vh">: <bdi>${name}</bdi></span></a>
+  } <a href="${at(`/members/${id}`)}">${teams.changeMember}<span class="vh">: <bdi>${name}</bdi></span></a>
+<a href="${at(coverPath(id))}">${words.cover.link}<span class="vh">: <bdi>${name}</bdi></span></a>
 <a href="${at(`/members/${id}/remove`)}">${words.frame.remove}<span class="vh">: <bdi>${name}</bdi></span></a></div></div>`
 }
 

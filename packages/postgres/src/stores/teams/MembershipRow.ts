@@ -6,7 +6,9 @@ export const membershipRow = recordColumns<Omit<Membership, "teamId" | "hostId">
   isManager: "plain",
   isActive: "plain",
   invitedAt: "time",
-  acceptedAt: "time"
+  acceptedAt: "time",
+  // A statement reads the row of a member beside that of the host, which has limits too.
+  limits: ["list", "team_limits"]
 })
 
 /** The hosts in the row of a membership. The other columns are those of `membershipRow`. */
