@@ -40,7 +40,7 @@ func main() {
 	request := api.BookRequest{
 		Service: "intro-call",
 		Start:   starts[0],
-		Booker:  &api.Booker{Name: "Grace Hopper", Email: "grace@example.com"},
+		Booker:  &api.HostBooker{Name: "Grace Hopper", Email: "grace@example.com"},
 	}
 	once := &api.BookingChangesApiBookSlotOpts{IdempotencyKey: optional.NewString("go-1")}
 	booked := must(changes.BookSlot(ctx, request, once)).Data

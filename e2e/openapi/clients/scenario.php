@@ -11,7 +11,7 @@ namespace GuzzleHttp\Psr7 {
 namespace {
     use Swagger\Client\Api\AvailabilityApi;
     use Swagger\Client\Api\BookingChangesApi;
-    use Swagger\Client\Model\Booker;
+    use Swagger\Client\Model\HostBooker;
     use Swagger\Client\Model\BookRequest;
     use Swagger\Client\Model\HostReschedule;
     use Swagger\Client\Model\Reason;
@@ -34,7 +34,7 @@ namespace {
     $request = new BookRequest([
         "service" => "intro-call",
         "start" => $slots[0]->getStart(),
-        "booker" => new Booker(["name" => "Grace Hopper", "email" => "grace@example.com"]),
+        "booker" => new HostBooker(["name" => "Grace Hopper", "email" => "grace@example.com"]),
     ]);
     $booked = $changes->bookSlot($request, "php-1")->getData();
     $again = $changes->bookSlot($request, "php-1")->getData();

@@ -46,7 +46,7 @@ with slotkit.ApiClient(configuration) as client:
     slug = services.create_service(call).data.slug
     days = availability.get_availability(service=slug).data
     first, second, *_, last = [slot.start for day in days.values() for slot in day]
-    booker = slotkit.Booker(name="Grace", email="grace@example.com")
+    booker = slotkit.HostBooker(name="Grace", email="grace@example.com")
     one = answered("bookSlot", changes.book_slot(slotkit.BookRequest(service=slug, start=first, booker=booker))).data
     two = changes.book_slot(slotkit.BookRequest(service=slug, start=second, booker=booker)).data
     answered("acceptBooking", changes.accept_booking(one.id))
