@@ -285,6 +285,8 @@ describe("A host's tools", () => {
     )
     const wrong = await agent().call("preview_change", { ...days, schedule: { timezone, weekly: 7 } })
     expect([wrong.isError, wrong.content[0]?.text]).toEqual([true, expect.stringContaining("weekly")])
+    const misspelt = await agent().call("preview_change", { ...days, time_off: [{ ...morning, titel: "Away" }] })
+    expect([misspelt.isError, misspelt.content[0]?.text]).toEqual([true, expect.stringContaining("titel")])
     const reversed = await agent().call("preview_change", { ...days, time_off: [{ start: morning.end, end: morning.start }] })
     expect([reversed.isError, reversed.content[0]?.text]).toEqual([true, expect.stringContaining("must be after the start")])
   })

@@ -1,6 +1,6 @@
 import { formatInstant } from "@slotkit/core"
 import { AvailabilityPreview, AvailabilityPreviewInput } from "@slotkit/core/internal"
-import { type Caller, previewAvailability } from "@slotkit/engine"
+import { type Caller, previewAvailability, refuseUnknownFields } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { undescribed, Zone } from "../Arguments.ts"
@@ -32,6 +32,7 @@ export const previewChangeTool = tool<Caller>()({
   output: Schema.Struct({ from: days.from, to: days.to, services, meetings_outside }),
   depth: 0,
   answer: Effect.fnUntraced(function* ({ host }, { timezone, time_off, ...change }) {
+    yield* refuseUnknownFields(AvailabilityPreviewInput, { ...change, ...(time_off === undefined ? {} : { time_off }) })
     const timeOff = yield* Effect.forEach(time_off ?? [], ({ start, end }) =>
       Effect.all({ start: readStart(String(start), timezone), end: readStart(String(end), timezone) })
     )
