@@ -654,9 +654,10 @@ describe("Refusals of a host's tools", () => {
     for (const [name, , sent] of needs.filter(([, , input]) => "id" in input)) {
       const result = await agent().call(name, { ...sent, id: 999_999 })
       expect([name, result._meta["slotkit/refusal"].reason]).toEqual([name, "not_found"])
+      expect(result.content[0]?.text).toContain("list_bookings lists those that exist.")
     }
     const messages = await agent().call("find_times", { service: "nonsense", timezone })
-    expect(messages.content[0]?.text).toContain("No bookable service of this host has that slug")
+    expect(messages.content[0]?.text).toMatch(/^No bookable service of this host has that slug.*list_services/)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   type Failure,
   idempotent,
   type MissingScope,
+  type NotFound,
   type PlanRequired,
   refuseUnknownFields,
   Unavailable,
@@ -228,6 +229,15 @@ const overrideOf = (rules: Conflict["overridable"]) =>
         facts: { override: rules }
       }
 
+/** Names the tool that lists what an agent could have meant. */
+const whereListed = (what: NotFound["what"]): string => {
+  if (what === "bookableSlugOrUrl" || what === "serviceWithSlug" || what === "bookableService")
+    return "list_services lists those that exist."
+  if (what === "booking") return "list_bookings lists those that exist."
+  if (what === "service") return "get_host lists those that exist."
+  return "Check the arguments."
+}
+
 /** Any other refusal. */
 const refusedCall = (failure: Failure): ToolResult => {
   const { message } = failure
@@ -238,7 +248,7 @@ const refusedCall = (failure: Failure): ToolResult => {
         errors: failure.errors
       })
     case "NotFound":
-      return refusedResult(`${message} Check the arguments: other tools list what exists.`, { reason: "not_found" })
+      return refusedResult(`${message} ${whereListed(failure.what)}`, { reason: "not_found" })
     case "PlanRequired":
       return refusedResult(`${message} The host can upgrade at ${failure.upgradeUrl}.`, {
         reason: "plan_required",

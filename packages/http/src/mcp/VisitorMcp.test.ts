@@ -129,6 +129,8 @@ describe("A visitor's agent at /mcp/visitor", () => {
     for (const [name, sent] of missing) {
       expect([name, (await call(name, sent))._meta["slotkit/refusal"].reason]).toEqual([name, "not_found"])
     }
+    const { content } = await call("find_times", { username: "ada", service: "none", timezone })
+    expect(content[0]?.text).toContain("get_host lists those that exist.")
   })
 
   it("MUST count bookings and cancellations with those of the visitor API, before 429", async () => {
