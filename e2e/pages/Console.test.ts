@@ -177,7 +177,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
     "/app/services/1",
     async (page) => {
       await openAll(page)
-      await page.getByLabel("Reminder 2: time before the start").fill("soon")
+      await page.getByLabel("Reminder 1: time before the start").fill("soon")
       await press(page, "Save changes")
     }
   ],
@@ -219,7 +219,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
     "emails, errors in reminders",
     "/app/mails",
     async (page) => {
-      await page.getByLabel("Reminder 2: time before the start").fill("soon")
+      await page.getByLabel("Reminder 1: time before the start").fill("soon")
       await press(page, "Save reminders")
     }
   ],
