@@ -76,6 +76,7 @@ describe("A visitor's agent at /mcp/visitor", () => {
     expect(output.scheduled_at).toBe("2026-03-09T08:00:00Z")
     const cancelled = await call("cancel_booking", { link: booking.manage_url, reason: "Ill" })
     expect(cancelled.structuredContent.booking).toMatchObject({ status: "cancelled", cancellation_reason: "Ill" })
+    expect(cancelled.content[0]?.text).toContain("13:30 UTC+05:30 (Asia/Kolkata)")
     const token = booking.manage_url.split("/").at(-1)
     expect((await call("cancel_booking", { link: token }))._meta["slotkit/refusal"].reason).toBe("booking_state")
   })

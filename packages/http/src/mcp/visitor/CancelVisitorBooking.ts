@@ -1,6 +1,6 @@
 import { ReasonInput, VisitorBookingResource } from "@slotkit/core"
 import { text } from "@slotkit/core/internal"
-import { cancelVisitorBooking } from "@slotkit/engine"
+import { cancelVisitorBooking, viewVisitorBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
@@ -23,12 +23,13 @@ export const cancelVisitorBookingTool = tool<void>()({
   }),
   output: Schema.Struct({ booking: VisitorBookingResource }),
   depth: 2,
-  answer: (_, { link, reason = null, timezone }) => {
-    return Effect.map(unlessReplayed(cancelVisitorBooking(tokenIn(link), { reason })), (booking) => {
-      const timeZone = timezone ?? booking.host.timezone
-      return { result: { booking }, timeZone, text: `Cancelled. ${bookingInWords(booking, timeZone)}` }
-    })
-  }
+  answer: Effect.fnUntraced(function* (_, { link, reason = null, timezone }) {
+    const token = tokenIn(link)
+    const { booking: seen, host } = yield* viewVisitorBooking(token)
+    const timeZone = timezone ?? seen.bookerTimeZone ?? host.timezone
+    const booking = yield* unlessReplayed(cancelVisitorBooking(token, { reason }))
+    return { result: { booking }, timeZone, text: `Cancelled. ${bookingInWords(booking, timeZone)}` }
+  })
 })
 
 /** Returns the token of a `manage_url`: its last part. */
