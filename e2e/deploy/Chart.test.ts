@@ -83,6 +83,18 @@ describe("The chart", () => {
     expect(spec.containers[0].resources).toMatchObject({ requests: { memory: "256Mi" }, limits: { memory: "512Mi" } })
   })
 
+  it("MUST have no ingress by default, and one for each entry of the values", () => {
+    expect(rendered("ingress")).toBeUndefined()
+    const tls = [{ secretName: "book-tls", hosts: ["book.example.com"] }]
+    const ingress = { public: { host: "book.example.com", className: "nginx", tls } }
+    const { kind, metadata, spec } = rendered("ingress", { ingress })
+    expect([kind, metadata.name, metadata.annotations]).toEqual(["Ingress", "given-public", null])
+    const { name } = rendered("service").metadata
+    const backend = { service: { name, port: { name: rendered("service").spec.ports[0].name } } }
+    const paths = [{ path: "/", pathType: "Prefix", backend }]
+    expect(spec).toEqual({ ingressClassName: "nginx", tls, rules: [{ host: "book.example.com", http: { paths } }] })
+  })
+
   it("MUST spread pods and restart them by an annotation", () => {
     const spread = [{ maxSkew: 1, topologyKey: "zone", whenUnsatisfiable: "ScheduleAnyway" }]
     const values = { replicas: 2, topologySpreadConstraints: spread, resources: {} }

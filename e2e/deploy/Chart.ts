@@ -3,13 +3,17 @@ import { documentIn, documentsOf, type Mapping, textOf } from "./Yaml.ts"
 /** The templates of the chart. */
 export const templates = ["web", "worker", "migrate", "service", "disruption-budget"] as const
 
+/** A template that has no document by default. */
+const optional = ["ingress"] as const
+
 /**
  * Renders a template of the chart with its default values, as far as the chart uses the language: values by their path, `quote`,
  * `toJson`, and `range` over a map. Throws on anything else.
  */
-export const rendered = (name: (typeof templates)[number], mapping: Mapping = {}): Mapping => {
+export const rendered = (name: (typeof templates | typeof optional)[number], mapping: Mapping = {}): Mapping => {
   const values = { ...documentIn("helm/slotkit/values.yaml"), ...mapping }
-  const scope: Mapping = { Values: values, Release: { Name: "given" } }
+  const root = { Values: values, Release: { Name: "given" } }
+  const scope: Mapping = { ...root, $: root }
   const text = textOf(`helm/slotkit/templates/${name}.yaml`).replace(
     / *\{\{- range \$name, \$value := ([.\w]+) \}\}\n([\s\S]*?) *\{\{- end \}\}\n/g,
     (_, path: string, body: string) =>
@@ -25,7 +29,9 @@ export const rendered = (name: (typeof templates)[number], mapping: Mapping = {}
 const expanded = (text: string, scope: Mapping): string =>
   text.replace(/\{\{ ([^}]*?) \}\}/g, (_, expression: string) => {
     const [path, filter, ...more] = expression.split(" | ")
-    const value = at(scope, path!)
+    // A field that an entry of a map leaves out is null for `toJson`.
+    const value =
+      path!.startsWith("$value.") && filter === "toJson" ? (at(scope, "$value")[path!.slice(7)] ?? null) : at(scope, path!)
     if (more.length > 0) throw new Error(`Not understood: ${expression}`)
     if (filter === undefined) return String(value)
     if (filter === "quote") return JSON.stringify(String(value))
