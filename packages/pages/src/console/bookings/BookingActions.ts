@@ -15,6 +15,7 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
   const path = `/bookings/${booking.id}`
   const { status, amountMinor, currency } = booking.payment
   const left = refundLeft(view)
+  const anyAddress = [booking.booker, ...booking.attendees].some(({ email }) => email !== null)
   const hint = (text: string): Html | undefined =>
     booking.booker.email === null ? undefined : html`\n<p class="soft small">${text}</p>`
   const isPending = booking.state === "pending"
@@ -51,7 +52,11 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
 <p class="soft small">${bookings.refundHint}</p>`
       : undefined,
     isAccepted && status !== "paid" && !hasBegun(booking, context.now)
-      ? endForm(context, fields, { path: `${path}/cancel`, label: bookings.cancelIt, hint: bookings.cancelHint })
+      ? endForm(context, fields, {
+          path: `${path}/cancel`,
+          label: bookings.cancelIt,
+          hint: anyAddress ? bookings.cancelHint : undefined
+        })
       : undefined,
     booking.noShowAt !== null
       ? actionForm(context, `${path}/no-show/undo`, bookings.unmarkNoShow)

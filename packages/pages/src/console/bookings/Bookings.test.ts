@@ -605,6 +605,7 @@ describe("Booking for somebody", () => {
     expect([page.text("h1"), page.texts("main a").filter((text) => text.includes("@"))]).toEqual(["Kim", []])
     expect(page.text("[aria-labelledby=actions]")).not.toContain("email")
     await ada.fillIn(address!, "/accept")
+    expect((await ada.see(address!)).page.text("[aria-labelledby=actions]")).not.toContain("email")
     await app.run(runJobKind("email"))
     const roles = app.mails.map((mail) => JSON.parse(mail.text)).flatMap(({ to }) => to?.role ?? [])
     expect(new Set(roles)).toEqual(new Set(["host"]))

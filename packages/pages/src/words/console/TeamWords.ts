@@ -44,7 +44,7 @@ const english = {
     getsHint: "A paused member keeps upcoming meetings.",
     manages: "Manages the team",
     managesHint: "Managers see this console and can change everything in it.",
-    memberLimits: "Limits on all meetings that the member holds for the team. The member’s own limits apply as well.",
+    memberLimits: "Limits on all meetings that the member holds for the team. The member's own limits apply as well.",
     unknownPerson: "No person has this username.",
     alreadyMember: "This person is a member already, or has an invitation.",
     remove: "Remove from the team",
