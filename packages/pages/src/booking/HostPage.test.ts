@@ -92,7 +92,7 @@ describe("A host's page", () => {
     }
   )
 
-  it.each(["/a", "/a/", "/b/", "/m/", "/i/", "/f", "/ada/", "/ada/intro/"])(
+  it.each(["/a", "/a/", "/b/", "/m/", "/i/", "/f", "/ada/", "/ada/intro/", "/b/x/", "/b/x/cancel/", "/m/x/", "/i/x/book/"])(
     "MUST be a 404 page in a browser: %s",
     async (path) => {
       const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"

@@ -32,6 +32,9 @@ export const visitorPaths = (root: string) => {
   }
 }
 
-/** Matches an address of a page without its token, or of a host or a service with a slash at the end. */
+/** Matches an address of a page without its token, or one with a slash at the end: of a host, a service, or what has a token. */
 export const incompletePath = (root: string): RegExp =>
-  new RegExp(`^(?:${root})?/(?:m/|[abfi]/?|${reserved.replace("(?:$)", "(?:/|$)")}(?=[^/]{2,40}/)${name}/(?:${name}/)?)$`)
+  new RegExp(`^(?:${root})?/(?:m/|[abfi]/?|${slashAfterToken}|${slashAfterName})$`)
+
+const slashAfterToken = "[abfim]/[^/]+/(?:(?:book|cancel|reschedule)/)?"
+const slashAfterName = `${reserved.replace("(?:$)", "(?:/|$)")}(?=[^/]{2,40}/)${name}/(?:${name}/)?`
