@@ -46,6 +46,7 @@ import { CompiledQuery } from "kysely"
 import { createSlotkit, drizzleTransaction, knexTransaction, kyselyTransaction, migrationSql, Veto } from "slotkit"
 import { slotkitFastify } from "slotkit/fastify"
 import { slotkitHono } from "slotkit/hono"
+import { importCalendly } from "slotkit/imports"
 import { mountInNest, type NestAppParts } from "slotkit/nest"
 import { slotkitNext } from "slotkit/next"
 import { createTestSlotkit, type TestService, type TestHost, type TestSlotkit } from "slotkit/testing"
@@ -72,6 +73,8 @@ declare const tx: Parameters<typeof drizzleTransaction<SQL>>[0] & Parameters<typ
 declare const trx: Parameters<typeof knexTransaction>[0]
 declare const inside: library.TransactionCalls
 declare const receiver: WebhookReceiver
+declare const secret: string
+declare const onEvent: Parameters<typeof webhookReceiver>[1]
 declare const openSlotkit: () => Promise<library.Slotkit>
 declare const t: TestSlotkit
 declare const handler: (request: Request) => Promise<Response>

@@ -61,6 +61,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
       tabs.push(page)
     }
     const [here, there] = tabs as [Page, Page]
+    await here.goto(`${fixture.origin}/app/profile`)
     await here.getByRole("link", { name: "Sign out of all devices" }).click()
     await here.getByRole("button", { name: "Sign out of all devices" }).click()
     await expect.poll(() => heading(here)).toBe("Sign in")

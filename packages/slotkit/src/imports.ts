@@ -50,6 +50,7 @@ export interface AccountReport {
  * @throws Error - If the source refuses the token or is not responding.
  *
  * @example
+ * const token = "the personal access token of the host"
  * const report = await importCalendly(slotkit, host.id, { token, apply: true, bookings: "held" })
  */
 export const importCalendly = (slotkit: Slotkit, hostId: number, options: ImportAccountOptions): Promise<AccountReport> =>

@@ -62,7 +62,8 @@ export interface Builders {
    *
    * @example
    * const booking = await t.aBooking(service, { topic: "Engines" })
-   * const other = await t.aBooking({ ...(await t.services.get(host.id, id)), host_id: host.id })
+   * const lesson = await t.services.create(host.id, { title: "Lesson", durations: [{ minutes: 45 }] })
+   * const other = await t.aBooking({ ...lesson, host_id: host.id })
    */
   readonly aBooking: (
     bookable: TestService | TestInvite,
