@@ -65,6 +65,10 @@ const answer = (context: ConsoleContext, service: Service, start: Instant, expla
   if (refusal === undefined) {
     return html`${section("answer", heading, html`<p class="notice" role="status">${explain.offered}</p>`)}${members}`
   }
+  if (refusal.code === "no_staffing") {
+    const choose = html`<a href="${context.at(`/services/${service.id}/hosts`)}">${words.staffing.choose}</a>`
+    return section("answer", heading, html`<p class="warn" role="status">${words.staffing.noneOf(service.title)} ${choose}</p>`)
+  }
   const around = [[explain.before, previous?.start] as const, [explain.after, next[0]?.start] as const]
   const isShort = roles.some(({ free, needs }) => free < needs)
   return html`${section(

@@ -74,6 +74,14 @@ describe("The links between the consoles of a person", () => {
 })
 
 describe("The console of a team", () => {
+  it("MUST say that nobody holds the meetings of a service, and lead to the choice of members", async () => {
+    const json = { title: "Check-up", durations: [{ minutes: 30 }] }
+    const service = await app.manage("POST", `/hosts/${clinic.id}/services`, json)
+    const { page } = await ada.see(at(`/hours/explain?service=${service.id}&date=2026-01-12&time=10:00`))
+    expect(page.text("#answer ~ .warn, section .warn")).toContain("Nobody holds the meetings of “Check-up”")
+    expect(page.links("main .warn a")).toEqual([at(`/services/${service.id}/hosts`)])
+  })
+
   it.each([
     ["en", "Too few members of the team are free at that time.", "Your calendar is busy", "Longer working hours"],
     ["de", "Zu dieser Zeit sind zu wenige Mitglieder des Teams frei.", "Ihr Kalender ist belegt", "Längere Arbeitszeiten"],
