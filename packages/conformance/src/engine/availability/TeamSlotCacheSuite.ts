@@ -70,7 +70,12 @@ export const teamSlotCacheSuite = (stores: Layer.Layer<Store, unknown>, { change
         expect(third).not.toEqual(first)
         expect(yield* ask).toBe(third)
         yield* patchMember(team.id, ana!.id, { active: false })
-        expect(yield* ask).not.toBe(third)
+        const fourth = yield* ask
+        expect(fourth).not.toBe(third)
+        yield* patchMember(team.id, ben!.id, { limits: [{ per: "day", minutes: 15 }] })
+        expect((yield* ask).data).toEqual({})
+        yield* patchMember(team.id, ben!.id, { limits: [] })
+        expect(yield* ask).toEqual(fourth)
       })
     )
 
@@ -180,6 +185,13 @@ const actions: ReadonlyArray<readonly [string, (world: World) => Work]> = [
   [
     "a member who pauses or returns",
     ({ team, members, pick }) => patchMember(team.id, pick(members).id, { active: pick([true, false]) })
+  ],
+  [
+    "other limits of a member in the team",
+    ({ team, members, pick }) =>
+      patchMember(team.id, pick(members).id, {
+        limits: pick([[], [{ per: "day", bookings: 1 }], [{ per: "week", minutes: 90 }]])
+      })
   ],
   ["a member who leaves", ({ team, members }) => removeMember(team.id, members[2]!.id)],
   ["a member who joins", ({ team, members }) => addMember(team.id, { host: members[2]!.id })],

@@ -23,9 +23,10 @@ export const teamVersion = (
   members: ReadonlyArray<MemberWithHost>,
   versionOf: (member: Host) => number | undefined
 ): string | undefined => {
-  const versions = members.filter(isPresent).map(({ host }) => [host.id, versionOf(host)] as const)
-  const isKnown = own !== undefined && versions.every(([, version]) => version !== undefined)
-  return isKnown ? [own, ...versions.map(([id, version]) => `${id}:${version}`)].join(" ") : undefined
+  const versions = members.filter(isPresent).map(({ host, limits }) => ({ id: host.id, version: versionOf(host), limits }))
+  const isKnown = own !== undefined && versions.every(({ version }) => version !== undefined)
+  // No calendar has the limits of members.
+  return isKnown ? JSON.stringify([own, versions]) : undefined
 }
 
 /** Reads the members of a team and their times around days of the team, in the whole periods of their limits. */
