@@ -107,7 +107,7 @@ export interface AuditEntry {
   readonly amount?: number
   /** Currency of the amount (ISO 4217). */
   readonly currency?: string
-  /** What else there is to say. Only in entries about bookings that overrode rules and about changes of a host. */
+  /** Further facts. Only in entries about bookings that overrode rules and about changes of a host. */
   readonly details?: {
     /** The rules that a booking overrode. */
     readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">

@@ -34,7 +34,8 @@ export const monthTable = (
     if (date === undefined) return html`<td></td>`
     const count = counts.get(date) ?? 0
     const name = date.endsWith("-01") && monthOf(date) !== month ? html` <small>${format.monthShort(date)}</small>` : undefined
-    const number = html`<span aria-hidden="true">${Number(date.slice(8))}${name}</span><span class="vh">${words.dayWithTimes(format.day(date), count)}</span>`
+    const inWords = words.dayWithTimes(format.day(date), count)
+    const number = html`<span aria-hidden="true">${Number(date.slice(8))}${name}</span><span class="vh">${inWords}</span>`
     const isToday = date === today
     if (count === 0) {
       return html`<td><span class="${isToday ? "d today" : "d"}"${isToday ? current("date") : undefined}>${number}</span></td>`

@@ -35,8 +35,10 @@ export const monthNote = (
 export const waysOut = (context: RequestContext, { target, query, others = [] }: TimesView): Html | undefined => {
   const { words, root } = context
   const { host } = target
-  const link = ({ bookable }: BookingPageTarget): Html =>
-    html`<li><a href="${framedPath(context, `${root}/${host.username}/${bookable.slug}`, zoneParameter(query))}" dir="auto">${visibleName(bookable.title)}</a></li>`
+  const link = ({ bookable: { slug, title } }: BookingPageTarget): Html => {
+    const path = framedPath(context, `${root}/${host.username}/${slug}`, zoneParameter(query))
+    return html`<li><a href="${path}" dir="auto">${visibleName(title)}</a></li>`
+  }
   const write = host.email === "" ? undefined : html`\n<p>${writeToHost(host, words)}</p>`
   return others.length === 0
     ? write

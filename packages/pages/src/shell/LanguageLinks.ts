@@ -13,7 +13,8 @@ export const languageLinks = (
     const query = new URLSearchParams(more.map(([name, value]): [string, string] => [name, value]))
     query.set("lang", language)
     const current = languageOf(locale.tag) === language ? html` aria-current="true"` : undefined
-    return html`<a href="${path}?${query.toString()}" lang="${language}" hreflang="${language}"${current}>${languageNames[language]}</a>\n`
+    const name = languageNames[language]
+    return html`<a href="${path}?${query.toString()}" lang="${language}" hreflang="${language}"${current}>${name}</a>\n`
   }
   return html`\n<nav class="views small" aria-label="${words.language}">${languages.map(link)}</nav>`
 }

@@ -85,7 +85,8 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
     SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken, team_id
     FROM ${meetings} WHERE ${ofHost(hostId)} AND held && ${range(from, to)}
     UNION ALL
-    SELECT start_at, end_at, service_id, start_at, end_at, seats_taken, team_id FROM ${meetings} WHERE ${besideOthers(hostId, from, to)}`
+    SELECT start_at, end_at, service_id, start_at, end_at, seats_taken, team_id
+    FROM ${meetings} WHERE ${besideOthers(hostId, from, to)}`
 
   /** Meetings that may overlap others hold the empty range, which the constraint lets overlap. */
   const besideOthers = (hostId: number, from: number, to: number) =>
@@ -168,7 +169,8 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
     occupiedBetween: (hostId, from, to) =>
       Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
         sql<MeetingRow | BusyRow | FactsRow>`
-          SELECT start_at, end_at, service_id, held_from, held_to, seats_taken, team_id, NULL AS public_reason, NULL::json AS facts
+          SELECT start_at, end_at, service_id, held_from, held_to, seats_taken, team_id,
+            NULL AS public_reason, NULL::json AS facts
           FROM (${between(hostId, from, to)}) AS meeting
           UNION ALL
           SELECT start_at, end_at, NULL, NULL, NULL, NULL, NULL, public_reason, NULL FROM ${busy_times}

@@ -77,4 +77,5 @@ const running = (run: (text: string, values: Values) => PromiseLike<unknown>): Q
 })
 
 const notAClient =
-  "This transaction was joined by drizzleTransaction, kyselyTransaction or knexTransaction, so `tx.client` is not a client of the driver. In the hook, run statements with `tx.query(text, values)`; docs/integrations/orms.md shows how."
+  "This transaction was joined by drizzleTransaction, kyselyTransaction or knexTransaction, so `tx.client` is not a client of " +
+  "the driver. In the hook, run statements with `tx.query(text, values)`; docs/integrations/orms.md shows how."

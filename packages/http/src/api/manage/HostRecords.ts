@@ -55,7 +55,7 @@ const AuditResource = Schema.Struct({
       fields: Schema.optionalKey(Schema.Array(Schema.String)).annotate({ description: "The fields of the host that changed." })
     })
   ).annotate({
-    description: "What else there is to say. Only in entries about bookings that overrode rules and about changes of a host."
+    description: "Further facts. Only in entries about bookings that overrode rules and about changes of a host."
   })
 }).annotate({ identifier: "AuditEntry" })
 

@@ -68,7 +68,9 @@ ${sheetList(
 const remindersForm = (context: ConsoleContext, typed: Typed, problems: ReadonlyArray<FieldProblem> = []): Html => {
   const { words, at, formToken } = context
   return html`<form class="sheet card" method="post" action="${at("/mails")}" novalidate>${formToken}
-${reminderRows(context, typed, fieldsOf(typed, problems))}<div class="end"><button>${words.mails.saveReminders}</button></div></form>`
+${reminderRows(context, typed, fieldsOf(typed, problems))}<div class="end"><button>${
+    words.mails.saveReminders
+  }</button></div></form>`
 }
 
 const languageLinks = ({ words, at }: ConsoleContext, language: Language): Html => {

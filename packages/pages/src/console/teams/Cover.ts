@@ -156,7 +156,13 @@ ${yield* meetingList(context, plan.meetings, plan.failed)}${
     ? undefined
     : html`<form class="sheet card end" method="post" action="${at(path)}" novalidate>${formToken}${hidden}
 <input type="hidden" name="idempotency_key" value="${yield* publicToken}">
-${(yield* HasMail) ? html`${area("note", cover.note, { hint: cover.noteHint, rows: 2 })}${checkbox("quiet", cover.quiet, { hint: cover.quietHint })}` : undefined}
+${
+  (yield* HasMail)
+    ? html`${area("note", cover.note, { hint: cover.noteHint, rows: 2 })}${checkbox("quiet", cover.quiet, {
+        hint: cover.quietHint
+      })}`
+    : undefined
+}
 <div class="end"><button>${cover.start}</button></div></form>`
 }`
   )
