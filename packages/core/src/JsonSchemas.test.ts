@@ -178,7 +178,8 @@ describe("the limits are in the JSON Schema of inputs", () => {
         contact_name: orNull(name(100)),
         contact_email: orNull(email),
         expires_in_days: integer(1, 365),
-        duration: integer(5, 480)
+        duration: integer(5, 480),
+        max_guests: integer(0, 10)
       })
     ],
     ["POST /webhooks", Core.WebhookInput, object({ url: text(2048), events }, "url", "events")],
@@ -394,6 +395,7 @@ describe("every exported schema has a specific JSON Schema", () => {
       "CalendarChangeResource: guests",
       "CalendarChangeResource: hosts",
       "CalendarChangeResource: metadata",
+      "InviteResource: max_guests",
       "ManagedBookingResource: amount_refunded",
       "ManagedBookingResource: answers",
       "ManagedBookingResource: guests",

@@ -68,6 +68,7 @@ export const invite: Invite = {
   ],
   location: { type: "phone", label: "I call you", address: null },
   hours: null,
+  maxGuests: 0,
   expiresAt: at("2026-02-01T00:00:00Z"),
   createdAt: at("2026-01-02T00:00:00Z"),
   updatedAt: at("2026-01-02T00:00:00Z")

@@ -1398,6 +1398,8 @@ export interface Invite {
   }
   /** The lengths that the contact can choose from, in minutes. */
   readonly durations: ReadonlyArray<number>
+  /** The number of guests whom the contact can add. Only if it can be more than none. */
+  readonly max_guests?: number
   /** The time of expiry. ISO 8601, in UTC. */
   readonly expires_at: string
   /** The time of creation. ISO 8601, in UTC. */
@@ -1791,6 +1793,11 @@ export interface NewInvite {
   readonly expires_in_days?: number | undefined
   /** The length in minutes. Ignored with `service`. 5 to 480. */
   readonly duration?: number | undefined
+  /**
+   * The number of guests whom the contact can add, 0 to 10. Defaults to that of the service, and to 0 without one. 0 to
+   * 10.
+   */
+  readonly max_guests?: number | undefined
 }
 /** The subject and the text to give an email. */
 export interface NewMailText {

@@ -260,6 +260,7 @@ const everyField = {
     weekly: [{ weekday: 2, start: "18:00", end: "24:00" }],
     overrides: [{ date: "2026-12-24", intervals: [] }]
   },
+  maxGuests: 3,
   expiresAt: fixtureNow + 1,
   createdAt: fixtureNow
 } as const satisfies Partial<Invite>

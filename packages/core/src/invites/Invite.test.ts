@@ -33,6 +33,9 @@ describe("Invite (single-use link)", () => {
     })
     expect(Schema.decodeUnknownSync(InviteResource)(resource)).toEqual(resource)
     expect(inviteUrl(invite, origin)).toBe(resource.url)
+    const withGuests = inviteResource({ ...invite, maxGuests: 2 }, origin, now)
+    expect(withGuests).toEqual({ ...resource, max_guests: 2 })
+    expect(Schema.decodeUnknownSync(InviteResource)(withGuests)).toEqual(withGuests)
   })
 
   it("is also a single-use service: the same row; fields that do not apply are omitted, not null", () => {
@@ -91,6 +94,7 @@ describe("POST /invites", () => {
     contact_email: " grace@example.org ",
     expires_in_days: 365,
     duration: 480,
+    max_guests: 10,
     colour: "green"
   }
 
@@ -102,7 +106,8 @@ describe("POST /invites", () => {
       contact_name: "Grace",
       contact_email: "grace@example.org",
       expires_in_days: 365,
-      duration: 480
+      duration: 480,
+      max_guests: 10
     })
   })
 
@@ -119,7 +124,8 @@ describe("POST /invites", () => {
         contact_name: "",
         contact_email: "grace",
         expires_in_days: 366,
-        duration: 4
+        duration: 4,
+        max_guests: 11
       })
     ).toEqual({
       description: ["The description field must be at most 500 characters."],
@@ -127,6 +133,7 @@ describe("POST /invites", () => {
       contact_email: ["The contact_email field must be a valid email address."],
       expires_in_days: ["The expires_in_days field must be an integer from 1 to 365."],
       duration: ["The duration field must be an integer from 5 to 480."],
+      max_guests: ["The max_guests field must be an integer from 0 to 10."],
       title: ["The title field is required without a service."]
     })
     expect(

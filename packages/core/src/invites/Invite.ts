@@ -9,6 +9,7 @@ import {
   defaultInviteDays,
   defaultInviteMinutes,
   maxDescriptionLength,
+  maxGuestsOfBooking,
   maxInviteDays,
   maxInviteMinutes,
   maxNameLength,
@@ -29,6 +30,7 @@ const texts = {
   status: { description: "`open` can be booked; `used`, `expired` and `disabled` can't." },
   url: { description: "The URL." },
   contact: { description: "The person who is invited." },
+  maxGuests: { description: "The number of guests whom the contact can add. Only if it can be more than none." },
   expiresAt: { description: "The time of expiry." }
 }
 
@@ -48,6 +50,8 @@ export interface Invite {
   readonly location: BookedLocation
   /** The own working hours of the copied service. `null` means those of the host. */
   readonly hours: ServiceHours | null
+  /** The number of guests whom the booker can add. */
+  readonly maxGuests: number
   readonly expiresAt: Instant
   readonly createdAt: Instant
   /** The time of the last change. The store sets it. Never on the wire. */
@@ -73,6 +77,7 @@ export const InviteResource = Schema.Struct({
   url: UriText.annotate(texts.url),
   contact: Contact.annotate(texts.contact),
   durations: Schema.Array(Schema.Int).annotate({ description: "The lengths that the contact can choose from, in minutes." }),
+  max_guests: Schema.optionalKey(Schema.Int).annotate(texts.maxGuests),
   expires_at: TimestampText.annotate(texts.expiresAt),
   created_at: CreatedAt
 }).annotate({ identifier: "Invite" })
@@ -103,6 +108,7 @@ export const inviteResource = (invite: Invite, pagesUrl: string, now: Instant): 
   url: inviteUrl(invite, pagesUrl),
   contact: { name: visibleName(invite.contact.name), email: invite.contact.email },
   durations: invite.durations.map(({ minutes }) => minutes),
+  ...(invite.maxGuests > 0 ? { max_guests: invite.maxGuests } : {}),
   expires_at: formatInstant(invite.expiresAt),
   created_at: formatInstant(invite.createdAt)
 })
@@ -150,6 +156,9 @@ export const InviteInput = Schema.Struct({
   }),
   duration: Schema.optionalKey(integer(minInviteMinutes, maxInviteMinutes)).annotate({
     description: "The length in minutes. Ignored with `service`."
+  }),
+  max_guests: Schema.optionalKey(integer(0, maxGuestsOfBooking)).annotate({
+    description: "The number of guests whom the contact can add, 0 to 10. Defaults to that of the service, and to 0 without one."
   })
 })
   .check(

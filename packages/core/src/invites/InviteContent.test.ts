@@ -9,8 +9,10 @@ const service = {
   title: "Intro call",
   durations: [{ minutes: 45, priceMinor: 5000 }],
   location: { type: "phone", label: "Phone", address: null },
+  isGroup: false,
   settings: {
     ...defaultServiceSettings,
+    maxGuests: 2,
     hours: { weekly: [{ weekday: 2, start: "18:00", end: "20:00" }], overrides: [] }
   }
 } as const
@@ -43,6 +45,7 @@ describe("The content of an invite", () => {
       durations: [{ minutes: 20, priceMinor: null }],
       location: expect.objectContaining({ type: "video" }),
       hours: null,
+      maxGuests: 0,
       expiresAt: Date.parse("2026-01-11T00:00:00Z")
     })
   })
@@ -54,7 +57,14 @@ describe("The content of an invite", () => {
       contact: { name: "Grace", email: null },
       durations: [{ minutes: 45, priceMinor: null }],
       location: service.location,
-      hours: service.settings.hours
+      hours: service.settings.hours,
+      maxGuests: 2
     })
+  })
+
+  it("MUST have the guests of its service, unless the request says how many or the service is a group", () => {
+    expect(inviteContent({ service: "intro", max_guests: 0 }, service, now).maxGuests).toBe(0)
+    expect(inviteContent({ title: "Chat", max_guests: 4 }, undefined, now).maxGuests).toBe(4)
+    expect(inviteContent({ service: "intro" }, { ...service, isGroup: true }, now).maxGuests).toBe(0)
   })
 })

@@ -10,7 +10,7 @@ import { defaultInviteTitle, type Invite, InviteInput, inviteDuration, inviteExp
 /** The part of an invite that its request determines. */
 export type InviteContent = Pick<
   Invite,
-  "slug" | "title" | "description" | "contact" | "durations" | "location" | "hours" | "expiresAt"
+  "slug" | "title" | "description" | "contact" | "durations" | "location" | "hours" | "maxGuests" | "expiresAt"
 >
 
 /** The decoded body of `POST /invites`. The service is looked up before the other fields are validated. */
@@ -32,7 +32,7 @@ export const readInvite = (input: unknown): SentInvite => {
 /** Returns the content of a new invite: its own, or copied from a service with its hours and without its prices. */
 export const inviteContent = (
   fields: typeof InviteInput.Type,
-  copied: Pick<Service, "slug" | "title" | "durations" | "location" | "settings"> | undefined,
+  copied: Pick<Service, "slug" | "title" | "durations" | "location" | "settings" | "isGroup"> | undefined,
   now: Instant
 ): InviteContent => {
   const contact = { name: fields.contact_name ?? null, email: fields.contact_email ?? null }
@@ -45,6 +45,7 @@ export const inviteContent = (
     durations: copied?.durations.map(({ minutes }) => ({ minutes, priceMinor: null })) ?? [inviteDuration(fields.duration)],
     location: copied === undefined ? defaultLocation : bookedLocation(copied.location, copied.settings),
     hours: copied?.settings.hours ?? null,
+    maxGuests: fields.max_guests ?? (copied === undefined || copied.isGroup ? 0 : copied.settings.maxGuests),
     expiresAt: inviteExpiry(now, fields.expires_in_days)
   }
 }

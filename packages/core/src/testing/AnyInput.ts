@@ -11,6 +11,7 @@ import {
   maxDescriptionLength,
   maxDurationsPerService,
   maxGroupSeats,
+  maxGuestsOfBooking,
   maxInviteDays,
   maxInviteMinutes,
   maxNameLength,
@@ -128,7 +129,8 @@ export const anyInviteInput: fc.Arbitrary<typeof InviteInput.Encoded> = fc.recor
     contact_name: nullable(anyTitle(maxNameLength)),
     contact_email: nullable(anyEmail),
     expires_in_days: fc.integer({ min: minInviteDays, max: maxInviteDays }),
-    duration: fc.integer({ min: minInviteMinutes, max: maxInviteMinutes })
+    duration: fc.integer({ min: minInviteMinutes, max: maxInviteMinutes }),
+    max_guests: fc.integer({ min: 0, max: maxGuestsOfBooking })
   },
   { requiredKeys: ["title"] }
 )

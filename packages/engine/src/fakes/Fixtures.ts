@@ -93,6 +93,7 @@ export const anInvite = (overrides: Overrides<NewInvite, "hostId">): NewInvite =
   durations: [{ minutes: 30, priceMinor: null }],
   location: defaultLocation,
   hours: null,
+  maxGuests: 0,
   expiresAt: fixtureNow + 30 * millisPerDay,
   createdAt: fixtureNow,
   ...overrides

@@ -48,7 +48,7 @@ export const bookableService = (service: Service, host: Host): Bookable => {
 
 /**
  * An invite with its booking settings: accepted at once, free, one seat, no questions. Spec: invite.fields.accepted. It keeps the
- * own hours of the service that it copies.
+ * own hours of the service that it copies, and may take guests.
  */
 export const bookableInvite = (invite: Invite): Bookable => ({
   ...serviceDefaults,
@@ -58,7 +58,7 @@ export const bookableInvite = (invite: Invite): Bookable => ({
   title: invite.title,
   location: invite.location,
   durations: invite.durations,
-  settings: { ...defaultServiceSettings, hours: invite.hours },
+  settings: { ...defaultServiceSettings, hours: invite.hours, maxGuests: invite.maxGuests },
   capacity: null,
   questions: []
 })

@@ -46,6 +46,7 @@ const leftOut: Readonly<Record<string, string>> = {
   "bookings.guests": "are among the attendees; a one-to-one meeting has no others",
   "bookings.hosts": "the view of assignments has them",
   "bookings.meeting_link": "contains the token of a checkout",
+  "invites.max_guests": "is a setting of the form, like those of services",
   "invites.url": "contains the invite's token"
 }
 

@@ -1,12 +1,8 @@
 import { schema } from "./0001_schema.ts"
 import { endReason } from "./0002_end_reason.ts"
 import { jobs } from "./0003_jobs.ts"
-import { privateNote } from "./0004_private_note.ts"
-import { hostLimits } from "./0005_host_limits.ts"
-import { servicePosition } from "./0006_service_position.ts"
 import { installationWebhooks } from "./0007_installation_webhooks.ts"
 import { bookingSearch } from "./0008_booking_search.ts"
-import { bookerReschedules } from "./0009_booker_reschedules.ts"
 import { overrides } from "./0010_overrides.ts"
 import { deliveryEventHost } from "./0011_delivery_event_host.ts"
 import { overlaps } from "./0012_overlaps.ts"
@@ -15,7 +11,7 @@ import { teams } from "./0014_teams.ts"
 import { images } from "./0015_images.ts"
 import { demand } from "./0016_demand.ts"
 import { requestLimits } from "./0017_request_limits.ts"
-import { memberLimits } from "./0018_member_limits.ts"
+import { bookerReschedules, hostLimits, inviteGuests, memberLimits, privateNote, servicePosition } from "./AddColumns.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -37,7 +33,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0015_images": images,
   "0016_demand": demand,
   "0017_request_limits": requestLimits,
-  "0018_member_limits": memberLimits
+  "0018_member_limits": memberLimits,
+  "0019_invite_guests": inviteGuests
 }
 
 /**
@@ -61,5 +58,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0015_images": "0001_schema",
   "0016_demand": "0001_schema",
   "0017_request_limits": "0001_schema",
-  "0018_member_limits": "0001_schema"
+  "0018_member_limits": "0001_schema",
+  "0019_invite_guests": "0001_schema"
 }

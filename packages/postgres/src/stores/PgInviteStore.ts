@@ -93,6 +93,7 @@ const inviteRow = recordColumns<Omit<Invite, "contact">>({
   durations: "json",
   location: "json",
   hours: "json",
+  maxGuests: "plain",
   expiresAt: "time",
   createdAt: "time",
   updatedAt: "time"
@@ -100,4 +101,8 @@ const inviteRow = recordColumns<Omit<Invite, "contact">>({
 
 const contactRow = recordColumns<Invite["contact"]>({ name: "plain", email: "plain" }, "contact_")
 
-const inviteFromRow = (row: object): Invite => ({ ...inviteRow.read(row), contact: contactRow.read(row) })
+const inviteFromRow = (row: object): Invite => {
+  const invite = inviteRow.read(row)
+  // Invites of 0.2.0 have a null.
+  return { ...invite, maxGuests: invite.maxGuests ?? 0, contact: contactRow.read(row) }
+}

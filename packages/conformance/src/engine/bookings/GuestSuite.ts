@@ -1,7 +1,9 @@
 import { formatInstant } from "@slotkit/core"
 import {
   acceptBooking,
+  bookSlot,
   cancelBooking,
+  createInvite,
   createService,
   erasePerson,
   exportPerson,
@@ -14,6 +16,8 @@ import {
   type Store,
   VisitorAddress,
   visitBooking,
+  visitInvite,
+  visitInviteBooking,
   visitService,
   visitServiceBooking
 } from "@slotkit/engine"
@@ -152,6 +156,41 @@ export const guestSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* setting).toMatchObject({ problems: [{ path: "max_guests", rule: "unaccepted" }] })
         expect(yield* refusalOf(host.id, book(host, service, tuesday(10), { guests }))).toMatchObject({
           problems: [{ path: "guests", rule: "unaccepted" }]
+        })
+      })
+    )
+
+    clause.rule(
+      "MUST be as many with an invite as its service takes, or as the invite itself says",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWithGuests(free, 2)
+        const invite = yield* createInvite(host.id, { service: service.slug })
+        expect(invite.max_guests).toBe(2)
+        const token = invite.url.split("/").at(-1)!
+        expect(yield* visitInvite(token)).toEqual(invite)
+        const input = { start: formatInstant(tuesday(10)), booker: grace }
+        const visit = (of: string, more: object) =>
+          Effect.provideService(visitInviteBooking(of, { ...input, ...more }), VisitorAddress, "4/1")
+        const three = [...guests, { email: "barbara@example.com" }]
+        expect(yield* refusalOf(host.id, visit(token, { guests: three }))).toMatchObject({
+          problems: [{ path: "guests", rule: "too_many", max: 2 }]
+        })
+        const { answer } = yield* outcomeOf(host.id, visit(token, { guests }))
+        expect(answer).toMatchObject({ attendees: [], guests })
+
+        const alone = yield* createInvite(host.id, { service: service.slug, max_guests: 0 })
+        expect(alone).not.toHaveProperty("max_guests")
+        expect(yield* refusalOf(host.id, visit(alone.url.split("/").at(-1)!, { guests }))).toMatchObject({
+          problems: [{ path: "guests", rule: "unaccepted" }]
+        })
+        const own = yield* createInvite(host.id, { title: "Lunch", max_guests: 1 })
+        const byHost = yield* outcomeOf(
+          host.id,
+          bookSlot(host.id, { ...input, invite: own.id, start: formatInstant(wednesday(10)), guests: guests.slice(0, 1) })
+        )
+        expect(byHost.mails).toContain(`confirmation to ${alan.email}`)
+        expect(yield* refusalOf(host.id, createInvite(host.id, { title: "Lunch", max_guests: 11 }))).toMatchObject({
+          problems: [{ path: "max_guests" }]
         })
       })
     )

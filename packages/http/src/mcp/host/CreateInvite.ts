@@ -12,7 +12,7 @@ import { tool } from "../Tool.ts"
 export const createInviteTool = tool<Caller>()({
   name: "create_invite",
   title: "Create an invite",
-  description: "A private link with which one person books one meeting. title is required without service. Nothing is sent.",
+  description: "A private link to book one meeting. title is required without service. Nothing is sent.",
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   scopes: ["invites.write"],
   input: Schema.Struct({ ...undescribed(InviteInput.fields), timezone: OptionalZone, idempotency_key: IdempotencyKey }),

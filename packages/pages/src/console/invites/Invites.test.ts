@@ -25,6 +25,16 @@ describe("Invites", () => {
     expect((await app.send("GET", new URL(link!).pathname)).status).toBe(200)
   })
 
+  it("MUST let the person bring guests, as many as the service takes or as the form says", async () => {
+    await add({ title: "Lunch", max_guests: "1" })
+    const [link] = (await ada.see("/app/invites")).page.attributes(".rows input.mono", "value")
+    const { pathname } = new URL(link!)
+    const form = await app.send("GET", `${pathname}/book?start=2026-01-06T10:00:00Z`)
+    expect(form.text).toContain('name="guests"')
+    const { status, page } = await add({ title: "Lunch", max_guests: "11" })
+    expect([status, page.links(".problem a")]).toEqual([422, ["#max_guests"]])
+  })
+
   it("MUST be switched off and deleted", async () => {
     await add({ title: "Lunch" })
     expect((await ada.agree("/app/invites", "/disable")).location).toBe("/app/invites?done=invite_disabled")

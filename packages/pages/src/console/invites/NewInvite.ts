@@ -16,13 +16,15 @@ export const sendNewInvite = Effect.fnUntraced(function* (context: ConsoleContex
   const typed = typedIn(fields)
   const service = textOrNull(typed, "service")
   const title = textOrNull(typed, "title")
+  const guests = numberOrText(typed, "max_guests")
   const input = {
     ...(service === null ? { duration: numberOrText(typed, "duration") ?? undefined } : { service }),
     ...(title === null ? {} : { title }),
     description: textOrNull(typed, "description"),
     contact_name: textOrNull(typed, "contact_name"),
     contact_email: textOrNull(typed, "contact_email"),
-    expires_in_days: numberOrText(typed, "expires_in_days") ?? 30
+    expires_in_days: numberOrText(typed, "expires_in_days") ?? 30,
+    ...(guests === null ? {} : { max_guests: guests })
   }
   const control = controlsNamed({
     title: invites.title,
@@ -30,6 +32,7 @@ export const sendNewInvite = Effect.fnUntraced(function* (context: ConsoleContex
     contact_name: invites.name,
     contact_email: invites.email,
     expires_in_days: invites.days,
+    max_guests: words.services.maxGuests,
     duration: invites.minutes
   })
   return yield* createInvite(host.id, input).pipe(
@@ -58,6 +61,7 @@ ${select("service", invites.service, [
   ...services.map(({ service }) => ({ value: service.slug, label: service.title }))
 ])}${text("title", invites.title, { hint: invites.titleHint })}<div class="cols">${text("contact_name", invites.name, { more: html` autocomplete="off"` })}${text("contact_email", invites.email, { more: html` type="email" autocomplete="off"` })}</div>
 ${area("description", invites.description, { rows: 3 })}<div class="cols">${text("duration", invites.minutes, { ...number, hint: invites.minutesHint, when: "service=" })}${text("expires_in_days", invites.days, number)}</div>
+<div class="cols">${text("max_guests", words.services.maxGuests, { ...number, hint: invites.guestsHint })}</div>
 <div class="end"><button>${invites.add}</button></div></form>`
   })
 })
