@@ -1,7 +1,13 @@
 export { Availability, AvailabilityQuery, SlotResource } from "./availability/Availability.ts"
 export { BusyInput, type BusyTime, BusyTimeResource } from "./availability/BusyTime.ts"
 export type { Meeting } from "./availability/Offer.ts"
-export { OverrideInput, type OverrideReason, overrideReasons } from "./availability/Override.ts"
+export {
+  OverrideInput,
+  type OverrideReason,
+  overrideReasons,
+  type ReassignOverride,
+  reassignOverrides
+} from "./availability/Override.ts"
 export { type BookerLimit, BookerLimitResource, type PeriodLimit, PeriodLimitResource } from "./availability/PeriodLimit.ts"
 export {
   DateOverride,

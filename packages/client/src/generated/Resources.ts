@@ -110,7 +110,7 @@ export interface AuditEntry {
   /** Further facts. Only in entries about bookings that overrode rules and about changes of a host. */
   readonly details?: {
     /** The rules that a booking overrode. */
-    readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
+    readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits" | "any_host">
     /** The fields of the host that changed. */
     readonly fields?: ReadonlyArray<string>
   }
@@ -2119,6 +2119,13 @@ export interface Reassignment {
   readonly note?: string | null | undefined
   /** False sends no emails. */
   readonly notify?: boolean | undefined
+  /**
+   * The rules that do not apply to the host who takes the meeting over: those of a booking, and `any_host`, which lets
+   * `to` name any member of the team. At most 8 entries.
+   */
+  readonly override?:
+    | ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits" | "any_host">
+    | undefined
 }
 /** The failed events to send again. */
 export interface RedeliverRequest {

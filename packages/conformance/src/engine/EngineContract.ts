@@ -62,6 +62,7 @@ import { memberSuite } from "./teams/MemberSuite.ts"
 import { reassignSuite } from "./teams/ReassignSuite.ts"
 import { selectionSuite } from "./teams/SelectionSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
+import { teamOverrideSuite } from "./teams/TeamOverrideSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
 import { visitorChangeSuite } from "./visitors/VisitorChangeSuite.ts"
@@ -132,6 +133,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     hostChoiceSuite(stores)
     selectionSuite(stores)
     reassignSuite(stores)
+    teamOverrideSuite(stores)
     coverSuite(stores)
     fairnessSuite(stores)
     calendarSuite(stores)

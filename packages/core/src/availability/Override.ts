@@ -10,6 +10,10 @@ import type { SlotRules } from "./Slots.ts"
 export const overrideReasons = ["notice", "window", "hours", "busy", "time_off", "overlap", "limits"] as const
 export type OverrideReason = (typeof overrideReasons)[number]
 
+/** The rules that can be overridden to give a meeting of a team to another member: also that the member has the role. */
+export const reassignOverrides = [...overrideReasons, "any_host"] as const
+export type ReassignOverride = (typeof reassignOverrides)[number]
+
 /** The field of the rules that a request overrides. */
 export const OverrideInput = Schema.optionalKey(
   Schema.Array(
@@ -66,12 +70,7 @@ const explainWithout = (
   start: Instant
 ): OfferVerdict =>
   explainOffer(
-    {
-      ...rules,
-      ...(without.includes("hours") ? alwaysOpen : {}),
-      ...(without.includes("notice") ? { minimumNoticeMinutes: 0 } : {}),
-      ...(without.includes("window") ? { bookingWindowDays: undefined } : {})
-    },
+    rulesWithout(without, rules),
     {
       ...query,
       ...(without.includes("limits") ? { serviceLimits: [], hostLimits: [], firstPerDay: null } : {}),
@@ -80,6 +79,14 @@ const explainWithout = (
     },
     start
   )
+
+/** Returns the rules of slots without those that are overridden. */
+export const rulesWithout = (without: ReadonlyArray<OverrideReason>, rules: SlotRules): SlotRules => ({
+  ...rules,
+  ...(without.includes("hours") ? alwaysOpen : {}),
+  ...(without.includes("notice") ? { minimumNoticeMinutes: 0 } : {}),
+  ...(without.includes("window") ? { bookingWindowDays: undefined } : {})
+})
 
 /** Every minute is a start. */
 const alwaysOpen: Partial<SlotRules> = {

@@ -53,6 +53,8 @@ export interface RoleChoiceQuery {
   /** The last lead of a visitor who returns. */
   readonly returning?: number | null
   readonly moving?: MovingRole | undefined
+  /** The places of members by host, for whom rules are overridden. Members of a lower place come first; 0 by default. */
+  readonly places?: ReadonlyMap<number, number>
 }
 
 /** A member who is picked for a meeting. */
@@ -106,7 +108,7 @@ export const orderMembers = ({ role, free, ...query }: RoleChoiceQuery): Readonl
   if (role.pick !== "fair" && role.pick !== "priority")
     return inOrder({ role, free, ...query }, candidates).map(({ host }) => host)
   let needs = neededMembers(role)
-  return tiersOf(role.pick, candidates).flatMap((tier) => {
+  return tiersOf({ role, ...query }, candidates).flatMap((tier) => {
     const picks = Math.min(tier.length, Math.max(1, needs))
     needs -= tier.length
     return picks === tier.length ? tier.map(({ host }) => host) : orderByCredit(query.ledger, tier, picks).order
@@ -142,7 +144,7 @@ const pickByRule = (query: RoleChoiceQuery, candidates: ReadonlyArray<RoleMember
   const { role } = query
   const reason = role.named && candidates.length <= needs ? "requested" : reasons[role.pick]
   const usesLedger = role.pick === "fair" || role.pick === "priority"
-  if (usesLedger) return fillTiers(query, tiersOf(role.pick, candidates), needs, reason)
+  if (usesLedger) return fillTiers(query, tiersOf(query, candidates), needs, reason)
   return { picked: picked(inOrder(query, candidates).slice(0, needs), reason), competition: null }
 }
 
@@ -155,10 +157,20 @@ const reasons: Readonly<Record<PickRule, AssignmentReason>> = {
 }
 
 /** Members of weight 0 come last, in each priority. */
-const tiersOf = (pick: PickRule, candidates: ReadonlyArray<RoleMember>): ReadonlyArray<ReadonlyArray<RoleMember>> => {
-  const tiers = Map.groupBy(candidates, ({ priority, weight }) => tierNumber(pick === "priority" ? priority : 0, weight))
+const tiersOf = (
+  { role: { pick }, places }: Pick<RoleChoiceQuery, "role" | "places">,
+  candidates: ReadonlyArray<RoleMember>
+): ReadonlyArray<ReadonlyArray<RoleMember>> => {
+  const tiers = Map.groupBy(
+    candidates,
+    ({ host, priority, weight }) =>
+      tierNumber(pick === "priority" ? priority : 0, weight) - (places?.get(host) ?? 0) * tiersOfPlace
+  )
   return [...tiers].toSorted(([one], [other]) => other - one).map(([, members]) => members)
 }
+
+/** More than there are tiers among members of one place. */
+const tiersOfPlace = 10_000
 
 const tierNumber = (priority: number, weight: number): number => 2 * priority + (weight > 0 ? 1 : 0)
 
@@ -196,14 +208,20 @@ const orderByCredit = (ledger: Ledger, tier: ReadonlyArray<RoleMember>, picks: n
 }
 
 /** Sorts members by a rule that does not use the ledger. Members of weight 0 come last. */
-const inOrder = ({ role, workloads }: RoleChoiceQuery, candidates: ReadonlyArray<RoleMember>): ReadonlyArray<RoleMember> => {
+const inOrder = (
+  { role, workloads, places }: RoleChoiceQuery,
+  candidates: ReadonlyArray<RoleMember>
+): ReadonlyArray<RoleMember> => {
   const workOf = ({ host }: RoleMember) => workloads?.get(host) ?? noWork
   const compareByRule = (one: RoleMember, other: RoleMember): number => {
     if (role.pick === "smallest") return (one.capacity ?? 0) - (other.capacity ?? 0)
     if (role.pick === "list") return 0
     return workOf(one).minutes - workOf(other).minutes || earlierFirst(workOf(one).assignedAt, workOf(other).assignedAt)
   }
-  return candidates.toSorted((one, other) => Math.sign(other.weight) - Math.sign(one.weight) || compareByRule(one, other))
+  const placeOf = ({ host }: RoleMember) => places?.get(host) ?? 0
+  return candidates.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || Math.sign(other.weight) - Math.sign(one.weight) || compareByRule(one, other)
+  )
 }
 
 const noWork: Workload = { minutes: 0, assignedAt: null }

@@ -1,3 +1,4 @@
+import { type OverrideReason, overrideReasons } from "../availability/Override.ts"
 import {
   type LimitPeriod,
   limitPeriodAt,
@@ -43,8 +44,8 @@ export interface RefusedMember {
 /**
  * Tells why a member is not free for a meeting at a start. Undefined if the member is free for the check of the booking.
  *
- * A remedy has all that it takes to free the member: `hours`, and limits with the value that they need. Those of the host have
- * the prefix `host.`. There is none against busy time, because a team cannot override it. Decision 0110.
+ * A remedy has all that it takes to free the member: `override:` and the rules in the way, or `hours` and limits with the value
+ * that they need. Those of the host have the prefix `host.`. Decision 0110.
  */
 export const explainMember = (
   length: MeetingLength,
@@ -52,8 +53,53 @@ export const explainMember = (
   sources: BusySources,
   start: Instant
 ): RefusedMember | undefined => {
-  const isFree = (changed: MemberTime) => freeHosts(memberMasks([start], length, [changed]), 0).size > 0
-  if (isFree(time)) return undefined
+  const refusals = refusalsOf(length, time, sources, start)
+  const [reason] = refusals
+  if (reason === undefined) return undefined
+  const until = endOf(reason, length, time, sources, start)
+  const { word, changed } = remedyFor(length, time, start)
+  const override = overridesOf(refusals)
+  const opens = [
+    ...(override === undefined ? [] : [`override:${override.join(",")}`]),
+    ...(word !== "" && isFree(length, changed, start) ? [word] : [])
+  ]
+  return { reason, ...(until === undefined ? {} : { until }), opens }
+}
+
+/**
+ * Returns the rules that a host has to override for a member to hold a meeting at a start: none if the member is free, undefined
+ * if that does not suffice, because no one knows the member's calendar. Decision 0118.
+ */
+export const overridesOfMember = (
+  length: MeetingLength,
+  time: MemberTime,
+  sources: BusySources,
+  start: Instant
+): ReadonlyArray<OverrideReason> | undefined => overridesOf(refusalsOf(length, time, sources, start))
+
+const overridesOf = (refusals: ReadonlyArray<MemberRefusal>): ReadonlyArray<OverrideReason> | undefined => {
+  const override = refusals.map((refusal) => overrideOf[refusal])
+  return override.includes(undefined) ? undefined : overrideReasons.filter((reason) => override.includes(reason))
+}
+
+const overrideOf: Partial<Record<MemberRefusal, OverrideReason>> = {
+  outside_hours: "hours",
+  time_off: "time_off",
+  busy: "busy",
+  overlap: "overlap",
+  day_full: "limits",
+  week_full: "limits",
+  month_full: "limits"
+}
+
+/** All reasons why a member is not free. A member is free if there is none. */
+const refusalsOf = (
+  length: MeetingLength,
+  time: MemberTime,
+  sources: BusySources,
+  start: Instant
+): ReadonlyArray<MemberRefusal> => {
+  if (isFree(length, time, start)) return []
   const bare = { ...time, hours: null, busy: [], limits: [] }
   const without: Readonly<Record<MemberRefusal, MemberTime>> = {
     calendar_unread: bare,
@@ -65,11 +111,11 @@ export const explainMember = (
     week_full: withLimits(bare, time, "week"),
     month_full: withLimits(bare, time, "month")
   }
-  const reason = memberRefusals.find((each) => !isFree(without[each]))!
-  const until = endOf(reason, length, time, sources, start)
-  const { word, changed } = remedyFor(length, time, start)
-  return { reason, ...(until === undefined ? {} : { until }), opens: word !== "" && isFree(changed) ? [word] : [] }
+  return memberRefusals.filter((refusal) => !isFree(length, without[refusal], start))
 }
+
+const isFree = (length: MeetingLength, time: MemberTime, start: Instant): boolean =>
+  freeHosts(memberMasks([start], length, [time]), 0).size > 0
 
 const withLimits = (bare: MemberTime, { limits }: MemberTime, per: LimitPeriod): MemberTime => ({
   ...bare,

@@ -1,5 +1,6 @@
 import { explainStart } from "../availability/ExplainStart.ts"
 import type { OfferVerdict } from "../availability/Offer.ts"
+import type { OverrideReason } from "../availability/Override.ts"
 import type { SlotRules } from "../availability/Slots.ts"
 import type { Instant } from "../values/Instant.ts"
 import { maxFirstPerDay } from "../values/Limits.ts"
@@ -9,6 +10,7 @@ import type { MeetingLength } from "./MemberMasks.ts"
 import { type RoleRefusal, refuseRole } from "./RoleRefusal.ts"
 import { neededMembers, type StaffedRole } from "./StaffedRole.ts"
 import type { AbsenceReason, AbsentMember } from "./StaffRoles.ts"
+import { explainTeamOverride } from "./TeamOverride.ts"
 import { explainTeamStart, type TeamQuery, type TeamVerdict, teamSlots } from "./TeamSlots.ts"
 
 /** A query about a start of a team, with what its explanation names besides the verdict. */
@@ -48,6 +50,8 @@ export interface TeamExplanation {
   readonly until?: Instant
   /** The remedies of the service and of the team, each of which ends the reason by itself. */
   readonly opens: ReadonlyArray<string>
+  /** The rules that a host has to override for the start. Undefined if that does not suffice. */
+  readonly needed: ReadonlyArray<OverrideReason> | undefined
   readonly roles: ReadonlyArray<ExplainedRole>
 }
 
@@ -59,15 +63,16 @@ export const explainTeam = (rules: SlotRules, query: TeamStartQuery, start: Inst
   const verdict = explainTeamStart(rules, query, start)
   const length = { ...rules, durationMinutes: query.durationMinutes }
   const roles = query.roles.map((role) => explainRole(length, query, role, start))
-  if (verdict.offered) return { verdict, opens: [], roles }
+  if (verdict.offered) return { verdict, opens: [], needed: [], roles }
+  const { needed } = explainTeamOverride(rules, { ...query, override: [] }, start)
   const ofTeam = explainStart(rules, { ...query, timeOff: query.busy, elsewhere: [], firstPerDay: null }, start)
   if (!ofTeam.verdict.offered) {
     const { verdict: rule, until, opens } = ofTeam
-    // Rules of a team cannot be overridden.
-    const settings = opens.filter((word) => !word.startsWith("override:"))
-    return { verdict, rule, ...(until === undefined ? {} : { until }), opens: settings, roles }
+    return { verdict, rule, ...(until === undefined ? {} : { until }), opens, needed, roles }
   }
-  return { verdict, opens: verdict.roles.length > 0 ? [] : settingsFor(rules, query, start), roles }
+  const override = needed === undefined ? [] : [`override:${needed.join(",")}`]
+  const settings = verdict.roles.length > 0 ? [] : settingsFor(rules, query, start)
+  return { verdict, opens: [...override, ...settings], needed, roles }
 }
 
 const explainRole = (length: MeetingLength, query: TeamStartQuery, role: StaffedRole, start: Instant): ExplainedRole => {

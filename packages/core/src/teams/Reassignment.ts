@@ -1,8 +1,15 @@
 import * as Schema from "effect/Schema"
+import { reassignOverrides } from "../availability/Override.ts"
+import { atMostEntries } from "../values/Entries.ts"
+import { says } from "../values/FieldRule.ts"
 import { HostNameInput } from "../values/HostRef.ts"
 import { maxReasonLength } from "../values/Limits.ts"
 import { text } from "../values/Text.ts"
 import { NamedHostResource } from "./Staffing.ts"
+
+const overrideText =
+  "The rules that do not apply to the host who takes the meeting over: those of a booking, and `any_host`, which lets `to` " +
+  "name any member of the team."
 
 /** The body of `POST /manage/v1/hosts/{host}/bookings/{id}/reassign`. */
 export const ReassignInput = Schema.Struct({
@@ -14,7 +21,12 @@ export const ReassignInput = Schema.Struct({
   note: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate({
     description: "A message to both hosts, in their emails."
   }),
-  notify: Schema.optionalKey(Schema.Boolean).annotate({ description: "False sends no emails.", default: true })
+  notify: Schema.optionalKey(Schema.Boolean).annotate({ description: "False sends no emails.", default: true }),
+  override: Schema.optionalKey(
+    Schema.Array(
+      Schema.Literals(reassignOverrides).annotate(says(`must be one of ${reassignOverrides.join(", ")}`, { rule: "option" }))
+    ).check(atMostEntries(reassignOverrides.length))
+  ).annotate({ description: overrideText })
 }).annotate({ identifier: "Reassignment" })
 
 /** The reasons why a member cannot take a meeting over. */

@@ -70,7 +70,7 @@ export const explainTeamStart = (rules: SlotRules, query: Omit<TeamQuery, "from"
     return { offered: false, reason: reasons[reason], ...(opensAt === undefined ? {} : { opensAt }), roles: [] }
   }
   if (query.roles.length === 0) return { offered: false, reason: "no_staffing", roles: [] }
-  const joins = query.held.some((meeting) => meeting.start === start && isJoinable(query, meeting))
+  const joins = joinsAt(query, start)
   const free = new Map(joins ? [] : query.roles.map((role) => [role.key, freeOf(rules, query, role, start)]))
   const refused = joins
     ? []
@@ -79,6 +79,16 @@ export const explainTeamStart = (rules: SlotRules, query: Omit<TeamQuery, "from"
   const day = localDateOf(start, rules.timeZone)
   const isOffered = teamSlots(rules, { ...query, from: day, to: day }).some((slot) => slot.start === start)
   return isOffered ? { offered: true, free } : { offered: false, reason: "slot_taken", roles: [] }
+}
+
+/** Returns true if a booking at a start takes seats of a session that there is. */
+export const joinsAt = (query: Circumstances, start: Instant): boolean =>
+  query.held.some((meeting) => meeting.start === start && isJoinable(query, meeting))
+
+/** Returns true if a meeting at a start lies in the opening hours of the team. */
+export const isOpenAt = (rules: SlotRules, query: Circumstances, start: Instant): boolean => {
+  const opening = openingMasks(rules, query, [start])
+  return opening === undefined || countFree(opening, 0) > 0
 }
 
 /** Returns who of each role is free at each of some ascending starts, in their order. */

@@ -1,5 +1,5 @@
 import type { OfferRefusal, OfferVerdict } from "../availability/Offer.ts"
-import type { OverrideReason } from "../availability/Override.ts"
+import type { ReassignOverride } from "../availability/Override.ts"
 import type { LimitOwner, LimitPeriod } from "../availability/PeriodLimit.ts"
 import type { BookingRefusal } from "../bookings/BookingDecider.ts"
 import type { BookingState, BookingTrigger } from "../bookings/BookingTransitions.ts"
@@ -22,7 +22,7 @@ export type ConflictFact =
       readonly code: ConflictCode
       readonly text: string
       readonly opensAt?: Instant
-      readonly override?: ReadonlyArray<OverrideReason>
+      readonly override?: ReadonlyArray<ReassignOverride>
       readonly roles?: ReadonlyArray<RefusedRole>
     }
 
@@ -31,7 +31,7 @@ export interface StartRefusal extends Omit<Extract<OfferVerdict, { readonly offe
   readonly code: OfferRefusal
   readonly by?: "booking" | "meeting"
   /** The rules that a host would have to override for this start; absent if that does not suffice, and for visitors. */
-  readonly override?: ReadonlyArray<OverrideReason>
+  readonly override?: ReadonlyArray<ReassignOverride>
 }
 
 /** The codes whose sentences are never Slotkit's own. */
@@ -46,7 +46,7 @@ interface ConflictValues {
   readonly booker_limit: Limit & {
     readonly per: LimitPeriod
     readonly opensAt: Instant
-    readonly override?: ReadonlyArray<OverrideReason>
+    readonly override?: ReadonlyArray<ReassignOverride>
   }
   readonly booking_state: BookingRefusal | VisitorRefusal
   readonly refund_failed: { readonly providerSays: string }
@@ -67,9 +67,9 @@ interface ConflictValues {
   readonly no_room_for: RoleValues
   readonly member_busy: RoleValues
   readonly limit_reached: RoleValues
-  readonly slot_taken: { readonly roles?: ReadonlyArray<RefusedRole> }
+  readonly slot_taken: { readonly roles?: ReadonlyArray<RefusedRole>; readonly override?: ReadonlyArray<ReassignOverride> }
   readonly member_has_meetings: { readonly meetings: number }
-  readonly not_in_role: { readonly key: string }
+  readonly not_in_role: { readonly key: string; readonly override?: ReadonlyArray<ReassignOverride> }
   readonly key_in_use: KeyOfRequest
   readonly replay_unreadable: KeyOfRequest
 }
@@ -83,6 +83,7 @@ interface VisitorRefusal {
 /** A role that cannot be staffed, and all such roles of the service. */
 interface RoleValues extends Pick<RefusedRole, "key" | "needs" | "free"> {
   readonly roles?: ReadonlyArray<RefusedRole>
+  readonly override?: ReadonlyArray<ReassignOverride>
 }
 
 interface Limit {

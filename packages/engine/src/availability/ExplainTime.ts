@@ -99,18 +99,22 @@ export const explainRequestedStart = Effect.fnUntraced(function* (
     until: until === undefined ? null : formatInstant(until),
     opens: remediesFor(explained, mayOverride),
     override: mayOverride && needed !== undefined ? needed : null,
-    ...(roles === undefined ? {} : { roles: roles.map((role) => roleResource(role, seesMembers)) }),
+    ...(roles === undefined ? {} : { roles: roles.map((role) => roleResource(role, { mayOverride, seesMembers })) }),
     previous: previous === undefined ? null : formatInstant(previous.start),
     next: next[0] === undefined ? null : formatInstant(next[0].start)
   } satisfies ExplainedStart as ExplainedStart
 })
 
-const roleResource = ({ key, needs, free, missing, reason, members }: RoleAtStart, seesMembers: boolean) => ({
+const roleResource = (
+  { key, needs, free, missing, reason, members }: RoleAtStart,
+  { mayOverride, seesMembers }: { readonly mayOverride: boolean; readonly seesMembers: boolean }
+) => ({
   ...{ key, needs, free, missing: missing ?? null, reason: reason ?? null },
   ...(seesMembers
     ? {
         members: members.map(({ host, free: isFree, reason: cause, until, opens }) => ({
-          ...{ host, free: isFree, reason: cause ?? null, until: until === undefined ? null : formatInstant(until), opens }
+          ...{ host, free: isFree, reason: cause ?? null, until: until === undefined ? null : formatInstant(until) },
+          opens: remediesFor({ opens }, mayOverride)
         }))
       }
     : {})
@@ -148,8 +152,7 @@ const verdictOn = Effect.fnUntraced(function* (
     const { refusal, ...found } = yield* explainStartOfTeam(state, days, start)
     return {
       ...found,
-      refusal: refusal === undefined ? undefined : staffFact(refusal),
-      needed: undefined
+      refusal: refusal === undefined ? undefined : staffFact(refusal)
     } satisfies StartVerdict as StartVerdict
   }
   const window = { ...days, schedule, settings, durationMinutes }

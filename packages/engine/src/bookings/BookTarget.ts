@@ -48,7 +48,6 @@ import { requirePayments } from "./ApplyBookingCommand.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, isStartRefusal, refuseStart } from "./CountMoves.ts"
 import { type OfferedTime, occupiedAt, offeredTime, type RequestedTime } from "./HoldTime.ts"
-import { refuseOverride } from "./staffing/RefuseStaff.ts"
 import { staffedTime } from "./staffing/StaffedTime.ts"
 import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
 import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
@@ -192,7 +191,6 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     ...written
   } = content
   const service = bookedService(bookable)
-  if (host.kind === "team") yield* refuseOverride(override)
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
   yield* requirePayments(priceMinor)
   const requested: RequestedTime = {

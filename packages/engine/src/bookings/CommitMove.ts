@@ -6,6 +6,7 @@ import {
   type HostChange,
   hashToken,
   type NewBooking,
+  type ReassignOverride,
   type ServiceSettings
 } from "@slotkit/core"
 import { checkoutUrl, holdsTime, hostChanges, seatsOf } from "@slotkit/core/internal"
@@ -125,15 +126,9 @@ const writeEffects = Effect.fnUntraced(function* (
     yield* mailFormerHosts(host, before, booking, changes, handover.note)
     if (on === "reassign") yield* mailNewHosts(host, booking, changes, handover.note, writtenFor)
   }
-  const { overridden } = booking
   const setsStart = on === "book" || on === "bookUnconfirmed" || on === "reschedule"
-  yield* audit(
-    host.id,
-    `booking.${on}`,
-    booking.id,
-    null,
-    setsStart && overridden.length > 0 ? { override: overridden } : undefined
-  )
+  const overridden = setsStart ? booking.overridden : (handover.override ?? [])
+  yield* audit(host.id, `booking.${on}`, booking.id, null, overridden.length > 0 ? { override: overridden } : undefined)
   yield* countDone(on)
   if (on !== "reminderDue") yield* runHooks(on, before, booking, withChanges(move, changes).events)
   return booking
@@ -143,6 +138,8 @@ const writeEffects = Effect.fnUntraced(function* (
 interface HandoverMails {
   readonly notified: boolean
   readonly note: string | null
+  /** The rules that are overridden for the member who takes over. */
+  readonly override?: ReadonlyArray<ReassignOverride>
 }
 
 /** A meeting that moves to other hosts has the event of a reassigned one besides. */

@@ -25,7 +25,6 @@ import { bookableOf, type CurrentBookable } from "./CurrentBookable.ts"
 import { lockKnownBooking } from "./GetBooking.ts"
 import { holdTime, type RequestedTime } from "./HoldTime.ts"
 import { moveStaffedTime } from "./staffing/MoveStaffedTime.ts"
-import { refuseOverride } from "./staffing/RefuseStaff.ts"
 
 /** Differences between a move by the host and one by the booker. */
 export interface RescheduleBy<A, E, R, Q> {
@@ -77,7 +76,6 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
       const [{ host, schedule }, locked] = yield* lockHostCalendarAnd(hostId, lockKnownBooking(hostId, id))
       const { booking, known } = yield* locked
       const { start, note = null, override = [], host: moveTo }: typeof HostRescheduleInput.Type = yield* orInvalid(requested)
-      if (host.kind === "team") yield* refuseOverride(override)
       const bookable = yield* bookableOf(host, booking, known.services)
       yield* admit(host, booking, bookable)
       const rule = yield* moveRuleOf(host, bookable, moveTo)

@@ -1,4 +1,4 @@
-import type { FieldErrors, Instant, OverrideReason, Scope } from "@slotkit/core"
+import type { FieldErrors, Instant, ReassignOverride, Scope } from "@slotkit/core"
 import type { ConflictCode, FieldProblem, FieldRule } from "@slotkit/core/codes"
 import {
   type ConflictFact,
@@ -74,7 +74,7 @@ export class Conflict extends Data.TaggedError("Conflict")<{
   }
 
   /** The rules that a host would have to override, for a start that could be booked then. */
-  get overridable(): ReadonlyArray<OverrideReason> {
+  get overridable(): ReadonlyArray<ReassignOverride> {
     return ("override" in this.fact ? this.fact.override : undefined) ?? []
   }
 

@@ -1,4 +1,4 @@
-import type { Instant, OverrideReason, Page, PageRequest } from "@slotkit/core"
+import type { Instant, Page, PageRequest, ReassignOverride } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
@@ -25,7 +25,7 @@ export interface AuditEntry {
   /** The money that the write moved; null for most writes. */
   readonly amount: { readonly minor: number; readonly currency: string } | null
   /** The rules that a booking overrode, or the fields of a host that changed, as the API names them; absent for most writes. */
-  readonly details?: { readonly override?: ReadonlyArray<OverrideReason>; readonly fields?: ReadonlyArray<string> } | undefined
+  readonly details?: { readonly override?: ReadonlyArray<ReassignOverride>; readonly fields?: ReadonlyArray<string> } | undefined
 }
 
 /** A stored entry. Its id never changes and is never reused. */

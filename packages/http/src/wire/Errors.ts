@@ -1,4 +1,4 @@
-import { formatInstant, overrideReasons } from "@slotkit/core"
+import { formatInstant, reassignOverrides } from "@slotkit/core"
 import {
   conflictCodes,
   integerParameter,
@@ -53,8 +53,9 @@ const opensAt = {
 
 /** The field of a 409 to a host about a start that could be booked with an override. */
 const override = {
-  field: Schema.optionalKey(Schema.Array(Schema.Literals(overrideReasons))).annotate({
-    description: "The rules that would have to be overridden. Present if the caller may override rules, and that suffices."
+  field: Schema.optionalKey(Schema.Array(Schema.Literals(reassignOverrides))).annotate({
+    description:
+      "The rules that would have to be overridden. Present if the caller may override rules, and that suffices. `any_host` is only among those of a reassignment."
   }),
   encode: ({ overridable }: Pick<Conflict, "overridable">) => (overridable.length === 0 ? {} : { override: overridable })
 }

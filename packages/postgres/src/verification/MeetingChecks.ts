@@ -34,9 +34,16 @@ const heldBy = ({ from, until }: StoredMeeting) => ({ start: from, end: until })
 const mayCoincide = (one: StoredMeeting, other: StoredMeeting): boolean =>
   (one.mayOverlap || other.mayOverlap) && [one, other].every((meeting) => !meeting.mayOverlap || isOverridden(meeting))
 
-/** The booking for which a session of a group was begun by override may no longer exist. */
-const isOverridden = ({ capacity, bookings }: StoredMeeting): boolean =>
-  capacity > 1 || (bookings ?? []).some(({ overridden }) => overridden?.includes("overlap") === true)
+/**
+ * The booking for which a session of a group was begun by override may no longer exist. That of a member's meeting is the team's,
+ * so it is checked with the staff.
+ */
+const isOverridden = ({ capacity, teamId, bookings }: StoredMeeting): boolean =>
+  capacity > 1 || teamId !== null || mayOverlapOthers(bookings)
+
+/** Returns true if one of the bookings of a meeting was allowed to overlap others. */
+export const mayOverlapOthers = (bookings: StoredMeeting["bookings"]): boolean =>
+  (bookings ?? []).some(({ overridden }) => overridden?.includes("overlap") === true)
 
 /**
  * Checks that the bookings of a meeting take its seats, no more than there are, at its time. A meeting that is over is not

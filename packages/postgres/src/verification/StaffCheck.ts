@@ -1,5 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import { holdsTime } from "@slotkit/core/internal"
+import { mayOverlapOthers } from "./MeetingChecks.ts"
 import { idsOf, type StoredAssignment, type StoredMeeting } from "./StoredMeeting.ts"
 import type { Violations } from "./Violation.ts"
 
@@ -62,14 +63,14 @@ export const checkStaff = ({ add }: Violations, meeting: StoredMeeting, { rows, 
 const placeOf = (host: number, role: string, lead: boolean): string => `${host} ${role} ${lead}`
 
 const faultOf = (
-  { hostId, id, start, end }: StoredMeeting,
+  { hostId, id, start, end, bookings }: StoredMeeting,
   assignment: StoredAssignment,
   row: MemberRow | undefined
 ): string | undefined => {
   if (row === undefined || row.hostId !== assignment.hostId) return "holds no time for the meeting."
   if (row.teamId !== hostId || row.teamMeetingId !== id) return "holds time for another meeting."
   if (row.start !== start || row.end !== end) return "holds another time."
-  return row.mayOverlap ? "holds time that others may take." : undefined
+  return row.mayOverlap && !mayOverlapOthers(bookings) ? "holds time that others may take." : undefined
 }
 
 /** Checks that a member who holds time for a team's meeting is assigned to it. */

@@ -1,4 +1,4 @@
-import type { HostReschedule, Scope } from "@slotkit/client/resources"
+import type { Reassignment, Scope } from "@slotkit/client/resources"
 import { formatInstant } from "@slotkit/core"
 import type { ConflictCode, FieldProblem } from "@slotkit/core/codes"
 
@@ -34,7 +34,7 @@ export class SlotkitError extends Error {
   declare readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   declare readonly problems?: ReadonlyArray<FieldProblem>
   declare readonly opensAt?: string
-  declare readonly override?: NonNullable<HostReschedule["override"]>
+  declare readonly override?: NonNullable<Reassignment["override"]>
   declare readonly roles?: ReadonlyArray<ShortRole>
   declare readonly scopes?: ReadonlyArray<Scope>
   declare readonly upgradeUrl?: string
@@ -85,7 +85,7 @@ interface CallFailure {
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly problems?: ReadonlyArray<FieldProblem>
   readonly opensAt?: number | undefined
-  readonly overridable?: NonNullable<HostReschedule["override"]>
+  readonly overridable?: NonNullable<Reassignment["override"]>
   readonly roles?: ReadonlyArray<ShortRole>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string

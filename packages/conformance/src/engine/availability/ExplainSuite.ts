@@ -153,10 +153,11 @@ export const explainSuite = (stores: Layer.Layer<Store, unknown>): void =>
         })
         yield* addBusy(members[0]!.id, { start: formatInstant(start), end: formatInstant(tuesday(11)) })
         const busy = yield* explained(team, service, start)
-        expect(busy).toMatchObject({ offered: false, reason: "slot_taken", opens: [], override: null })
+        expect(busy).toMatchObject({ offered: false, reason: "slot_taken", opens: ["override:time_off"], override: ["time_off"] })
         const short = { key: "host", needs: 1, free: 0, missing: 1, reason: "slot_taken" }
         const until = formatInstant(tuesday(11))
-        expect(busy.roles).toEqual([{ ...short, members: [{ host, free: false, reason: "time_off", until, opens: [] }] }])
+        const away = { host, free: false, reason: "time_off", until, opens: ["override:time_off"] }
+        expect(busy.roles).toEqual([{ ...short, members: [away] }])
         expect((yield* explained(team, service, start, { seesMembers: false })).roles).toEqual([short])
         expect(busy.next).toBe(formatInstant(tuesday(11)))
         expect(yield* refusalOf(team.id, book(team, service, start))).toMatchObject({ reason: "slot_taken" })
@@ -182,14 +183,14 @@ export const explainSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* patchServiceSettings(team.id, service.id, { staffing: { roles: [role] } })
         yield* addBusy(late.id, { start: formatInstant(tuesday(10)), end: formatInstant(tuesday(10, 5)) })
         const { roles: [found] = [], opens } = yield* explained(team, service, tuesday(10))
-        expect(opens).toEqual([])
+        expect(opens).toEqual(["override:hours"])
         expect(found).toMatchObject({ needs: 2, free: 1, missing: 1, reason: "slot_taken" })
         expect(found!.members!.map(({ host, free: isFree, reason, opens: words }) => [host.id, isFree, reason, words])).toEqual([
           [idle.id, true, null, []],
-          [limited.id, false, "day_full", ["host.limits.day=2"]],
-          [away.id, false, "outside_hours", ["hours"]],
-          [capped.id, false, "week_full", ["limits.week.minutes=30"]],
-          [late.id, false, "time_off", []],
+          [limited.id, false, "day_full", ["override:limits", "host.limits.day=2"]],
+          [away.id, false, "outside_hours", ["override:hours", "hours"]],
+          [capped.id, false, "week_full", ["override:limits", "limits.week.minutes=30"]],
+          [late.id, false, "time_off", ["override:time_off"]],
           [paused.id, false, "paused", []]
         ])
         yield* patchHost(limited.id, { limits: [{ per: "day", bookings: 2 }] })
@@ -214,10 +215,16 @@ export const explainSuite = (stores: Layer.Layer<Store, unknown>): void =>
         ])
         yield* patchServiceSettings(team.id, service.id, { minimum_notice_minutes: 14_400 })
         const soon = yield* explained(team, service, tuesday(10))
-        expect(soon).toMatchObject({ reason: "notice", opens: [expect.stringMatching(/^minimum_notice_minutes=\d+$/)] })
+        expect(soon).toMatchObject({
+          reason: "notice",
+          opens: ["override:notice", expect.stringMatching(/^minimum_notice_minutes=\d+$/)]
+        })
         expect(soon.roles).toMatchObject([{ free: 2, reason: null }])
         yield* patchServiceSettings(team.id, service.id, { minimum_notice_minutes: 0, first_per_day: 1 })
-        expect(yield* explained(team, service, tuesday(10))).toMatchObject({ reason: "slot_taken", opens: ["first_per_day=3"] })
+        expect(yield* explained(team, service, tuesday(10))).toMatchObject({
+          reason: "slot_taken",
+          opens: ["override:limits", "first_per_day=3"]
+        })
       })
     )
   })

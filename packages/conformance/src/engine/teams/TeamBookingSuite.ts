@@ -3,7 +3,6 @@ import { creditUnit } from "@slotkit/core/internal"
 import {
   addBusy,
   addMember,
-  bookSlot,
   cancelBooking,
   createService,
   declineBooking,
@@ -382,24 +381,6 @@ export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(hostsOf(yield* book(team, service, tuesday(10)))).toEqual([ben!.id])
         const late = yield* aMemberOf(team)
         expect(late.id).not.toBe(ana!.id)
-      })
-    )
-
-    clause.rule(
-      "cannot override rules yet, which a request is told",
-      Effect.gen(function* () {
-        const { team, service } = yield* aStaffedTeam(1)
-        const overriding = bookSlot(
-          team.id,
-          {
-            service: service.slug,
-            start: formatInstant(tuesday(10)),
-            booker: { name: "Grace", email: "grace@example.com" },
-            override: ["busy"]
-          },
-          true
-        )
-        expect(yield* refusalOf(team.id, overriding)).toMatchObject({ errors: { override: [expect.any(String)] } })
       })
     )
   })

@@ -85,7 +85,7 @@ export const explainStartOfTeam = Effect.fnUntraced(function* (
   const { staffing } = settings
   if (staffing === null || serviceId === null) {
     const refusal: StaffRefusal = { reason: "no_staffing" }
-    return { refusal, rule: undefined, until: undefined, opens: [], roles: [] }
+    return { refusal, rule: undefined, until: undefined, opens: [], needed: undefined, roles: [] }
   }
   const all = yield* membersOf(team.id)
   const times = yield* timesOfPresent(team, all, staffing, days)
@@ -93,7 +93,7 @@ export const explainStartOfTeam = Effect.fnUntraced(function* (
   const busy = yield* readMemberBusy({ purpose: "offer", team, times, members, days })
   const query = teamQueryOf({ ...state, serviceId, staffing, times, busy })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
-  const { verdict, rule, until, opens, roles } = explainTeam(
+  const { verdict, rule, until, opens, needed, roles } = explainTeam(
     slotRules(schedule, settings, durationMinutes),
     { ...query, sources: busySourcesOf(times, busy), absent: absentMembers(staffing, all.map(teamMember)) },
     start
@@ -104,6 +104,7 @@ export const explainStartOfTeam = Effect.fnUntraced(function* (
     rule: rule === undefined ? undefined : offerFact(rule),
     until,
     opens,
+    needed,
     roles: roles.map(
       (role): RoleAtStart => ({
         ...role,

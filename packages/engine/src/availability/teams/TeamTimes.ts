@@ -116,14 +116,16 @@ export const hoursIn = (timeZone: string, { weekly, overrides }: Pick<Schedule, 
   overrides
 })
 
-/** Returns members' times without those of a meeting that moves. */
+/** Returns members' times without those of a meeting that moves. Another one of the member may begin at the same time. */
 export const withoutMeeting = (times: TeamTimes, hosts: ReadonlyArray<number>, start: Instant): TeamTimes => ({
   ...times,
   occupied: new Map(
-    [...times.occupied].map(([host, occupied]) => [
-      host,
-      hosts.includes(host) ? { ...occupied, held: occupied.held.filter((own) => own.start !== start) } : occupied
-    ])
+    [...times.occupied].map(([host, occupied]) => {
+      const { held } = occupied
+      const teamId = times.members.find((member) => member.host.id === host)?.teamId
+      const moving = held.findIndex((own) => own.start === start && own.teamId === teamId)
+      return [host, hosts.includes(host) ? { ...occupied, held: held.filter((_, index) => index !== moving) } : occupied]
+    })
   )
 })
 

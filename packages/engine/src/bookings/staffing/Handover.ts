@@ -1,4 +1,4 @@
-import { type Booking, decideBooking, type Host, type Schedule } from "@slotkit/core"
+import { type Booking, decideBooking, type Host, type OverrideReason, type Schedule } from "@slotkit/core"
 import {
   freeHosts,
   limitPeriodAt,
@@ -7,6 +7,7 @@ import {
   memberMasks,
   millisPerDay,
   millisPerMinute,
+  overridesOfMember,
   type Staffing,
   staffRoles
 } from "@slotkit/core/internal"
@@ -14,7 +15,13 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { OfferDays } from "../../availability/OccupiedAround.ts"
-import { type MemberBusy, memberTimesOf, readTeamTimes, type TeamTimes } from "../../availability/teams/TeamTimes.ts"
+import {
+  busySourcesOf,
+  type MemberBusy,
+  memberTimesOf,
+  readTeamTimes,
+  type TeamTimes
+} from "../../availability/teams/TeamTimes.ts"
 import { Conflict } from "../../kernel/Failure.ts"
 import { requireTeam } from "../../kernel/RequireHost.ts"
 import type { BookingStore, Occupied } from "../../ports/BookingStore.ts"
@@ -99,6 +106,25 @@ export const freeFor = (
   const free = freeOf(members)
   const without = freeOf(members.map((member) => ({ ...member, limits: [] })))
   return { free, limited: new Set([...without].filter((host) => !free.has(host))) }
+}
+
+/**
+ * The rules that have to be overridden for members to take a meeting over, by host. Undefined for those whose calendars cannot be
+ * read. For a meeting that is over, only other meetings are in the way.
+ */
+export const overridesFor = (
+  { start, settings, booking, staffing, meetingsOfService, isPast }: Handover,
+  times: TeamTimes,
+  busy: MemberBusy
+): ReadonlyMap<number, ReadonlyArray<OverrideReason> | undefined> => {
+  const length = { ...settings, durationMinutes: booking.durationMinutes }
+  const sources = busySourcesOf(times, busy)
+  const reasonsFor = (time: MemberTime) => {
+    const of = sources.get(time.host)!
+    if (!isPast) return overridesOfMember(length, time, of, start)
+    return overridesOfMember(length, { ...time, hours: null, busy: of.meetings, limits: [], unread: false }, of, start)
+  }
+  return new Map([...memberTimesOf(times, busy, staffing, meetingsOfService)].map(([host, time]) => [host, reasonsFor(time)]))
 }
 
 const longestRecordDays = 30

@@ -14,7 +14,8 @@ export const holdStaff = Effect.fnUntraced(function* (teamId: number, meetingId:
   const teams = yield* TeamStore
   const held = new Map<number, number>()
   for (const { hostId } of inLockOrder(staff.assignments, ofMember)) {
-    const request = { ...memberTimeOf(hostId, time), team: { id: teamId, meetingId } }
+    const overlaps = staff.overlapping.has(hostId) ? ({ overlaps: true } as const) : {}
+    const request = { ...memberTimeOf(hostId, time), team: { id: teamId, meetingId }, ...overlaps }
     const id = yield* Effect.catch(bookings.holdTime(request), () => Effect.die(new StaffChanged()))
     held.set(hostId, id)
   }

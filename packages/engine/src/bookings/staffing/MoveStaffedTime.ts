@@ -32,5 +32,5 @@ export const moveStaffedTime = Effect.fnUntraced(function* (
   }
   const meetingId = yield* orRefused(bookings.holdTime(next.time))
   yield* holdStaff(team.id, meetingId, time, next.staff)
-  return { meetingId, overridden: [], hosts: next.staff.hosts }
+  return { meetingId, overridden: next.overridden, hosts: next.staff.hosts }
 })

@@ -48,7 +48,8 @@ export const planCover = Effect.fnUntraced(function* (
     const ledger = yield* state.ledger(handover, exchange)
     const chosen = pickSuccessor(handover, exchange, candidates, busy, ledger)
     if (Result.isFailure(chosen)) {
-      return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, "credential")
+      const { override: _, ...refused } = chosen.failure
+      return yield* refuseStaff({ reason: refused.reason, roles: [refused] }, "credential")
     }
     const { picked, choice } = chosen.success
     state.move(handover, exchange, picked.host, ledgerMoved(handover, exchange, { ledger, choice }).ledger)

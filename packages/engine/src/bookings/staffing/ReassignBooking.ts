@@ -1,4 +1,4 @@
-import type { AssignedHost, Booking, BookingMail, Instant } from "@slotkit/core"
+import { type AssignedHost, type Booking, type BookingMail, type Instant, overrideReasons } from "@slotkit/core"
 import { managedBookingResource, ReassignInput, readInput, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { type MemberReads, withMemberReads } from "../../availability/teams/MemberReads.ts"
@@ -17,6 +17,8 @@ import { type Exchanged, takeOver, type Undoable } from "./TakeOver.ts"
 
 /** The part of a larger change that a reassignment is. */
 export interface ReassignStep {
+  /** True if the request may override rules. A refusal then names those that would have to be overridden. */
+  readonly mayOverride?: boolean
   /** Checks the meeting before anything else does. */
   readonly check?: (handover: Handover) => Effect.Effect<void, Conflict>
   /** A former exchange that is undone. */
@@ -30,9 +32,11 @@ export interface ReassignStep {
  * stays the same for its visitor.
  *
  * The calendars of both hosts are locked after that of the team. Who takes over from a host who paid for the meeting pays for it.
- * `auto` undoes the competition of the role instead, and holds another one. Operator API: bookings. Decision 0102.
+ * `auto` undoes the competition of the role instead, and holds another one. A request may override rules for the member who takes
+ * over. Operator API: bookings. Decisions 0102 and 0118.
  */
-export const reassignBooking = (teamId: number, id: number, input: unknown) => reassignInStep(teamId, id, input, {})
+export const reassignBooking = (teamId: number, id: number, input: unknown) =>
+  reassignInStep(teamId, id, input, { mayOverride: true })
 
 /** The failure of a request that gives a meeting to the member who gives it up. */
 export const notAnother = Invalid.of([wrongField("to", "The to field must be another member.", "option")])
@@ -42,7 +46,7 @@ export const reassignInStep = Effect.fnUntraced(function* (
   teamId: number,
   id: number,
   input: unknown,
-  { check, undoes, store }: ReassignStep
+  { mayOverride = false, check, undoes, store }: ReassignStep
 ) {
   const unitOfWork = yield* UnitOfWork
   const requested = readInput(ReassignInput, input)
@@ -51,7 +55,7 @@ export const reassignInStep = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const [{ host: team, schedule }, locked] = yield* lockHostCalendarAnd(teamId, lockKnownBooking(teamId, id))
       const { booking, known } = yield* locked
-      const { role: key, from, to, note = null, notify = true } = yield* orInvalid(requested)
+      const { role: key, from, to, note = null, notify = true, override = [] } = yield* orInvalid(requested)
       // Calendars that were read for an earlier attempt are those around its start.
       if (readFor !== undefined && readFor !== booking.scheduledAt) return yield* Conflict.of({ code: "changed" })
       readFor = booking.scheduledAt
@@ -61,18 +65,23 @@ export const reassignInStep = Effect.fnUntraced(function* (
       const leaving = yield* leavingHost(handover, key, from)
       const named = to === "auto" ? undefined : (yield* requireNamed("to", to)).id
       if (named === leaving) return yield* notAnother
-      const { host: successor, exchanged } = yield* takeOver(handover, { key, leaving, named, undoes }, reads)
+      const exchange = { key, leaving, named, undoes, override: mayOverride ? override : undefined }
+      const { host: successor, exchanged, overridden } = yield* takeOver(handover, exchange, reads)
       const hosts = booking.hosts.map((host) => (host.id === leaving && host.role === key ? successor : host))
       const notified = notify && !handover.isPast
       const { move } = handover
       const after = {
         ...move,
-        booking: { ...move.booking, hosts },
+        booking: {
+          ...move.booking,
+          hosts,
+          overridden: overrideReasons.filter((rule) => booking.overridden.includes(rule) || overridden.includes(rule))
+        },
         mails: notified ? visitorMails(booking, hosts, handover) : []
       }
       const moved = yield* commitMove(team, "reassign", booking, after, {
         known,
-        handover: { notified, note },
+        handover: { notified, note, override: overridden },
         member: successor.name
       })
       if (store !== undefined) yield* store(exchanged, successor.id)

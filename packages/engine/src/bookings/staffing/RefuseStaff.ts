@@ -1,15 +1,14 @@
-import type { OverrideReason } from "@slotkit/core"
+import type { ReassignOverride } from "@slotkit/core"
 import {
   type ConflictFact,
   offerRefusals,
   refusalWords,
   type StaffRefusal,
   type StartRefusal,
-  staffFact,
-  wrongField
+  staffFact
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { Conflict, Invalid } from "../../kernel/Failure.ts"
+import { Conflict } from "../../kernel/Failure.ts"
 import { refuseStart } from "../CountMoves.ts"
 
 /** The person whom a team refuses a start to: a visitor, who may have chosen a host, or someone with a credential. */
@@ -17,10 +16,15 @@ export type StaffReader = "visitor" | "visitor of a host" | "credential"
 
 /**
  * Refuses a start that a team does not offer. Visitors only learn that the time is taken, or that the host whom they have chosen
- * is not free, because the roles of a team are none of their business.
+ * is not free, because the roles of a team are none of their business. `override` are the rules that a host would have to
+ * override.
  */
-export const refuseStaff = (refusal: StaffRefusal, reader: StaffReader): Effect.Effect<never, Conflict> => {
-  const fact = staffFact(refusal)
+export const refuseStaff = (
+  refusal: StaffRefusal,
+  reader: StaffReader,
+  override?: ReadonlyArray<ReassignOverride>
+): Effect.Effect<never, Conflict> => {
+  const fact = { ...staffFact(refusal), ...(override === undefined ? {} : { override }) }
   if (!("text" in fact) && isOfferRefusal(fact)) return refuseStart(fact)
   if (reader === "credential") return Effect.fail(Conflict.of(fact))
   return reader === "visitor of a host" && (fact.code === "member_busy" || fact.code === "limit_reached")
@@ -29,9 +33,3 @@ export const refuseStaff = (refusal: StaffRefusal, reader: StaffReader): Effect.
 }
 
 const isOfferRefusal = (fact: ConflictFact): fact is StartRefusal => offerRefusals.some((reason) => reason === fact.code)
-
-/** Refuses a request to a team that overrides rules: the calendars of its members are theirs. */
-export const refuseOverride = (override: ReadonlyArray<OverrideReason>): Effect.Effect<void, Invalid> =>
-  override.length === 0
-    ? Effect.void
-    : Effect.fail(Invalid.of([wrongField("override", "The override field cannot be used for a team.", "unaccepted")]))

@@ -7,6 +7,8 @@ export interface StaffPlan {
   readonly hosts: ReadonlyArray<AssignedHost>
   readonly assignments: ReadonlyArray<Omit<Assignment, "meetingId">>
   readonly competitions: ReadonlyArray<RoleCompetition>
+  /** The members whose other meetings this one overlaps. */
+  readonly overlapping: ReadonlySet<number>
   /** The ledgers that change. */
   readonly ledgers: ReadonlyMap<string, Ledger>
 }

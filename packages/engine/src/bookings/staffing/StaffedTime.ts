@@ -1,16 +1,18 @@
-import type { Host, Instant, Schedule } from "@slotkit/core"
+import { type Host, type Instant, type OverrideReason, overrideReasons, type Schedule } from "@slotkit/core"
 import {
+  type AssignmentReason,
   bucketOf,
   choiceThatStays,
   chooseStaff,
-  explainTeamStart,
-  freeHosts,
+  explainTeamOverride,
   localDateOf,
   type MovingStaff,
-  memberMasks,
   millisPerDay,
   millisPerMinute,
+  overridesOfMember,
+  placesOf,
   type RescheduleRule,
+  type StaffedRole,
   type Staffing,
   slotRules,
   unreadRole
@@ -23,6 +25,7 @@ import { calendarsUnread, type MemberReads, membersToRead, StaffChanged } from "
 import { ledgersOf, workloadsAt } from "../../availability/teams/MembersInOrder.ts"
 import { teamQueryOf } from "../../availability/teams/TeamQueryOf.ts"
 import {
+  busySourcesOf,
   type MemberBusy,
   memberTimesOf,
   occupiedOf,
@@ -104,16 +107,31 @@ export const staffedTime = Effect.fnUntraced(function* (
   const state = { team, schedule, settings, staffing, serviceId, durationMinutes, now, occupied, times, busy, request }
   const query = teamQueryOf({ ...state, movesFrom: former?.start })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
-  const verdict = explainTeamStart(slotRules(schedule, settings, durationMinutes), query, start)
-  if (!verdict.offered) return yield* refuseStaff(verdict, reader)
+  const { override } = time
+  const rules = slotRules(schedule, settings, durationMinutes)
+  const sources = busySourcesOf(times, busy)
+  const roles = former === undefined || rule !== "keep" || override === undefined ? query.roles : keptRoles(query.roles, former)
+  const { verdict, needed, ofTeam, ofMembers } = explainTeamOverride(
+    rules,
+    { ...query, roles, sources, override: override ?? [] },
+    start
+  )
+  const hint = (reasons: ReadonlyArray<OverrideReason> | undefined) => (override === undefined ? undefined : reasons)
+  if (!verdict.offered) return yield* refuseStaff(verdict, reader, hint(needed))
   const reached = yield* bookerLimitReached(team, { id: serviceId, settings }, start, time.booker)
-  if (reached !== undefined) return yield* Conflict.of(reached)
+  const inTheWay = overrideReasons.filter(
+    (reason) => needed?.includes(reason) === true || (reason === "limits" && reached !== undefined)
+  )
+  if (reached !== undefined && override?.includes("limits") !== true) {
+    return yield* Conflict.of({ ...reached, ...(override === undefined ? {} : { override: inTheWay }) })
+  }
   const moving = former === undefined ? undefined : movingStaff(staffing, former, rule)
   const chosen = chooseStaff({
     staffing,
     serviceId,
     roles: query.roles,
     free: verdict.free,
+    places: placesOf(ofMembers),
     ledgers: yield* teams.ledgers(
       team.id,
       [...new Set([...ledgersOf(staffing, serviceId), ...(moving?.ledgers ?? [])])],
@@ -127,7 +145,14 @@ export const staffedTime = Effect.fnUntraced(function* (
   })
   if (Result.isFailure(chosen)) return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, reader)
   const { choices, ledgers } = chosen.success
-  const picked = choices.flatMap((choice) => choice.picked.map((member) => ({ ...member, role: choice.role })))
+  const overriddenFor = (host: number) => ofMembers.get(host) ?? []
+  const picked = choices.flatMap((choice) =>
+    choice.picked.map((member) => ({
+      ...member,
+      reason: overriddenFor(member.host).length > 0 && !keepsReason(member.reason) ? ("override" as const) : member.reason,
+      role: choice.role
+    }))
+  )
   const members = times.members.filter(({ host }) => picked.some((each) => each.host === host.id))
   const unread = toRead.filter((member) => members.includes(member) && !reads.booked.has(member.host.id))
   if (unread.length > 0) {
@@ -136,10 +161,19 @@ export const staffedTime = Effect.fnUntraced(function* (
   yield* lockMembers(members, former === undefined ? [] : hostsOf(former))
   const fresh = withoutFormer({ members, occupied: yield* occupiedOf(team, members, staffing, days) })
   const ofService = query.held.filter((meeting) => meeting.serviceId === serviceId)
-  const free = memberMasks([start], { ...settings, durationMinutes }, [
-    ...memberTimesOf(fresh, busy, staffing, ofService).values()
-  ])
-  if (freeHosts(free, 0).size < members.length) return yield* Effect.die(new StaffChanged())
+  const freshSources = busySourcesOf(fresh, busy)
+  const length = { ...settings, durationMinutes }
+  for (const [host, memberTime] of memberTimesOf(fresh, busy, staffing, ofService)) {
+    const reasons = overridesOfMember(length, memberTime, freshSources.get(host)!, start)
+    const isAsBefore = reasons?.every((reason) => overriddenFor(host).includes(reason)) === true
+    if (!isAsBefore) return yield* Effect.die(new StaffChanged())
+  }
+  const overridden = overrideReasons.filter(
+    (reason) =>
+      ofTeam.includes(reason) ||
+      (reason === "limits" && reached !== undefined) ||
+      picked.some(({ host }) => overriddenFor(host).includes(reason))
+  )
   const staff: StaffPlan = {
     hosts: picked.map(({ host: id, role }, index) => {
       const { username, name } = members.find(({ host }) => host.id === id)!.host
@@ -155,10 +189,22 @@ export const staffedTime = Effect.fnUntraced(function* (
     competitions: choices.flatMap(({ role, ledger, competition }) =>
       competition === null ? [] : [{ role, ledger, competition }]
     ),
+    overlapping: new Set(picked.flatMap(({ host }) => (overriddenFor(host).includes("overlap") ? [host] : []))),
     ledgers
   }
-  return { time: timeOf(team.id, time), overridden: [], staff } satisfies OfferedTime
+  return { time: timeOf(team.id, time), overridden, staff } satisfies OfferedTime
 })
+
+/** A member who is named, stays or returns does so for this reason, whatever is overridden. */
+const keepsReason = (reason: AssignmentReason): boolean => reason === "requested" || reason === "kept" || reason === "returning"
+
+/** Narrows the roles to the hosts who hold a meeting that keeps them. */
+const keptRoles = (roles: ReadonlyArray<StaffedRole>, { staff }: FormerMeeting): ReadonlyArray<StaffedRole> =>
+  roles.map((role) => {
+    const hosts = staff.assignments.filter((each) => each.role === role.key).map(({ hostId }) => hostId)
+    const members = role.members.filter(({ host }) => hosts.includes(host))
+    return hosts.length === 0 ? role : { ...role, members, needs: hosts.length, named: true }
+  })
 
 /** Returns the time that a meeting of a team holds. It overlaps others of the team, whose members are others. */
 const timeOf = (teamId: number, time: RequestedTime): TimeRequest => ({

@@ -1,4 +1,4 @@
-import type { AssignedHost, Interval } from "@slotkit/core"
+import type { AssignedHost, Interval, OverrideReason, ReassignOverride } from "@slotkit/core"
 import {
   type Competition,
   chooseMembers,
@@ -6,6 +6,7 @@ import {
   ledgerAfter,
   ledgerName,
   type PickedMember,
+  placesOf,
   type RefusedRole,
   type RoleChoice,
   reassignCompetition,
@@ -20,7 +21,7 @@ import { Conflict } from "../../kernel/Failure.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { type Assignment, type RoleCompetition, TeamStore } from "../../ports/TeamStore.ts"
 import type { MemberWithHost } from "../../teams/MembersOf.ts"
-import { freeFor, type Handover } from "./Handover.ts"
+import { freeFor, type Handover, overridesFor } from "./Handover.ts"
 import { refuseStaff } from "./RefuseStaff.ts"
 import { lockMembers, memberTimeOf } from "./StaffedTime.ts"
 
@@ -34,6 +35,8 @@ export interface Exchange {
   readonly named: number | undefined
   /** A former exchange that this one undoes. */
   readonly undoes?: Undoable | undefined
+  /** The rules that the request overrides. Undefined if it may not, and is not told which ones could be. */
+  readonly override?: ReadonlyArray<ReassignOverride> | undefined
 }
 
 /** An exchange that can be undone. */
@@ -63,10 +66,11 @@ export const takeOver = Effect.fnUntraced(function* (handover: Handover, exchang
   const { team, staff, settings, start, meetingId, booking, isPast, now } = handover
   const { key, leaving } = exchange
   const left = staff.assignments.find(({ role, hostId }) => role === key && hostId === leaving)!
-  const { member, ...chosen } = yield* choose(handover, exchange, reads)
+  const { member, overridden, ...chosen } = yield* choose(handover, exchange, reads)
   yield* bookings.releaseTime(leaving, left.meetingId, 1)
   const time = memberTimeOf(member.host.id, { start, durationMinutes: booking.durationMinutes, settings })
-  const held = yield* Effect.catch(bookings.holdTime({ ...time, team: { id: team.id, meetingId } }), () =>
+  const overlaps = overridden.includes("overlap") ? ({ overlaps: true } as const) : {}
+  const held = yield* Effect.catch(bookings.holdTime({ ...time, team: { id: team.id, meetingId }, ...overlaps }), () =>
     isPast ? Conflict.of({ code: "member_busy", key, needs: 1, free: 0 }) : Effect.die(new StaffChanged())
   )
   const assigned = exchange.undoes?.left ?? { reason: chosen.picked.reason, assignedAt: now }
@@ -81,7 +85,7 @@ export const takeOver = Effect.fnUntraced(function* (handover: Handover, exchang
     before: competitionOf(handover, key) ?? null,
     after
   }
-  return { host, exchanged }
+  return { host, exchanged, overridden }
 })
 
 /** A choice of one member, and the ledger that it was made with. */
@@ -89,10 +93,30 @@ interface Chosen {
   readonly picked: PickedMember
   readonly choice: RoleChoice
   readonly ledger: Ledger
+  /** The rules that are overridden for the member. */
+  readonly overridden: ReadonlyArray<ReassignOverride>
 }
 
+/** A refusal, with the rules that would have to be overridden for someone. */
+interface RefusedSuccessor extends RefusedRole {
+  readonly override: ReadonlyArray<ReassignOverride> | undefined
+}
+
+/** Returns true if the host who is named does not have the role, but is a member of the team who does not hold the meeting. */
+const isOutside = ({ roles, holds, times }: Handover, { key, named }: Exchange): boolean =>
+  named !== undefined &&
+  !holds(named) &&
+  roles.some((role) => role.key === key && role.members.every(({ host }) => host !== named)) &&
+  times.members.some(({ host }) => host.id === named)
+
 /** Returns the members who may take a meeting over, of those who are there. */
-export const candidatesOf = Effect.fnUntraced(function* ({ roles, holds, times }: Handover, { key, named }: Exchange) {
+export const candidatesOf = Effect.fnUntraced(function* (handover: Handover, exchange: Exchange) {
+  const { roles, holds, times } = handover
+  const { key, named, override } = exchange
+  if (isOutside(handover, exchange)) {
+    if (override?.includes("any_host") === true) return times.members.filter(({ host }) => host.id === named)
+    return yield* Conflict.of({ code: "not_in_role", key, ...(override === undefined ? {} : { override: ["any_host"] }) })
+  }
   const members = (roles.find((each) => each.key === key)?.members ?? []).filter(
     ({ host }) => named === undefined || host === named
   )
@@ -104,29 +128,61 @@ export const candidatesOf = Effect.fnUntraced(function* ({ roles, holds, times }
   return times.members.filter(({ host }) => members.some((each) => each.host === host.id))
 })
 
-/** Picks the member who takes a meeting over, with the ledger of the role. */
+/** Picks the member who takes a meeting over, with the ledger of the role. Those for whom the least is overridden come first. */
 export const pickSuccessor = (
   handover: Handover,
-  { key, named }: Exchange,
+  exchange: Exchange,
   candidates: ReadonlyArray<MemberWithHost>,
   busy: MemberBusy,
   ledger: Ledger
-): Result.Result<Omit<Chosen, "ledger">, RefusedRole> => {
+): Result.Result<Omit<Chosen, "ledger">, RefusedSuccessor> => {
+  const { key, named, override = [] } = exchange
   const { team, times, start, isPast } = handover
   const role = handover.roles.find((each) => each.key === key)!
-  const members = role.members.filter(({ host }) => candidates.some((each) => each.host.id === host))
-  const everybody = { free: new Set(members.map(({ host }) => host)), limited: new Set<number>() }
+  const members = isOutside(handover, exchange)
+    ? [{ host: named!, weight: 100, priority: 0, capacity: null }]
+    : role.members.filter(({ host }) => candidates.some((each) => each.host.id === host))
+  const { free, limited } = freeFor(handover, times, busy)
+  const reasons = overridesFor(handover, times, busy)
+  const isAllowed = (host: number) => reasons.get(host)?.every((reason) => override.includes(reason)) === true
+  const hosts = members.map(({ host }) => host)
+  const isFree = (host: number) => isPast || free.has(host)
+  const open = hosts.filter(hosts.some(isFree) ? isFree : isAllowed)
+  const places = placesOf(new Map(open.map((host) => [host, reasons.get(host) ?? []])))
   const choice = chooseMembers({
     role: { ...role, needs: 1, members, named: named !== undefined },
-    ...(isPast ? everybody : freeFor(handover, times, busy)),
+    free: new Set(open),
+    limited,
     ledger,
     workloads: workloadsAt(start, team, times.occupied),
-    moving: movingOf(handover, key)
+    moving: movingOf(handover, key),
+    places
   })
-  return Result.map(choice, (success) => ({
+  if (Result.isFailure(choice)) {
+    const others = new Map(hosts.flatMap((host) => (reasons.has(host) ? [[host, reasons.get(host)] as const] : [])))
+    return Result.fail({ ...choice.failure, override: leastOf(others, isOutside(handover, exchange)) })
+  }
+  const { success } = choice
+  const host = named ?? success.picked[0]!.host
+  const needed: ReadonlyArray<OverrideReason> = reasons.get(host)?.filter((reason) => override.includes(reason)) ?? []
+  const overridden: ReadonlyArray<ReassignOverride> = isOutside(handover, exchange) ? [...needed, "any_host"] : needed
+  const byHand = overridden.length > 0 ? ("override" as const) : ("manual" as const)
+  return Result.succeed({
     choice: success,
-    picked: named === undefined ? success.picked[0]! : { host: named, reason: "manual" }
-  }))
+    picked: named === undefined && overridden.length === 0 ? success.picked[0]! : { host, reason: byHand },
+    overridden
+  })
+}
+
+/** Returns the rules of the member for whom the least would have to be overridden. */
+const leastOf = (
+  reasons: ReadonlyMap<number, ReadonlyArray<OverrideReason> | undefined>,
+  isForAnyHost: boolean
+): ReadonlyArray<ReassignOverride> | undefined => {
+  const known = new Map([...reasons].flatMap(([host, each]) => (each === undefined ? [] : [[host, each] as const])))
+  const [first] = [...placesOf(known)].toSorted(([, one], [, other]) => one - other)
+  if (first === undefined) return undefined
+  return [...known.get(first[0])!, ...(isForAnyHost ? (["any_host"] as const) : [])]
 }
 
 /** Chooses the member who takes a meeting over, and locks the calendars of both hosts. */
@@ -145,16 +201,21 @@ const choose = Effect.fnUntraced(function* (read: Handover, exchange: Exchange, 
   }
   const ledger = yield* lockedLedger(handover, exchange)
   const chosen = pickSuccessor(handover, exchange, candidates, busy, ledger)
-  if (Result.isFailure(chosen))
-    return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, "credential")
-  const { picked, choice } = chosen.success
+  if (Result.isFailure(chosen)) {
+    const { override, ...refused } = chosen.failure
+    const hint = exchange.override === undefined ? undefined : override
+    return yield* refuseStaff({ reason: refused.reason, roles: [refused] }, "credential", hint)
+  }
+  const { picked, choice, overridden } = chosen.success
   const member = candidates.find(({ host }) => host.id === picked.host)!
   if (toRead.includes(member) && !reads.booked.has(picked.host)) {
     return yield* Effect.die(new StaffChanged({ purpose: "book", team, times, members: [member], days }))
   }
   yield* lockMembers([member], [leaving])
-  if (!isPast && !(yield* isStillFree(handover, exchange, member, busy))) return yield* Effect.die(new StaffChanged())
-  return { member, picked, choice, ledger }
+  if (!isPast && !(yield* isStillFree(handover, exchange, member, busy, overridden))) {
+    return yield* Effect.die(new StaffChanged())
+  }
+  return { member, picked, choice, ledger, overridden }
 })
 
 /** Reads the times of a member again, under the lock. */
@@ -162,13 +223,14 @@ const isStillFree = Effect.fnUntraced(function* (
   handover: Handover,
   { undoes }: Exchange,
   member: MemberWithHost,
-  busy: MemberBusy
+  busy: MemberBusy,
+  overridden: ReadonlyArray<ReassignOverride>
 ) {
   const { team, staffing, days } = handover
   const members = [member]
   const times = { members, occupied: yield* occupiedOf(team, members, staffing, days) }
-  const { free } = freeFor(handover, withoutTimeOff(times, member.host.id, undoes?.timeOff ?? null), busy)
-  return free.has(member.host.id)
+  const reasons = overridesFor(handover, withoutTimeOff(times, member.host.id, undoes?.timeOff ?? null), busy)
+  return reasons.get(member.host.id)?.every((reason) => overridden.includes(reason)) === true
 })
 
 const competitionOf = ({ staff }: Handover, key: string): RoleCompetition | undefined =>
@@ -193,10 +255,12 @@ const movingOf = (handover: Handover, key: string) =>
 /** Moves the ledger of a role: by a new competition, by the former one, or by another payer in the stored one. */
 export const ledgerMoved = (
   handover: Handover,
-  { key, leaving, named, undoes }: Exchange,
+  exchange: Exchange,
   { ledger, choice }: Pick<Chosen, "ledger" | "choice">
 ): { readonly ledger: Ledger; readonly competition: Competition | null } => {
+  const { key, leaving, named, undoes } = exchange
   const stored = competitionOf(handover, key)
+  if (isOutside(handover, exchange)) return { ledger, competition: stored?.competition ?? null }
   if (named === undefined) {
     return { ledger: ledgerAfter(ledger, choice, handover.now, movingOf(handover, key)), competition: choice.competition }
   }
@@ -227,7 +291,7 @@ export const withoutTimeOff = (times: TeamTimes, host: number, timeOff: Interval
 const settle = Effect.fnUntraced(function* (
   handover: Handover,
   exchange: Exchange,
-  chosen: Chosen,
+  chosen: Pick<Chosen, "ledger" | "choice">,
   assigned: (assignment: Assignment) => Assignment
 ) {
   const teams = yield* TeamStore

@@ -1,4 +1,4 @@
-import { overrideReasons } from "@slotkit/core"
+import { reassignOverrides } from "@slotkit/core"
 import { CreatedAt, paginated, ResourceId, TimestampText } from "@slotkit/core/internal"
 import { AuditQuery, ContactsQuery, EmailsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -49,7 +49,7 @@ const AuditResource = Schema.Struct({
   currency: Schema.optionalKey(Schema.String).annotate({ description: "Currency of the amount (ISO 4217)." }),
   details: Schema.optionalKey(
     Schema.Struct({
-      override: Schema.optionalKey(Schema.Array(Schema.Literals(overrideReasons))).annotate({
+      override: Schema.optionalKey(Schema.Array(Schema.Literals(reassignOverrides))).annotate({
         description: "The rules that a booking overrode."
       }),
       fields: Schema.optionalKey(Schema.Array(Schema.String)).annotate({ description: "The fields of the host that changed." })

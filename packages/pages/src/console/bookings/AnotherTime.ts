@@ -10,10 +10,9 @@ import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 const boxOf = (reason: OverrideReason): string => `override_${reason}`
 
-/** Fields for a time that is not offered, and a checkbox for each rule that it may break. Rules of a team cannot be broken. */
-export const anotherTime = ({ host, words }: ConsoleContext, typed: Typed, { text, checkbox }: Fields): Html | undefined => {
+/** Fields for a time that is not offered, and a checkbox for each rule that it may break. */
+export const anotherTime = ({ words }: ConsoleContext, typed: Typed, { text, checkbox }: Fields): Html => {
   const { bookings } = words
-  if (host.kind === "team") return undefined
   const isUsed = textIn(typed) !== "" || typedOverride(typed).length > 0
   return html`<details${isUsed ? html` open` : undefined}><summary>${bookings.anotherTime}</summary>
 ${text("other_time", bookings.time, {
@@ -45,7 +44,7 @@ export const typedOverride = (typed: Typed): ReadonlyArray<OverrideReason> =>
 export const refusedStart = (conflict: Conflict, context: ConsoleContext): FormErrors => {
   const { bookings } = context.words
   const errors = refusedChange(conflict, context)
-  const labels = conflict.overridable.map((reason) => bookings.overrides[reason])
+  const labels = overrideReasons.flatMap((reason) => (conflict.overridable.includes(reason) ? [bookings.overrides[reason]] : []))
   return labels.length === 0 ? errors : { ...errors, alert: `${errors.alert} ${bookings.overridable(labels.join(", "))}` }
 }
 

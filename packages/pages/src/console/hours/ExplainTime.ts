@@ -80,7 +80,7 @@ const answer = (context: ConsoleContext, service: Service, start: Instant, expla
 <dl class="sheet card facts">${around.map(([term, instant]) =>
       instant === undefined ? undefined : html`<div><dt>${term}</dt><dd>${time(instant)}</dd></div>\n`
     )}</dl>`
-  )}${isShort && rule === undefined ? undefined : remedies(context, service, start, explained)}${members}`
+  )}${isShort && rule === undefined && explained.opens.length === 0 ? undefined : remedies(context, service, start, explained)}${members}`
 }
 
 const remedies = (context: ConsoleContext, service: Service, start: Instant, explained: ExplainedTime): Html => {

@@ -28,7 +28,8 @@ ${
     : html`<div class="sheet card"><table class="whole"><caption class="vh">${atStart.role(role.key)}</caption>
 <thead><tr><th scope="col">${atStart.member}</th><th scope="col">${atStart.state}</th></tr></thead>
 <tbody>${role.members.map((member) => {
-        const remedies = member.opens.map(
+        const settings = member.opens.filter((remedy) => !remedy.startsWith("override:"))
+        const remedies = settings.map(
           (remedy) => html`<p class="soft small">${atStart.opens(remedy.split(",").map(wording.remedy).join(", "))}</p>`
         )
         const state = html`${stateText(context, member, wording)}${remedies}`

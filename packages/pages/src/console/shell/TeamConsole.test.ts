@@ -117,7 +117,8 @@ describe("The console of a team", () => {
       expect(rows).toHaveLength(2)
       expect(rows[0]).toContain(own)
       expect(rows[1]).toContain(hours)
-      expect(page.count("#opens")).toBe(0)
+      const [anyway] = page.links("section[aria-labelledby=opens] a")
+      expect(anyway).toContain("override_hours=yes&override_busy=yes")
     }
   )
 
@@ -173,10 +174,10 @@ describe("The console of a team", () => {
     expect((await app.manage("GET", `/hosts/${ada.host.id}`)).name).toBe("Ada Byron")
   })
 
-  it("MUST book for someone, and offer no rules to override", async () => {
+  it("MUST book for someone, and override rules of the team and its members", async () => {
     const { id } = await staffed()
     const { page } = await ada.see(at(`/bookings/new?service=${id}&date=2026-01-12`))
-    expect([page.count("input[type=radio]") > 0, page.count("details input[type=checkbox]")]).toEqual([true, 0])
+    expect([page.count("input[type=radio]") > 0, page.count("details input[type=checkbox]")]).toEqual([true, 7])
     const booked = await ada.fillIn(at(`/bookings/new?service=${id}&date=2026-01-12`), "/bookings/new", {
       start: page.attribute("input[type=radio]", "value") ?? "",
       name: "Kim",
@@ -186,7 +187,14 @@ describe("The console of a team", () => {
     expect(booked.location).toMatch(new RegExp(`^${at("/bookings/\\d+\\?done=booked")}$`))
     expect((await ada.see(booked.location ?? "")).page.text("h1")).toBe("Kim")
     const moving = await ada.see(booked.location!.replace("?done=booked", "/reschedule"))
-    expect([moving.status, moving.page.count("details input[type=checkbox]")]).toEqual([200, 0])
+    expect([moving.status, moving.page.count("details input[type=checkbox]")]).toEqual([200, 7])
+    busy = [{ start: Date.parse("2026-01-12T10:00:00Z"), end: Date.parse("2026-01-12T11:00:00Z") }]
+    const late = { other_time: "19:00", name: "Eve", email: "eve@example.com", action: "book" }
+    const form = at(`/bookings/new?service=${id}&date=2026-01-12`)
+    const refused = await ada.fillIn(form, "/bookings/new", late)
+    expect(refused.page.text("main")).toContain("To book anyway, check: busy in a calendar.")
+    const anyway = await ada.fillIn(form, "/bookings/new", { ...late, override_busy: "yes" })
+    expect((await ada.see(anyway.location ?? "")).page.text("main")).toContain("busy in a calendar")
   })
 
   it("MUST leave out what belongs to persons: calendars, connected apps, sign-in and email address", async () => {

@@ -175,7 +175,7 @@ const english = {
       window: "beyond the booking window",
       limits: "beyond a limit",
       busy: "busy in a calendar",
-      time_off: "in your time off",
+      time_off: "during time off",
       overlap: "during another meeting"
     },
     overridable: (reasons: string) => `To book anyway, check: ${reasons}.`,
@@ -448,7 +448,7 @@ const german: Translated<typeof english> = {
       window: "außerhalb des buchbaren Zeitraums liegt",
       limits: "eine Grenze überschreitet",
       busy: "in einem Kalender belegt ist",
-      time_off: "in Ihrer Abwesenheit liegt",
+      time_off: "in einer Abwesenheit liegt",
       overlap: "sich mit einer anderen Buchung überschneidet"
     },
     overridable: (reasons) => `Um trotzdem zu buchen, kreuzen Sie an: ${reasons}.`,
