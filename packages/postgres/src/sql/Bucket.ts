@@ -80,6 +80,28 @@ export const inBucketsOf = (rows: ReadonlyArray<{ readonly hostId: number }>, al
     : fragment([literal(`${before(alias)}bucket = ANY(`), parameter(buckets), literal("::smallint[])")])
 }
 
+/**
+ * Limits a statement to some rows by their ids. Of several buckets, each row is found by the whole key: two arrays would make
+ * PostgreSQL look up each id in each bucket.
+ */
+export const whereEachRow = (rows: ReadonlyArray<{ readonly hostId: number; readonly id: number }>, alias?: string): Fragment => {
+  const ids = rows.map(({ id }) => String(id))
+  return new Set(rows.map(({ hostId }) => bucketValue(hostId))).size === 1
+    ? fragment([
+        ...inBucketsOf(rows, alias).segments,
+        literal(` AND ${before(alias)}id = ANY(`),
+        parameter(ids),
+        literal("::bigint[])")
+      ])
+    : fragment([
+        literal(`(${before(alias)}bucket, ${before(alias)}id) IN (SELECT * FROM unnest(`),
+        parameter(rows.map(({ hostId }) => bucketValue(hostId))),
+        literal("::smallint[], "),
+        parameter(ids),
+        literal("::bigint[]))")
+      ])
+}
+
 /** Limits a table to a bucket, followed by AND. For all buckets it limits nothing. */
 export type Within = (alias?: string) => Fragment
 

@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { bucketValue, hostValues, inBucketOf, inBucketsOf, ofHost, whereRow } from "../sql/Bucket.ts"
+import { bucketValue, hostValues, inBucketOf, ofHost, whereEachRow, whereRow } from "../sql/Bucket.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { forEachBucket } from "../sql/ForEachBucket.ts"
@@ -85,7 +85,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
           const locked = inBuckets(
             ids,
             (input) => sql<WebhookRow>`SELECT ${columns} FROM ${webhooks}
-              WHERE ${inBucketsOf(input)} AND id = ANY(${input.map(({ id }) => BigInt(id))}::bigint[]) AND removed_at IS NULL
+              WHERE ${whereEachRow(input)} AND removed_at IS NULL
               ORDER BY id FOR NO KEY UPDATE`
           )
           return Effect.map(Effect.orDie(locked), (rows) => rows.map(webhookFromRow))
@@ -100,7 +100,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
             FROM json_to_recordset(${JSON.stringify(changed.map(changeableValues))}) AS given (
               bucket smallint, id bigint, url text, events text[], status text, disabled_reason text, consecutive_failures int,
               last_success_at timestamptz, last_failure_at timestamptz, updated_at timestamptz)
-            WHERE ${inBucketsOf(changed, "webhook")} AND webhook.bucket = given.bucket AND webhook.id = given.id`
+            WHERE ${whereEachRow(changed, "webhook")} AND webhook.bucket = given.bucket AND webhook.id = given.id`
           )
           return Effect.asVoid(orUrlTaken(inSavepoint(sql, saved)))
         },

@@ -1,6 +1,6 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
-import { CredentialStore, DeliveryQueue, HostStore, WebhookStore } from "@slotkit/engine"
+import { type AttemptEnd, CredentialStore, DeliveryQueue, HostStore, WebhookStore } from "@slotkit/engine"
 import { aHost, anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/fakes"
 import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
@@ -52,6 +52,37 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(patientPool(realUrl, { ma
       }),
     60_000
   )
+
+  it.effect(
+    "MUST be ended without reading the rest of the queue, whatever the statistics say",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient
+        const queue = yield* DeliveryQueue
+        const { hostId, webhookId } = yield* aSubscriber
+        yield* sql`DELETE FROM ${table("delivery_queue")} WHERE webhook_id <> ${webhookId}`
+        yield* sql`VACUUM ANALYZE ${table("delivery_queue")}`
+        yield* sql`VACUUM ANALYZE ${table("webhooks")}`
+        yield* addWebhooks(webhookId, 99)
+        const all = yield* sql<{ readonly id: number }>`SELECT id FROM ${table("webhooks")} WHERE host_id = ${hostId}`
+        yield* Effect.forEach(all, ({ id }) => addDeliveries(id, 100, "now()"))
+        const claim = { ...aClaim(), perWebhook: 128 }
+        const leased = yield* queue.claim(claim)
+        expect(leased).toHaveLength(128)
+        const end = (id: number): AttemptEnd => ({
+          hostId,
+          id,
+          leaseToken: claim.lease.token,
+          attempt: null,
+          next: { status: "delivered" }
+        })
+        const ends = queue.end(leased.map(({ id }) => end(id)))
+        expect(
+          yield* blocksOfClaim(Effect.ignore(sql.withTransaction(Effect.andThen(ends, Effect.fail("rolled back")))))
+        ).toBeLessThan(3000)
+      }),
+    60_000
+  )
 })
 
 const aClaim = () => {
@@ -71,7 +102,7 @@ const aSubscriber = Effect.gen(function* () {
   yield* webhooks.add(webhook, 1)
   const occurredAt = Date.now() + 365 * 86_400_000
   yield* (yield* DeliveryQueue).announce([anAnnouncedEvent({ hostId, eventId: uniqueName("evt"), occurredAt })])
-  return { webhookId: webhook.id }
+  return { hostId, webhookId: webhook.id }
 })
 
 /** Adds deliveries to a webhook that are due since an instant. */

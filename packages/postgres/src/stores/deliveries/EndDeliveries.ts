@@ -2,7 +2,6 @@ import { type AttemptEnd, switchedOff } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { inBucketsOf } from "../../sql/Bucket.ts"
 import type { LeaseTime } from "../../sql/LeaseTime.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { endDeliveriesOnCitus } from "./EndDeliveriesOnCitus.ts"
@@ -22,6 +21,10 @@ export const endDeliveries = (
 ) => {
   const tables = tablesIn(options)
   const { webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tables
+  // Correlated, so that no plan reads the queue of a whole webhook or bucket, however old its statistics are.
+  const queuedOf = (columns: "webhook_id" | "webhook_id, is_erased") =>
+    sql`SELECT ${sql.literal(columns)} FROM ${delivery_queue} AS queued
+          WHERE queued.bucket = given.bucket AND queued.delivery_id = given.delivery_id`
   const endAt = (now: number) => (ends: ReadonlyArray<AttemptEnd>) => {
     const dueAt = sql`ended.due_at${shift(now)}`
     return sql<{ readonly delivery_id: number }>`
@@ -29,18 +32,18 @@ export const endDeliveries = (
         SELECT * FROM json_to_recordset(${JSON.stringify(ends.map(endValues))}) AS given (
           bucket smallint, delivery_id bigint, lease_token text, status text, due_at timestamptz, failure text, attempt int, began_at timestamptz,
           status_code int, error text, duration_ms int, response_body text)
+        ORDER BY delivery_id
       ), watched AS MATERIALIZED (
-        SELECT bucket, id, status = 'active' AS active FROM ${webhooks}
-        WHERE ${inBucketsOf(ends)} AND removed_at IS NULL
-          AND (bucket, id) IN (SELECT queued.bucket, queued.webhook_id FROM given JOIN ${delivery_queue} AS queued USING (bucket, delivery_id)
-            WHERE ${inBucketsOf(ends, "queued")})
-        ORDER BY id FOR NO KEY UPDATE
+        SELECT webhook.id, webhook.status = 'active' AS active
+        FROM (SELECT DISTINCT bucket, (${queuedOf("webhook_id")}) AS id FROM given) AS wanted
+        JOIN ${webhooks} AS webhook ON webhook.bucket = wanted.bucket AND webhook.id = wanted.id
+        WHERE webhook.removed_at IS NULL ORDER BY webhook.id FOR NO KEY UPDATE OF webhook
       ), ended AS MATERIALIZED (
-        SELECT given.*, queued.is_erased, CASE WHEN given.status = 'pending' AND NOT watched.active THEN 'failed' ELSE given.status END AS outcome
-        FROM ${delivery_queue} AS queued
-        JOIN given ON given.bucket = queued.bucket AND given.delivery_id = queued.delivery_id AND given.lease_token = queued.lease_token
-        JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
-        WHERE ${inBucketsOf(ends, "queued")} ORDER BY queued.delivery_id FOR UPDATE OF queued
+        SELECT given.*, queued.is_erased, CASE WHEN given.status = 'pending'
+          AND queued.webhook_id <> ALL(ARRAY(SELECT id FROM watched WHERE active)) THEN 'failed' ELSE given.status END AS outcome
+        FROM given CROSS JOIN LATERAL (${queuedOf("webhook_id, is_erased")}
+          AND queued.webhook_id + 0 = ANY(ARRAY(SELECT id FROM watched))
+          AND queued.lease_token IS NOT DISTINCT FROM given.lease_token FOR UPDATE) AS queued
       ), attempted AS (
         INSERT INTO ${delivery_attempts} (bucket, delivery_id, attempt, began_at, status_code, error, duration_ms, response_body)
         SELECT bucket, delivery_id, attempt, began_at, status_code, error, duration_ms, CASE WHEN NOT is_erased THEN response_body END
@@ -49,17 +52,14 @@ export const endDeliveries = (
         UPDATE ${delivery_queue} AS queued
         SET attempt = CASE WHEN ended.attempt IS NULL THEN queued.attempt ELSE queued.attempt + 1 END, leases = 0,
           due_at = ${dueAt}, claimable_at = ${dueAt}, lease_token = NULL
-        FROM ended WHERE ${inBucketsOf(ends, "queued")} AND queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id
-          AND ended.outcome = 'pending'
+        FROM ended WHERE queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id AND ended.outcome = 'pending'
       ), dequeued AS (
         DELETE FROM ${delivery_queue} AS queued USING ended
-        WHERE ${inBucketsOf(ends, "queued")} AND queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id
-          AND ended.outcome <> 'pending'
+        WHERE queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id AND ended.outcome <> 'pending'
       ), logged AS (
         UPDATE ${webhook_deliveries} AS delivery
         SET status = ended.outcome, failure = CASE WHEN ended.status = 'pending' THEN ${switchedOff} ELSE ended.failure END
-        FROM ended WHERE ${inBucketsOf(ends, "delivery")} AND delivery.bucket = ended.bucket AND delivery.id = ended.delivery_id
-          AND ended.outcome <> 'pending'
+        FROM ended WHERE delivery.bucket = ended.bucket AND delivery.id = ended.delivery_id AND ended.outcome <> 'pending'
       )
       SELECT delivery_id FROM ended`
   }
