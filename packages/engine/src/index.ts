@@ -203,7 +203,7 @@ export { rotateHostWebhookSecret, rotateWebhookSecret } from "./oauth/RotateWebh
 export { listAllApps, type OwnedApp } from "./operators/ListAllApps.ts"
 export { listAllEmails } from "./operators/ListAllEmails.ts"
 export type { PartOf } from "./operators/RequestedPart.ts"
-export { type CountedHost, type HostSummary, searchHosts, viewHostSummary } from "./operators/SearchHosts.ts"
+export { type HostSummary, searchHosts, viewHostSummary } from "./operators/SearchHosts.ts"
 export { sendTestMail } from "./operators/SendTestMail.ts"
 export { type AppVerdict, verifyApp } from "./operators/VerifyApp.ts"
 export { overdueSeconds, viewQueues } from "./operators/ViewQueues.ts"
@@ -436,6 +436,7 @@ export {
 export { type Identity, type OperatorList, Operators } from "./ports/operators/Operators.ts"
 export {
   type CalendarCounts,
+  type CountedHost,
   countedDays,
   countedOfDay,
   countedPerHost,

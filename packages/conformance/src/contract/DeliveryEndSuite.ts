@@ -255,7 +255,7 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
         const finish = (leased: Parameters<typeof endingAll>[0]) =>
           transaction(
             Effect.gen(function* () {
-              const locked = yield* webhooks.lock(leased.map(({ hostId, webhookId: id }) => ({ hostId, id })))
+              const locked = yield* webhooks.list({ locked: leased.map(({ hostId, webhookId: id }) => ({ hostId, id })) })
               yield* queue.end(endingAll(leased.toReversed(), { status: "delivered" }))
               yield* Effect.orDie(
                 webhooks.save(locked.map((webhook) => ({ ...webhook, consecutiveFailures: webhook.consecutiveFailures + 1 })))

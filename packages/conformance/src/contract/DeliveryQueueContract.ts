@@ -65,7 +65,7 @@ export const DeliveryQueueContract = {
             const { rows, total } = yield* found(event.hostId)
             expect([total, rows]).toMatchObject([1, [{ hostId, eventHostId: event.hostId, eventId: event.eventId }]])
             expect(yield* queue.body(hostId, rows[0]!.id)).toEqual(Option.some(event.body))
-            expect(Option.isSome(yield* queue.redeliver(hostId, rows[0]!.id, minute(1)))).toBe(true)
+            expect(yield* queue.redeliver(hostId, { id: rows[0]!.id }, minute(1))).toHaveLength(1)
             expect((yield* found(event.hostId)).total).toBe(2)
             expect(yield* queue.rewrite(hostId, [{ eventId: event.eventId, body: "erased" }])).toBe(2)
           }
@@ -154,7 +154,7 @@ export const DeliveryQueueContract = {
           const changes = [
             announceEvents(hostId, minute(0)),
             queue.addTest(webhook.id, anAnnouncedEvent({ hostId })),
-            queue.redeliver(hostId, leased!.id, minute(0)),
+            queue.redeliver(hostId, { id: leased!.id }, minute(0)),
             queue.claim(aDeliveryClaim()),
             end({ status: "delivered" }),
             end(failed),
@@ -208,7 +208,8 @@ export const DeliveryQueueContract = {
             )
             return leased.map(({ eventId }) => eventId)
           })
-          const again = (id: number, now: number) => queue.redeliverFailed({ hostId, id }, minute(-2), now)
+          const again = (id: number, now: number) =>
+            Effect.map(queue.redeliver(hostId, { failedOf: id, since: minute(-2) }, now), ({ length }) => length)
           const [, second] = yield* announceEvents(hostId, minute(-1), 2)
           yield* endAll(minute(0), () => false)
           expect(yield* again(webhook.id, minute(1))).toBe(2)
@@ -287,7 +288,7 @@ export const DeliveryQueueContract = {
             [webhook.id, one],
             [other.id, one]
           ])
-          yield* queue.redeliver(hostId, found[0]!.id, minute(9))
+          yield* queue.redeliver(hostId, { id: found[0]!.id }, minute(9))
           expect(yield* queue.list(hostId, { eventIds: [one] })).toEqual(found)
           expect(yield* queue.list(stranger.hostId, { eventIds: [one] })).toEqual([])
           expect(yield* queue.list(hostId, { eventIds: [] })).toEqual([])
@@ -316,7 +317,7 @@ export const DeliveryQueueContract = {
             { pending: 1, delivered: 0, failed: 0 }
           ])
           expect(yield* queue.countBetween(hostId, bounds, { kind: "event" })).toEqual(yield* queue.countBetween(hostId, bounds))
-          expect(yield* queue.redeliverFailed(other, minute(1), minute(4))).toBe(1)
+          expect(yield* queue.redeliver(other.hostId, { failedOf: other.id, since: minute(1) }, minute(4))).toHaveLength(1)
           expect(
             yield* queue.countBetween(hostId, [minute(4), minute(4) + 1], { webhookId: other.id, kind: "redelivery" })
           ).toEqual([{ pending: 1, delivered: 0, failed: 0 }])
@@ -364,7 +365,7 @@ export const DeliveryQueueContract = {
               transaction(announceEvents(hostId, minute(0))),
               transaction(transaction(announceEvents(hostId, minute(0), 3))),
               queue.addTest(webhook.id, anAnnouncedEvent({ hostId, eventId: unique("evt") })),
-              queue.redeliver(hostId, delivery!.id, minute(0)),
+              queue.redeliver(hostId, { id: delivery!.id }, minute(0)),
               Effect.andThen(queue.setHeld(hostId, true), queue.setHeld(hostId, false))
             ]
             for (const change of changes) {

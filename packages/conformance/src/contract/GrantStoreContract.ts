@@ -34,8 +34,9 @@ export const GrantStoreContract = {
           const grants = yield* GrantStore
           const grant = yield* givenGrant()
           const [exchanged, refused, other] = [yield* givenCode(grant), yield* givenCode(grant), yield* givenCode(grant)]
-          yield* grants.spend({ codeHash: exchanged.codeHash, familyId: grant.familyId }, fixtureNow + 1)
-          yield* grants.spend({ codeHash: refused.codeHash, familyId: undefined }, fixtureNow + 2)
+          const pair = freshPair({ hostId: grant.host.id, familyId: grant.familyId }, { issuedAt: fixtureNow + 1 })
+          yield* grants.issue({ ...pair, exchanged: { codeHash: exchanged.codeHash } })
+          yield* grants.revoke({ codeHash: refused.codeHash, spentAt: fixtureNow + 2 })
           expect(yield* grants.lock("code", exchanged.codeHash)).toEqual(
             Option.some({ ...exchanged, spentAt: fixtureNow + 1, familyId: grant.familyId })
           )
@@ -96,8 +97,7 @@ export const GrantStoreContract = {
           const { host, familyId, pair } = yield* givenGrant()
           const output = (now: number) => Effect.map(grants.connections(host.id, now), ([connection]) => connection?.scopes)
           const narrowed = freshPair({ hostId: host.id, familyId }, { scopes: ["profile.read"], issuedAt: fixtureNow + 1 })
-          yield* grants.issue(narrowed)
-          yield* grants.spend({ tokenHash: pair.refresh.tokenHash, successorHash: narrowed.refresh.tokenHash }, fixtureNow + 1)
+          yield* grants.issue({ ...narrowed, exchanged: { refreshTokenHash: pair.refresh.tokenHash } })
           expect(yield* output(pair.access.expiresAt - 1)).toEqual(["profile.read", "bookings.read"])
           expect(yield* output(pair.access.expiresAt)).toEqual(["profile.read"])
         })
@@ -368,13 +368,8 @@ export const GrantStoreContract = {
           const next = freshPair({ hostId: host.id, familyId })
           const undo = (work: Effect.Effect<unknown, never, GrantStore | UnitOfWork>) =>
             Effect.exit(transaction(Effect.andThen(work, Effect.fail("no"))))
-          yield* undo(grants.spend({ codeHash: code.codeHash, familyId }, fixtureNow))
-          yield* undo(
-            Effect.andThen(
-              grants.issue(next),
-              grants.spend({ tokenHash: pair.refresh.tokenHash, successorHash: next.refresh.tokenHash }, fixtureNow)
-            )
-          )
+          yield* undo(grants.revoke({ codeHash: code.codeHash, spentAt: fixtureNow }))
+          yield* undo(grants.issue({ ...next, exchanged: { refreshTokenHash: pair.refresh.tokenHash } }))
           yield* undo(grants.revoke({ hostId: host.id, familyId }))
           yield* undo(grants.revoke({ appId: app.id, tokenHash: pair.access.tokenHash }))
           yield* undo(grants.disconnect(host.id, app.id, fixtureNow))

@@ -26,12 +26,12 @@ export const IdempotencyStoreContract = {
           const { answers, request, begin, token } = yield* aRequest
           const answer = anAnswer({ status: 422, headers: {}, body: '{"message":"é \\u0000 👩‍👩‍👧"}\n' })
           yield* begin(request)
-          yield* answers.answer(request, token, answer)
+          yield* answers.end(request, token, answer)
           expect(yield* begin(request)).toEqual({ _tag: "answered", answer })
           expect(yield* begin(request, fixtureNow + 60 * millisPerMinute)).toEqual({ _tag: "answered", answer })
           const other = { ...request, key: unique("key") }
           yield* begin(other)
-          yield* answers.answer(other, token, anAnswer())
+          yield* answers.end(other, token, anAnswer())
           expect(yield* begin(other)).toEqual({ _tag: "answered", answer: anAnswer() })
         })
       )
@@ -40,7 +40,7 @@ export const IdempotencyStoreContract = {
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           yield* begin(request)
-          yield* answers.answer(request, token, anAnswer())
+          yield* answers.end(request, token, anAnswer())
           expect(yield* answers.erase(1, 999_999_999)).toBe(false)
           expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
         })
@@ -53,7 +53,7 @@ export const IdempotencyStoreContract = {
           yield* begin(request)
           expect(yield* begin(other)).toEqual({ _tag: "other" })
           expect(yield* begin(other, fixtureNow + abandonedAfterMs)).toEqual({ _tag: "other" })
-          yield* answers.answer(request, token, anAnswer())
+          yield* answers.end(request, token, anAnswer())
           expect(yield* begin(other)).toEqual({ _tag: "other" })
           expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
         })
@@ -116,9 +116,9 @@ export const IdempotencyStoreContract = {
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           yield* begin(request)
-          yield* answers.release(request, token)
+          yield* answers.end(request, token, null)
           expect(yield* begin(request)).toEqual({ _tag: "fresh" })
-          yield* answers.release(request, token)
+          yield* answers.end(request, token, null)
           expect(yield* begin({ ...request, fingerprint: uniqueHash() })).toEqual({ _tag: "fresh" })
         })
       )
@@ -127,10 +127,10 @@ export const IdempotencyStoreContract = {
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           yield* begin(request)
-          expect(yield* answers.answer(request, token, anAnswer({ status: 200 }))).toBe(true)
-          expect(yield* answers.answer(request, token, anAnswer({ sealed: true }))).toBe(true)
+          expect(Option.isSome(yield* answers.end(request, token, anAnswer({ status: 200 })))).toBe(true)
+          expect(Option.isSome(yield* answers.end(request, token, anAnswer({ sealed: true })))).toBe(true)
           const answer = anAnswer({ sealed: true })
-          expect(yield* answers.release(request, token)).toEqual(Option.some(answer))
+          expect(yield* answers.end(request, token, null)).toEqual(Option.some(answer))
           expect(yield* begin(request)).toEqual({ _tag: "answered", answer })
         })
       )
@@ -143,12 +143,12 @@ export const IdempotencyStoreContract = {
             const next = unique("lease")
             yield* begin(request)
             expect(yield* begin(request, fixtureNow + abandonedAfterMs, next)).toEqual({ _tag: "fresh" })
-            expect(yield* answers.answer(request, token, anAnswer({ status: 500 }))).toBe(false)
-            expect(yield* answers.release(request, token)).toEqual(Option.none())
+            expect(yield* answers.end(request, token, anAnswer({ status: 500 }))).toEqual(Option.none())
+            expect(yield* answers.end(request, token, null)).toEqual(Option.none())
             expect(yield* begin(request, fixtureNow + abandonedAfterMs)).toEqual({ _tag: "running" })
-            expect(yield* answers.answer(request, next, anAnswer())).toBe(true)
-            expect(yield* answers.answer(request, token, anAnswer({ status: 500 }))).toBe(false)
-            expect(yield* answers.release(request, token)).toEqual(Option.none())
+            expect(Option.isSome(yield* answers.end(request, next, anAnswer()))).toBe(true)
+            expect(yield* answers.end(request, token, anAnswer({ status: 500 }))).toEqual(Option.none())
+            expect(yield* answers.end(request, token, null)).toEqual(Option.none())
             expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
           })
       )
@@ -159,7 +159,7 @@ export const IdempotencyStoreContract = {
           const other = { ...request, fingerprint: uniqueHash() }
           const dayLater = fixtureNow + millisPerDay
           yield* begin(request)
-          yield* answers.answer(request, token, anAnswer())
+          yield* answers.end(request, token, anAnswer())
           expect(yield* begin(request, dayLater - 1)).toEqual({ _tag: "answered", answer: anAnswer() })
           expect(yield* begin(other, dayLater - 1)).toEqual({ _tag: "other" })
           expect(yield* begin(other, dayLater)).toEqual({ _tag: "fresh" })
@@ -175,7 +175,7 @@ export const IdempotencyStoreContract = {
           const brief = { ...request, validForMs: 2 * millisPerMinute }
           const later = fixtureNow + 2 * millisPerMinute
           yield* begin(brief)
-          yield* answers.answer(brief, token, anAnswer())
+          yield* answers.end(brief, token, anAnswer())
           expect(yield* begin(brief, later - 1)).toEqual({ _tag: "answered", answer: anAnswer() })
           expect(yield* begin(brief, later)).toEqual({ _tag: "fresh" })
           expect(yield* begin(brief, later)).toEqual({ _tag: "running" })
@@ -187,8 +187,8 @@ export const IdempotencyStoreContract = {
           const { answers, request, begin, token } = yield* aRequest
           const other = { ...request, fingerprint: uniqueHash() }
           yield* begin(request)
-          yield* answers.answer(other, token, anAnswer())
-          yield* answers.release(other, token)
+          yield* answers.end(other, token, anAnswer())
+          yield* answers.end(other, token, null)
           expect(yield* begin(request)).toEqual({ _tag: "running" })
         })
       )
@@ -196,8 +196,8 @@ export const IdempotencyStoreContract = {
       it.effect("answering an unknown claim stores nothing", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
-          yield* answers.answer(request, token, anAnswer())
-          yield* answers.release(request, token)
+          yield* answers.end(request, token, anAnswer())
+          yield* answers.end(request, token, null)
           expect(yield* begin(request)).toEqual({ _tag: "fresh" })
         })
       )
@@ -216,7 +216,7 @@ export const IdempotencyStoreContract = {
           ]
           for (const [index, request] of requests.entries()) {
             expect(yield* begin(request)).toEqual({ _tag: "fresh" })
-            yield* answers.answer(request, token, anAnswer({ body: String(index) }))
+            yield* answers.end(request, token, anAnswer({ body: String(index) }))
           }
           for (const [index, request] of requests.entries()) {
             expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer({ body: String(index) }) })
@@ -239,10 +239,10 @@ export const IdempotencyStoreContract = {
           yield* (yield* RetentionStore).purge("idempotency_keys", prunedBefore, 1000)
           const key = (name: string) => ({ ...request, key: name })
           yield* begin(key("answered"), prunedBefore - 2)
-          yield* answers.answer(key("answered"), token, anAnswer())
+          yield* answers.end(key("answered"), token, anAnswer())
           yield* begin(key("running"), prunedBefore - 1)
           yield* begin(key("kept"), prunedBefore)
-          yield* answers.answer(key("kept"), token, anAnswer())
+          yield* answers.end(key("kept"), token, anAnswer())
           expect(yield* (yield* RetentionStore).purge("idempotency_keys", prunedBefore, 1)).toBe(1)
           expect(yield* (yield* RetentionStore).purge("idempotency_keys", prunedBefore, 1000)).toBe(1)
           expect(yield* (yield* RetentionStore).purge("idempotency_keys", prunedBefore, 1000)).toBe(0)
@@ -269,10 +269,10 @@ export const IdempotencyStoreContract = {
           const undone = <A>(work: Effect.Effect<A>) => Effect.exit(transaction(Effect.andThen(work, Effect.fail("no"))))
           yield* undone(begin(request))
           expect(yield* transaction(begin(request))).toEqual({ _tag: "fresh" })
-          yield* undone(answers.answer(request, token, anAnswer()))
-          yield* undone(answers.release(request, token))
+          yield* undone(answers.end(request, token, anAnswer()))
+          yield* undone(answers.end(request, token, null))
           expect(yield* begin(request)).toEqual({ _tag: "running" })
-          yield* transaction(answers.answer(request, token, anAnswer()))
+          yield* transaction(answers.end(request, token, anAnswer()))
           expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
         })
       )

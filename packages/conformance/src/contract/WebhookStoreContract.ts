@@ -145,7 +145,7 @@ export const WebhookStoreContract = {
             Effect.gen(function* () {
               yield* storeRefusalOf(webhooks.add({ ...added, id: stored.id }, noLimit))
               yield* storeRefusalOf(webhooks.add(stored, 2))
-              yield* webhooks.lock([webhook, other.webhook])
+              yield* webhooks.list({ locked: [webhook, other.webhook] })
               yield* storeRefusalOf(webhooks.save([webhook, { ...other.webhook, url: webhook.url }]))
               yield* webhooks.add(stored, 3)
             })
@@ -175,10 +175,10 @@ export const WebhookStoreContract = {
           } as const
           yield* transaction(
             Effect.gen(function* () {
-              expect(yield* webhooks.lock([other, gone, one])).toEqual([one, other])
+              expect(yield* webhooks.list({ locked: [other, gone, one] })).toEqual([one, other])
               yield* webhooks.save([changed, { ...other, consecutiveFailures: 1 }, gone])
               yield* webhooks.save([])
-              expect(yield* webhooks.lock([])).toEqual([])
+              expect(yield* webhooks.list({ locked: [] })).toEqual([])
             })
           )
           expect(yield* webhooks.list({ hostId })).toEqual([changed, { ...other, consecutiveFailures: 1 }])
@@ -208,7 +208,7 @@ export const WebhookStoreContract = {
             const { webhook: other } = yield* givenWebhook({ hostId, owner })
             const countBoth = (both: ReadonlyArray<Webhook>) =>
               Effect.gen(function* () {
-                const locked = yield* webhooks.lock(both)
+                const locked = yield* webhooks.list({ locked: both })
                 yield* Effect.yieldNow
                 yield* webhooks.save(
                   locked.map((webhook) => ({ ...webhook, consecutiveFailures: webhook.consecutiveFailures + 1 }))

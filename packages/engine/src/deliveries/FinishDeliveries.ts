@@ -29,7 +29,7 @@ export const finishDeliveries = Effect.fnUntraced(
     )
     const [written, disabled] = yield* unitOfWork.transaction(
       Effect.gen(function* () {
-        const locked = yield* webhooks.lock([...ofWebhooks.values()])
+        const locked = yield* webhooks.list({ locked: [...ofWebhooks.values()] })
         const ended = yield* queue.end(attempts.map(({ end }) => end))
         const written = attempts.filter(({ end }) => ended.has(end.id))
         const moves = movesOf(locked, written)

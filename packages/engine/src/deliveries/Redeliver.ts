@@ -22,8 +22,8 @@ export const redeliver = Effect.fnUntraced(function* (holder: Holder, id: number
     const [delivery] = yield* queue.list(host.id, { id })
     const { webhookId } = yield* orNotFound(Option.fromUndefinedOr(delivery), "delivery")
     yield* lockWebhookToSend(holder, webhookId)
-    const added = yield* queue.redeliver(host.id, id, yield* Clock.currentTimeMillis)
-    return deliveryResource(yield* orNotFound(added, "delivery"))
+    const [added] = yield* queue.redeliver(host.id, { id }, yield* Clock.currentTimeMillis)
+    return deliveryResource(yield* orNotFound(Option.fromUndefinedOr(added), "delivery"))
   })
   return yield* withReplay(audited(host.id, "delivery.redeliver", again, () => id))
 })
@@ -32,7 +32,7 @@ export const redeliver = Effect.fnUntraced(function* (holder: Holder, id: number
 export const lockWebhookToSend = Effect.fnUntraced(function* (holder: Holder, webhookId: number) {
   const webhooks = yield* WebhookStore
   const hostId = holder === "installation" ? installation.hostId : holder
-  const [locked] = yield* webhooks.lock([{ hostId, id: webhookId }])
+  const [locked] = yield* webhooks.list({ locked: [{ hostId, id: webhookId }] })
   const webhook: Webhook = yield* orNotFound(Option.fromUndefinedOr(locked), "webhook")
   if (webhook.status === "disabled") return yield* Conflict.of({ code: "webhook_off" })
   const { plan } = yield* requireHolder(holder)

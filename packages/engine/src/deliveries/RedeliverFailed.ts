@@ -33,9 +33,10 @@ export const startRedelivery = Effect.fnUntraced(function* (holder: Holder, webh
   yield* orNotFound(yield* webhooks.find({ hostId: host.id }, webhookId), "webhook")
   const { since } = yield* validate(RedeliverInput, input)
   const again = Effect.gen(function* () {
-    const webhook = yield* lockWebhookToSend(holder, webhookId)
+    yield* lockWebhookToSend(holder, webhookId)
     const startedAt = yield* Clock.currentTimeMillis
-    return { count: yield* queue.redeliverFailed(webhook, since, startedAt), startedAt }
+    const added = yield* queue.redeliver(host.id, { failedOf: webhookId, since }, startedAt)
+    return { count: added.length, startedAt }
   })
   return yield* audited(host.id, "webhook.redeliver", again, () => webhookId)
 })

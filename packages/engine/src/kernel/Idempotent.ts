@@ -60,7 +60,7 @@ export const idempotent = Effect.fnUntraced(function* <A, E, R, R2>(
     const sealed = holdsSecret && plain.status < 400
     const body = sealed ? (yield* box.seal(plain.body, sealContext)).sealed : plain.body
     const people = [...addressesIn(plain.body), ...inviteTokensIn(plain.body)]
-    return yield* store.answer(keyed, lease.token, { ...plain, body, sealed }, people)
+    return yield* store.end(keyed, lease.token, { ...plain, body, sealed }, people)
   })
   let saved: PlainResponse | undefined
   let isLost = false
@@ -72,7 +72,7 @@ export const idempotent = Effect.fnUntraced(function* <A, E, R, R2>(
     )
     saved = write(Exit.succeed(value))
     if (saved === undefined) return
-    isLost = !(yield* save(saved))
+    isLost = Option.isNone(yield* save(saved))
     if (isLost) return yield* Effect.die(new Error("Another process has taken over this request."))
   })
   const exit = yield* Effect.exit(Effect.provideService(work, ReplayRecorder, remember))
@@ -80,7 +80,7 @@ export const idempotent = Effect.fnUntraced(function* <A, E, R, R2>(
   const plain = write(exit)
   const isSaved = plain !== undefined && saved?.status === plain.status && saved.body === plain.body
   const settle: Effect.Effect<Option.Option<StoredResponse>> =
-    plain === undefined ? store.release(keyed, lease.token) : Effect.as(isSaved ? Effect.void : save(plain), Option.none())
+    plain === undefined ? store.end(keyed, lease.token, null) : Effect.as(isSaved ? Effect.void : save(plain), Option.none())
   const committed = yield* Effect.catchCause(settle, (cause) =>
     Effect.as(Effect.logWarning("The response for an Idempotency-Key could not be stored", cause), Option.none())
   )

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type Connection, GrantStore, type Grants, type StoredRefreshToken } from "../ports/GrantStore.ts"
+import { type Connection, GrantStore, type Grants, type StoredRefreshToken, type TokenPair } from "../ports/GrantStore.ts"
 import { accessTokenOf, connectionOf, connectionOfFamily, withoutConnections, withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import {
@@ -24,17 +24,6 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
     GrantStore.of({
       // The transaction around a lock is the only writer.
       lock: (kind, hash) => read((tables) => lockable[kind](tables, hash)),
-      spend: (grant, now) =>
-        write((tables) => {
-          if ("codeHash" in grant) {
-            const { codeHash, familyId } = grant
-            const codes = HashMap.modify(tables.codes, codeHash, (code) => ({ ...code, spentAt: now, familyId }))
-            return [undefined, { ...tables, codes }]
-          }
-          const rotated = { at: now, successorHash: grant.successorHash }
-          const refreshTokens = HashMap.modify(tables.refreshTokens, grant.tokenHash, (token) => ({ ...token, rotated }))
-          return [undefined, { ...tables, refreshTokens }]
-        }),
       beginFamily: (grant, now) =>
         write((tables) => {
           const [connection, connected] = withConnection(tables, grant, now)
@@ -55,6 +44,7 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
           }
           const { familyId, access, refresh } = grant
           connectionOfFamily(tables, familyId)
+          const left = withExchanged(tables, grant)
           const { scopes, resource, expiresAt } = access
           const accessToken = { familyId, scopes, resource, expiresAt, used: false }
           const refreshToken = {
@@ -66,15 +56,16 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
             rotated: null
           }
           const issued = {
-            ...tables,
-            accessTokens: HashMap.set(tables.accessTokens, access.tokenHash, accessToken),
-            refreshTokens: HashMap.set(tables.refreshTokens, refresh.tokenHash, refreshToken)
+            ...left,
+            accessTokens: HashMap.set(left.accessTokens, access.tokenHash, accessToken),
+            refreshTokens: HashMap.set(left.refreshTokens, refresh.tokenHash, refreshToken)
           }
           return [undefined, issued]
         }),
       revoke: (which) =>
         write((tables) => {
           if ("familyId" in which) return [undefined, withoutFamilies(tables, ({ id }) => id === which.familyId)]
+          if ("codeHash" in which) return [undefined, withSpentCode(tables, which.codeHash, which.spentAt)]
           const { appId, tokenHash } = which
           const access = accessTokenOf(tables, tokenHash)
           const token = access ?? Option.getOrUndefined(HashMap.get(tables.refreshTokens, tokenHash))
@@ -105,6 +96,20 @@ const lockable: { readonly [K in keyof Grants]: (tables: Tables, hash: string) =
   refreshToken: (tables, hash) =>
     Option.map(HashMap.get(tables.refreshTokens, hash), (token) => storedRefreshToken(tables, hash, token))
 }
+
+/** Marks what a pair of tokens was exchanged for as used. */
+const withExchanged = (tables: Tables, { exchanged, familyId, refresh, issuedAt }: TokenPair): Tables => {
+  if (exchanged === undefined) return tables
+  if ("codeHash" in exchanged) return withSpentCode(tables, exchanged.codeHash, issuedAt, familyId)
+  const rotated = { at: issuedAt, successorHash: refresh.tokenHash }
+  const refreshTokens = HashMap.modify(tables.refreshTokens, exchanged.refreshTokenHash, (token) => ({ ...token, rotated }))
+  return { ...tables, refreshTokens }
+}
+
+const withSpentCode = (tables: Tables, codeHash: string, spentAt: Instant, familyId?: number): Tables => ({
+  ...tables,
+  codes: HashMap.modify(tables.codes, codeHash, (code) => ({ ...code, spentAt, familyId }))
+})
 
 const registeredApp = (tables: Tables, appId: number): RegisteredApp => HashMap.getUnsafe(tables.apps, appId)
 

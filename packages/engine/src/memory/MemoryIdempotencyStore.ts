@@ -20,24 +20,20 @@ export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, Memory
           const claimed = { ...request, id, begunAt: now, lease, answer: null, addresses: [] }
           return [begun, begun._tag === "fresh" ? withAnswer(counted, claimed) : tables]
         }),
-      answer: (request, leaseToken, answer, addresses = []) =>
+      end: (request, leaseToken, answer, addresses = []) =>
         write((tables) => {
           const claimed = claimedUnder(tables, request, leaseToken)
-          if (claimed === undefined) return [false, tables]
-          const found = addresses.map(foldedAddress)
-          return [true, withAnswer(tables, { ...claimed, answer, addresses: found })]
+          if (claimed === undefined) return [Option.none(), tables]
+          if (answer !== null) {
+            return [Option.some(answer), withAnswer(tables, { ...claimed, answer, addresses: addresses.map(foldedAddress) })]
+          }
+          if (claimed.answer !== null) return [Option.some(claimed.answer), tables]
+          return [Option.none(), { ...tables, keyedAnswers: HashMap.remove(tables.keyedAnswers, idOf(request)) }]
         }),
       erase: (_, id) =>
         write((tables) => {
           const [keyedAnswers, erased] = withoutFirst(tables.keyedAnswers, (answer) => answer.id === id, 1)
           return [erased > 0, { ...tables, keyedAnswers }]
-        }),
-      release: (request, leaseToken) =>
-        write((tables) => {
-          const claimed = claimedUnder(tables, request, leaseToken)
-          const answer = Option.fromNullishOr(claimed?.answer)
-          if (claimed === undefined || Option.isSome(answer)) return [answer, tables]
-          return [answer, { ...tables, keyedAnswers: HashMap.remove(tables.keyedAnswers, idOf(request)) }]
         })
     })
   )

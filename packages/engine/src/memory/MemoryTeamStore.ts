@@ -42,9 +42,12 @@ export const memoryTeamStore: Layer.Layer<TeamStore, never, MemoryDatabase> = La
             meetingIds.flatMap((id) => Option.toArray(Option.map(HashMap.get(staff, id), ({ staff }) => [id, staff] as const)))
           )
         }),
-      saveStaff: (teamId, meetingId, staff) =>
+      saveStaff: (teamId, meetingId, staff, changed = new Map()) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          write((tables) => [undefined, withStaff(tables, { teamId, meetingId, staff, now })])
+          write((tables) => {
+            const ledgers = HashMap.setMany(holdingsOf(tables, teamId).ledgers, changed)
+            return [undefined, withHoldings(withStaff(tables, { teamId, meetingId, staff, now }), teamId, { ledgers })]
+          })
         ),
       countUpcoming: (teamId, hostId, from) =>
         read(
@@ -86,11 +89,6 @@ export const memoryTeamStore: Layer.Layer<TeamStore, never, MemoryDatabase> = La
                 }))
             )
           }
-        }),
-      saveLedgers: (teamId, changed) =>
-        write((tables) => {
-          const ledgers = HashMap.setMany(holdingsOf(tables, teamId).ledgers, changed)
-          return [undefined, withHoldings(tables, teamId, { ledgers })]
         })
     })
   )

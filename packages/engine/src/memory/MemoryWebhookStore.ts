@@ -4,7 +4,15 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, type WebhookOwner, WebhookStore } from "../ports/WebhookStore.ts"
+import {
+  type NewWebhook,
+  OwnerEnded,
+  TooManyWebhooks,
+  UrlTaken,
+  type WebhookId,
+  type WebhookOwner,
+  WebhookStore
+} from "../ports/WebhookStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { byId, type OwnedWebhook, type Tables, takeId } from "./MemoryTables.ts"
 import { withoutWebhooks, withWebhook } from "./Webhooks.ts"
@@ -23,15 +31,10 @@ export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase
           if (own.length >= limit) return Result.fail(new TooManyWebhooks())
           return Result.succeed([undefined, withWebhook(tables, { webhook, owner, secret })])
         }),
-      list: (of) => read((tables) => webhooksOf(tables, isOf(of))),
+      // The surrounding transaction is the only writer.
+      list: (which) => read((tables) => webhooksOf(tables, "locked" in which ? isOneOf(which.locked) : isOf(which))),
       find: (of, id) =>
         read((tables) => Option.map(Option.filter(HashMap.get(tables.webhooks, id), isOf(of)), ({ webhook }) => webhook)),
-      // The surrounding transaction is the only writer.
-      lock: (webhooks) => {
-        const isGiven = ({ webhook: { hostId, id } }: OwnedWebhook) =>
-          webhooks.some((webhook) => webhook.id === id && webhook.hostId === hostId)
-        return read((tables) => webhooksOf(tables, isGiven))
-      },
       save: (webhooks) =>
         tryWrite((tables) => {
           const saved = webhooks.reduce(withChanges, tables)
@@ -52,6 +55,11 @@ const isOf =
   (of: WebhookOwner) =>
   ({ owner, webhook }: OwnedWebhook): boolean =>
     "kind" in of ? owner.kind === of.kind && owner.id === of.id : webhook.hostId === of.hostId
+
+const isOneOf =
+  (webhooks: ReadonlyArray<WebhookId>) =>
+  ({ webhook: { hostId, id } }: OwnedWebhook): boolean =>
+    webhooks.some((webhook) => webhook.id === id && webhook.hostId === hostId)
 
 const webhooksOf = (tables: Tables, isMeant: (owned: OwnedWebhook) => boolean): ReadonlyArray<Webhook> =>
   byId(HashMap.map(HashMap.filter(tables.webhooks, isMeant), ({ webhook }) => webhook))

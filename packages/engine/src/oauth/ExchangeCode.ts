@@ -42,7 +42,7 @@ export const exchangeCode = Effect.fnUntraced(function* (
     }
     if (ruling === "replay" && stored.familyId !== undefined)
       yield* grants.revoke({ hostId: stored.hostId, familyId: stored.familyId })
-    if (ruling === "verifier_differs") yield* grants.spend({ codeHash: stored.codeHash, familyId: undefined }, now)
+    if (ruling === "verifier_differs") yield* grants.revoke({ codeHash: stored.codeHash, spentAt: now })
     return invalidGrant
   })
   const outcome = yield* unitOfWork.transaction(exchange)
@@ -56,12 +56,11 @@ const connect = Effect.fnUntraced(function* (app: App, code: StoredCode, now: nu
   const { connectionId, familyId } = yield* grants.beginFamily({ hostId: code.hostId, appId: app.id }, now)
   const granted = { scopes, resource: code.resource }
   const namesScopes = code.scopesDiffer || scopes.length < code.scopes.length
-  const { answer } = yield* issueTokens(
+  const answer = yield* issueTokens(
     { hostId: code.hostId, familyId },
-    { access: granted, refresh: granted, namesScopes },
+    { access: granted, refresh: granted, namesScopes, exchanged: { codeHash: code.codeHash } },
     now
   )
-  yield* grants.spend({ codeHash: code.codeHash, familyId }, now)
   const actor = { kind: "connection", id: connectionId } as const
   yield* Effect.provideService(audit(code.hostId, "app.connect", app.id), CurrentActor, actor)
   return answer satisfies TokenAnswer

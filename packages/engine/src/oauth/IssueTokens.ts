@@ -1,7 +1,7 @@
 import { accessTokenLifetimeSeconds, type Instant, refreshTokenLifetimeSeconds } from "@slotkit/core"
 import { makeHostToken, storedToken, tokenBytes } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { GrantStore, type NewToken } from "../ports/GrantStore.ts"
+import { GrantStore, type NewToken, type TokenPair } from "../ports/GrantStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 
 /**
@@ -24,6 +24,7 @@ export const issueTokens = Effect.fnUntraced(function* (
     readonly refresh: Pick<NewToken, "scopes" | "resource">
     /** True if the response must contain `scope`. */
     readonly namesScopes: boolean
+    readonly exchanged: TokenPair["exchanged"] & {}
   },
   now: Instant
 ) {
@@ -43,13 +44,12 @@ export const issueTokens = Effect.fnUntraced(function* (
     tokenHash: storedToken(refreshToken),
     expiresAt: now + refreshTokenLifetimeSeconds * 1000
   }
-  yield* grants.issue({ familyId, access, refresh, issuedAt: now })
-  const answer: TokenAnswer = {
+  yield* grants.issue({ familyId, access, refresh, issuedAt: now, exchanged: granted.exchanged })
+  return {
     token_type: "Bearer",
     expires_in: accessTokenLifetimeSeconds,
     access_token: accessToken,
     refresh_token: refreshToken,
     ...(granted.namesScopes ? { scope: access.scopes.join(" ") } : {})
-  }
-  return { answer, refreshHash: refresh.tokenHash }
+  } satisfies TokenAnswer
 })

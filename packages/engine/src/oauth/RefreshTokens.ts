@@ -38,10 +38,9 @@ export const refreshTokens = Effect.fnUntraced(function* (
     const bound = narrowResource({ requested: resource, held: token.resource }, baseUrl)
     if (bound === "invalid_target") return invalidTarget
     const namesScopes = scope === undefined && held.length < token.scopes.length
-    const granted = { access: { scopes: accessScopes, resource: bound }, refresh: token, namesScopes }
-    const { answer, refreshHash } = yield* issueTokens(token, granted, now)
-    yield* grants.spend({ tokenHash: token.tokenHash, successorHash: refreshHash }, now)
-    return answer
+    const exchanged = { refreshTokenHash: token.tokenHash }
+    const granted = { access: { scopes: accessScopes, resource: bound }, refresh: token, namesScopes, exchanged }
+    return yield* issueTokens(token, granted, now)
   })
   const outcome = yield* unitOfWork.transaction(refresh)
   return outcome instanceof OAuthRefused ? yield* outcome : outcome

@@ -1,20 +1,14 @@
-import type { Host } from "@slotkit/core"
 import { foldedAddress, text } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { requireHost } from "../kernel/RequireHost.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { countedPerHost, type HostCounts, OverviewStore } from "../ports/operators/OverviewStore.ts"
+import { type CountedHost, countedPerHost, OverviewStore } from "../ports/operators/OverviewStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
-import { type PartOf, partCursor, requestedPart } from "./RequestedPart.ts"
-
-/** A host with the numbers of its rows. */
-export interface CountedHost {
-  readonly host: Host
-  readonly counts: HostCounts
-}
+import { partCursor, requestedPart } from "./RequestedPart.ts"
 
 const HostSearch = Schema.Struct({
   search: Schema.optionalKey(text(320)),
@@ -25,11 +19,8 @@ const HostSearch = Schema.Struct({
 export const searchHosts = Effect.fnUntraced(function* (query: unknown) {
   const overview = yield* OverviewStore
   const { search = "", cursor } = yield* validate(HostSearch, query)
-  const requested = foldedAddress(search.trim())
-  const found = yield* requestedPart("operator.hosts", cursor, (part) => overview.hosts(requested, part))
-  const counts = yield* overview.counts(found.rows.map(({ id }) => id))
-  const rows = found.rows.map((host, index): CountedHost => ({ host, counts: counts[index]! }))
-  return { ...found, rows } satisfies PartOf<CountedHost>
+  const requested = { search: foldedAddress(search.trim()) }
+  return yield* requestedPart("operator.hosts", cursor, (part) => overview.hosts(requested, part))
 })
 
 /** A host as an operator sees it: the numbers of its rows, and what of it stands or is broken. */
@@ -42,14 +33,13 @@ export interface HostSummary extends CountedHost {
 
 /** Returns a host with what an operator has to know before changing it, or fails with `NotFound`. */
 export const viewHostSummary = Effect.fnUntraced(function* (hostId: number) {
-  const host = yield* requireHost(hostId)
   const now = yield* Clock.currentTimeMillis
-  const [counts] = yield* (yield* OverviewStore).counts([host.id])
-  const { unfinished } = yield* (yield* BookingStore).blockingDeletion(host.id, now, countedPerHost + 1)
-  const webhooks = yield* (yield* WebhookStore).list({ hostId: host.id })
+  const { rows } = yield* (yield* OverviewStore).hosts({ id: hostId }, { after: null, limit: 1 })
+  const found = yield* orNotFound(Option.fromUndefinedOr(rows[0]), "host")
+  const { unfinished } = yield* (yield* BookingStore).blockingDeletion(hostId, now, countedPerHost + 1)
+  const webhooks = yield* (yield* WebhookStore).list({ hostId })
   return {
-    host,
-    counts: counts!,
+    ...found,
     upcoming: unfinished.length,
     failingWebhooks: webhooks.filter(({ status, consecutiveFailures }) => status === "active" && consecutiveFailures > 0).length,
     disabledWebhooks: webhooks.filter(({ status }) => status === "disabled").length

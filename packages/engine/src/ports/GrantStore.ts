@@ -49,6 +49,8 @@ export interface Grants {
 
 /** A new pair of tokens. Each hash is a bucket and a SHA-256. */
 export interface TokenPair {
+  /** The locked code or refresh token that the pair is issued for, and that is used up. */
+  readonly exchanged?: { readonly codeHash: string } | { readonly refreshTokenHash: string }
   readonly familyId: number
   readonly access: NewToken
   readonly refresh: NewToken
@@ -74,28 +76,22 @@ export class GrantStore extends Context.Service<
   {
     /** Finds a code or a refresh token by its hash and locks it until the transaction ends. */
     readonly lock: <K extends keyof Grants>(kind: K, hash: string) => Effect.Effect<Option.Option<Grants[K]>>
-    /**
-     * Marks a locked code as used, with the family that it was exchanged for, if any, or a locked refresh token as exchanged for
-     * a successor.
-     */
-    readonly spend: (
-      grant:
-        | { readonly codeHash: string; readonly familyId: number | undefined }
-        | { readonly tokenHash: string; readonly successorHash: string },
-      now: Instant
-    ) => Effect.Effect<void>
     /** Connects a host and an app unless they are connected, and starts a token family of the connection. */
     readonly beginFamily: (
       grant: { readonly hostId: number; readonly appId: number },
       now: Instant
     ) => Effect.Effect<{ readonly connectionId: number; readonly familyId: number }>
+    /** Adds a code, or a pair of tokens. Marks what the pair was exchanged for as used. */
     readonly issue: (grant: StoredCode | TokenPair) => Effect.Effect<void>
     /**
-     * Deletes all tokens of a family, or revokes a token of an app: an access token alone, or a refresh token with its family.
-     * The connection stays. Ignores unknown tokens. RFC 7009.
+     * Deletes all tokens of a family, marks a locked code as used, or revokes a token of an app: an access token alone, or a
+     * refresh token with its family. The connection stays. Ignores unknown tokens. RFC 7009.
      */
     readonly revoke: (
-      which: { readonly hostId: number; readonly familyId: number } | { readonly appId: number; readonly tokenHash: string }
+      which:
+        | { readonly hostId: number; readonly familyId: number }
+        | { readonly codeHash: string; readonly spentAt: Instant }
+        | { readonly appId: number; readonly tokenHash: string }
     ) => Effect.Effect<void>
     /**
      * Returns a host's connections, by creation time. Live tokens are unexpired access tokens, and unexpired refresh tokens

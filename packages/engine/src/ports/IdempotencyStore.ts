@@ -48,21 +48,18 @@ export class IdempotencyStore extends Context.Service<
      */
     readonly begin: (request: KeyedRequest, now: Instant, lease: Lease) => Effect.Effect<Begun>
     /**
-     * Stores the response under a lease and replaces an earlier one. `addresses` are the email addresses in its body, and the
-     * tokens of invites, so that the index of people finds it. Returns `false` if the lease was lost.
+     * Ends a claim under its lease. Stores the response in place of an earlier one, or, with `null`, releases the key of a
+     * request that failed in a retryable way. A key with a response is not released, because the failure happened after the work.
+     * `addresses` are the email addresses in the body, and the tokens of invites, so that the index of people finds it. Returns
+     * the response that is stored then; none if the key was released or the lease was lost.
      */
-    readonly answer: (
+    readonly end: (
       request: KeyedRequest,
       leaseToken: string,
-      answer: StoredResponse,
+      answer: StoredResponse | null,
       addresses?: ReadonlyArray<string>
-    ) => Effect.Effect<boolean>
+    ) => Effect.Effect<Option.Option<StoredResponse>>
     /** Deletes a response that the index of people names. Returns true if it existed. */
     readonly erase: (hostId: number, id: number) => Effect.Effect<boolean>
-    /**
-     * Releases a claim whose request failed in a retryable way. If a response was committed under the lease, nothing is released
-     * and the response is returned, because the failure happened after the work.
-     */
-    readonly release: (request: KeyedRequest, leaseToken: string) => Effect.Effect<Option.Option<StoredResponse>>
   }
 >()("@slotkit/engine/IdempotencyStore") {}

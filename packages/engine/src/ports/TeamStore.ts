@@ -62,8 +62,16 @@ export class TeamStore extends Context.Service<
     readonly saveMember: (membership: Membership, as?: "former") => Effect.Effect<boolean>
     /** Returns the staff of meetings of a team, by the id of the team's meeting. Meetings without staff are left out. */
     readonly staffOf: (teamId: number, meetingIds: ReadonlyArray<number>) => Effect.Effect<ReadonlyMap<number, MeetingStaff>>
-    /** Stores the staff of a meeting in place of a former one. Assignments that are no longer there end now. */
-    readonly saveStaff: (teamId: number, meetingId: number, staff: MeetingStaff) => Effect.Effect<void>
+    /**
+     * Stores the staff of a meeting in place of a former one, and the ledgers that it has changed. Assignments that are no longer
+     * there end now.
+     */
+    readonly saveStaff: (
+      teamId: number,
+      meetingId: number,
+      staff: MeetingStaff,
+      ledgers?: ReadonlyMap<string, Ledger>
+    ) => Effect.Effect<void>
     /** Counts the meetings that a member holds for a team and that begin at an instant or later. */
     readonly countUpcoming: (teamId: number, hostId: number, from: Instant) => Effect.Effect<number>
     /**
@@ -79,6 +87,5 @@ export class TeamStore extends Context.Service<
       teamId: number,
       ends: { readonly after?: Instant | undefined; readonly until?: Instant | undefined }
     ) => Effect.Effect<StaffRecord>
-    readonly saveLedgers: (teamId: number, ledgers: ReadonlyMap<string, Ledger>) => Effect.Effect<void>
   }
 >()("@slotkit/engine/TeamStore") {}

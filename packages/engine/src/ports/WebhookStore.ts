@@ -41,11 +41,12 @@ export class WebhookStore extends Context.Service<
     readonly newId: Effect.Effect<number>
     /** Adds a webhook. `limit` and unique URLs also hold for concurrent calls. */
     readonly add: (webhook: NewWebhook, limit: number) => Effect.Effect<void, OwnerEnded | TooManyWebhooks | UrlTaken>
-    /** Returns the webhooks of a credential, or of a host, by ID. */
-    readonly list: (of: WebhookOwner) => Effect.Effect<ReadonlyArray<Webhook>>
+    /**
+     * Returns the webhooks of a credential, or of a host, by ID; or those of some IDs that still exist, locked until the
+     * transaction ends.
+     */
+    readonly list: (which: WebhookOwner | { readonly locked: ReadonlyArray<WebhookId> }) => Effect.Effect<ReadonlyArray<Webhook>>
     readonly find: (of: WebhookOwner, id: number) => Effect.Effect<Option.Option<Webhook>>
-    /** Returns the webhooks that still exist, by ID, locked until the transaction ends. */
-    readonly lock: (webhooks: ReadonlyArray<WebhookId>) => Effect.Effect<ReadonlyArray<Webhook>>
     /** Stores locked webhooks: URL, events, status, counters and timestamps. */
     readonly save: (webhooks: ReadonlyArray<Webhook>) => Effect.Effect<void, UrlTaken>
     /**

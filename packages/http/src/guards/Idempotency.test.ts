@@ -147,10 +147,10 @@ describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
       IdempotencyStore,
       Effect.map(IdempotencyStore, (store) => ({
         ...store,
-        answer: (request, leaseToken, answer) =>
+        end: (request, leaseToken, answer) =>
           Effect.andThen(
-            Effect.sync(() => storedResponses.push(answer)),
-            store.answer(request, leaseToken, answer)
+            Effect.sync(() => answer !== null && storedResponses.push(answer)),
+            store.end(request, leaseToken, answer)
           )
       }))
     )
@@ -289,7 +289,7 @@ describe("Requests: Idempotency-Key and server errors", () => {
       IdempotencyStore,
       Effect.map(IdempotencyStore, (store) => ({
         ...store,
-        answer: (...args) => (broken ? Effect.die(new Error("disk full")) : store.answer(...args))
+        end: (...args) => (broken && args[2] !== null ? Effect.die(new Error("disk full")) : store.end(...args))
       }))
     )
     const app = await startHttpTestApp({ instead: Layer.provideMerge(failing, services) })

@@ -178,7 +178,7 @@ const aSealedAnswer = Effect.fnUntraced(function* (key: string) {
   const keyed = aKeyedRequest({ credential: "operator", key })
   const { sealed } = yield* (yield* SecretBox).seal(`answer ${key}`, `idempotency:operator:${key}`)
   yield* store.begin(keyed, fixtureNow, { token: "lease", until: fixtureNow + 1 })
-  yield* store.answer(keyed, "lease", anAnswer({ body: sealed, sealed: true }))
+  yield* store.end(keyed, "lease", anAnswer({ body: sealed, sealed: true }))
 })
 
 /**

@@ -36,7 +36,11 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
     GrantStore,
     Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
       /** Citus refuses to insert what another insert of the statement has selected. */
-      const addPairOnCitus = Effect.fnUntraced(function* ({ familyId, access, refresh }: Omit<TokenPair, "issuedAt">) {
+      const addPairOnCitus = Effect.fnUntraced(function* ({
+        familyId,
+        access,
+        refresh
+      }: Pick<TokenPair, "familyId" | "access" | "refresh">) {
         const [family] = yield* sql<Record<"bucket" | "connection_id" | "host_id", number>>`
           SELECT family.bucket, connection.id AS connection_id, connection.host_id
           FROM ${grant_families} AS family JOIN ${connections} AS connection
@@ -110,7 +114,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
         }
         return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${authorization_codes} ${sql.insert(values)}`))
       }
-      const addPair = ({ familyId, access, refresh }: Omit<TokenPair, "issuedAt">) =>
+      const addPair = ({ familyId, access, refresh }: Pick<TokenPair, "familyId" | "access" | "refresh">) =>
         layout === "distributed"
           ? Effect.orDie(addPairOnCitus({ familyId, access, refresh }))
           : sql`
@@ -128,18 +132,21 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             ${refresh.resource}::text, ${timestamp(refresh.expiresAt)}::timestamptz
           FROM ${grant_families} AS family
           WHERE ${inBucketOfToken(refresh.tokenHash, "family")} AND family.id = ${familyId}`.pipe(Effect.orDie, Effect.asVoid)
+      const spendCode = (codeHash: string, spentAt: number, familyId: number | null) =>
+        sql`UPDATE ${authorization_codes} SET spent_at = ${timestamp(spentAt)}, family_id = ${familyId}
+          WHERE ${inBucketOfToken(codeHash)} AND code_hash = ${codeHash}`
+      const issuePair = (pair: TokenPair) => {
+        const { exchanged, familyId, refresh, issuedAt } = pair
+        if (exchanged === undefined) return addPair(pair)
+        const spent =
+          "codeHash" in exchanged
+            ? spendCode(exchanged.codeHash, issuedAt, familyId)
+            : sql`UPDATE ${refresh_tokens} SET rotated_at = ${timestamp(issuedAt)}, successor_hash = ${refresh.tokenHash}
+                WHERE ${inBucketOfToken(exchanged.refreshTokenHash)} AND token_hash = ${exchanged.refreshTokenHash}`
+        return Effect.asVoid(Effect.orDie(inTransaction(sql, Effect.andThen(addPair(pair), spent))))
+      }
       return GrantStore.of({
         lock: (kind, hash) => lockOf[kind](hash),
-        spend: (grant, now) =>
-          Effect.asVoid(
-            Effect.orDie(
-              "codeHash" in grant
-                ? sql`UPDATE ${authorization_codes} SET spent_at = ${timestamp(now)}, family_id = ${grant.familyId ?? null}
-                    WHERE ${inBucketOfToken(grant.codeHash)} AND code_hash = ${grant.codeHash}`
-                : sql`UPDATE ${refresh_tokens} SET rotated_at = ${timestamp(now)}, successor_hash = ${grant.successorHash}
-                    WHERE ${inBucketOfToken(grant.tokenHash)} AND token_hash = ${grant.tokenHash}`
-            )
-          ),
         beginFamily: ({ hostId, appId }, now) => {
           const values = { ...hostValues(hostId), app_id: appId, connected_at: timestamp(now) }
           return sql<FamilyRow>`
@@ -153,7 +160,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             Effect.map(([row]) => ({ connectionId: row!.connection_id, familyId: row!.id }))
           )
         },
-        issue: (grant) => ("codeHash" in grant ? addCode(grant) : addPair(grant)),
+        issue: (grant) => ("codeHash" in grant ? addCode(grant) : issuePair(grant)),
         revoke: (which) => {
           if ("familyId" in which) {
             const { hostId, familyId } = which
@@ -161,6 +168,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
               Effect.orDie(sql`DELETE FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND id = ${familyId}`)
             )
           }
+          if ("codeHash" in which) return Effect.asVoid(Effect.orDie(spendCode(which.codeHash, which.spentAt, null)))
           const { appId, tokenHash } = which
           return sql`
             WITH ended AS (

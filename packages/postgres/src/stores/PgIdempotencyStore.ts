@@ -4,8 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { bucketValue, inBucketOf } from "../sql/Bucket.ts"
-import { hasRow } from "../sql/FirstRow.ts"
+import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -29,6 +30,14 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
       const time = yield* leaseTime(sql)
       const isClaimedUnder = ({ hostId, credential, key, fingerprint }: KeyedRequest, leaseToken: string) =>
         sql`bucket = ${bucketOfOwner(hostId)} AND credential = ${credential} AND key = ${key} AND fingerprint = ${fingerprint} AND lease_token = ${leaseToken}`
+      const release = Effect.fnUntraced(function* (claim: Fragment) {
+        if (yield* hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${claim} AND status IS NULL RETURNING key`))
+          return Option.none()
+        const [row] = yield* Effect.orDie(
+          sql<AnswerRow>`SELECT status, headers, body, sealed FROM ${idempotency_keys} WHERE ${claim}`
+        )
+        return Option.fromUndefinedOr(row === undefined ? undefined : answerFromRow(row))
+      })
       return IdempotencyStore.of({
         begin: ({ hostId, credential, key, fingerprint, validForMs = millisPerDay }, now, lease) => {
           // The new lease says what time it is on the lease clock. Citus refuses to read that clock in DO UPDATE SET.
@@ -49,26 +58,23 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
             Effect.map(([row]) => begunFromRow(row!))
           )
         },
-        answer: (request, leaseToken, { status, headers, body, sealed }, addresses = []) => {
+        end: (request, leaseToken, answer, addresses = []) => {
+          const claim = isClaimedUnder(request, leaseToken)
+          if (answer === null) return release(claim)
+          const { status, headers, body, sealed } = answer
           const owner = sql`(SELECT bucket, ${String(request.hostId ?? 0)}::bigint AS host_id, id FROM answered) AS owned`
-          return hasRow(sql`
-            WITH answered AS (
-              UPDATE ${idempotency_keys} SET ${sql.update({ status, headers: JSON.stringify(headers), body, sealed })}
-              WHERE ${isClaimedUnder(request, leaseToken)} RETURNING bucket, id
-            )${indexPeople(sql, tables, "answer", owner, addresses.map(digestOf))}
-            SELECT id FROM answered`)
+          return firstRow(
+            sql<object>`
+              WITH answered AS (
+                UPDATE ${idempotency_keys} SET ${sql.update({ status, headers: JSON.stringify(headers), body, sealed })}
+                WHERE ${claim} RETURNING bucket, id
+              )${indexPeople(sql, tables, "answer", owner, addresses.map(digestOf))}
+              SELECT id FROM answered`,
+            () => answer
+          )
         },
         erase: (hostId, id) =>
-          hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${inBucketOf(hostId)} AND id = ${id} RETURNING id`),
-        release: Effect.fnUntraced(function* (request, leaseToken) {
-          const claim = isClaimedUnder(request, leaseToken)
-          if (yield* hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${claim} AND status IS NULL RETURNING key`))
-            return Option.none()
-          const [row] = yield* Effect.orDie(
-            sql<AnswerRow>`SELECT status, headers, body, sealed FROM ${idempotency_keys} WHERE ${claim}`
-          )
-          return Option.fromUndefinedOr(row === undefined ? undefined : answerFromRow(row))
-        })
+          hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${inBucketOf(hostId)} AND id = ${id} RETURNING id`)
       })
     })
   )

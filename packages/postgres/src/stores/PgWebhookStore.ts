@@ -5,6 +5,7 @@ import {
   OwnerEnded,
   TooManyWebhooks,
   UrlTaken,
+  type WebhookId,
   type WebhookOwner,
   WebhookStore
 } from "@slotkit/engine"
@@ -54,6 +55,15 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         Effect.map(sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE ${where} ORDER BY id`, (rows) =>
           rows.map(webhookFromRow)
         )
+      const lockedOf = (ids: ReadonlyArray<WebhookId>) => {
+        const locked = inBuckets(
+          ids,
+          (input) => sql<WebhookRow>`SELECT ${columns} FROM ${webhooks}
+            WHERE ${whereEachRow(input)} AND removed_at IS NULL
+            ORDER BY id FOR NO KEY UPDATE`
+        )
+        return Effect.map(locked, (rows) => rows.map(webhookFromRow))
+      }
       const firstWebhook = (where: Fragment) =>
         firstRow(sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE ${where}`, webhookFromRow)
       /**
@@ -79,17 +89,8 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
           })
           return Effect.catchTag(inTransaction(sql, addUnlessFull), "SqlError", Effect.die)
         },
-        list: (of) => Effect.orDie(webhooksWhere(isOf(of))),
+        list: (which) => Effect.orDie("locked" in which ? lockedOf(which.locked) : webhooksWhere(isOf(which))),
         find: (of, id) => firstWebhook(isOneOf(of, id)),
-        lock: (ids) => {
-          const locked = inBuckets(
-            ids,
-            (input) => sql<WebhookRow>`SELECT ${columns} FROM ${webhooks}
-              WHERE ${whereEachRow(input)} AND removed_at IS NULL
-              ORDER BY id FOR NO KEY UPDATE`
-          )
-          return Effect.map(Effect.orDie(locked), (rows) => rows.map(webhookFromRow))
-        },
         save: (all) => {
           const saved = inBuckets(
             all,

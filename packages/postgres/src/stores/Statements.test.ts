@@ -24,6 +24,7 @@ import {
   TeamStore,
   timerJob,
   timerKeys,
+  UnitOfWork,
   VisitorLimitStore,
   WebhookStore
 } from "@slotkit/engine"
@@ -94,11 +95,10 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
         )
         expect(yield* statementsOf(grants.lock("code", "c".repeat(64)))).toBe(1)
         expect(yield* statementsOf(grants.lock("refreshToken", pair.refresh.tokenHash))).toBe(2)
-        expect(
-          yield* statementsOf(
-            grants.spend({ tokenHash: pair.refresh.tokenHash, successorHash: bucketPrefix(hostId) + "d".repeat(64) }, fixtureNow)
-          )
-        ).toBe(1)
+        const [nextAccess, nextRefresh] = ["d", "9"].map((digit) => bucketPrefix(hostId) + digit.repeat(64))
+        const next = aTokenPair({ familyId, access: nextAccess!, refresh: nextRefresh! })
+        const exchanged = { refreshTokenHash: pair.refresh.tokenHash }
+        expect(yield* statementsOf((yield* UnitOfWork).transaction(grants.issue({ ...next, exchanged })))).toBe(2)
         expect(yield* statementsOf(grants.revoke({ appId: appId, tokenHash: pair.refresh.tokenHash }))).toBe(1)
         expect(yield* statementsOf(grants.connections(hostId, fixtureNow))).toBe(1)
         expect(yield* statementsOf(sessions.takeLink("host", "e".repeat(64), "f".repeat(64), fixtureNow))).toBe(1)
@@ -202,7 +202,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
     })
   )
 
-  it.effect("storing the staff of a meeting and storing ledgers is one each, for any number", () =>
+  it.effect("storing the staff of a meeting with its ledgers is one, for any number", () =>
     Effect.gen(function* () {
       const { hostId } = yield* aBookedHost
       const teams = yield* TeamStore
@@ -215,9 +215,9 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
       const competition = { members: [hostId], shares: [1], payers: [hostId], undone: false }
       const competitions = ["doctor", "nurse"].map((role) => ({ role, ledger: role, competition }))
       const ledger = new Map([[hostId, { credit: 1, assignedAt: null }]])
-      expect(yield* statementsOf(teams.saveStaff(hostId, meetingId, { assignments, competitions }))).toBe(1)
+      const ledgers = new Map(["doctors", "nurses"].map((name) => [name, ledger]))
+      expect(yield* statementsOf(teams.saveStaff(hostId, meetingId, { assignments, competitions }, ledgers))).toBe(1)
       expect(yield* statementsOf(teams.saveStaff(hostId, meetingId, { assignments: [], competitions: [] }))).toBe(1)
-      expect(yield* statementsOf(teams.saveLedgers(hostId, new Map(["doctors", "nurses"].map((name) => [name, ledger]))))).toBe(1)
     })
   )
 
@@ -268,7 +268,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
         expect(yield* statementsOf(queue.claim({ ...claim, limit: 1, perWebhook: 3 }))).toBe(2)
         expect(yield* statementsOf(queue.claim({ ...claim, limit: 3, perWebhook: 1 }))).toBe(3)
         const leased = yield* queue.claim(claim)
-        const locked = yield* webhooks.lock(leased.map(({ hostId, webhookId: id }) => ({ hostId, id })))
+        const locked = yield* webhooks.list({ locked: leased.map(({ hostId, webhookId: id }) => ({ hostId, id })) })
         const ends = leased.map(({ hostId, id, leaseToken }) => ({
           hostId,
           id,
@@ -276,7 +276,9 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
           attempt: null,
           next: { status: "delivered" } as const
         }))
-        expect(yield* statementsOf(webhooks.lock(leased.map(({ hostId, webhookId: id }) => ({ hostId, id }))))).toBe(1)
+        expect(yield* statementsOf(webhooks.list({ locked: leased.map(({ hostId, webhookId: id }) => ({ hostId, id })) }))).toBe(
+          1
+        )
         expect(yield* statementsOf(queue.end(ends))).toBe(1)
         expect(yield* statementsOf(webhooks.save(locked))).toBe(1)
         expect(yield* statementsOf(queue.cancel(locked[0]!, "Cancelled."))).toBe(1)
@@ -291,8 +293,8 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
       const request = aKeyedRequest({ credential: "statements" })
       const begin = statementsOf(answers.begin(request, fixtureNow, { token: "lease", until: fixtureNow + 1000 }))
       expect([yield* begin, yield* begin]).toEqual([1, 1])
-      expect(yield* statementsOf(answers.answer(request, "lease", anAnswer()))).toBe(1)
-      expect(yield* statementsOf(answers.release(request, "lease"))).toBe(2)
+      expect(yield* statementsOf(answers.end(request, "lease", anAnswer()))).toBe(1)
+      expect(yield* statementsOf(answers.end(request, "lease", null))).toBe(2)
       expect(yield* statementsOf((yield* RetentionStore).purge("idempotency_keys", fixtureNow, 1000))).toBe(1)
     })
   )

@@ -249,7 +249,7 @@ export const CalendarEventStoreContract = {
           const past = yield* wantOne(hostId, { ...aCopy(), start: at(-60), end: at(-30) })
           const ahead = yield* wantOne(hostId, aCopy())
           yield* calendars.changeCalendar(hostId, other, { target: true })
-          yield* copies.retire(hostId, target, at(0))
+          yield* copies.request(hostId, { ofFormerTarget: target }, at(0))
           yield* copies.request(hostId, [{ ...aCopy(), meetingKey: ahead.meetingKey }], at(0))
           const found = yield* copies.list(hostId, { meetingKeys: [past.meetingKey, ahead.meetingKey] })
           expect(found.map(({ calendarId, desired: expected, revision }) => [calendarId, expected, revision])).toEqual([

@@ -13,7 +13,6 @@ import {
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
 import { writesOfJobs } from "../../fixtures/JobsByKind.ts"
@@ -103,16 +102,18 @@ export const CalendarStoreContract = {
           const calendars = yield* CalendarStore
           const { hostId, account } = yield* connected([own, other])
           const [one, two] = account.calendars
-          yield* calendars.list(hostId, account.id, [{ ...own, name: "Renamed", checked: false, writable: false }, third])
+          yield* calendars.change(hostId, account.id, {
+            listed: [{ ...own, name: "Renamed", checked: false, writable: false }, third]
+          })
           expect((yield* calendars.accounts(hostId))[0]!.calendars).toEqual([
             { ...one, name: "Renamed", writable: false },
             { ...two, missing: true },
             expect.objectContaining({ remoteId: "third", name: "Sport", checked: false, missing: false })
           ])
-          yield* calendars.list(hostId, account.id, [own, other, third])
+          yield* calendars.change(hostId, account.id, { listed: [own, other, third] })
           expect((yield* calendars.accounts(hostId))[0]!.calendars.map(({ missing }) => missing)).toEqual([false, false, false])
           const stranger = yield* givenHost()
-          yield* calendars.list(stranger.id, account.id, [])
+          expect(yield* calendars.change(stranger.id, account.id, { listed: [] })).toBe(false)
           expect((yield* calendars.accounts(hostId))[0]!.calendars.map(({ missing }) => missing)).toEqual([false, false, false])
         })
       )
@@ -139,7 +140,8 @@ export const CalendarStoreContract = {
           const { hostId, account } = yield* connected()
           const countFailure = transaction(
             Effect.gen(function* () {
-              const { failures } = Option.getOrThrow(yield* calendars.lock(hostId, account.id))
+              const [locked] = yield* calendars.accounts(hostId, account.id)
+              const { failures } = locked!
               yield* calendars.change(hostId, account.id, { failures: failures + 1 })
             })
           )
@@ -156,7 +158,7 @@ export const CalendarStoreContract = {
           const [calendar] = account.calendars
           expect(yield* calendars.accounts(stranger.id)).toEqual([])
           expect(yield* calendars.readable(stranger.id, 0, 1000)).toEqual([])
-          expect(yield* calendars.lock(stranger.id, account.id)).toEqual(Option.none())
+          expect(yield* calendars.accounts(stranger.id, account.id)).toEqual([])
           expect(yield* calendars.change(stranger.id, account.id, { label: "Mine" })).toBe(false)
           expect(yield* calendars.changeCalendar(stranger.id, calendar!.id, { checked: false })).toBe(false)
           expect(yield* calendars.lease({ hostId: stranger.id, id: account.id }, "read", at(0), leaseUntil(1))).toBe(false)

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import type { BookingEventType } from "@slotkit/core"
+import type { BookingEventType, CursorPosition } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
 import {
   countedDays,
@@ -35,7 +35,7 @@ export const OverviewStoreContract = {
           const removed = yield* givenHost({ username: `${word}y` })
           yield* (yield* HostStore).remove(removed.id, fixtureNow)
           const ids = (search: string) =>
-            Effect.map(overview.hosts(search, { after: null, limit: 10 }), ({ rows }) => rows.map(({ id }) => id))
+            Effect.map(overview.hosts({ search }, { after: null, limit: 10 }), ({ rows }) => rows.map(({ host }) => host.id))
           expect(yield* ids(word)).toEqual([byUsername.id, byEmail.id])
           expect(yield* ids(word.toUpperCase())).toEqual([byUsername.id, byEmail.id])
           expect(yield* ids(`${word}x`)).toEqual([byUsername.id])
@@ -50,15 +50,19 @@ export const OverviewStoreContract = {
           const overview = yield* OverviewStore
           const word = unique("parts")
           const hosts = yield* Effect.forEach([1, 2, 3], (n) => givenHost({ username: `${word}-${n}` }))
-          const first = yield* overview.hosts(word, { after: null, limit: 2 })
-          expect(first).toEqual({ rows: hosts.slice(0, 2), next: { at: null, id: hosts[1]!.id } })
-          expect(yield* overview.hosts(word, { after: first.next, limit: 2 })).toEqual({ rows: hosts.slice(2), next: null })
-          const all = yield* overview.hosts("", { after: { at: null, id: hosts[0]!.id - 1 }, limit: 1 })
-          expect(all.rows).toEqual([hosts[0]])
+          const part = (search: string, after: CursorPosition | null, limit = 2) =>
+            Effect.map(
+              overview.hosts({ search }, { after, limit }),
+              ({ rows, next }) => [rows.map(({ host }) => host), next] as const
+            )
+          const first = yield* part(word, null)
+          expect(first).toEqual([hosts.slice(0, 2), { at: null, id: hosts[1]!.id }])
+          expect(yield* part(word, first[1])).toEqual([hosts.slice(2), null])
+          expect((yield* part("", { at: null, id: hosts[0]!.id - 1 }, 1))[0]).toEqual([hosts[0]])
         })
       )
 
-      it.effect("counts the services, bookings, webhooks and keys of hosts, in their order", () =>
+      it.effect("counts the services, bookings, webhooks and keys of each host", () =>
         Effect.gen(function* () {
           const overview = yield* OverviewStore
           const { hostId } = yield* givenWebhook()
@@ -67,11 +71,12 @@ export const OverviewStoreContract = {
           yield* givenInvite({ hostId })
           yield* givenBooking({ hostId })
           yield* givenBooking(aBooking({ hostId, state: "cancelled" }))
-          expect(yield* overview.counts([empty.id, hostId])).toEqual([
-            { hostId: empty.id, services: 0, bookings: 0, webhooks: 0, apiKeys: 0 },
-            { hostId, services: 1, bookings: 2, webhooks: 1, apiKeys: 1 }
-          ])
-          expect(yield* overview.counts([])).toEqual([])
+          const countsOf = (id: number) =>
+            Effect.map(overview.hosts({ id }, { after: null, limit: 1 }), ({ rows }) => rows.map(({ counts }) => counts))
+          expect(yield* countsOf(empty.id)).toEqual([{ services: 0, bookings: 0, webhooks: 0, apiKeys: 0 }])
+          expect(yield* countsOf(hostId)).toEqual([{ services: 1, bookings: 2, webhooks: 1, apiKeys: 1 }])
+          yield* (yield* HostStore).remove(empty.id, fixtureNow)
+          expect(yield* countsOf(empty.id)).toEqual([])
         })
       )
 

@@ -242,9 +242,9 @@ export const TeamStoreContract = {
             [ana, { credit: 240_240, assignedAt: null }],
             [ben, { credit: -240_240, assignedAt: fixtureNow }]
           ])
-          yield* teams.saveLedgers(team, new Map())
-          yield* teams.saveLedgers(
-            team,
+          const save = (ledgers: ReadonlyMap<string, Ledger>) => teams.saveStaff(team, 7, noStaff, ledgers)
+          yield* save(new Map())
+          yield* save(
             new Map([
               ["doctors", ledger],
               ['"rooms"', new Map()]
@@ -258,8 +258,7 @@ export const TeamStoreContract = {
             ])
           )
           const next: Ledger = new Map([...ledger, [ana, { credit: -1, assignedAt: fixtureNow + 1 }]])
-          yield* teams.saveLedgers(
-            team,
+          yield* save(
             new Map([
               ["doctors", next],
               ["nurses", ledger]
@@ -292,12 +291,10 @@ export const TeamStoreContract = {
             assignments: [],
             competitions: [aCompetition("host", [ana, ben], { undone: true })]
           })
-          yield* teams.saveStaff(team, third, {
-            assignments: [anAssignment("host", ana)],
-            competitions: [aCompetition("host", [ana, ben], { payers: [ben] }), aCompetition("nurse", [ben])]
-          })
           const ledger: Ledger = new Map([[ana, { credit: 1, assignedAt: null }]])
-          yield* teams.saveLedgers(team, new Map([["hosts", ledger]]))
+          const competitions = [aCompetition("host", [ana, ben], { payers: [ben] }), aCompetition("nurse", [ben])]
+          const last = { assignments: [anAssignment("host", ana)], competitions }
+          yield* teams.saveStaff(team, third, last, new Map([["hosts", ledger]]))
           const recordOf = (ends: Parameters<typeof teams.record>[1]) => Effect.map(teams.record(team, ends), totalsOf)
           const half = 360_360
           expect(yield* recordOf({})).toEqual({
@@ -332,7 +329,7 @@ export const TeamStoreContract = {
             const creditOf = (ledger: Ledger) => ledger.get(ana)?.credit ?? 0
             const add = Effect.flatMap(teams.ledgers(team, ["doctors"], "locked"), (found) => {
               const ledger: Ledger = new Map([[ana, { credit: creditOf(found.get("doctors")!) + 1, assignedAt: null }]])
-              return teams.saveLedgers(team, new Map([["doctors", ledger]]))
+              return teams.saveStaff(team, 7, noStaff, new Map([["doctors", ledger]]))
             })
             yield* transaction(add)
             yield* Effect.forEach(Array(9), () => transaction(add), { concurrency: "unbounded" })
@@ -348,8 +345,8 @@ export const TeamStoreContract = {
           const { team, ana, meetingId } = yield* aMeeting
           const work = Effect.gen(function* () {
             yield* teams.saveMember(aMembership(team, ana))
-            yield* teams.saveStaff(team, meetingId, { assignments: [anAssignment("host", ana)], competitions: [] })
-            yield* teams.saveLedgers(team, new Map([["doctors", new Map([[ana, { credit: 1, assignedAt: null }]])]]))
+            const ledgers = new Map([["doctors", new Map([[ana, { credit: 1, assignedAt: null }]])]])
+            yield* teams.saveStaff(team, meetingId, { assignments: [anAssignment("host", ana)], competitions: [] }, ledgers)
             return yield* Effect.fail("no")
           })
           yield* Effect.exit(transaction(work))
@@ -428,6 +425,8 @@ const anAssignment = (role: string, hostId: number, overrides: Partial<Assignmen
   assignedAt: fixtureNow,
   ...overrides
 })
+
+const noStaff: MeetingStaff = { assignments: [], competitions: [] }
 
 const aCompetition = (
   role: string,

@@ -103,7 +103,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
         const answers = yield* IdempotencyStore
         const keyed = aKeyedRequest({ credential: `operator:${unique("credential")}`, hostId: null, key: unique("key") })
         yield* answers.begin(keyed, fixtureNow, { token: "lease", until: fixtureNow + 1000 })
-        yield* answers.answer(keyed, "lease", anAnswer({ body: JSON.stringify(person) }), [person.email])
+        yield* answers.end(keyed, "lease", anAnswer({ body: JSON.stringify(person) }), [person.email])
         expect(yield* erasePerson({ email: person.email })).toMatchObject({ invites: 1, contacts: 1, answers: 1, bookings: 1 })
         expect(yield* listContacts(hostId, {})).toMatchObject({ data: [], meta: { total: 0 } })
         expect(yield* answers.begin(keyed, fixtureNow, { token: "other", until: fixtureNow + 1000 })).toEqual({ _tag: "fresh" })
@@ -133,7 +133,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
         ] as const) {
           const body = JSON.stringify({ data: { ...texts, url } })
           yield* answers.begin(request, fixtureNow, { token: "lease", until: fixtureNow + 1000 })
-          yield* answers.answer(request, "lease", anAnswer({ body }), inviteTokensIn(body))
+          yield* answers.end(request, "lease", anAnswer({ body }), inviteTokensIn(body))
         }
         yield* bookInvite(host, invite, tuesday(11), { booker: person })
         expect(yield* erasePerson({ email: person.email })).toMatchObject({ invites: 2, answers: 2, bookings: 2 })
@@ -350,7 +350,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
         for (let count = 0; count < 503; count++) {
           const keyed = aKeyedRequest({ credential, hostId, key: unique("key") })
           yield* answers.begin(keyed, fixtureNow, { token: "lease", until: fixtureNow + 1000 })
-          yield* answers.answer(keyed, "lease", anAnswer({ body: JSON.stringify(person) }), [person.email])
+          yield* answers.end(keyed, "lease", anAnswer({ body: JSON.stringify(person) }), [person.email])
         }
         expect(yield* erasePerson({ email: person.email, host: hostId })).toMatchObject({ answers: 500, left: 3, done: false })
         yield* TestClock.adjust("1 minute")

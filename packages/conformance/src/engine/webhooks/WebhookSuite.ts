@@ -413,7 +413,7 @@ const aBookedHost = Effect.fnUntraced(function* (host: Host) {
 
 const change = (host: Host, { id }: { readonly id: number }, changes: Partial<Webhook>) =>
   WebhookStore.use((webhooks) =>
-    Effect.flatMap(webhooks.lock([{ hostId: host.id, id }]), (locked) =>
+    Effect.flatMap(webhooks.list({ locked: [{ hostId: host.id, id }] }), (locked) =>
       webhooks.save(locked.map((webhook) => ({ ...webhook, ...changes })))
     )
   )

@@ -20,8 +20,7 @@ export const holdStaff = Effect.fnUntraced(function* (teamId: number, meetingId:
     held.set(hostId, id)
   }
   const assignments = staff.assignments.map((assignment) => ({ ...assignment, meetingId: held.get(assignment.hostId)! }))
-  yield* teams.saveStaff(teamId, meetingId, { assignments, competitions: staff.competitions })
-  if (staff.ledgers.size > 0) yield* teams.saveLedgers(teamId, staff.ledgers)
+  yield* teams.saveStaff(teamId, meetingId, { assignments, competitions: staff.competitions }, staff.ledgers)
 })
 
 const ofMember = ({ hostId }: { readonly hostId: number }): number => hostId
@@ -68,6 +67,5 @@ export const settleCompetitions = Effect.fnUntraced(function* (
     ledgers.set(each.ledger, ledger)
     return { ...each, competition }
   })
-  yield* teams.saveStaff(teamId, meetingId, { assignments, competitions: settled })
-  yield* teams.saveLedgers(teamId, ledgers)
+  yield* teams.saveStaff(teamId, meetingId, { assignments, competitions: settled }, ledgers)
 })

@@ -302,10 +302,11 @@ const settle = Effect.fnUntraced(function* (
   const name = ledgerOf(handover, exchange)
   const { competition } = moved
   const after = competition === null ? null : { role: key, ledger: name, competition }
-  yield* teams.saveStaff(team.id, meetingId, {
+  const staffed = {
     assignments: staff.assignments.map(assigned),
     competitions: [...staff.competitions.filter((each) => each !== stored), ...(after === null ? [] : [after])]
-  })
-  if (moved.ledger !== chosen.ledger) yield* teams.saveLedgers(team.id, new Map([[name, moved.ledger]]))
+  }
+  const ledgers = moved.ledger === chosen.ledger ? undefined : new Map([[name, moved.ledger]])
+  yield* teams.saveStaff(team.id, meetingId, staffed, ledgers)
   return after
 })

@@ -42,7 +42,7 @@ const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
     const now = yield* Clock.currentTimeMillis
     for (const calendar of calendars) {
       yield* store.changeCalendar(hostId, calendar.id, { checked: false, target: false })
-      yield* events.retire(hostId, calendar.id, now)
+      yield* events.request(hostId, { ofFormerTarget: calendar.id }, now)
     }
     yield* store.change(hostId, id, { state: "leaving", stateSince: now, reason: null, notifiedAt: null, retryAt: null })
     yield* events.markDue(hostId, id, now)

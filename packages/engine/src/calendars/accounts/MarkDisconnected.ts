@@ -20,7 +20,7 @@ export const markDisconnected = Effect.fnUntraced(function* (
   const calendars = yield* CalendarStore
   const hosts = yield* HostStore
   const host = Option.getOrUndefined(yield* hosts.find(before.hostId))
-  const account = Option.getOrUndefined(yield* calendars.lock(before.hostId, before.id))
+  const account = (yield* calendars.accounts(before.hostId, before.id)).find(({ id }) => id === before.id)
   if (host === undefined || account === undefined) return
   if (refused.kind === "missing") {
     if (account.calendars.some(({ id, missing }) => id === calendarId && missing)) return

@@ -137,8 +137,8 @@ export const readAccount = Effect.fnUntraced(function* (
       Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         const isLost = mailOf(account, read, staleMinutes, now) === "calendarLost"
-        const locked = isLost ? Option.getOrUndefined(yield* store.lock(account.hostId, account.id)) : undefined
-        const { state, notifiedAt } = locked ?? account
+        const accounts = isLost ? yield* store.accounts(account.hostId, account.id) : []
+        const { state, notifiedAt } = accounts.find(({ id }) => id === account.id) ?? account
         const mail = mailOf({ ...account, state, notifiedAt }, read, staleMinutes, now)
         const changes = mail === "calendarLost" || mail === "calendarClosed" ? { ...read.changes, notifiedAt: now } : read.changes
         const isStored = yield* store.finish(account, leaseToken, { changes, calendars: read.calendars, readAt: read.readAt })

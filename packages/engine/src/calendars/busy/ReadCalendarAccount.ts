@@ -88,7 +88,7 @@ const listAgain = Effect.fnUntraced(function* (
     Effect.result
   )
   if (Result.isFailure(listed)) return Result.fail(listed.failure)
-  if (listed.success.length > 0) yield* store.list(account.hostId, account.id, fittingCalendars(listed.success))
+  if (listed.success.length > 0) yield* store.change(account.hostId, account.id, { listed: fittingCalendars(listed.success) })
   return Result.void
 })
 

@@ -17,7 +17,7 @@ export const moveToNewTarget = Effect.fnUntraced(function* (hostId: number, form
   const bookings = yield* BookingStore
   const events = yield* CalendarEventStore
   const now = yield* Clock.currentTimeMillis
-  if (former !== null) yield* events.retire(hostId, former, now)
+  if (former !== null) yield* events.request(hostId, { ofFormerTarget: former }, now)
   if (target === null) return
   yield* addMeetingsOfTeams(hostId, now)
   const requested = new Set<string>()

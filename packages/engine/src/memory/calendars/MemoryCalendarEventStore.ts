@@ -20,22 +20,19 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
   CalendarEventStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     CalendarEventStore.of({
-      request: (hostId, calendarEvents, now) =>
+      request: (hostId, which, now) =>
         write((tables) => {
+          if ("ofFormerTarget" in which) {
+            const isRetired = ({ calendarId, end, desired }: CalendarEvent) =>
+              calendarId === which.ofFormerTarget && end > now && desired === "present"
+            const retired = changeEvents(tables, hostId, (event) => (isRetired(event) ? risen(event, "absent", now) : event))
+            return [Option.none(), retired]
+          }
           const account = holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(isTarget))
           const calendar = account?.calendars.find(isTarget)
-          const requested = calendarEvents.reduce(
-            (changed, event) => withWanted(changed, hostId, calendar?.id, event, now),
-            tables
-          )
+          const requested = which.reduce((changed, event) => withWanted(changed, hostId, calendar?.id, event, now), tables)
           if (account === undefined || calendar === undefined) return [Option.none(), requested]
           return [Option.some({ state: account.state, missing: calendar.missing }), requested]
-        }),
-      retire: (hostId, calendarId, now) =>
-        write((tables) => {
-          const isRetired = (event: CalendarEvent) =>
-            event.calendarId === calendarId && event.end > now && event.desired === "present"
-          return [undefined, changeEvents(tables, hostId, (event) => (isRetired(event) ? risen(event, "absent", now) : event))]
         }),
       markDue: (hostId, accountId, now) =>
         write((tables) => {

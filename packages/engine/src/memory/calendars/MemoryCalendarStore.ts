@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import type {
   AccountWithCalendars,
   CalendarRead,
@@ -51,10 +50,8 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
             return (yield* accounts(hostId)).find((account) => account.id === id)!
           })
         ),
-      accounts,
       // A transaction of this store is the only one that runs.
-      lock: (hostId, accountId) =>
-        Effect.map(accounts(hostId), (found) => Option.fromUndefinedOr(found.find(({ id }) => id === accountId))),
+      accounts,
       readable: (hostId, first, last) =>
         read((tables) =>
           holdingsOf(tables, hostId).calendarAccounts.flatMap(
@@ -79,18 +76,15 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
       change: (hostId, accountId, changes) =>
         write((tables) => {
           const account = accountOf(tables, hostId, accountId)
-          return account === undefined ? [false, tables] : [true, withAccount(tables, { ...account, ...changes })]
-        }),
-      list: (hostId, accountId, listed) =>
-        write((tables) => {
-          const account = accountOf(tables, hostId, accountId)
-          if (account === undefined) return [undefined, tables]
+          if (account === undefined) return [false, tables]
+          if (!("listed" in changes)) return [true, withAccount(tables, { ...account, ...changes })]
+          const { listed } = changes
           const calendars = account.calendars.map((one) => ({
             ...one,
             missing: listed.every(({ remoteId }) => remoteId !== one.remoteId)
           }))
           const marked = withAccount(tables, { ...account, calendars })
-          return [undefined, listed.reduce((now, one) => withCalendar(now, account, { ...one, checked: false }), marked)]
+          return [true, listed.reduce((now, one) => withCalendar(now, account, { ...one, checked: false }), marked)]
         }),
       changeCalendar: (hostId, calendarId, changes) =>
         write((tables) => {

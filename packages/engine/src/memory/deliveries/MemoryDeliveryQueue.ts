@@ -45,28 +45,23 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
           }),
           signal
         ),
-      redeliver: (hostId, id, now) =>
+      redeliver: (hostId, which, now) =>
         Effect.tap(
           write((tables) => {
-            const first = Option.getOrUndefined(HashMap.get(tables.deliveries, id))
-            if (first?.hostId !== hostId) return [Option.none(), tables]
-            const [again, after] = withAgain(tables, first, now)
-            return [Option.some(deliveryOf(after, again)), after]
-          }),
-          signal
-        ),
-      redeliverFailed: ({ id: webhookId }, since, now) =>
-        Effect.tap(
-          write((tables) => {
-            const ofWebhook = deliveriesOf(tables, (delivery) => delivery.webhookId === webhookId)
-            const sentAgain = new Set(
-              ofWebhook.filter(({ kind, status }) => kind === "redelivery" && status !== "failed").map(({ eventId }) => eventId)
-            )
-            const failed = ofWebhook.filter(
-              ({ kind, status, createdAt, eventId }) =>
-                kind === "event" && status === "failed" && createdAt >= since && !sentAgain.has(eventId)
-            )
-            return [failed.length, failed.reduce((after, delivery) => withAgain(after, delivery, now)[1], tables)]
+            const ofHost = deliveriesOf(tables, (delivery) => delivery.hostId === hostId)
+            const earlier =
+              "id" in which
+                ? ofHost.filter(({ id }) => id === which.id)
+                : notSentAgain(ofHost.filter(({ webhookId }) => webhookId === which.failedOf)).filter(
+                    ({ createdAt }) => createdAt >= which.since
+                  )
+            let after = tables
+            const ids = earlier.map((delivery) => {
+              const [id, added] = withAgain(after, delivery, now)
+              after = added
+              return id
+            })
+            return [ids.map((id) => deliveryOf(after, id)), after]
           }),
           signal
         ),
@@ -163,6 +158,13 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
     })
   })
 )
+
+/** Returns the deliveries that have failed and were not sent again. */
+const notSentAgain = (deliveries: ReadonlyArray<LoggedDelivery>): ReadonlyArray<LoggedDelivery> => {
+  const again = deliveries.filter(({ kind, status }) => kind === "redelivery" && status !== "failed")
+  const sentAgain = new Set(again.map(({ eventId }) => eventId))
+  return deliveries.filter(({ kind, status, eventId }) => kind === "event" && status === "failed" && !sentAgain.has(eventId))
+}
 
 const withAnnounced = (tables: Tables, event: AnnouncedEvent): Tables => {
   const { hostId, eventId, eventType } = event

@@ -1,4 +1,4 @@
-import type { Instant } from "@slotkit/core"
+import type { Host, Instant } from "@slotkit/core"
 import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
@@ -26,16 +26,18 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
   OverviewStore,
   Effect.map(MemoryDatabase, ({ read }) =>
     OverviewStore.of({
-      hosts: (search, { after, limit }) =>
+      hosts: (which, { after, limit }) =>
         read((tables) => {
-          const requested = foldedAddress(search)
+          const isMeant = ({ id, username, email }: Host) =>
+            "id" in which
+              ? id === which.id
+              : [username ?? "", email].some((text) => foldedAddress(text).startsWith(foldedAddress(which.search)))
           const hosts = Chunk.toReadonlyArray(tables.hostIds)
             .map((hostId) => HashMap.getUnsafe(tables.accounts, hostId).host)
-            .filter(({ id }) => id > (after?.id ?? 0))
-            .filter(({ username, email }) => [username ?? "", email].some((text) => foldedAddress(text).startsWith(requested)))
-          return found(hosts, limit, ({ id }) => ({ at: null, id }))
+            .filter((host) => host.id > (after?.id ?? 0) && isMeant(host))
+          const { rows, next } = found(hosts, limit, ({ id }) => ({ at: null, id }))
+          return { rows: rows.map((host) => ({ host, counts: countsOf(tables, host.id) })), next }
         }),
-      counts: (hostIds) => read((tables) => hostIds.map((hostId) => ({ hostId, ...countsOf(tables, hostId) }))),
       mails: ({ status, to }, { after, limit }) =>
         read((tables) => {
           const positionOf = ({ createdAt, id }: HostMail) => ({ at: createdAt, id })

@@ -66,17 +66,16 @@ export class CalendarEventStore extends Context.Service<
   CalendarEventStore,
   {
     /**
-     * Sets the desired state of calendar events: `present` events in the host's target calendar, `absent` ones in no calendar.
-     * Increments their revisions and makes them due now. Stores nothing for an absent event without a row. Returns the state of
-     * the target calendar, if there is one.
+     * Sets the desired state of calendar events: `present` events in the host's target calendar, `absent` ones in no calendar. Of
+     * a calendar that is no longer the target, the events that end after `now` become absent. Increments their revisions and
+     * makes them due now. Stores nothing for an absent event without a row. Returns the state of the target calendar, if events
+     * were requested and there is one.
      */
     readonly request: (
       hostId: number,
-      events: ReadonlyArray<RequestedEvent>,
+      events: ReadonlyArray<RequestedEvent> | { readonly ofFormerTarget: ConnectedCalendar["id"] },
       now: Instant
     ) => Effect.Effect<Option.Option<EventTargetState>>
-    /** Requests the removal of a calendar's events that end after `now`, because the calendar is no longer the target. */
-    readonly retire: (hostId: number, calendarId: number, now: Instant) => Effect.Effect<void>
     /** Makes the pending events of an account due, because the account is active again. */
     readonly markDue: (hostId: number, accountId: number, now: Instant) => Effect.Effect<void>
     /** Returns a host's events of a selection, by start, or by ID if they are selected by their IDs or meetings. */

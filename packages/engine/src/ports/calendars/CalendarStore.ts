@@ -2,7 +2,6 @@ import type { Instant, Interval } from "@slotkit/core"
 import type { BusyBlock } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
 import type { Lease } from "../Lease.ts"
 import type { SealedSecret } from "../SecretBox.ts"
 
@@ -156,22 +155,22 @@ export class CalendarStore extends Context.Service<
       calendars: ReadonlyArray<NewCalendar>,
       seal: (accountId: number) => Effect.Effect<SealedSecret>
     ) => Effect.Effect<AccountWithCalendars>
-    /** Returns a host's accounts by ID. */
-    readonly accounts: (hostId: number) => Effect.Effect<ReadonlyArray<AccountWithCalendars>>
+    /**
+     * Returns a host's accounts by ID. With `locked`, it first locks that account until the end of the caller's transaction. A
+     * read and a write that both find an account disconnected so report it once.
+     */
+    readonly accounts: (hostId: number, locked?: CalendarAccount["id"]) => Effect.Effect<ReadonlyArray<AccountWithCalendars>>
     /** Returns a host's accounts with checked calendars, their blocks from `first` to `last`, and the outdated events in them. */
     readonly readable: (hostId: number, first: number, last: number) => Effect.Effect<ReadonlyArray<ReadableAccount>>
     /**
-     * Locks an account until the end of the caller's transaction, and returns it as it is then. A read and a write that both find
-     * an account disconnected so report it once.
+     * Changes an account, or its calendars as its provider lists them: adds those that are new, unchecked, renames the others,
+     * and marks those as missing that are not listed. Returns `false` if the host has no such account.
      */
-    readonly lock: (hostId: number, accountId: number) => Effect.Effect<Option.Option<AccountWithCalendars>>
-    /** Changes an account. Returns `false` if the host has no such account. */
-    readonly change: (hostId: number, accountId: number, changes: CalendarAccountChanges) => Effect.Effect<boolean>
-    /**
-     * Adds the calendars of an account that are new, unchecked, renames the others, and marks those as missing that are not
-     * listed. Does nothing if the host has no such account.
-     */
-    readonly list: (hostId: number, accountId: number, calendars: ReadonlyArray<NewCalendar>) => Effect.Effect<void>
+    readonly change: (
+      hostId: number,
+      accountId: number,
+      changes: CalendarAccountChanges | { readonly listed: ReadonlyArray<NewCalendar> }
+    ) => Effect.Effect<boolean>
     /** Changes the choices of a calendar. A new target replaces the host's former one. */
     readonly changeCalendar: (
       hostId: number,

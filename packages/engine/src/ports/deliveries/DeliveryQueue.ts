@@ -97,13 +97,15 @@ export class DeliveryQueue extends Context.Service<
     readonly announce: (events: ReadonlyArray<AnnouncedEvent>) => Effect.Effect<void>
     /** Adds a test delivery for one webhook, due immediately. */
     readonly addTest: (webhookId: number, event: AnnouncedEvent) => Effect.Effect<Delivery>
-    /** Adds a redelivery, due immediately. Returns nothing if the host has no such delivery. */
-    readonly redeliver: (hostId: number, id: number, now: Instant) => Effect.Effect<Option.Option<Delivery>>
     /**
-     * Adds redeliveries of all deliveries to a webhook since an instant that have failed permanently, and returns their number.
-     * Skips events that were already redelivered or have a pending redelivery.
+     * Adds redeliveries, due immediately, and returns them: of one delivery of a host, or of all deliveries to a webhook since an
+     * instant that have failed permanently. Of those it skips events that were already redelivered or have a pending redelivery.
      */
-    readonly redeliverFailed: (webhook: WebhookId, since: Instant, now: Instant) => Effect.Effect<number>
+    readonly redeliver: (
+      hostId: number,
+      which: { readonly id: number } | { readonly failedOf: WebhookId["id"]; readonly since: Instant },
+      now: Instant
+    ) => Effect.Effect<ReadonlyArray<Delivery>>
     /**
      * Leases due deliveries, the oldest first.
      *

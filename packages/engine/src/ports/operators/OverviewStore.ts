@@ -33,11 +33,16 @@ export const searchedMails = 10_000
 
 /** The numbers of a host's rows, each counted up to `countedPerHost` and one more. */
 export interface HostCounts {
-  readonly hostId: number
   readonly services: number
   readonly bookings: number
   readonly webhooks: number
   readonly apiKeys: number
+}
+
+/** A host with the numbers of its rows. */
+export interface CountedHost {
+  readonly host: Host
+  readonly counts: HostCounts
 }
 
 /** An entry of the email log of any host. */
@@ -105,11 +110,13 @@ export class OverviewStore extends Context.Service<
   OverviewStore,
   {
     /**
-     * Returns hosts by ID. With `search` only those whose username or email address begins with it, ignoring case.
+     * Returns hosts by ID with the numbers of their rows: those whose username or email address begins with a text, ignoring
+     * case, or the one with an ID. Removed services and webhooks and revoked keys do not count.
      */
-    readonly hosts: (search: string, part: ListPart) => Effect.Effect<FoundPart<Host>>
-    /** Counts the rows of hosts, in the order of `hostIds`. Removed services and webhooks and revoked keys do not count. */
-    readonly counts: (hostIds: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<HostCounts>>
+    readonly hosts: (
+      which: { readonly search: string } | Pick<Host, "id">,
+      part: ListPart
+    ) => Effect.Effect<FoundPart<CountedHost>>
     /**
      * Returns the emails of all hosts, newest first. With a filter, one call reads `searchedMails` entries at most, so it may
      * return fewer than `limit` although more follow.

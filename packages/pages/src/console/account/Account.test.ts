@@ -151,7 +151,7 @@ describe("Privacy", () => {
         Effect.flatMap(IdempotencyStore, (answers) =>
           Effect.andThen(
             answers.begin(keyed, 0, { token: "lease", until: 1000 }),
-            answers.answer(keyed, "lease", anAnswer({}), ["grace@example.com"])
+            answers.end(keyed, "lease", anAnswer({}), ["grace@example.com"])
           )
         )
       )

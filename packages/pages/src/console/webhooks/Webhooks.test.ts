@@ -99,7 +99,7 @@ describe("One webhook", () => {
     await app.run(
       Effect.gen(function* () {
         const store = yield* WebhookStore
-        const [webhook] = yield* store.lock([{ hostId: ada.host.id, id: hookId }])
+        const [webhook] = yield* store.list({ locked: [{ hostId: ada.host.id, id: hookId }] })
         yield* store.save([{ ...webhook!, disabledReason: "failing", consecutiveFailures: 5 }])
       })
     )

@@ -1,6 +1,7 @@
 import { CalendarEventStore, type EventSelection, type EventTargetState } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow } from "../../sql/Bucket.ts"
@@ -28,9 +29,15 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
           Effect.orDie,
           Effect.map((rows) => rows.map(calendarEventFromRow))
         )
+      const retire = (hostId: number, calendarId: number, now: number) =>
+        Effect.orDie(sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+          UPDATE ${calendar_copies} AS copy SET ${risen("absent", time.at(now, now))}
+          WHERE ${ofHost(hostId, "copy")} AND copy.calendar_id = ${calendarId} AND copy.end_at > ${timestamp(now)}
+            AND copy.wanted = 'present'`)
       return CalendarEventStore.of({
-        request: (hostId, events, now) => {
-          const input = events.map(({ meetingKey, remoteKey, desired: requested, start, end }) => ({
+        request: (hostId, which, now) => {
+          if ("ofFormerTarget" in which) return Effect.as(retire(hostId, which.ofFormerTarget, now), Option.none())
+          const input = which.map(({ meetingKey, remoteKey, desired: requested, start, end }) => ({
             meeting_key: meetingKey,
             remote_key: remoteKey,
             wanted: requested,
@@ -62,11 +69,6 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
             ({ state, missing }) => ({ state, missing })
           )
         },
-        retire: (hostId, calendarId, now) =>
-          sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
-            UPDATE ${calendar_copies} AS copy SET ${risen("absent", time.at(now, now))}
-            WHERE ${ofHost(hostId, "copy")} AND copy.calendar_id = ${calendarId} AND copy.end_at > ${timestamp(now)}
-              AND copy.wanted = 'present'`.pipe(Effect.orDie, Effect.asVoid),
         markDue: (hostId, accountId, now) =>
           sql`UPDATE ${calendar_copies} SET due_at = least(due_at, ${time.at(now, now)})
             WHERE ${whereHostFenced(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL`.pipe(

@@ -10,7 +10,6 @@ import {
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { bucketValue, hostValues, inBucketOf, ofHost, whereRow } from "../../sql/Bucket.ts"
 import { raiseVersion } from "../../sql/CalendarVersion.ts"
@@ -136,6 +135,19 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             target = kept.target AND EXCLUDED.writable, missing = false`
       }
 
+      const list = (hostId: number, accountId: number, listed: ReadonlyArray<NewCalendar>) =>
+        inTransaction(
+          sql,
+          Effect.gen(function* () {
+            const known = yield* sql`SELECT id FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)} FOR UPDATE`
+            if (known.length === 0) return false
+            yield* sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
+              UPDATE ${calendars} SET missing = true WHERE ${ofHost(hostId)} AND account_id = ${accountId}`
+            for (const calendar of listed) yield* addCalendar(hostId, accountId, { ...calendar, checked: false })
+            return true
+          })
+        ).pipe(Effect.orDie)
+
       const finishTokens = ({ hostId, id }: AccountKey, leaseToken: string, { credentials }: TokenRefresh) => {
         const values = credentials === null ? {} : credentialValues(credentials)
         return hasRow(sql`UPDATE ${calendar_accounts}
@@ -202,16 +214,16 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
               return (yield* accounts(hostId)).find((account) => account.id === id)!
             })
           ).pipe(Effect.orDie),
-        accounts,
+        accounts: (hostId, locked) =>
+          locked === undefined
+            ? accounts(hostId)
+            : Effect.andThen(
+                hasRow(sql`SELECT id FROM ${calendar_accounts} WHERE ${whereRow(hostId, locked)} FOR NO KEY UPDATE`),
+                accounts(hostId)
+              ),
         readable,
-        lock: Effect.fnUntraced(function* (hostId, accountId) {
-          const isLocked = yield* hasRow(
-            sql`SELECT id FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)} FOR NO KEY UPDATE`
-          )
-          const found = isLocked ? (yield* accounts(hostId)).find(({ id }) => id === accountId) : undefined
-          return Option.fromUndefinedOr(found)
-        }),
         change: (hostId, accountId, changes) => {
+          if ("listed" in changes) return list(hostId, accountId, changes.listed)
           const values = accountValues(changes)
           return hasRow(
             Object.keys(values).length === 0
@@ -220,17 +232,6 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
                 UPDATE ${calendar_accounts} SET ${sql.update(values)} WHERE ${whereRow(hostId, accountId)} RETURNING id`
           )
         },
-        list: (hostId, accountId, listed) =>
-          inTransaction(
-            sql,
-            Effect.gen(function* () {
-              const known = yield* sql`SELECT id FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)} FOR UPDATE`
-              if (known.length === 0) return
-              yield* sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
-                UPDATE ${calendars} SET missing = true WHERE ${ofHost(hostId)} AND account_id = ${accountId}`
-              for (const calendar of listed) yield* addCalendar(hostId, accountId, { ...calendar, checked: false })
-            })
-          ).pipe(Effect.orDie),
         changeCalendar: (hostId, calendarId, changes) => {
           const changed =
             Object.keys(changes).length === 0

@@ -9,7 +9,6 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { writeReturning } from "../../connections/drivers/GatheredWrites.ts"
@@ -166,14 +165,13 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         sql`json_to_recordset(${JSON.stringify(records)}) AS event (
             place int, bucket smallint, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)`
 
-      const again = (where: Fragment, now: number) =>
-        add(
-          "redelivery",
-          sql`
-          SELECT bucket, host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz,
-            event_host_id
-          FROM ${webhook_deliveries} AS earlier WHERE ${where} ORDER BY id`
-        )
+      /** The deliveries to a webhook that have failed and were not sent again. */
+      const failedOf = (hostId: number, webhookId: number, since: number) => sql`
+        ${ofHost(hostId, "earlier")} AND webhook_id = ${webhookId} AND created_at >= ${timestamp(since)}
+          AND failure IS NOT NULL AND kind = 'event'
+          AND NOT EXISTS (SELECT FROM ${webhook_deliveries} AS again
+            WHERE ${inBucketOf(hostId, "again")} AND again.webhook_id = ${webhookId} AND again.event_id = earlier.event_id
+              AND again.kind = 'redelivery' AND again.status <> 'failed')`
 
       /** Excludes the deliveries of removed webhooks, which stay in the log until a job has deleted them. */
       const isKept = (hostId: number, alias: "delivery" | "earlier") =>
@@ -252,21 +250,17 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ),
             ([row]) => deliveryFromRow(row!)
           ),
-        redeliver: (hostId, id, now) =>
-          Effect.map(again(sql`${whereRow(hostId, id, "earlier")} AND ${isKept(hostId, "earlier")}`, now), ([row]) =>
-            Option.map(Option.fromUndefinedOr(row), deliveryFromRow)
-          ),
-        redeliverFailed: ({ hostId, id: webhookId }, since, now) =>
-          Effect.map(
-            again(
-              sql`${ofHost(hostId, "earlier")} AND webhook_id = ${webhookId} AND created_at >= ${timestamp(since)} AND failure IS NOT NULL AND kind = 'event'
-                AND NOT EXISTS (SELECT FROM ${webhook_deliveries} AS again
-                  WHERE ${inBucketOf(hostId, "again")} AND again.webhook_id = ${webhookId} AND again.event_id = earlier.event_id
-                    AND again.kind = 'redelivery' AND again.status <> 'failed')`,
-              now
-            ),
-            (rows) => rows.length
-          ),
+        redeliver: (hostId, which, now) => {
+          const earlier =
+            "id" in which
+              ? sql`${whereRow(hostId, which.id, "earlier")} AND ${isKept(hostId, "earlier")}`
+              : failedOf(hostId, which.failedOf, which.since)
+          const again = sql`
+            SELECT bucket, host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz,
+              event_host_id
+            FROM ${webhook_deliveries} AS earlier WHERE ${earlier} ORDER BY id`
+          return Effect.map(add("redelivery", again), (rows) => rows.map(deliveryFromRow))
+        },
         claim: claimDeliveries(sql, time, watermark, layout, options),
         end: Effect.fnUntraced(function* (ends) {
           const now = yield* Clock.currentTimeMillis

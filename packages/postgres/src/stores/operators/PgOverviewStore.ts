@@ -1,4 +1,4 @@
-import type { CursorPosition, Instant } from "@slotkit/core"
+import type { CursorPosition, Host, Instant } from "@slotkit/core"
 import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
 import {
   type CalendarCounts,
@@ -17,7 +17,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { LeaseClock } from "../../connections/LeaseClock.ts"
-import { allBuckets, ofHost } from "../../sql/Bucket.ts"
+import { allBuckets, inBucketOf, ofHost } from "../../sql/Bucket.ts"
 import { databaseState } from "../../sql/DatabaseState.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
@@ -45,37 +45,37 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
         )
       const counted = (table: Fragment, where: Fragment, limit: number) =>
         sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${table} ${where} LIMIT ${limit + 1}) AS found)`
+      const withCounts = (host: Host) => {
+        const count = (list: keyof HostCounts, table: Fragment, more = sql``) =>
+          sql`SELECT ${sql.literal(`'${list}'`)} AS list, ${counted(table, sql`WHERE ${ofHost(host.id)} ${more}`, countedPerHost)} AS n`
+        return sql<{ readonly list: keyof HostCounts; readonly n: number }>`
+          ${count("services", services, sql`AND type = 'default'`)} UNION ALL ${count("bookings", bookings)}
+          UNION ALL ${count("webhooks", webhooks, sql`AND removed_at IS NULL`)}
+          UNION ALL ${count("apiKeys", api_keys, sql`AND revoked_at IS NULL`)}`.pipe(
+          Effect.orDie,
+          Effect.map((rows) => ({
+            host,
+            counts: { ...noRows, ...Object.fromEntries(rows.map(({ list, n }) => [list, n])) }
+          }))
+        )
+      }
+      const beginsWith = (requested: string) => {
+        const begins = (column: Fragment) =>
+          sql`(${column} ~>=~ ${requested}::text AND ${column} ~<~ ${`${requested}${lastCharacter}`}::text)`
+        return requested === "" ? sql`true` : sql`(${begins(sql`lower(email COLLATE "C")`)} OR ${begins(sql`username`)})`
+      }
       return OverviewStore.of({
-        hosts: Effect.fnUntraced(function* (search, { after, limit }) {
-          const requested = foldedAddress(search)
-          const begins = (column: Fragment) =>
-            sql`(${column} ~>=~ ${requested}::text AND ${column} ~<~ ${`${requested}${lastCharacter}`}::text)`
-          const isWanted =
-            requested === "" ? sql`true` : sql`(${begins(sql`lower(email COLLATE "C")`)} OR ${begins(sql`username`)})`
+        hosts: Effect.fnUntraced(function* (which, { after, limit }) {
+          const isMeant =
+            "id" in which ? sql`${inBucketOf(which.id)} AND id = ${which.id}` : beginsWith(foldedAddress(which.search))
           const found = sql<object>`
             SELECT ${columnsOf(hostRow.names)} FROM ${hosts} ${allBuckets}
-            WHERE removed_at IS NULL AND id > ${String(after?.id ?? 0)} AND ${isWanted} ORDER BY id LIMIT ${limit + 1}`
+            WHERE removed_at IS NULL AND id > ${String(after?.id ?? 0)} AND ${isMeant} ORDER BY id LIMIT ${limit + 1}`
           // The plan depends on the search: a plan for any would read all hosts by their ids.
           const rows = yield* Effect.orDie(found.unprepared)
-          const visible = rows.slice(0, limit).map(hostRow.read)
-          return { rows: visible, next: rows.length > limit ? { at: null, id: visible.at(-1)!.id } : null }
+          const visible = yield* Effect.forEach(rows.slice(0, limit).map(hostRow.read), withCounts, { concurrency: 4 })
+          return { rows: visible, next: rows.length > limit ? { at: null, id: visible.at(-1)!.host.id } : null }
         }),
-        counts: (hostIds) =>
-          Effect.forEach(
-            hostIds,
-            (hostId) => {
-              const count = (list: keyof HostCounts, table: Fragment, more = sql``) =>
-                sql`SELECT ${sql.literal(`'${list}'`)} AS list, ${counted(table, sql`WHERE ${ofHost(hostId)} ${more}`, countedPerHost)} AS n`
-              return sql<{ readonly list: Exclude<keyof HostCounts, "hostId">; readonly n: number }>`
-                ${count("services", services, sql`AND type = 'default'`)} UNION ALL ${count("bookings", bookings)}
-                UNION ALL ${count("webhooks", webhooks, sql`AND removed_at IS NULL`)}
-                UNION ALL ${count("apiKeys", api_keys, sql`AND revoked_at IS NULL`)}`.pipe(
-                Effect.orDie,
-                Effect.map((rows) => ({ hostId, ...noRows, ...Object.fromEntries(rows.map(({ list, n }) => [list, n])) }))
-              )
-            },
-            { concurrency: 4 }
-          ),
         mails: Effect.fnUntraced(function* ({ status, to }, { after, limit }) {
           const isSearch = status !== undefined || to !== undefined
           const looked = isSearch ? searchedMails : limit + 1

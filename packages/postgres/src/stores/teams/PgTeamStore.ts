@@ -39,8 +39,8 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
         (SELECT max(meeting_end) FROM ${assignments} WHERE ${ofMeeting(teamId, meetingId)}),
         ${timestamp(now)}::timestamptz)`
 
-      /** The statements that store the staff of a meeting. None depends on another. */
-      const staffStatements = ({ teamId, meetingId, staff, now, end }: NewStaff) => {
+      /** The statements that store the staff of a meeting and the ledgers. None depends on another. */
+      const staffStatements = ({ teamId, meetingId, staff, changed, now, end }: NewStaff) => {
         const { bucket, host_id } = hostValues(teamId)
         const assigned = staff.assignments.map(
           (each, place) => sql`(${bucket}, ${host_id}, ${meetingId}, ${each.role}, ${place}, ${each.hostId}, ${each.meetingId},
@@ -51,6 +51,10 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
             ${role}, ${place}, ${ledger}, ${members.map(String)}::bigint[], ${shares.map(String)}::int[],
             ${payers.map(String)}::bigint[], ${undone}, ${end})`
         )
+        const credited = Array.from(
+          changed,
+          ([name, ledger]) => sql`(${bucket}, ${host_id}, ${name}, ${JSON.stringify(creditsOf(ledger))})`
+        )
         return [
           sql`UPDATE ${assignments} SET ended_at = ${timestamp(now)} WHERE ${ofMeeting(teamId, meetingId)} AND ${current}
             AND role || ' ' || member_host_id
@@ -58,7 +62,8 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
           sql`DELETE FROM ${competitions} WHERE ${ofMeeting(teamId, meetingId)}
             AND role <> ALL(${staff.competitions.map(({ role }) => role)}::text[])`,
           ...(assigned.length === 0 ? [] : [upsert(assignments, assignmentColumns, assigned, assignmentKey)]),
-          ...(competed.length === 0 ? [] : [upsert(competitions, competitionColumns, competed, competitionKey)])
+          ...(competed.length === 0 ? [] : [upsert(competitions, competitionColumns, competed, competitionKey)]),
+          ...(credited.length === 0 ? [] : [upsert(ledgers, ledgerColumns, credited, ledgerKey)])
         ]
       }
       const assignmentKey = [
@@ -69,6 +74,7 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
         sql`(bucket, meeting_id, role)`,
         ["place", "ledger", "members", "shares", "payers", "undone"]
       ] as const
+      const ledgerKey = [sql`(bucket, host_id, ledger)`, ["credits"]] as const
 
       return TeamStore.of({
         members: (id, as) =>
@@ -120,7 +126,7 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
               json_build_object('members', members, 'shares', shares, 'payers', payers, 'undone', undone)) ORDER BY place)
             FROM ${competitions} WHERE ${ofMeetings} GROUP BY meeting_id`.pipe(Effect.orDie, Effect.map(staffFromRows))
         },
-        saveStaff: (teamId, meetingId, staff) =>
+        saveStaff: (teamId, meetingId, staff, changed = new Map()) =>
           Effect.flatMap(Clock.currentTimeMillis, (now) => {
             const end = endOf(teamId, meetingId, now)
             // Citus refuses subqueries in an insert of values, and such inserts in a WITH clause.
@@ -128,11 +134,11 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
               const work = Effect.gen(function* () {
                 const [meeting] = yield* sql<{ readonly end_at: Date }>`SELECT ${end} AS end_at`
                 const known = sql`${meeting!.end_at}`
-                for (const statement of staffStatements({ teamId, meetingId, staff, now, end: known })) yield* statement
+                for (const statement of staffStatements({ teamId, meetingId, staff, changed, now, end: known })) yield* statement
               })
               return Effect.orDie(inTransaction(sql, work))
             }
-            const statements = staffStatements({ teamId, meetingId, staff, now, end })
+            const statements = staffStatements({ teamId, meetingId, staff, changed, now, end })
             const parts = statements.map((statement, index) => sql`${sql.literal(`part_${index}`)} AS (${statement})`)
             return Effect.asVoid(Effect.orDie(sql`WITH ${sql.csv(parts)} SELECT`))
           }),
@@ -174,19 +180,6 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
             FULL JOIN (SELECT * FROM ${bookings} WHERE ${ofHost(teamId)} AND meeting_id IS NOT NULL) AS booked
               ON booked.meeting_id = assigned.meeting_id
             GROUP BY assigned.member_host_id, booked.service_id, assigned.role`.pipe(Effect.orDie, Effect.map(recordFromRows))
-        },
-        saveLedgers: (teamId, changed) => {
-          if (changed.size === 0) return Effect.void
-          const { bucket, host_id } = hostValues(teamId)
-          const rows = Array.from(
-            changed,
-            ([name, ledger]) => sql`(${bucket}, ${host_id}, ${name}, ${JSON.stringify(creditsOf(ledger))})`
-          )
-          const saved = upsert(ledgers, ["bucket", "host_id", "ledger", "credits"], rows, [
-            sql`(bucket, host_id, ledger)`,
-            ["credits"]
-          ])
-          return Effect.asVoid(Effect.orDie(saved))
         }
       })
     })
@@ -197,6 +190,7 @@ interface NewStaff {
   readonly teamId: number
   readonly meetingId: number
   readonly staff: MeetingStaff
+  readonly changed: ReadonlyMap<string, Ledger>
   readonly now: Instant
   /** The end of the meeting, as an expression. */
   readonly end: Fragment
@@ -210,6 +204,8 @@ const assignmentColumns = [
 const competitionColumns = [
   ...["bucket", "host_id", "meeting_id", "role", "place", "ledger", "members", "shares", "payers", "undone", "meeting_end"]
 ]
+
+const ledgerColumns = ["bucket", "host_id", "ledger", "credits"]
 
 interface StaffRow {
   readonly meeting_id: number
