@@ -114,6 +114,7 @@ export {
 } from "./formats/DateFormat.ts"
 export { modernZone, modernZones } from "./formats/ModernZone.ts"
 export { currencyName, moneyText } from "./formats/MoneyText.ts"
+export { numberFormat } from "./formats/NumberFormat.ts"
 export { regionalTag } from "./formats/RegionalTag.ts"
 export { cityOf, genericName, labelWith, zoneLabel } from "./formats/ZoneLabel.ts"
 export { HostPatch, HostUpsert, hostKinds, hostResource, NewHostInput, NewResourceInput, NewTeamInput } from "./hosts/Host.ts"

@@ -1,5 +1,5 @@
 import { offsetInWords } from "../values/DateInWords.ts"
-import { type Instant, type LocalDate, millisPerMinute } from "../values/Instant.ts"
+import { type Instant, type LocalDate, millisPerDay, millisPerMinute } from "../values/Instant.ts"
 import { localDateOf, offsetSpans, wallTimeLabel } from "../values/TimeZone.ts"
 
 /** The customs that dates follow: a language tag with its region, and the hours of the clock. */
@@ -170,12 +170,26 @@ const makeFormats = (tag: string, hours: 12 | 24 | null): Formats => {
   const text = (parts: Parts): string => withPlainSpaces(parts.map(({ value }) => value).join(""))
   return {
     time: (wall) => text(timeParts(wall)),
-    times: (start, end) => withPlainSpaces(clock.formatRange(start, end)),
+    times: timesOf(clock),
     day: (wall) => text(french(day.formatToParts(wall))),
     fullDay: (wall) => text(french(fullParts(wall))),
     month: (wall) => text(month.formatToParts(wall)),
     parts: { time: timeParts, day: (wall) => french(day.formatToParts(wall)), month: (wall) => month.formatToParts(wall) },
     isPadded
+  }
+}
+
+/** Formats ranges of times. Those of the same times of one day are kept, because a range takes ten times as long as a time. */
+const timesOf = (clock: Intl.DateTimeFormat) => {
+  const kept = new Map<number, string>()
+  const range = (start: number, end: number): string => withPlainSpaces(clock.formatRange(start, end))
+  return (start: number, end: number): string => {
+    const midnight = start - (start % millisPerDay)
+    if (end >= midnight + millisPerDay) return range(start, end)
+    const key = (start - midnight) * millisPerDay + (end - midnight)
+    const text = kept.get(key) ?? range(start, end)
+    if (kept.size < 1_000) kept.set(key, text)
+    return text
   }
 }
 

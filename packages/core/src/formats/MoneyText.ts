@@ -1,5 +1,6 @@
 import { minorUnitDigits } from "../values/Money.ts"
 import { knownTagOf } from "./DateFormat.ts"
+import { numberFormat } from "./NumberFormat.ts"
 
 /**
  * Formats an amount for a reader, such as `$50.00`, `CA$50.00` or `1.650,00 €`. The spaces do not break.
@@ -19,18 +20,10 @@ export const moneyText = (tag: string, amountMinor: number, currency: string): s
 export const currencyName = (tag: string, currency: string): string =>
   new Intl.DisplayNames(knownTagOf(tag), { type: "currency" }).of(currency) ?? currency
 
-const stored = new Map<string, Intl.NumberFormat>()
-
-const formatOf = (tag: string, currency: string, digits: number | undefined): Intl.NumberFormat => {
-  const key = `${tag} ${currency} ${digits}`
-  const found = stored.get(key)
-  if (found !== undefined) return found
-  const format = new Intl.NumberFormat(knownTagOf(tag), {
+const formatOf = (tag: string, currency: string, digits: number | undefined): Intl.NumberFormat =>
+  numberFormat(knownTagOf(tag), {
     style: "currency",
     currency,
     numberingSystem: "latn",
     ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits })
   })
-  if (stored.size < 200) stored.set(key, format)
-  return format
-}

@@ -1,5 +1,5 @@
 import type { HourFormat, Language } from "@slotkit/core"
-import { knownTagOf, languageOf, moneyText, withPlainSpaces } from "@slotkit/core/internal"
+import { knownTagOf, languageOf, moneyText, numberFormat, withPlainSpaces } from "@slotkit/core/internal"
 import { type MailWords, mailWords } from "./words/MailWords.ts"
 
 /** The language of an email, with the customs of a region. */
@@ -25,5 +25,5 @@ export const priceIn = ({ tag }: MailLocale, amountMinor: number, currency: stri
 /** Formats a number of minutes, for example `15 Minuten` in German. */
 export const minutesIn = ({ tag }: MailLocale, minutes: number): string =>
   withPlainSpaces(
-    new Intl.NumberFormat(tag, { style: "unit", unit: "minute", unitDisplay: "long", numberingSystem: "latn" }).format(minutes)
+    numberFormat(tag, { style: "unit", unit: "minute", unitDisplay: "long", numberingSystem: "latn" }).format(minutes)
   )

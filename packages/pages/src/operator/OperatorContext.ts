@@ -1,3 +1,4 @@
+import { numberFormat } from "@slotkit/core/internal"
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -41,7 +42,7 @@ export const formatCount = ({ locale, words }: OperatorContext, count: number, l
 export const formatSize = ({ locale }: OperatorContext, bytes: number): string => {
   const unit = bytes < 1e6 ? "kilobyte" : "megabyte"
   const maximumFractionDigits = unit === "kilobyte" ? 0 : 1
-  return new Intl.NumberFormat(locale.tag, { style: "unit", unit, maximumFractionDigits }).format(
+  return numberFormat(locale.tag, { style: "unit", unit, maximumFractionDigits }).format(
     bytes / (unit === "kilobyte" ? 1e3 : 1e6)
   )
 }

@@ -1,9 +1,11 @@
+import { numberFormat } from "@slotkit/core/internal"
+
 /** Spells minutes in a language, in days, hours and minutes: `1 hour 30 minutes`, or short `1 hr 30 min`. */
 export const spellMinutes =
   (language: string, unitDisplay: "long" | "short" = "long") =>
   (minutes: number): string =>
     partsOf(minutes)
-      .map(([unit, count]) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(count))
+      .map(([unit, count]) => numberFormat(language, { style: "unit", unit, unitDisplay }).format(count))
       .join(" ")
 
 /** The days, hours and minutes of which there are any; for 0 the minutes. */

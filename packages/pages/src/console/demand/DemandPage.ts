@@ -1,5 +1,13 @@
 import { type Html, html } from "@slotkit/core/html"
-import { addDays, bookedHoursWeeks, type Demand, type DemandFinding, localDateOf, millisPerMinute } from "@slotkit/core/internal"
+import {
+  addDays,
+  bookedHoursWeeks,
+  type Demand,
+  type DemandFinding,
+  localDateOf,
+  millisPerMinute,
+  numberFormat
+} from "@slotkit/core/internal"
 import { getDemand } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeFormat, weekdayNames } from "../../time/TimeFormat.ts"
@@ -113,7 +121,7 @@ const bookedHours = ({ words: { demand: words }, locale }: ConsoleContext, { boo
     used.some(({ weekday }) => weekday === day)
   )
   const hours = [...new Set(used.map(({ hour }) => hour))].sort((one, other) => one - other)
-  const percent = new Intl.NumberFormat(locale.tag, { style: "percent" })
+  const percent = numberFormat(locale.tag, { style: "percent" })
   const { time } = timeFormat(locale, "UTC")
   const share = (weekday: number, hour: number): string => {
     const use = used.find((each) => each.weekday === weekday && each.hour === hour)

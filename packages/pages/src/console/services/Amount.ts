@@ -1,4 +1,4 @@
-import { knownTagOf, minorUnitDigits, withPlainSpaces } from "@slotkit/core/internal"
+import { knownTagOf, minorUnitDigits, numberFormat, withPlainSpaces } from "@slotkit/core/internal"
 
 /** Returns an amount in minor units as a person of the region types it, such as `1.650,00` in German. */
 export const amountText = (minor: number | null, currency: string, tag: string): string => {
@@ -42,7 +42,7 @@ const separatorsOf = (tag: string): { readonly decimal: string | undefined; read
 }
 
 const formatOf = (tag: string, digits: number): Intl.NumberFormat =>
-  new Intl.NumberFormat(knownTagOf(tag), {
+  numberFormat(knownTagOf(tag), {
     numberingSystem: "latn",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits

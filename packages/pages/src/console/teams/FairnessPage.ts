@@ -1,5 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import type { Fairness } from "@slotkit/core/internal"
+import { numberFormat } from "@slotkit/core/internal"
 import { getFairness, listServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { memberName } from "../bookings/BookingEntry.ts"
@@ -41,8 +42,8 @@ const headingOf = (
     : roles.map(({ service, key }) => `${titles.get(service) ?? ""}, ${key}`).join(" · ")
 
 const accounts = ({ words: { fairness }, locale }: ConsoleContext, unit: number, { members }: Ledger): Html => {
-  const [amount, balance] = [{}, { signDisplay: "exceptZero" as const }].map(
-    (options) => new Intl.NumberFormat(locale.tag, { minimumFractionDigits: 1, maximumFractionDigits: 1, ...options })
+  const [amount, balance] = [{}, { signDisplay: "exceptZero" as const }].map((options) =>
+    numberFormat(locale.tag, { minimumFractionDigits: 1, maximumFractionDigits: 1, ...options })
   )
   const titles = [fairness.due, fairness.got, fairness.balance, fairness.requested, fairness.missed]
   return html`<div class="sheet card"><div class="wide" role="group" aria-label="${fairness.title}" tabindex="0"><table>
