@@ -179,16 +179,16 @@ const makeFormats = (tag: string, hours: 12 | 24 | null): Formats => {
   }
 }
 
-/** Formats ranges of times. Those of the same times of one day are kept, because a range takes ten times as long as a time. */
+/** Formats ranges of times. Those within one day are kept, because a range takes ten times as long as a time. */
 const timesOf = (clock: Intl.DateTimeFormat) => {
-  const kept = new Map<number, string>()
+  const ranges = new Map<number, string>()
   const range = (start: number, end: number): string => withPlainSpaces(clock.formatRange(start, end))
   return (start: number, end: number): string => {
     const midnight = start - (start % millisPerDay)
     if (end >= midnight + millisPerDay) return range(start, end)
     const key = (start - midnight) * millisPerDay + (end - midnight)
-    const text = kept.get(key) ?? range(start, end)
-    if (kept.size < 1_000) kept.set(key, text)
+    const text = ranges.get(key) ?? range(start, end)
+    if (ranges.size < 1_000) ranges.set(key, text)
     return text
   }
 }

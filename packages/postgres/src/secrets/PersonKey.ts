@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto"
+import { createHmac, createSecretKey } from "node:crypto"
 import { foldedAddress } from "@slotkit/core/internal"
 import { PersonDigest, Randomness, SecretBox } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -37,6 +37,6 @@ export const personDigest = Effect.fnUntraced(function* (
   })
   const sealed = (yield* read) ?? (yield* make)
   if (sealed === null) return yield* PersonDigest
-  const key = Buffer.from(yield* box.open({ sealed, context: personKeyContext }), "hex")
+  const key = createSecretKey(yield* box.open({ sealed, context: personKeyContext }), "hex")
   return (email) => createHmac("sha256", key).update(foldedAddress(email)).digest("hex").slice(0, 32)
 })

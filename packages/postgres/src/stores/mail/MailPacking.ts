@@ -10,11 +10,14 @@ export type MailContent = Pick<OutgoingMail["mail"], "text" | "html" | "calendar
  * Emails have most of their text in common with each other, so a dictionary of it halves the result again.
  */
 export const packed = ({ text, html, calendar, replyTo }: MailContent): string =>
-  deflateRawSync(JSON.stringify({ text, html, calendar, replyTo }), { dictionary }).toString("base64")
+  deflateRawSync(JSON.stringify({ text, html, calendar, replyTo }), { dictionary, chunkSize }).toString("base64")
 
 /** Restores a content. */
 export const unpacked = (content: string): MailContent =>
-  JSON.parse(inflateRawSync(Buffer.from(content, "base64"), { dictionary }).toString())
+  JSON.parse(inflateRawSync(Buffer.from(content, "base64"), { dictionary, chunkSize }).toString())
+
+/** The size of the buffers, in bytes. Most of the time would go into the usual ones, which are four times as large. */
+const chunkSize = 4096
 
 const calendarFile = [
   "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Slotkit//Bookings//EN\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nUID:booking-1@",
