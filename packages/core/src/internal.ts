@@ -49,7 +49,15 @@ export {
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
 export { HostRescheduleInput, HostsOfMove, readBookingTarget } from "./bookings/BookingInput.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
-export { doubleLetters, hasWords, searchedWords, singleLetters, type WordSearch } from "./bookings/BookingWords.ts"
+export {
+  doubleLetters,
+  hasWords,
+  SearchText,
+  searchedWords,
+  singleLetters,
+  textHasWords,
+  type WordSearch
+} from "./bookings/BookingWords.ts"
 export { conflictCodes } from "./bookings/ConflictCode.ts"
 export {
   cancellationText,

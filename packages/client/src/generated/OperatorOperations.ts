@@ -359,6 +359,11 @@ export interface OperatorOperations {
 export interface ListHostsQuery extends ListPageQuery {
   /** Selects the host with this ID of yours. At most 255 characters. */
   readonly external_id?: string | undefined
+  /**
+   * Only hosts with all of these words, or their beginnings, in the name, username or email address. At most 200
+   * characters.
+   */
+  readonly search?: string | undefined
 }
 /** The query parameters of `deleteHost`. */
 export interface DeleteHostQuery {

@@ -34,9 +34,12 @@ export const searchedWords = (search: string): WordSearch => {
 }
 
 /** Returns true if a booking has what is searched for: for each word of a list, one that begins with it. */
-export const hasWords = (booking: SearchedBooking, search: WordSearch): boolean => {
-  const words = wordsOf(textOf(booking))
-  return search.some((starts) => starts.every((start) => words.some((word) => word.startsWith(start))))
+export const hasWords = (booking: SearchedBooking, search: WordSearch): boolean => textHasWords(textOf(booking), search)
+
+/** Returns true if a text has what is searched for. A search without words finds nothing. */
+export const textHasWords = (text: string, search: WordSearch): boolean => {
+  const words = wordsOf(text)
+  return search.some((starts) => starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start))))
 }
 
 type SearchedBooking = Pick<Booking, "booker" | "service" | "topic" | "answers" | "notes" | "attendees">

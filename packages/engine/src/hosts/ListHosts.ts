@@ -1,5 +1,5 @@
 import { maxExternalIdLength } from "@slotkit/core"
-import { hostResource, text } from "@slotkit/core/internal"
+import { hostResource, SearchText, searchedWords, text } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
@@ -10,16 +10,23 @@ import { HostStore } from "../ports/HostStore.ts"
 /** The query of `GET /manage/v1/hosts`. */
 export const HostsQuery = Schema.Struct({
   external_id: Schema.optionalKey(text(maxExternalIdLength)).annotate({ description: "Selects the host with this ID of yours." }),
+  search: Schema.optionalKey(SearchText).annotate({
+    description: "Only hosts with all of these words, or their beginnings, in the name, username or email address."
+  }),
   ...PageQuery.fields
 })
 
-/** Lists all hosts, or the one with an external ID, oldest first. */
+/** Lists all hosts, those with the words of a search, or the one with an external ID, oldest first. */
 export const listHosts = Effect.fnUntraced(function* (query: unknown) {
   const { hostPagesUrl } = yield* Settings
   const hosts = yield* HostStore
-  const { external_id: externalId, ...page } = yield* validate(HostsQuery, query)
+  const { external_id: externalId, search, ...page } = yield* validate(HostsQuery, query)
   const requested = yield* requestedPage("hosts", page)
-  const found = yield* hosts.page(externalId === undefined ? {} : { externalId }, requested.rows)
+  const filter = {
+    ...(externalId === undefined ? {} : { externalId }),
+    ...(search === undefined ? {} : { search: searchedWords(search) })
+  }
+  const found = yield* hosts.page(filter, requested.rows)
   return toPage(
     found,
     requested,

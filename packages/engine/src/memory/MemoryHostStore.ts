@@ -1,5 +1,5 @@
 import { type Host, hashToken } from "@slotkit/core"
-import { foldedAddress } from "@slotkit/core/internal"
+import { foldedAddress, textHasWords, type WordSearch } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -66,11 +66,13 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
                 .sort((one, other) => one - other)
                 .flatMap((hostId) => Option.toArray(Option.map(present(tables, hostId), withSchedule)))
         ),
-      page: ({ externalId }, request) =>
+      page: ({ externalId, search }, request) =>
         read((tables) => {
           const hosts = Chunk.toReadonlyArray(tables.hostIds).map((hostId) => accountOf(tables, hostId).host)
           return pageOf(
-            externalId === undefined ? hosts : hosts.filter((host) => host.externalId === externalId),
+            hosts
+              .filter((host) => externalId === undefined || host.externalId === externalId)
+              .filter((host) => search === undefined || hostHasWords(host, search)),
             request,
             orderById
           )
@@ -206,3 +208,7 @@ const withoutNames = (tables: Tables, { email, username }: Host): Pick<Tables, "
   hostByEmail: HashMap.remove(tables.hostByEmail, foldedAddress(email)),
   hostByUsername: username === null ? tables.hostByUsername : HashMap.remove(tables.hostByUsername, username)
 })
+
+/** Returns true if the name, the username and the email address of a host have the words of a search. */
+export const hostHasWords = ({ name, username, email }: Host, search: WordSearch): boolean =>
+  textHasWords(`${name ?? ""} ${username ?? ""} ${email}`, search)

@@ -1,4 +1,4 @@
-import { foldedAddress, text } from "@slotkit/core/internal"
+import { searchedWords, text } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -15,11 +15,11 @@ const HostSearch = Schema.Struct({
   cursor: Schema.optionalKey(partCursor)
 })
 
-/** Lists hosts for an operator, oldest first, or those whose username or email address begins with a text. */
+/** Lists hosts for an operator, oldest first, or those whose name, username or email address has the words of a search. */
 export const searchHosts = Effect.fnUntraced(function* (query: unknown) {
   const overview = yield* OverviewStore
   const { search = "", cursor } = yield* validate(HostSearch, query)
-  const requested = { search: foldedAddress(search.trim()) }
+  const requested = { search: search.trim() === "" ? null : searchedWords(search) }
   return yield* requestedPart("operator.hosts", cursor, (part) => overview.hosts(requested, part))
 })
 

@@ -1,4 +1,5 @@
 import type { Host, Instant, Page, PageRequest, Schedule } from "@slotkit/core"
+import type { WordSearch } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -48,9 +49,10 @@ export interface FoundHost extends HostWithSchedule {
   readonly membership?: Membership
 }
 
-/** Selects hosts of the list. */
+/** Selects hosts of the list. A search is for words of the name, the username and the email address, or their beginnings. */
 export interface HostFilter {
   readonly externalId?: string
+  readonly search?: WordSearch
 }
 
 /**
@@ -67,7 +69,7 @@ export class HostStore extends Context.Service<
     readonly find: (key: number | HostKey) => Effect.Effect<Option.Option<Host>>
     /** Returns those of some hosts that exist, or the members of a team, with their schedules, by ID. */
     readonly findEach: (hosts: ReadonlyArray<number> | { readonly team: number }) => Effect.Effect<ReadonlyArray<FoundHost>>
-    /** Returns hosts by ID, oldest first; with an external ID, the one that has it. */
+    /** Returns hosts by ID, oldest first: all, or those that pass the filter. */
     readonly page: (filter: HostFilter, request: PageRequest) => Effect.Effect<Page<Host>>
     /** Returns the token of a host's feed, if the host has one. */
     readonly feed: (hostId: number) => Effect.Effect<Option.Option<SealedSecret>>

@@ -13,7 +13,7 @@ import { formatCount } from "./OperatorContext.ts"
 import { partPager } from "./PartPager.ts"
 import { hostSearch } from "./Status.ts"
 
-/** `GET /app/operator/hosts`: all hosts, or those whose username or email address begins with what is searched. */
+/** `GET /app/operator/hosts`: all hosts, or those with the words that are searched. */
 export const showHosts = Effect.fnUntraced(function* (context: OperatorContext) {
   const { words, query, at } = context
   const { operator } = words

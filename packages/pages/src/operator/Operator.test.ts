@@ -228,7 +228,7 @@ describe("The operator console", () => {
 })
 
 describe("Hosts in the operator console", () => {
-  it("MUST be listed with plan and counts, and be found by the beginning of the username or email address", async () => {
+  it("MUST be listed with plan and counts, and be found by words of the name, username or email address", async () => {
     const eve = await aHost({ username: "eve", plan: "pro" })
     await aHost({ email: "zoe@example.com", username: "evelyn", name: "<b>Zoe</b>" })
     await app.manage("POST", `/hosts/${eve.id}/api-keys`, { name: "Mine" })
@@ -242,10 +242,12 @@ describe("Hosts in the operator console", () => {
       (await see(`/app/operator/hosts?search=${encodeURIComponent(search)}`)).page.texts(".rows .title")
     expect(await titles("eve")).toEqual(["eve@example.com", "zoe@example.com"])
     expect(await titles(" ZOE@ ")).toEqual(["zoe@example.com"])
+    expect(await titles("zoe b")).toEqual(["zoe@example.com"])
+    expect(await titles("oe")).toEqual([])
     expect(await titles("%")).toEqual([])
     const none = await see("/app/operator/hosts?search=%3Cscript%3E")
     expect([none.page.text(".empty"), none.page.attribute("#search", "value")]).toEqual([
-      "No username or email address begins with this.",
+      "No host has these words in its name, username or email address.",
       "<script>"
     ])
   })

@@ -321,6 +321,7 @@ index	hosts	hosts_emptied_idx	CREATE INDEX hosts_emptied_idx ON slotkit.hosts US
 index	hosts	hosts_list_idx	CREATE INDEX hosts_list_idx ON slotkit.hosts USING btree (id) WHERE (removed_at IS NULL)
 index	hosts	hosts_removed_idx	CREATE INDEX hosts_removed_idx ON slotkit.hosts USING btree (removed_at, id) WHERE ((removed_at IS NOT NULL) AND (emptied_at IS NULL))
 index	hosts	hosts_username_prefix_idx	CREATE INDEX hosts_username_prefix_idx ON slotkit.hosts USING btree (username text_pattern_ops) WHERE (removed_at IS NULL)
+index	hosts	hosts_words_idx	CREATE INDEX hosts_words_idx ON slotkit.hosts USING gin (slotkit.text_words(((((COALESCE(name, ''::text) || ' '::text) || COALESCE(username, ''::text)) || ' '::text) || email))) WITH (fastupdate=off) WHERE (removed_at IS NULL)
 index	idempotency_keys	idempotency_keys_begun_idx	CREATE INDEX idempotency_keys_begun_idx ON slotkit.idempotency_keys USING btree (begun_at)
 index	idempotency_keys	idempotency_keys_id_idx	CREATE INDEX idempotency_keys_id_idx ON slotkit.idempotency_keys USING btree (id)
 index	jobs	jobs_due_idx	CREATE INDEX jobs_due_idx ON slotkit.jobs USING btree (kind, due_at, id)

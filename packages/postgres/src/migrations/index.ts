@@ -11,6 +11,7 @@ import { teams } from "./0014_teams.ts"
 import { images } from "./0015_images.ts"
 import { demand } from "./0016_demand.ts"
 import { requestLimits } from "./0017_request_limits.ts"
+import { hostSearch } from "./0020_host_search.ts"
 import { bookerReschedules, hostLimits, inviteGuests, memberLimits, privateNote, servicePosition } from "./AddColumns.ts"
 import type { AnyMigration } from "./Migration.ts"
 
@@ -34,7 +35,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0016_demand": demand,
   "0017_request_limits": requestLimits,
   "0018_member_limits": memberLimits,
-  "0019_invite_guests": inviteGuests
+  "0019_invite_guests": inviteGuests,
+  "0020_host_search": hostSearch
 }
 
 /**
@@ -59,5 +61,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0016_demand": "0001_schema",
   "0017_request_limits": "0001_schema",
   "0018_member_limits": "0001_schema",
-  "0019_invite_guests": "0001_schema"
+  "0019_invite_guests": "0001_schema",
+  "0020_host_search": "0001_schema"
 }

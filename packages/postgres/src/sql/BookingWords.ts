@@ -20,7 +20,16 @@ const withoutDoubleLetters = Object.entries(doubleLetters).reduce(
   `translate(words, ${inSql(singleLetters.map(([letter]) => letter))}, ${inSql(singleLetters.map(([, plain]) => plain))})`
 )
 
-/** The rules of `BookingWords` of the core. Each word begins with its host, so that a search reads words of that host alone. */
+/** Folds the variable `words` by the rules of `BookingWords` of the core. */
+export const foldWords = `IF words ~ '[^\\x01-\\x7f]' AND getdatabaseencoding() = 'UTF8' THEN
+    words := regexp_replace(normalize(words, NFKD), '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\ufe0f]+', '', 'g');
+    words := ${withoutDoubleLetters};
+    words := regexp_replace(words,
+      '[\\u0080-\\u00bf\\u00d7\\u00f7\\u060c\\u061b\\u061f\\u06d4\\u2000-\\u206f\\u3000-\\u3004\\u3008-\\u303f\\ufeff]+', ' ', 'g');
+  END IF;
+  words := regexp_replace(lower(words), '[\\x01-\\x2f:-@[-\`{-\\x7f]+', ' ', 'g');`
+
+/** Each word begins with its host, so that a search reads words of that host alone. */
 const words = `LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 1000 AS $$
 DECLARE
   words text COLLATE "C";
@@ -33,13 +42,7 @@ BEGIN
     notes,
     (SELECT string_agg(concat_ws(' ', person ->> 'name', person ->> 'email'), ' ') FROM jsonb_array_elements(attendees) AS person)
   ), 6000);
-  IF words ~ '[^\\x01-\\x7f]' AND getdatabaseencoding() = 'UTF8' THEN
-    words := regexp_replace(normalize(words, NFKD), '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\ufe0f]+', '', 'g');
-    words := ${withoutDoubleLetters};
-    words := regexp_replace(words,
-      '[\\u0080-\\u00bf\\u00d7\\u00f7\\u060c\\u061b\\u061f\\u06d4\\u2000-\\u206f\\u3000-\\u3004\\u3008-\\u303f\\ufeff]+', ' ', 'g');
-  END IF;
-  words := regexp_replace(lower(words), '[\\x01-\\x2f:-@[-\`{-\\x7f]+', ' ', 'g');
+  ${foldWords}
   RETURN array_to_tsvector(ARRAY(
     SELECT host_id || ':' || left(word, 64) FROM unnest(string_to_array(words, ' ')) AS word WHERE word <> ''
   ));

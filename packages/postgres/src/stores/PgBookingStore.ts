@@ -1,5 +1,5 @@
 import type { Booking, Instant, NewBooking } from "@slotkit/core"
-import { foldedAddress, millisPerDay, type WordSearch } from "@slotkit/core/internal"
+import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
 import { type BookingFilter, BookingStore, PersonDigest, type TimeRequest } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -15,6 +15,7 @@ import { recordChanges } from "../sql/ListCounters.ts"
 import { isBeyond, type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { wordQuery } from "../sql/TextWords.ts"
 import { type BookingRow, bookingColumns, bookingFromRow, bookingValues, ownBookingColumns } from "./BookingRow.ts"
 import { addBookingOnCitus, saveBookingOnCitus } from "./distributed/WriteBookingOnCitus.ts"
 import { heldTimes } from "./HeldTimes.ts"
@@ -74,7 +75,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
         return sql.and([
           by === undefined ? (search === undefined ? ofHost : whereHostFenced)(hostId) : whereHostBy(hostId, by),
-          ...(search === undefined ? [] : [sql`${words} @@ ${searchIn(hostId, search)}::tsquery`]),
+          ...(search === undefined ? [] : [sql`${words} @@ ${wordQuery(search, `${hostId}:`)}::tsquery`]),
           ...(updatedSince === undefined ? [] : [sql`updated_at >= ${timestamp(updatedSince)}`]),
           ...(status === undefined ? [] : [sql`status = ${status}`]),
           ...(isOpen === undefined ? [] : [sql`status IN ('pending', 'accepted')`]),
@@ -199,10 +200,6 @@ const rarest = ({ email, updatedSince, serviceId }: Omit<BookingFilter, "order">
   if (updatedSince !== undefined) return "updatedAt"
   return serviceId === undefined ? undefined : "service"
 }
-
-/** The search as PostgreSQL writes it. The words have letters and digits alone, which need no escape. */
-const searchIn = (hostId: number, search: WordSearch): string =>
-  search.map((words) => `(${words.map((word) => `'${hostId}:${word}':*`).join(" & ")})`).join(" | ")
 
 interface StandingRow {
   readonly unfinished: ReadonlyArray<number>

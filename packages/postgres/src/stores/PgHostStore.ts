@@ -23,6 +23,7 @@ import { recordChanges } from "../sql/ListCounters.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { byIdOfFound, hostHasWords } from "../sql/TextWords.ts"
 import { inTransaction, isTransactionOpen } from "../sql/Transaction.ts"
 import { hostRow } from "./HostRow.ts"
 import { leaveTeams } from "./teams/LeaveTeams.ts"
@@ -142,20 +143,20 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             Effect.orDie(sql`UPDATE ${hosts} SET ${sql.update(values)} WHERE ${isHost(hostId)} AND removed_at IS NULL`)
           )
         },
-        page: ({ externalId }, request) => {
+        page: ({ externalId, search }, request) => {
           const ofApplication =
             externalId === undefined
               ? []
               : [sql`id = (SELECT host_id FROM ${places} WHERE key = ${keyOf.externalId(externalId)})`]
-          const where = sql.and([sql`removed_at IS NULL`, ...ofApplication])
-          const counter = externalId === undefined ? { counter: { tables, hostId: 0, list: "hosts" } } : {}
+          const searched = search === undefined ? [] : [hostHasWords(options, search)]
+          const isWhole = externalId === undefined && search === undefined
           const source = {
-            ...counter,
+            ...(isWhole ? { counter: { tables, hostId: 0, list: "hosts" } } : {}),
             table: sql`${hosts} ${allBuckets}`,
             columns,
-            where,
+            where: sql.and([sql`removed_at IS NULL`, ...ofApplication, ...searched]),
             lookUp: sql`removed_at IS NULL`,
-            order: byId,
+            order: search === undefined ? byId : byIdOfFound,
             isScattered: layout === "distributed"
           }
           return selectPage(sql, source, request, hostRow.read)

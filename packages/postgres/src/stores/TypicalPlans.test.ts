@@ -12,6 +12,7 @@ import {
   HostStore,
   InviteStore,
   MailOutbox,
+  OverviewStore,
   TeamStore,
   WebhookStore
 } from "@slotkit/engine"
@@ -49,6 +50,8 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
     Effect.gen(function* () {
       const { hostId, bookingId, inviteId, deliveryId, webhookId } = yield* aDatabase
       const bookings = yield* BookingStore
+      const hosts = yield* HostStore
+      const overview = yield* OverviewStore
       const invites = yield* InviteStore
       const queue = yield* DeliveryQueue
       const outbox = yield* MailOutbox
@@ -118,6 +121,19 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
         expect(yield* blocksOf(page(first)), `${name}, first page`).toBeLessThanOrEqual(200)
         expect(yield* blocksOf(page(last)), `${name}, last page`).toBeLessThanOrEqual(300)
         expect(yield* blocksOf(page(after)), `${name}, by cursor`).toBeLessThanOrEqual(200)
+      }
+      yield* SqlClient.use(
+        (sql) => sql`INSERT INTO ${table("hosts")} (bucket, id, email, timezone, currency, plan, weekly, overrides, created_at)
+          SELECT n % 64, n, n || '@example.com', timezone, currency, plan, weekly, overrides, created_at
+          FROM ${table("hosts")}, generate_series(200000, ${200_000 + rows}::int) AS n WHERE id = ${hostId}`
+      )
+      yield* SqlClient.use((sql) => sql`ANALYZE ${table("hosts")}`)
+      for (const found of [searchedWords("200111"), search]) {
+        const ofOperator = overview.hosts({ search: found }, { after: null, limit: 25 })
+        for (const work of [hosts.page({ search: found }, first), ofOperator]) {
+          yield* work
+          expect(yield* blocksOf(work), "hosts with a word").toBeLessThanOrEqual(100)
+        }
       }
     })
   )

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import type { BookingEventType, CursorPosition } from "@slotkit/core"
-import { millisPerDay } from "@slotkit/core/internal"
+import { millisPerDay, searchedWords } from "@slotkit/core/internal"
 import {
   countedDays,
   EventLog,
@@ -26,23 +26,36 @@ import { givenWebhook } from "../../fixtures/WebhookRecords.ts"
 export const OverviewStoreContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("finds hosts by the beginning of the username or the email address, ignoring case, and no removed one", () =>
-        Effect.gen(function* () {
-          const overview = yield* OverviewStore
-          const word = unique("search")
-          const byUsername = yield* givenHost({ username: `${word}x`, email: `${unique("a")}@example.com` })
-          const byEmail = yield* givenHost({ email: `${word.toUpperCase()}%_@example.com` })
-          const removed = yield* givenHost({ username: `${word}y` })
-          yield* (yield* HostStore).remove(removed.id, fixtureNow)
-          const ids = (search: string) =>
-            Effect.map(overview.hosts({ search }, { after: null, limit: 10 }), ({ rows }) => rows.map(({ host }) => host.id))
-          expect(yield* ids(word)).toEqual([byUsername.id, byEmail.id])
-          expect(yield* ids(word.toUpperCase())).toEqual([byUsername.id, byEmail.id])
-          expect(yield* ids(`${word}x`)).toEqual([byUsername.id])
-          expect(yield* ids(`${word}%_@`)).toEqual([byEmail.id])
-          expect(yield* ids(word.slice(1))).toEqual([])
-          expect(yield* ids("%")).toEqual([])
-        })
+      it.effect(
+        "finds hosts by words of the name, username or email address, in any case, without accents, and none removed",
+        () =>
+          Effect.gen(function* () {
+            const overview = yield* OverviewStore
+            const hosts = yield* HostStore
+            const word = unique("search")
+            const byName = yield* givenHost({ name: `José Søren ${word}-Groß` })
+            const byUsername = yield* givenHost({ name: null, username: `${word}x`, email: `${unique("a")}@example.com` })
+            const byEmail = yield* givenHost({ email: `${word.toUpperCase()}%_@mail.example` })
+            const removed = yield* givenHost({ username: `${word}y` })
+            yield* hosts.remove(removed.id, fixtureNow)
+            const ids = Effect.fnUntraced(function* (search: string) {
+              const words = searchedWords(search)
+              const found = (yield* overview.hosts({ search: words }, { after: null, limit: 10 })).rows.map(({ host }) => host.id)
+              const page = yield* hosts.page({ search: words }, { page: 1, perPage: 10 })
+              expect([page.rows.map(({ id }) => id), page.total]).toEqual([found, found.length])
+              return found
+            })
+            expect(yield* ids(word)).toEqual([byName.id, byUsername.id, byEmail.id])
+            expect(yield* ids(word.toUpperCase())).toEqual([byName.id, byUsername.id, byEmail.id])
+            expect(yield* ids(`soren JOSE ${word}`)).toEqual([byName.id])
+            expect(yield* ids(`${word} gross`)).toEqual([byName.id])
+            expect(yield* ids(`${word}x`)).toEqual([byUsername.id])
+            expect(yield* ids(`${word}%_@mail.example`)).toEqual([byEmail.id])
+            expect(yield* ids(word.slice(1))).toEqual([])
+            expect(yield* ids("%")).toEqual([])
+            yield* hosts.change(byName.id, { name: "Ada" })
+            expect(yield* ids(`${word} gross`)).toEqual([])
+          })
       )
 
       it.effect("returns hosts by id, in parts that follow each other", () =>
@@ -50,15 +63,15 @@ export const OverviewStoreContract = {
           const overview = yield* OverviewStore
           const word = unique("parts")
           const hosts = yield* Effect.forEach([1, 2, 3], (n) => givenHost({ username: `${word}-${n}` }))
-          const part = (search: string, after: CursorPosition | null, limit = 2) =>
+          const part = (search: string | null, after: CursorPosition | null, limit = 2) =>
             Effect.map(
-              overview.hosts({ search }, { after, limit }),
+              overview.hosts({ search: search === null ? null : searchedWords(search) }, { after, limit }),
               ({ rows, next }) => [rows.map(({ host }) => host), next] as const
             )
           const first = yield* part(word, null)
           expect(first).toEqual([hosts.slice(0, 2), { at: null, id: hosts[1]!.id }])
           expect(yield* part(word, first[1])).toEqual([hosts.slice(2), null])
-          expect((yield* part("", { at: null, id: hosts[0]!.id - 1 }, 1))[0]).toEqual([hosts[0]])
+          expect((yield* part(null, { at: null, id: hosts[0]!.id - 1 }, 1))[0]).toEqual([hosts[0]])
         })
       )
 
@@ -130,6 +143,41 @@ export const OverviewStoreContract = {
           expect(yield* found({ to: "mary", status: "sent" })).toEqual([])
           expect(yield* found({ to: "%" })).toEqual([])
         })
+      )
+
+      it.effect(
+        "finds emails by words of the recipient's name, in any case, without accents, also once their text is deleted",
+        () =>
+          Effect.gen(function* () {
+            const overview = yield* OverviewStore
+            const outbox = yield* MailOutbox
+            const jobs = yield* JobStore
+            const booker = { name: "Zoë Nuñez", email: "zoe@example.org" }
+            const guest = { name: "Ørjan Lie", email: "guest@example.org" }
+            const { id: hostId, email } = yield* givenHost({ name: "Ada Löwe" })
+            const { id: bookingId } = yield* givenBooking({ hostId, booker, attendees: [guest] })
+            const first = fixtureNow + 6500 * millisPerDay
+            for (const [index, to] of [booker, guest, { name: "Ada Löwe", email }].entries()) {
+              const mail = anOutgoingMail({ hostId, bookingId, createdAt: first + index })
+              yield* outbox.add([{ ...mail, mail: { ...mail.mail, to } }])
+            }
+            const found = (to: string) =>
+              Effect.map(overview.mails({ to }, { after: { at: first + 3, id: 0 }, limit: 3 }), ({ rows }) =>
+                rows.filter((row) => row.hostId === hostId).map((row) => row.to)
+              )
+            const expectFound = Effect.gen(function* () {
+              expect(yield* found("nunez ZOE")).toEqual([booker.email])
+              expect(yield* found("orj")).toEqual([guest.email])
+              expect(yield* found("lowe")).toEqual([email])
+              expect(yield* found("unez")).toEqual([])
+              expect(yield* found("ada nunez")).toEqual([])
+            })
+            yield* expectFound
+            const claim = aClaim({ now: first + 2, limit: 1000 })
+            for (const mail of yield* jobs.claim("email", claim))
+              yield* jobs.complete(mail, claim.lease.token, aMailEnd({ keepsBody: false }))
+            yield* expectFound
+          })
       )
 
       it.effect("counts overdue and claimed work, and the webhooks that fail or are switched off with their hosts", () =>

@@ -1,5 +1,5 @@
 import type { Host, Instant } from "@slotkit/core"
-import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
+import { millisPerDay, searchedWords, textHasWords } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -18,6 +18,7 @@ import {
 } from "../../ports/operators/OverviewStore.ts"
 import { claimableAt, type Queued } from "../LeasedRows.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
+import { hostHasWords } from "../MemoryHostStore.ts"
 import { logEntry } from "../MemoryMailOutbox.ts"
 import { holdingsOf, latestFirst, type Tables } from "../MemoryTables.ts"
 
@@ -28,10 +29,8 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
     OverviewStore.of({
       hosts: (which, { after, limit }) =>
         read((tables) => {
-          const isMeant = ({ id, username, email }: Host) =>
-            "id" in which
-              ? id === which.id
-              : [username ?? "", email].some((text) => foldedAddress(text).startsWith(foldedAddress(which.search)))
+          const isMeant = (host: Host) =>
+            "id" in which ? host.id === which.id : which.search === null || hostHasWords(host, which.search)
           const hosts = Chunk.toReadonlyArray(tables.hostIds)
             .map((hostId) => HashMap.getUnsafe(tables.accounts, hostId).host)
             .filter((host) => host.id > (after?.id ?? 0) && isMeant(host))
@@ -42,7 +41,7 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
         read((tables) => {
           const positionOf = ({ createdAt, id }: HostMail) => ({ at: createdAt, id })
           const mails = HashMap.toValues(tables.mails)
-            .map((mail): HostMail => ({ ...logEntry(mail), hostId: mail.hostId }))
+            .map((mail) => ({ ...logEntry(mail), hostId: mail.hostId, toName: mail.mail.to.name ?? "" }))
             .toSorted((one, other) => latestFirst(positionOf(one), positionOf(other)))
             .filter((mail) => after === null || latestFirst(positionOf(mail), after) > 0)
           if (status === undefined && to === undefined) return found(mails, limit, positionOf)
@@ -51,7 +50,9 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
             looked.filter(
               (mail) =>
                 (status === undefined || mail.status === status) &&
-                (to === undefined || mail.to?.toLowerCase().includes(to.toLowerCase()) === true)
+                (to === undefined ||
+                  mail.to?.toLowerCase().includes(to.toLowerCase()) === true ||
+                  textHasWords(mail.toName, searchedWords(to)))
             ),
             limit,
             positionOf

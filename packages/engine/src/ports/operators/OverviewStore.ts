@@ -1,4 +1,5 @@
 import type { CursorPosition, Host, Instant } from "@slotkit/core"
+import type { WordSearch } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { CalendarAccount } from "../calendars/CalendarStore.ts"
@@ -50,7 +51,10 @@ export interface HostMail extends MailLogEntry {
   readonly hostId: number
 }
 
-/** Selects entries of the email log. `to` is a part of the recipient's address, ignoring case. */
+/**
+ * Selects entries of the email log. `to` is a part of the recipient's address, ignoring case, or words of the recipient's name or
+ * their beginnings.
+ */
 export interface MailFilter {
   readonly status?: MailLogEntry["status"] | undefined
   readonly to?: string | undefined
@@ -110,11 +114,11 @@ export class OverviewStore extends Context.Service<
   OverviewStore,
   {
     /**
-     * Returns hosts by ID with the numbers of their rows: those whose username or email address begins with a text, ignoring
-     * case, or the one with an ID. Removed services and webhooks and revoked keys do not count.
+     * Returns hosts by ID with the numbers of their rows: all, those with the words of a search, or their beginnings, in name,
+     * username and email address, or the one with an ID. Removed services and webhooks and revoked keys do not count.
      */
     readonly hosts: (
-      which: { readonly search: string } | Pick<Host, "id">,
+      which: { readonly search: WordSearch | null } | Pick<Host, "id">,
       part: ListPart
     ) => Effect.Effect<FoundPart<CountedHost>>
     /**

@@ -1,5 +1,5 @@
 import type { CursorPosition, Host, Instant } from "@slotkit/core"
-import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
+import { millisPerDay, searchedWords, type WordSearch } from "@slotkit/core/internal"
 import {
   type CalendarCounts,
   countedDays,
@@ -21,15 +21,16 @@ import { allBuckets, inBucketOf, ofHost } from "../../sql/Bucket.ts"
 import { databaseState } from "../../sql/DatabaseState.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
-import { isBeyond } from "../../sql/SelectPage.ts"
+import { byId, isBeyond } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { byIdOfFound, hostHasWords, sqlTextHasWords } from "../../sql/TextWords.ts"
 import { hostRow } from "../HostRow.ts"
 
 /** Reads the overview of all hosts. Each statement reads a limited number of rows by an index. */
 export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { hosts, services, bookings, webhooks, api_keys, emails, email_queue, timers, delivery_queue } = tables
+  const { hosts, services, bookings, webhooks, api_keys, emails, email_bodies, email_queue, timers, delivery_queue } = tables
   const { calendar_accounts, calendar_copies, events, webhook_deliveries } = tables
   return Layer.effect(
     OverviewStore,
@@ -59,20 +60,36 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
           }))
         )
       }
-      const beginsWith = (requested: string) => {
-        const begins = (column: Fragment) =>
-          sql`(${column} ~>=~ ${requested}::text AND ${column} ~<~ ${`${requested}${lastCharacter}`}::text)`
-        return requested === "" ? sql`true` : sql`(${begins(sql`lower(email COLLATE "C")`)} OR ${begins(sql`username`)})`
+      /**
+       * The emails of `looked` to a person with the words of a search. The name is in the text of an email until it is deleted,
+       * and in the booking or with the host. Citus joins such a list with each shard, unless it is an outer join.
+       */
+      const hasRecipientNamed = (search: WordSearch) => {
+        const hasWords = (name: string) => sqlTextHasWords(options, name, search)
+        const isTo = (email: Fragment) => sql`lower(${email} COLLATE "C") = lower(looked.to_email COLLATE "C")`
+        const found = sql`SELECT looked.bucket, looked.id FROM looked`
+        const ofHost = sql`host.bucket = looked.bucket AND host.id = looked.host_id`
+        const ofBooking = sql`booking.bucket = looked.bucket AND booking.id = looked.booking_id`
+        return sql`${found} JOIN ${email_bodies} AS body ON body.bucket = looked.bucket AND body.email_id = looked.id
+            WHERE ${hasWords("body.to_name")}
+          UNION ALL ${found} JOIN ${hosts} AS host ON ${ofHost} WHERE ${isTo(sql`host.email`)} AND ${hasWords("host.name")}
+          UNION ALL ${found} JOIN ${bookings} AS booking ON ${ofBooking}
+            WHERE ${isTo(sql`booking.booker_email`)} AND ${hasWords("booking.booker_name")}
+          UNION ALL ${found} JOIN ${bookings} AS booking ON ${ofBooking}
+            CROSS JOIN LATERAL jsonb_array_elements(booking.attendees) AS person
+            WHERE ${isTo(sql`(person ->> 'email')`)} AND ${hasWords("person ->> 'name'")}`
       }
       return OverviewStore.of({
         hosts: Effect.fnUntraced(function* (which, { after, limit }) {
-          const isMeant =
-            "id" in which ? sql`${inBucketOf(which.id)} AND id = ${which.id}` : beginsWith(foldedAddress(which.search))
-          const found = sql<object>`
-            SELECT ${columnsOf(hostRow.names)} FROM ${hosts} ${allBuckets}
-            WHERE removed_at IS NULL AND id > ${String(after?.id ?? 0)} AND ${isMeant} ORDER BY id LIMIT ${limit + 1}`
-          // The plan depends on the search: a plan for any would read all hosts by their ids.
-          const rows = yield* Effect.orDie(found.unprepared)
+          const search = "id" in which ? null : which.search
+          const order = search === null ? byId : byIdOfFound
+          const hasWords = search === null ? [] : [hostHasWords(options, search)]
+          const isMeant = "id" in which ? [sql`${inBucketOf(which.id)} AND id = ${which.id}`] : []
+          const where = sql.and([sql`removed_at IS NULL`, ...isMeant, ...hasWords, ...order.after(after ?? { at: null, id: 0 })])
+          const rows = yield* Effect.orDie(
+            sql<object>`SELECT ${columnsOf(hostRow.names)} FROM ${hosts} ${allBuckets}
+              WHERE ${where} ORDER BY ${sql.literal(order.forward)} LIMIT ${limit + 1}`
+          )
           const visible = yield* Effect.forEach(rows.slice(0, limit).map(hostRow.read), withCounts, { concurrency: 4 })
           return { rows: visible, next: rows.length > limit ? { at: null, id: visible.at(-1)!.host.id } : null }
         }),
@@ -81,14 +98,18 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
           const looked = isSearch ? searchedMails : limit + 1
           const follows = after === null ? sql`true` : isBeyond("created_at", "<", after)
           const hasStatus = status === undefined ? sql`true` : sql`status = ${status}`
-          const hasAddress =
-            to === undefined ? sql`true` : sql`strpos(lower(to_email COLLATE "C"), lower(${to}::text COLLATE "C")) > 0`
+          const hasRecipient =
+            to === undefined
+              ? sql`true`
+              : sql`(strpos(lower(to_email COLLATE "C"), lower(${to}::text COLLATE "C")) > 0
+                OR (bucket, id) IN (SELECT bucket, id FROM named))`
+          const named = to === undefined ? sql`` : sql`named AS (${hasRecipientNamed(searchedWords(to))}),`
           const rows = yield* Effect.orDie(sql<MailRow & LookedRow>`
             WITH looked AS MATERIALIZED (
-              SELECT bucket, host_id, id, kind, to_email, subject, status, attempts, created_at, sent_at, error
+              SELECT bucket, host_id, id, booking_id, kind, to_email, subject, status, attempts, created_at, sent_at, error
               FROM ${emails} ${allBuckets} WHERE ${follows} ORDER BY created_at DESC, id DESC LIMIT ${looked}
-            ), wanted AS MATERIALIZED (
-              SELECT * FROM looked WHERE ${hasStatus} AND ${hasAddress} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}
+            ), ${named} wanted AS MATERIALIZED (
+              SELECT * FROM looked WHERE ${hasStatus} AND ${hasRecipient} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}
             ), oldest AS (SELECT created_at, id FROM looked ORDER BY created_at, id LIMIT 1)
             SELECT found.*, (SELECT count(*)::int FROM looked) AS looked, oldest.created_at AS oldest_at, oldest.id AS oldest_id
             FROM oldest LEFT JOIN (
@@ -172,9 +193,6 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
     })
   )
 }
-
-/** The last character of Unicode, which follows everything that begins with a text. */
-const lastCharacter = "\u{10FFFF}"
 
 const noRows = { services: 0, bookings: 0, webhooks: 0, apiKeys: 0 }
 
