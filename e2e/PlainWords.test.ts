@@ -42,6 +42,7 @@ const decidedElsewhere: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/slotkit/src/opening/Demand.test.ts": ["asked"],
   "packages/core/src/words/RefusalWords.ts": ["taken"],
   "packages/server/src/cli/import/ImportReportLines.ts": ["taken"],
+  "packages/pages/src/words/console/ImportWords.ts": ["taken"],
   "packages/postgres/src/connections/FromPglite.test.ts": ["kept"],
   "packages/postgres/src/stores/calendars/CalendarEventRow.ts": ["wanted"],
   "packages/postgres/src/stores/calendars/PgCalendarEventStore.ts": ["wanted"],

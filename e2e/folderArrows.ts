@@ -83,6 +83,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
           "credentials",
           "deliveries",
           "hosts",
+          "imports",
           "invites",
           "mail",
           "oauth",
@@ -98,6 +99,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
           "calendars/rooms",
           "calendars/sync",
           "deliveries",
+          "imports",
           "mail",
           "payments",
           "privacy"

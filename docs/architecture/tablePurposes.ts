@@ -55,7 +55,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   visitor_mails: "the number of emails that visitors' requests from one client address caused for a host; deleted after an hour",
   people: "a booking, an invite, a contact or a stored response that has an email address, by a digest of the address",
   erasures: "a request to erase a person; it has the encrypted address until it is done, and is deleted a day later",
-  jobs: "a background job other than a timer, such as a disconnect, a bulk reassignment or a purge, with its lease",
+  jobs: "a background job other than a timer, such as a disconnect, a bulk reassignment, an import or a purge, with its lease",
   installation: "a value encrypted with the installation's secret, to detect a changed secret (a single row)",
   schema_migrations: "an applied migration"
 }

@@ -21,7 +21,10 @@ export const now = Date.parse("2026-01-12T08:10:00Z")
 /** Opens the server with a host in New York time and services of every kind, and a host with long names. */
 export const openPagesServer = async (
   pages: Omit<PagesOptions, "path" | "url"> = {},
-  more: Pick<TestOptions, "mailer" | "operators" | "operatorReport" | "signInProvider" | "calendars"> = {}
+  more: Pick<
+    TestOptions,
+    "mailer" | "operators" | "operatorReport" | "signInProvider" | "calendars" | "imports" | "webhookAllow"
+  > = {}
 ): Promise<PagesServer> => {
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => answer(request, response))

@@ -120,19 +120,11 @@ export { patchHost } from "./hosts/PatchHost.ts"
 export { readImage } from "./hosts/ReadImage.ts"
 export { ImageRefused, uploadImage } from "./hosts/UploadImage.ts"
 export { upsertHost } from "./hosts/UpsertHost.ts"
+export type { HostImport, HostImportState, ImportLine, ImportSummary } from "./imports/HostImport.ts"
 export { type ImportOptions, importAccount } from "./imports/ImportAccount.ts"
-export type {
-  ImportedAccount,
-  ImportedBooking,
-  ImportedHours,
-  ImportedProfile,
-  ImportedSeat,
-  ImportedService,
-  ImportNote,
-  NotImported
-} from "./imports/ImportedAccount.ts"
 export type { ImportTarget } from "./imports/ImportHost.ts"
 export type { ImportEntry, ImportReport } from "./imports/ImportReport.ts"
+export { cancelImport, previewImport, startImport, viewImport } from "./imports/PreviewImport.ts"
 export { createInvite } from "./invites/CreateInvite.ts"
 export { deleteInvite } from "./invites/DeleteInvite.ts"
 export { disableInvite } from "./invites/DisableInvite.ts"
@@ -375,14 +367,33 @@ export {
 export { DemandStore } from "./ports/hosts/DemandStore.ts"
 export { ImageStore, type StoredImage } from "./ports/hosts/ImageStore.ts"
 export { type Begun, IdempotencyStore, type KeyedRequest, type StoredResponse } from "./ports/IdempotencyStore.ts"
+export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
+export {
+  type AccountProblem,
+  type AccountRequest,
+  type AccountSource,
+  AccountSources,
+  AccountUnread,
+  type ImportedBookings,
+  type ReadingProgress
+} from "./ports/imports/AccountSources.ts"
+export type {
+  ImportedAccount,
+  ImportedBooking,
+  ImportedHours,
+  ImportedProfile,
+  ImportedSeat,
+  ImportedService,
+  ImportNote,
+  NotImported
+} from "./ports/imports/ImportedAccount.ts"
 export {
   type ImportedItem,
   type ImportedKind,
   type ImportSource,
   ImportStore,
   importSources
-} from "./ports/ImportStore.ts"
-export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
+} from "./ports/imports/ImportStore.ts"
 export {
   type EnqueuedKind,
   enqueuedKinds,

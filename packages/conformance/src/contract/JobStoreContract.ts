@@ -104,6 +104,25 @@ export const JobStoreContract = {
         })
       )
 
+      it.effect("renews a lease with a new payload, but not under another lease or after a cancellation", () =>
+        Effect.gen(function* () {
+          const { jobs, hostId, enqueue } = yield* anEmptyStore
+          const job = yield* enqueue({ kind: "import", key: String(hostId), dueAt: at(-1), payload: "a" })
+          const claim = aClaim()
+          yield* jobs.claim("import", claim)
+          const leaseUntil = claim.lease.until + 60_000
+          const renewal = { dueAt: job.dueAt, attempts: 0, error: null, payload: "b", leaseUntil }
+          expect(yield* jobs.retry(fresh(job), "another", renewal)).toBe(false)
+          expect(yield* jobs.retry(fresh(job), claim.lease.token, renewal)).toBe(true)
+          expect(yield* jobs.claim("import", aClaim({ now: claim.lease.until }))).toEqual([])
+          expect(yield* jobs.list(hostId, "import", "")).toMatchObject([{ payload: "b" }])
+          expect(yield* jobs.claim("import", aClaim({ now: leaseUntil }))).toMatchObject([{ payload: "b" }])
+          expect(yield* jobs.retry(fresh(job), claim.lease.token, renewal)).toBe(false)
+          yield* jobs.cancel([job])
+          expect(yield* jobs.retry(fresh(job), claim.lease.token, renewal)).toBe(false)
+        })
+      )
+
       it.effect("enqueues and cancels many jobs at once, of several hosts and kinds", () =>
         Effect.gen(function* () {
           const { jobs, hostId } = yield* anEmptyStore

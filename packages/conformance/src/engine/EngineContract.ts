@@ -38,6 +38,7 @@ import { feedSuite } from "./hosts/FeedSuite.ts"
 import { ownershipSuite } from "./hosts/OwnershipSuite.ts"
 import { planSuite } from "./hosts/PlanSuite.ts"
 import { upsertSuite } from "./hosts/UpsertSuite.ts"
+import { hostImportSuite } from "./imports/HostImportSuite.ts"
 import { importSuite } from "./imports/ImportSuite.ts"
 import { inviteSuite } from "./invites/InviteSuite.ts"
 import { workerSuite } from "./jobs/WorkerSuite.ts"
@@ -94,6 +95,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     upsertSuite(stores)
     inviteSuite(stores)
     importSuite(stores)
+    hostImportSuite(stores)
     bookingSuite(stores)
     slotCacheSuite(stores)
     teamSlotCacheSuite(stores)

@@ -397,7 +397,7 @@ export const permissionSentence = (fact: PermissionFact): string =>
 
 /** A limit of requests that is used up, or a sentence about it that was read from a response. */
 export type LimitFact =
-  | { readonly code: VisitorLimit | "network_changes" | "calendars" }
+  | { readonly code: VisitorLimit | "network_changes" | "calendars" | "imports" }
   | { readonly code: "credential" | "unknown_credentials" | "operator_tokens"; readonly most: number }
   | { readonly code: "address"; readonly most: number; readonly counts: "bookings" | "requests" }
   | Sentence
@@ -415,6 +415,8 @@ export const limitSentence = (fact: LimitFact): string => {
       return "The booking was rescheduled ten times within a day. Contact the host, or try again later."
     case "calendars":
       return "Calendars of this host were connected or read more than ten times in a minute. Try again in a minute."
+    case "imports":
+      return "This host has begun ten imports within an hour. Try again later."
     case "credential":
       return `The credential has made ${fact.most} requests in the last minute. Try again later.`
     case "unknown_credentials":

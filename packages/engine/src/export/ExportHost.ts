@@ -1,4 +1,4 @@
-import type { Host, Language } from "@slotkit/core"
+import { formatInstant, type Host, type Language } from "@slotkit/core"
 import { languages, mailTextKinds } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { listAudit } from "../audit/ListAudit.ts"
@@ -8,6 +8,7 @@ import { listCalendarAccounts } from "../calendars/accounts/ListCalendarAccounts
 import { listApiKeys } from "../credentials/ListApiKeys.ts"
 import { listDeliveries } from "../deliveries/ListDeliveries.ts"
 import { getHost } from "../hosts/GetHost.ts"
+import { viewImport } from "../imports/PreviewImport.ts"
 import { listContacts } from "../invites/ListContacts.ts"
 import { listInvites } from "../invites/ListInvites.ts"
 import type { Invalid, NotFound } from "../kernel/Failure.ts"
@@ -30,6 +31,7 @@ import type { EventLog } from "../ports/EventLog.ts"
 import type { GrantStore } from "../ports/GrantStore.ts"
 import type { HostStore } from "../ports/HostStore.ts"
 import type { InviteStore } from "../ports/InviteStore.ts"
+import type { JobStore } from "../ports/JobStore.ts"
 import type { MailComposer } from "../ports/mail/MailComposer.ts"
 import type { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import type { ServiceStore } from "../ports/ServiceStore.ts"
@@ -69,6 +71,7 @@ export type ExportedKind =
   | "delivery"
   | "email"
   | "audit_entry"
+  | "import"
 
 /** One resource of a host, as the APIs show it. A booking also has the host's private note. */
 export interface ExportedLine {
@@ -126,11 +129,22 @@ type ExportServices =
   | GrantStore
   | HostStore
   | InviteStore
+  | JobStore
   | MailComposer
   | MailOutbox
   | ServiceStore
   | Settings
   | WebhookStore
+
+/** The last import that a host has started in the console, with its result. */
+const exportImport = Effect.fnUntraced(function* (hostId: number) {
+  const found = yield* viewImport(hostId)
+  if (found === undefined) return []
+  const { source, url, bookings, state, requestedAt, startedAt, endedAt, problem, summary } = found
+  const at = (time: number | null) => (time === null ? null : formatInstant(time))
+  const times = { requested_at: at(requestedAt), started_at: at(startedAt), ended_at: at(endedAt) }
+  return [{ source, url, bookings, state, ...times, problem, counts: summary?.counts ?? {}, entries: summary?.lines ?? [] }]
+})
 
 /** A list that is read as a whole, because it stays short. */
 const whole =
@@ -164,5 +178,6 @@ const parts: ReadonlyArray<readonly [kind: ExportedKind, read: ReadPart]> = [
   ["webhook", whole(({ id }) => listHostWebhooks(id))],
   ["delivery", paged(({ id }, query) => listDeliveries(id, query))],
   ["email", paged(({ id }, query) => listEmails(id, query))],
-  ["audit_entry", paged(({ id }, query) => listAudit(id, query))]
+  ["audit_entry", paged(({ id }, query) => listAudit(id, query))],
+  ["import", whole(({ id }) => exportImport(id))]
 ]

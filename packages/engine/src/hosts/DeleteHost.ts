@@ -9,6 +9,7 @@ import { validate } from "../kernel/Validate.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
+import { JobStore } from "../ports/JobStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 const DeleteHostQuery = Schema.Struct({
@@ -26,6 +27,7 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
   const hosts = yield* HostStore
   const apps = yield* AppStore
   const bookings = yield* BookingStore
+  const jobs = yield* JobStore
   const unitOfWork = yield* UnitOfWork
   const remove = Effect.gen(function* () {
     yield* foundHost(yield* Effect.orDie(hosts.withSchedule(hostId, "wait")))
@@ -39,6 +41,7 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
     }
     yield* audit(hostId, "host.delete", hostId)
     yield* apps.remove({ ownerHostId: hostId })
+    yield* jobs.cancel([{ hostId, kind: "import", key: String(hostId) }])
     yield* hosts.remove(hostId, now)
   })
   yield* withHostQueue(hostId, unitOfWork.transaction(remove))

@@ -1,4 +1,4 @@
-import { formatInstant } from "@slotkit/core"
+import { formatInstant, type Instant } from "@slotkit/core"
 import { profileUrl } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -6,10 +6,10 @@ import * as Result from "effect/Result"
 import type { Failure } from "../kernel/Failure.ts"
 import { withoutHostQueues } from "../kernel/HostQueue.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { ImportStore } from "../ports/ImportStore.ts"
+import type { ImportedAccount, ImportedBooking, ImportNote } from "../ports/imports/ImportedAccount.ts"
+import { ImportStore } from "../ports/imports/ImportStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { importBooking } from "./ImportBooking.ts"
-import type { ImportedAccount, ImportedBooking, ImportNote } from "./ImportedAccount.ts"
 import { type ImportTarget, importHost } from "./ImportHost.ts"
 import { importHours } from "./ImportHours.ts"
 import { type ImportMemory, recallImports } from "./ImportMemory.ts"
@@ -25,6 +25,13 @@ export interface ImportOptions {
   readonly bookings: "held" | "bookings" | "none"
   /** Called after each entry of the report with the number of entries so far, and of all. */
   readonly onEntry?: (entry: ImportEntry, done: number, total: number) => void
+  /**
+   * Stores an entry, in the transaction that imports it. An entry that is left out because Slotkit refuses it has no transaction.
+   * A defect rolls the entry back and ends the import.
+   */
+  readonly record?: (entry: ImportEntry, done: number, total: number) => Effect.Effect<void>
+  /** The start of an import that goes on. Entries that were taken since then were recorded, and are not reported again. */
+  readonly since?: Instant
 }
 
 /**
@@ -59,28 +66,53 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
   const bookings = options.bookings === "none" ? [] : account.bookings
   const total = 1 + (account.hours === null ? 0 : 1) + account.services.length + bookings.length + account.notImported.length
   const entries: Array<ImportEntry> = []
-  const add = (entry: ImportEntry): void => {
+  let done = 0
+  const { record = () => Effect.void, since = Number.POSITIVE_INFINITY } = options
+  /** Records an entry, unless an interrupted run has. */
+  const recorded = (entry: ImportEntry, isKnown: boolean) =>
+    isKnown ? Effect.void : record(entry, done + 1, Math.max(total, done + 1))
+  const add = (entry: ImportEntry, isKnown: boolean): void => {
+    done++
+    if (isKnown) return
     entries.push(entry)
     options.onEntry?.(entry, entries.length, Math.max(total, entries.length))
   }
 
-  const { host, created, outcome, notes } = yield* unitOfWork.transaction(importHost(target, account))
   const name = account.profile.name ?? account.profile.email
-  add({ part: "host", source_id: account.id, name, outcome, slotkit_id: host.id, notes })
+  const { host, created, ofHost, isHostKnown } = yield* unitOfWork.transaction(
+    Effect.gen(function* () {
+      const { outcome, notes, takenAt, ...of } = yield* importHost(target, account)
+      const entry: ImportEntry = { part: "host", source_id: account.id, name, outcome, slotkit_id: of.host.id, notes }
+      const isKnown = takenAt >= since
+      yield* recorded(entry, isKnown)
+      return { ...of, ofHost: entry, isHostKnown: isKnown }
+    })
+  )
+  add(ofHost, isHostKnown)
 
   /** Imports one part in a separate transaction, under the lock of the host's calendar. */
   const taking = Effect.fnUntraced(function* <R>(
     entry: Pick<ImportEntry, "part" | "source_id" | "name" | "start">,
     take: (recalled: Recalled) => Effect.Effect<ImportedPart, Failure, R>
   ) {
-    const recalled = recallImports(host.id, account.source)
-    const outcome = yield* Effect.result(unitOfWork.transaction(Effect.flatMap(recalled, take)))
-    if (Result.isSuccess(outcome)) {
-      const { slotkitId = null, ...rest } = outcome.success
-      return add({ ...entry, ...rest, slotkit_id: slotkitId })
-    }
-    add({ ...entry, outcome: "left_out", slotkit_id: null, notes: [refused(outcome.failure)] })
+    const work = Effect.gen(function* () {
+      const recalled = yield* recallImports(host.id, account.source)
+      const { slotkitId = null, ...rest } = yield* take(recalled)
+      const newEntry: ImportEntry = { ...entry, ...rest, slotkit_id: slotkitId }
+      const isKnown = rest.outcome === "unchanged" && recalled.memory.hasSince(entry.part, entry.source_id, since)
+      yield* recorded(newEntry, isKnown)
+      return { newEntry, isKnown }
+    })
+    const outcome = yield* Effect.result(unitOfWork.transaction(work))
+    if (Result.isSuccess(outcome)) return add(outcome.success.newEntry, outcome.success.isKnown)
+    const notes = [refused(outcome.failure)]
+    yield* addLeftOut({ ...entry, outcome: "left_out", slotkit_id: null, notes })
   })
+  const addLeftOut = (entry: ImportEntry) =>
+    Effect.andThen(
+      recorded(entry, false),
+      Effect.sync(() => add(entry, false))
+    )
 
   const { hours } = account
   if (hours !== null) {
@@ -96,14 +128,18 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
   const { bookings: as } = options
   if (as !== "none") {
     for (const item of yield* cancelledItems(host.id, account)) {
-      const freed = yield* unitOfWork.transaction(
-        Effect.flatMap(recallImports(host.id, account.source), ({ memory }) =>
-          releaseImported(host.id, item, memory, account.sourceName)
-        )
-      )
       const form = item.kind === "held" ? "held" : "booking"
       const what = { source_id: item.sourceId, name: `Cancelled at ${account.sourceName}`, slotkit_id: item.localId }
-      if (freed) add({ part: "booking", ...what, outcome: "released", as: form, notes: [] })
+      const entry: ImportEntry = { part: "booking", ...what, outcome: "released", as: form, notes: [] }
+      const freed = yield* unitOfWork.transaction(
+        Effect.gen(function* () {
+          const { memory } = yield* recallImports(host.id, account.source)
+          const isFreed = yield* releaseImported(host.id, item, memory, account.sourceName)
+          yield* recorded(entry, !isFreed)
+          return isFreed
+        })
+      )
+      if (freed) add(entry, false)
     }
     for (const booking of bookings) {
       yield* taking(entryOf(booking), (recalled) => importBooking(recalled.host, booking, account, as, recalled.memory))
@@ -111,7 +147,8 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
   }
   for (const { part, id, name, text } of account.notImported) {
     if (part === "booking" && as === "none") continue
-    add({ part, source_id: id, name, outcome: "left_out", slotkit_id: null, notes: [{ kind: "left_out", field: part, text }] })
+    const notes: ReadonlyArray<ImportNote> = [{ kind: "left_out", field: part, text }]
+    yield* addLeftOut({ part, source_id: id, name, outcome: "left_out", slotkit_id: null, notes })
   }
   const { id, email, username } = host
   const report: ImportReport = {

@@ -7,10 +7,10 @@ import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
 import { addBusy } from "../availability/AddBusy.ts"
 import { BookingStore, type SeatsTaken, type TimeTaken } from "../ports/BookingStore.ts"
+import type { ImportedAccount, ImportedBooking, ImportedSeat, ImportNote } from "../ports/imports/ImportedAccount.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { bookableService } from "../services/Bookable.ts"
-import type { ImportedAccount, ImportedBooking, ImportedSeat, ImportNote } from "./ImportedAccount.ts"
 import type { ImportMemory } from "./ImportMemory.ts"
 
 /**

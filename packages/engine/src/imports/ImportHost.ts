@@ -1,4 +1,4 @@
-import type { Host, Plan } from "@slotkit/core"
+import type { Host, Instant, Plan } from "@slotkit/core"
 import { slugFromTitle, Username } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -8,8 +8,8 @@ import { patchHost } from "../hosts/PatchHost.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { HostStore } from "../ports/HostStore.ts"
-import { ImportStore } from "../ports/ImportStore.ts"
-import type { ImportedAccount, ImportedProfile, ImportNote } from "./ImportedAccount.ts"
+import type { ImportedAccount, ImportedProfile, ImportNote } from "../ports/imports/ImportedAccount.ts"
+import { ImportStore } from "../ports/imports/ImportStore.ts"
 import { recallImports } from "./ImportMemory.ts"
 
 /** The host that an account is imported into: an existing one, or a new one with the account's email address. */
@@ -23,6 +23,8 @@ export interface ImportedHost {
   readonly created: boolean
   readonly outcome: "taken" | "unchanged"
   readonly notes: ReadonlyArray<ImportNote>
+  /** When an earlier run took it. Minus infinity if none did. */
+  readonly takenAt: Instant
 }
 
 /**
@@ -50,14 +52,15 @@ const addHost = Effect.fnUntraced(function* (plan: Plan, account: ImportedAccoun
   const { memory } = yield* recallImports(id, account.source)
   yield* memory.remember("account", account.id, null, null)
   const host = yield* requireHost(id)
-  return { host, created: true, outcome: "taken", notes: [...profile.notes, ...notes] } satisfies ImportedHost
+  return { host, created: true, outcome: "taken", notes: [...profile.notes, ...notes], takenAt: never } satisfies ImportedHost
 })
 
 const fillProfile = Effect.fnUntraced(function* (hostId: number, account: ImportedAccount) {
   const { profile } = account
   const { host, memory } = yield* recallImports(hostId, account.source)
-  if (memory.find("account", account.id) !== undefined) {
-    return { host, created: false, outcome: "unchanged", notes: [] } satisfies ImportedHost
+  const known = memory.find("account", account.id)
+  if (known !== undefined) {
+    return { host, created: false, outcome: "unchanged", notes: [], takenAt: known.importedAt } satisfies ImportedHost
   }
   const named = host.username === null ? yield* freeUsername(profile) : { username: undefined, notes: [] }
   const requested = { name: profile.name, language: profile.language, bio: profile.bio, avatar_url: profile.avatarUrl }
@@ -75,6 +78,7 @@ const fillProfile = Effect.fnUntraced(function* (hostId: number, account: Import
     host: yield* requireHost(hostId),
     created: false,
     outcome: "taken",
+    takenAt: never,
     notes: [
       ...profile.notes,
       ...named.notes,
@@ -98,6 +102,8 @@ const freeUsername = Effect.fnUntraced(function* ({ username }: ImportedProfile)
   }
   return { username: null, notes: [noUsername] }
 })
+
+const never = Number.NEGATIVE_INFINITY
 
 const maxUsernameLength = 40
 

@@ -1,7 +1,7 @@
 import { defaultSchedule, type Schedule } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { replaceSchedule } from "../availability/ReplaceSchedule.ts"
-import type { ImportedHours, ImportNote } from "./ImportedAccount.ts"
+import type { ImportedHours, ImportNote } from "../ports/imports/ImportedAccount.ts"
 import { digestOf, type ImportMemory } from "./ImportMemory.ts"
 
 /** Replaces the host's hours by those of an account, once for each source, in the transaction of the caller. */

@@ -1,5 +1,5 @@
-import type { ImportSource } from "../ports/ImportStore.ts"
-import type { ImportNote } from "./ImportedAccount.ts"
+import type { ImportNote } from "../ports/imports/ImportedAccount.ts"
+import type { ImportSource } from "../ports/imports/ImportStore.ts"
 
 /** One thing of the imported account, and what became of it. */
 export interface ImportEntry {

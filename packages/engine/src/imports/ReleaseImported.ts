@@ -7,7 +7,7 @@ import { audit } from "../audit/Audit.ts"
 import { clearTimers } from "../bookings/BookingTimers.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { BusyStore } from "../ports/calendars/BusyStore.ts"
-import type { ImportedItem } from "../ports/ImportStore.ts"
+import type { ImportedItem } from "../ports/imports/ImportStore.ts"
 import type { ImportMemory } from "./ImportMemory.ts"
 
 /**

@@ -11,6 +11,7 @@ import { opensPushChannels, renewPushChannel } from "../calendars/push/RenewPush
 import { hasRooms, syncRoom } from "../calendars/rooms/SyncRoom.ts"
 import { writesCalendars } from "../calendars/sync/RequestSync.ts"
 import { writeEvent } from "../calendars/sync/WriteEvent.ts"
+import { importsAccounts, runImport } from "../imports/RunImport.ts"
 import { claimWork, newLease } from "../kernel/ClaimWork.ts"
 import type { JobHandler, JobOutcome } from "../kernel/JobHandler.ts"
 import type { Settings } from "../kernel/Settings.ts"
@@ -95,6 +96,7 @@ export const jobSettings = {
   },
   // Each locks the calendar of its team.
   reassignment: { ...usual, handler: coverMeeting, concurrency: 8, isPerHost: true, poll: "1 second" },
+  import: { ...usual, handler: runImport, isNeeded: importsAccounts, concurrency: 4, poll: "1 second", refills: true },
   disconnect: { ...usual, handler: finishDisconnect, concurrency: 4 },
   erasure: { ...usual, handler: continueErasure },
   removal: { ...usual, handler: everySoOften(purgeRemoved, "5 seconds") },

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { type ImportedItem, ImportStore } from "../ports/ImportStore.ts"
+import { type ImportedItem, ImportStore } from "../ports/imports/ImportStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { holdingsOf, withHoldings } from "./MemoryTables.ts"
 

@@ -8,7 +8,7 @@ import type { Claim } from "./Lease.ts"
 import type { MailEnd, OutgoingMail } from "./mail/MailOutbox.ts"
 
 /** The kinds of jobs that are enqueued by themselves. */
-export const enqueuedKinds = ["timer", "reassignment", "disconnect", "erasure", "removal", "counts", "purge"] as const
+export const enqueuedKinds = ["timer", "reassignment", "import", "disconnect", "erasure", "removal", "counts", "purge"] as const
 export type EnqueuedKind = (typeof enqueuedKinds)[number]
 
 /**
@@ -18,6 +18,8 @@ export type EnqueuedKind = (typeof enqueuedKinds)[number]
  *   sets it as `reschedule` does.
  * - `reassignment`: gives a meeting of a team to another member, as a part of a bulk reassignment, or back again. The key is the
  *   ID of the reassignment with that of the booking. It stays as a record for 60 days. Decision 0115.
+ * - `import`: imports the account that a host has in another system. The key is the host's ID. It stays as a record for 60 days.
+ *   Decision 0120.
  * - `disconnect`: removes a calendar account that is leaving. The key is the account's ID.
  * - `erasure`: continues a request to erase a person. The key is the ID of the request.
  * - `removal`: deletes the rows of removed hosts, apps, webhooks and connections. One job of the installation.
@@ -40,6 +42,7 @@ export const jobKinds = [
   "calendar_read",
   "push_channel",
   "reassignment",
+  "import",
   "disconnect",
   "erasure",
   "removal",
@@ -50,7 +53,7 @@ export const jobKinds = [
 export type JobKind = (typeof jobKinds)[number]
 
 /** The kinds whose jobs are read, because they are the records of what they did. */
-export type RecordKind = "reassignment"
+export type RecordKind = "reassignment" | "import"
 
 /** Identifies a job. The host is 0 for a job about no single host. A key is unique over all hosts. */
 export interface JobKey<K extends JobKind = JobKind> {
@@ -100,6 +103,8 @@ export interface JobRetry extends Pick<Job, "dueAt" | "attempts"> {
   readonly error: string | null
   /** The payload from then on, for a kind in the table `jobs`. */
   readonly payload?: string
+  /** For a kind in the table `jobs`: the lease does not end, but goes on until then. */
+  readonly leaseUntil?: Instant
   /**
    * True if the provider rate-limits the calendar account of a `calendar_event`. No job of the account is due before the end of
    * the limit, and none that is requested meanwhile is claimed before.
@@ -130,12 +135,12 @@ export class JobStore extends Context.Service<
      */
     readonly complete: <K extends JobKind>(job: Job<K>, leaseToken: string, end: JobEnd<K>) => Effect.Effect<boolean>
     /**
-     * Ends the lease. The job is due again as `retry` says, unless it was enqueued since the claim. Returns `false` if the lease
-     * was lost.
+     * Ends or renews the lease. The job is due again as `retry` says, unless it was enqueued since the claim. Returns `false` if
+     * the lease was lost.
      */
     readonly retry: (job: Job, leaseToken: string, retry: JobRetry) => Effect.Effect<boolean>
     /** Returns the jobs of a host and a kind whose keys begin with a prefix, due or not, by key. They are not leased. */
-    readonly list: (hostId: number, kind: RecordKind, prefix: string) => Effect.Effect<ReadonlyArray<Job<RecordKind>>>
+    readonly list: <K extends RecordKind>(hostId: number, kind: K, prefix: string) => Effect.Effect<ReadonlyArray<Job<K>>>
     /** Deletes jobs, also while they are leased, in one statement. */
     readonly cancel: (jobs: ReadonlyArray<JobKey<EnqueuedKind>>) => Effect.Effect<void>
     /**

@@ -1,3 +1,4 @@
+export { accountSources } from "./AccountSources.ts"
 export { readCalcom } from "./calcom/ReadCalcom.ts"
 export { readCalendly } from "./calendly/ReadCalendly.ts"
 export { SourceError } from "./source/ReadAnswer.ts"

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib"
-import { createWebhookOfApiKey, inviteMember, runJobKind } from "@slotkit/engine"
+import { AccountSources, createWebhookOfApiKey, inviteMember, previewImport, runJobKind } from "@slotkit/engine"
+import { Context, Effect } from "effect"
 import { parseHTML } from "linkedom"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { browser } from "../../test/Browser.ts"
@@ -20,6 +21,9 @@ const acts: Readonly<
   Record<string, "asks" | "adds or saves" | "can be undone" | "is chosen on a page of its own" | "ends nothing">
 > = {
   "/app/setup": "adds or saves",
+  "/app/import": "adds or saves",
+  "/app/import/start": "is chosen on a page of its own",
+  "/app/import/stop": "asks",
   "/app/bookings/new": "adds or saves",
   "/app/bookings/:id/accept": "is chosen on a page of its own",
   "/app/bookings/:id/decline": "is chosen on a page of its own",
@@ -141,7 +145,10 @@ const pages: Readonly<Record<string, ConsolePage | OperatorPage>> = {
 let app: PagesTestApp
 let ada: ConsoleHost
 beforeEach(async () => {
-  app = await withOperators()
+  const calendly = { takesUrl: false, read: () => Effect.never }
+  app = await withOperators({
+    adjust: (context) => Context.add(context, AccountSources, new Map([["calendly", calendly]]))
+  })
   ada = await consoleHost(app)
 })
 afterEach(() => app.close())
@@ -168,6 +175,7 @@ const furnished = async () => {
   const created = { name: "Sync", redirect_uris: ["https://sync.example/back"], scopes: ["profile.read"] }
   const own = await app.manage("POST", `/hosts/${id}/apps`, created)
   await ada.agree("/app/profile", "/profile/feed")
+  await app.run(previewImport(id, { source: "calendly", token: "x", bookings: "held" }))
   const team = await app.manage("POST", "/hosts", { kind: "team", username: "clinic", timezone: "UTC", plan: "pro" })
   await app.manage("POST", `/hosts/${team.id}/members`, { host: id, manager: true })
   const checkUp = await app.manage("POST", `/hosts/${team.id}/services`, { title: "Check-up", durations: [{ minutes: 30 }] })

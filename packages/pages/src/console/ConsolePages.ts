@@ -46,6 +46,7 @@ import {
   showServiceHours
 } from "./hours/ServiceHours.ts"
 import { sendTimeOff, showTimeOff, timeOffRemoval } from "./hours/TimeOff.ts"
+import { importStop, sendImport, sendImportStart, showImport } from "./imports/ImportPages.ts"
 import { inviteRemoval, inviteSwitchOff, showInvites } from "./invites/InvitesList.ts"
 import { sendNewInvite, showNewInvite } from "./invites/NewInvite.ts"
 import { appDisconnection, showConnections } from "./keys/Connections.ts"
@@ -191,6 +192,9 @@ export const consolePages = (): ConsolePages => ({
   "/app/people/export": { send: sendExport },
   "/app/people/erase": erasurePage,
   "/app/people/erasures/:id": { show: showErasure },
+  "/app/import": { show: showImport, send: sendImport },
+  "/app/import/start": { send: sendImportStart },
+  "/app/import/stop": importStop,
   "/app/plan": { show: showPlan },
 
   "/app/teams": { show: showTeams },

@@ -156,6 +156,7 @@ export interface ExportedLine {
     | "delivery"
     | "email"
     | "audit_entry"
+    | "import"
   /** The resource. */
   readonly data: unknown
 }

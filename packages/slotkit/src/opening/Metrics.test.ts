@@ -164,6 +164,7 @@ describe("Metrics of the work", () => {
       'work="deliveries"',
       'work="disconnect"',
       'work="erasure"',
+      'work="import"',
       'work="mails"',
       'work="purge"',
       'work="reassignment"',

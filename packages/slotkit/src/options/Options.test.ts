@@ -78,6 +78,7 @@ describe("The options of createSlotkit", () => {
     ["mailer", [{}, { send: "x" }, () => {}]],
     ["payments", [{}, { openCheckout: () => {} }, "stripe", true, null]],
     ["conferences", [{}, () => {}, { open: () => {} }, { zoom: { accountId: "a" } }, { ...rooms, zoom: app }]],
+    ["imports", [true, null, { origins: { calendly: "calendly.com" } }, { origins: { "cal.com": "https://x/v2" } }]],
     ["calendars", [{}, () => [], [], true]],
     ["hooks", [() => {}, { inTransaction: "x" }, { afterCommit: {} }]],
     ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],

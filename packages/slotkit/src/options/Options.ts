@@ -4,6 +4,7 @@ import { isLoopbackHost } from "@slotkit/core/internal"
 import { nearestWord } from "@slotkit/engine"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
 import type { ApplicationConferences, ZoomConferences } from "../application/ApplicationConferences.ts"
+import type { ImportsOption } from "../application/ApplicationImports.ts"
 import type { ApplicationMailer, Mail } from "../application/ApplicationMailer.ts"
 import type { OperatorOptions, SignedInIdentity } from "../application/ApplicationOperators.ts"
 import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
@@ -92,6 +93,8 @@ export interface SlotkitOptions<Client = unknown>
    * none.
    */
   readonly visitorCheck?: ApplicationVisitorCheck
+  /** The page of the console on which hosts import their account of another application. `false` serves none. */
+  readonly imports?: ImportsOption | false
   /** The number of days for which deliveries, events, emails, audit entries, bookings and invites are kept. */
   readonly keep?: KeepOptions
   /** The URL where a host upgrades. Defaults to `{baseUrl}/app/plan`. */
@@ -355,6 +358,10 @@ const fields = {
     markup: (value: unknown) => value === undefined || typeof value === "string",
     field: (value: unknown) => value === undefined || isText(/^[\w.-]+$/)(value)
   },
+  imports: {
+    origins: (value: unknown) =>
+      value === undefined || isObjectOf({ calendly: isOriginIfGiven, "cal.com": isOriginIfGiven })(value)
+  },
   conferences: { open: isFunctionIfGiven, move: isFunctionIfGiven, close: isFunctionIfGiven, zoom: isZoomIfGiven },
   signInProvider: {
     label: isText(/\S/),
@@ -398,6 +405,10 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   hourlyPerNetwork: optional(isCount(1), "an integer of 1 or more"),
   slotCacheMegabytes: optional(isCount(0), "an integer of 0 or more"),
   visitorCheck: optional(isObjectOf(fields.visitorCheck), "{ verify, markup, field }: a function and two strings"),
+  imports: optional(
+    (value) => value === false || isObjectOf(fields.imports)(value),
+    'false or { origins: { calendly, "cal.com" } }, addresses of servers for tests'
+  ),
   keep: optional(
     (value) => isRecord(value) && Object.values(value as object).every(isDays),
     "an object of days, each an integer from 0 to 36500"

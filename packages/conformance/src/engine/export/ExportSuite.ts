@@ -113,7 +113,8 @@ export const exportSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-const exported = Effect.fnUntraced(function* (hostId: number, seen: (count: number) => void = () => {}) {
+/** Exports a host, and tells `seen` the number of lines of each step. */
+export const exported = Effect.fnUntraced(function* (hostId: number, seen: (count: number) => void = () => {}) {
   const all: Array<ExportedLine> = []
   let place: ExportPosition | null = exportStart
   while (place !== null) {

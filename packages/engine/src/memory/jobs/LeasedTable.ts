@@ -48,7 +48,10 @@ export const leasedTable = <K extends JobKind, Row extends Queued>({
     complete: (tables, job, token, end) =>
       underLease(tables, job, token, (row) => complete(tables, { ...row, lease: null }, job, end)),
     retry: (tables, job, token, next) =>
-      underLease(tables, job, token, (row) => set(tables, retry({ ...row, lease: null }, job, next))),
+      underLease(tables, job, token, (row) => {
+        const lease = next.leaseUntil === undefined ? null : { token, until: next.leaseUntil }
+        return set(tables, retry({ ...row, lease }, job, next))
+      }),
     nextDueAt: (tables) => nextClaimableAt(waiting(tables))
   }
 }

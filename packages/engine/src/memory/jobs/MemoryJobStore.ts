@@ -30,12 +30,12 @@ export const memoryJobStore: Layer.Layer<JobStore, never, MemoryDatabase> = Laye
       claim: (kind, claim) => write((tables) => rowsOf(kind).claim(tables, claim)),
       complete: (job, leaseToken, end) => write((tables) => rowsOf(job.kind).complete(tables, job, leaseToken, end)),
       retry: (job, leaseToken, retry) => write((tables) => rowsOf(job.kind).retry(tables, job, leaseToken, retry)),
-      list: (hostId, kind, prefix) =>
+      list: <K extends RecordKind>(hostId: number, kind: K, prefix: string) =>
         read(({ jobs }) =>
           HashMap.toValues(jobs)
             .filter((job) => job.hostId === hostId && job.kind === kind && job.key.startsWith(prefix))
             .sort((one, other) => (one.key < other.key ? -1 : 1))
-            .map(({ lease: _, ...job }) => job as Job<RecordKind>)
+            .map(({ lease: _, ...job }) => job as Job<K>)
         ),
       cancel: (jobs) => write((tables) => [undefined, jobs.reduce(withoutJob, tables)]),
       nextDueAt: (kind) => read((tables) => rowsOf(kind).nextDueAt(tables)),
@@ -72,6 +72,7 @@ const jobRows = <K extends EnqueuedKind>(kind: K) =>
 const rows: { readonly [K in JobKind]: JobRows<K> } = {
   timer: jobRows("timer"),
   reassignment: jobRows("reassignment"),
+  import: jobRows("import"),
   disconnect: jobRows("disconnect"),
   erasure: jobRows("erasure"),
   removal: jobRows("removal"),

@@ -81,7 +81,7 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       .annotate(OpenApi.Summary, "Export everything that is kept of a host")
       .annotate(
         OpenApi.Description,
-        'Streams one JSON object per line, `{kind, data}`, with each resource as the other endpoints show it and without secrets. The kinds are `host`, `schedule`, `service`, `mail_text`, `busy_time`, `calendar_account`, `contact`, `invite`, `booking`, `event`, `api_key`, `connection`, `app`, `webhook`, `delivery`, `email` and `audit_entry`. The last line is `{"kind":"end","data":{"lines":n}}`; without it the export is incomplete.'
+        'Streams one JSON object per line, `{kind, data}`, with each resource as the other endpoints show it and without secrets. The kinds are `host`, `schedule`, `service`, `mail_text`, `busy_time`, `calendar_account`, `contact`, `invite`, `booking`, `event`, `api_key`, `connection`, `app`, `webhook`, `delivery`, `email`, `audit_entry` and `import`. The last line is `{"kind":"end","data":{"lines":n}}`; without it the export is incomplete.'
       ),
     HttpApiEndpoint.delete("endSessions", "/hosts/:host/sessions", {
       disableCodecs: true,

@@ -129,7 +129,8 @@ const futureBookings = async (client: SourceClient, now: number): Promise<Readon
   for (const status of ["upcoming", "recurring", "unconfirmed", "cancelled"]) {
     client.note(`Reading ${status} bookings.`)
     for (let page = 0; ; page++) {
-      if (page === maxPages) throw new SourceError("cal.com does not come to an end of /bookings. Nothing was imported.")
+      if (page === maxPages)
+        throw new SourceError("cal.com does not come to an end of /bookings. Nothing was imported.", "unreadable")
       const query = { status, afterStart, sortStart: "asc", take: `${bookingsPerPage}`, skip: `${page * bookingsPerPage}` }
       const answer = await client.get("/bookings", query, { "cal-api-version": versions.bookings })
       const { data, pagination } = readAnswer("cal.com", "/bookings", CalcomList, answer)
@@ -137,7 +138,10 @@ const futureBookings = async (client: SourceClient, now: number): Promise<Readon
       const hasMore = pagination?.hasNextPage ?? data.length === bookingsPerPage
       if (!hasMore) break
       if (data.length === 0) {
-        throw new SourceError("cal.com promises more bookings than it gives. Nothing was imported. Run the import again.")
+        throw new SourceError(
+          "cal.com promises more bookings than it gives. Nothing was imported. Run the import again.",
+          "unreadable"
+        )
       }
     }
   }

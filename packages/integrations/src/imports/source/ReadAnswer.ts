@@ -1,5 +1,5 @@
 import { type FieldFault, isRecord, readInput } from "@slotkit/core/internal"
-import type { NotImported } from "@slotkit/engine"
+import type { AccountProblem, NotImported } from "@slotkit/engine"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
@@ -8,9 +8,11 @@ export class SourceError extends Error {
   override readonly name = "SourceError"
   /** The status of the answer. `undefined` without an answer. */
   readonly status: number | undefined
+  readonly problem: AccountProblem
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, problem: AccountProblem, status?: number) {
     super(message)
+    this.problem = problem
     this.status = status
   }
 }
@@ -28,7 +30,8 @@ export const readAnswer = <S extends Schema.ConstraintDecoder<unknown>>(
   const read = readInput(schema, answer)
   if (Result.isSuccess(read)) return read.success
   throw new SourceError(
-    `${name} answered ${path} with something that this version of Slotkit does not understand. ${sentencesOf(read.failure)}`
+    `${name} answered ${path} with something that this version of Slotkit does not understand. ${sentencesOf(read.failure)}`,
+    "unreadable"
   )
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { isLoopbackHost } from "@slotkit/core/internal"
 import { SourceError } from "./ReadAnswer.ts"
 import { resetAfterMillis } from "./ResetAfter.ts"
@@ -12,7 +13,13 @@ export interface ReadOptions {
   readonly bookings?: "held" | "bookings" | "none"
   /** Gets a line about each step, without personal data and without the token. */
   readonly onProgress?: (line: string) => void
-  /** Replace the global ones, for tests. */
+  /** Ends the reading, and rejects it with the reason of the signal. */
+  readonly signal?: AbortSignal
+  /** Called after each answer. */
+  readonly onAnswer?: () => void
+  /** Called before a wait that the source asks for. */
+  readonly onWait?: (milliseconds: number) => void
+  /** Replace the global ones. `fetch` may reject with a `SourceError`, which ends the reading. */
   readonly fetch?: typeof globalThis.fetch
   readonly sleep?: (milliseconds: number) => Promise<void>
   readonly now?: () => number
@@ -29,6 +36,12 @@ export interface SourceOptions {
   /** The advice for a token that is refused. */
   readonly tokenHint: string
   readonly onProgress?: (line: string) => void
+  /** Ends the reading, and rejects it with the reason of the signal. */
+  readonly signal?: AbortSignal
+  /** Called after each answer. */
+  readonly onAnswer?: () => void
+  /** Called before a wait that the source asks for. */
+  readonly onWait?: (milliseconds: number) => void
   readonly fetch?: typeof globalThis.fetch
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
@@ -52,10 +65,11 @@ export interface SourceClient {
  * `SourceError` for a token or an address that cannot be used.
  */
 export const sourceClient = (options: SourceOptions): SourceClient => {
-  const { name, token, tokenHint, onProgress = () => {}, fetch = globalThis.fetch, sleep = asleep } = options
+  const { name, token, tokenHint, onProgress = () => {}, fetch = globalThis.fetch, signal, onAnswer, onWait } = options
+  const sleep = options.sleep ?? ((milliseconds: number) => asleep(milliseconds, signal))
   const baseUrl = checkedBaseUrl(name, options.baseUrl)
   if (!/^[\x21-\x7e]{1,4096}$/.test(token)) {
-    throw new SourceError(`The token for ${name} is empty, or contains characters that no token has. ${tokenHint}`)
+    throw new SourceError(`The token for ${name} is empty, or contains characters that no token has. ${tokenHint}`, "token")
   }
   const discreet = (text: string): string => text.replaceAll(token, "[token]").replace(/\s+/g, " ").slice(0, maxQuotedLength)
 
@@ -63,29 +77,34 @@ export const sourceClient = (options: SourceOptions): SourceClient => {
     let response: Response
     let text: string
     try {
-      const signal = AbortSignal.timeout(timeoutMillis)
+      const timeout = AbortSignal.timeout(timeoutMillis)
+      const ends = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
       const credentials = { authorization: `Bearer ${token}`, accept: "application/json" }
-      response = await fetch(url, { headers: { ...headers, ...credentials }, redirect: "manual", signal })
+      response = await fetch(url, { headers: { ...headers, ...credentials }, redirect: "manual", signal: ends })
       text = await response.text()
     } catch (cause) {
-      return { kind: "retry", problem: `${name} isn't responding (${discreet(reasonOf(cause))}).` }
+      if (cause instanceof SourceError) throw cause
+      signal?.throwIfAborted()
+      return { kind: "unreachable", problem: `${name} isn't responding (${discreet(reasonOf(cause))}).` }
     }
     const { status } = response
     const said = discreet(messageIn(text))
     const path = `${url.pathname} (${status})`
-    if (status === 401) throw new SourceError(`${name} refused the token (401). ${tokenHint}`, status)
-    if (status === 403) throw new SourceError(`${name} does not let the token read ${path}${said}. ${tokenHint}`, status)
+    if (status === 401) throw new SourceError(`${name} refused the token (401). ${tokenHint}`, "token", status)
+    if (status === 403)
+      throw new SourceError(`${name} does not let the token read ${path}${said}. ${tokenHint}`, "permission", status)
     if (status === 429) return { kind: "wait", millis: resetAfterMillis(response.headers, Date.now()) }
-    if (status >= 500) return { kind: "retry", problem: `${name} failed at ${path}${said}.` }
-    if (status >= 300 && status < 400) throw new SourceError(`${name} redirects ${path}. Check the address ${baseUrl}.`, status)
-    if (status === 404) throw new SourceError(`${name} has nothing at ${path}. Check the address ${baseUrl}.`, status)
-    if (status !== 200) throw new SourceError(`${name} refused the request for ${path}${said}.`, status)
+    if (status >= 500) return { kind: "failing", problem: `${name} failed at ${path}${said}.` }
+    if (status >= 300 && status < 400)
+      throw new SourceError(`${name} redirects ${path}. Check the address ${baseUrl}.`, "address", status)
+    if (status === 404) throw new SourceError(`${name} has nothing at ${path}. Check the address ${baseUrl}.`, "address", status)
+    if (status !== 200) throw new SourceError(`${name} refused the request for ${path}${said}.`, "unreadable", status)
     const body = parsed(text)
     if (typeof body === "object" && body !== null && !Array.isArray(body)) {
       return { kind: "body", body: body as Readonly<Record<string, unknown>> }
     }
     const what = /^\s*</.test(text) ? "a web page" : "something other than a JSON object"
-    throw new SourceError(`${name} answered ${path} with ${what}. Check the address ${baseUrl}.`)
+    throw new SourceError(`${name} answered ${path} with ${what}. Check the address ${baseUrl}.`, "address")
   }
 
   return {
@@ -98,17 +117,21 @@ export const sourceClient = (options: SourceOptions): SourceClient => {
       let waited = 0
       for (;;) {
         const answer = await attempt(url, headers)
-        if (answer.kind === "body") return answer.body
+        if (answer.kind === "body") {
+          onAnswer?.()
+          return answer.body
+        }
         if (answer.kind === "wait") {
           waited += answer.millis
           if (waited > maxWaitMillis) {
-            throw new SourceError(`${name} allows no more requests for now. Run the import again in an hour.`)
+            throw new SourceError(`${name} allows no more requests for now. Run the import again in an hour.`, "limited")
           }
+          onWait?.(answer.millis)
           onProgress(`${name} allows no more requests for now. Waiting ${Math.ceil(answer.millis / 1000)} seconds.`)
           await sleep(answer.millis)
           continue
         }
-        if (retries === retryMillis.length) throw new SourceError(`${answer.problem} Try again later.`)
+        if (retries === retryMillis.length) throw new SourceError(`${answer.problem} Try again later.`, answer.kind)
         onProgress(`${answer.problem} Trying again.`)
         await sleep(retryMillis[retries++]!)
       }
@@ -119,7 +142,7 @@ export const sourceClient = (options: SourceOptions): SourceClient => {
 type Attempt =
   | { readonly kind: "body"; readonly body: Readonly<Record<string, unknown>> }
   | { readonly kind: "wait"; readonly millis: number }
-  | { readonly kind: "retry"; readonly problem: string }
+  | { readonly kind: "unreachable" | "failing"; readonly problem: string }
 
 const timeoutMillis = 30_000
 const retryMillis = [1000, 3000, 9000]
@@ -127,13 +150,17 @@ const retryMillis = [1000, 3000, 9000]
 const maxWaitMillis = 15 * 60_000
 const maxQuotedLength = 200
 
-const asleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const asleep = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  delay(milliseconds, undefined, { ...(signal === undefined ? {} : { signal }) })
 
 const checkedBaseUrl = (name: string, baseUrl: string): string => {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname))
   if (url === undefined || !isSafe || url.username !== "" || url.search !== "" || url.hash !== "") {
-    throw new SourceError(`The address of ${name} must be an https URL without a query, such as https://api.example.com.`)
+    throw new SourceError(
+      `The address of ${name} must be an https URL without a query, such as https://api.example.com.`,
+      "address"
+    )
   }
   return baseUrl.replace(/\/+$/, "")
 }

@@ -12,6 +12,7 @@ import { hoursText } from "../hours/HoursText.ts"
 import { readHours } from "../hours/ReadHours.ts"
 import { weekChart } from "../hours/WeekChart.ts"
 import { weekOf } from "../hours/WeekRows.ts"
+import { importHint } from "../imports/ImportForm.ts"
 import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, numberOrText, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
@@ -70,7 +71,7 @@ export const setupPage = Effect.fnUntraced(function* (context: ConsoleContext, s
     lead: overview.setupLead,
     errors,
     isPreview: sent !== undefined,
-    content: html`${sent === undefined || errors !== undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two"><form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
+    content: html`${yield* importHint(context)}${sent === undefined || errors !== undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two"><form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
 <div class="cols">${text("name", overview.name, { isRequired: true, more: html` autocomplete="name"` })}${text(
       "username",
       overview.username,

@@ -38,6 +38,7 @@ export const hostGroups: ReadonlyArray<AreaGroup> = [
     areas: [
       ["profile", "/profile"],
       ["people", "/people"],
+      ["import", "/import"],
       ["plan", "/plan"]
     ]
   }
@@ -48,8 +49,22 @@ export const withTeams: ReadonlyArray<AreaGroup> = hostGroups.map((group, index)
   index === 0 ? { ...group, areas: [...group.areas, ["teams", "/teams"]] } : group
 )
 
+/** The pages of an installation that imports no accounts. */
+export const withoutImport = (group: AreaGroup): AreaGroup => ({
+  ...group,
+  areas: group.areas.filter(([area]) => area !== "import")
+})
+
 /** The pages of persons alone: a team has no sign-in, and its members have calendars. */
-export const personalPaths: ReadonlyArray<string> = ["calendars", "connections", "apps", "teams", "invitations", "memberships"]
+export const personalPaths: ReadonlyArray<string> = [
+  "calendars",
+  "connections",
+  "apps",
+  "import",
+  "teams",
+  "invitations",
+  "memberships"
+]
 
 /** The pages of a team. */
 export const teamGroups: ReadonlyArray<AreaGroup> = hostGroups.map((group) => ({

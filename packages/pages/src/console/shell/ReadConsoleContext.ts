@@ -1,6 +1,6 @@
 import type { Host } from "@slotkit/core"
 import { parseId, visibleName } from "@slotkit/core/internal"
-import { isManaged, Settings, type TeamOfHost, teamsOfHost } from "@slotkit/engine"
+import { AccountSources, isManaged, Settings, type TeamOfHost, teamsOfHost } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -14,12 +14,13 @@ import { timeFormat } from "../../time/TimeFormat.ts"
 import { consoleWordsOf } from "../../words/console/ConsoleWordsOf.ts"
 import type { ConsoleContext, SignedInContext } from "./ConsoleContext.ts"
 import { consoleDocument } from "./ConsoleDocument.ts"
-import { hostGroups, operatorGroups, teamGroups, withTeams } from "./Navigation.ts"
+import { hostGroups, operatorGroups, teamGroups, withoutImport, withTeams } from "./Navigation.ts"
 
 /** Reads the request of a signed-in host for the own console, and issues the token of its forms. */
 export const readConsoleContext = Effect.fnUntraced(function* (signedIn: SignedIn, params: ConsoleContext["params"]) {
   const teams = yield* teamsOfHost(signedIn.host.id)
-  const own = teams.length === 0 ? hostGroups : withTeams
+  const all = teams.length === 0 ? hostGroups : withTeams
+  const own = (yield* AccountSources).size > 0 ? all : all.map(withoutImport)
   const groups = (yield* signedIn.isOperator) ? [...own, ...operatorGroups] : own
   return yield* readConsoleOf(signedIn.host, { signedIn, teams, params, groups })
 })

@@ -10,6 +10,7 @@ import { endingWords } from "./EndingWords.ts"
 import { frameWords } from "./FrameWords.ts"
 import { hoursWords } from "./HoursWords.ts"
 import { imageWords } from "./ImageWords.ts"
+import { importWords } from "./ImportWords.ts"
 import { mailWords } from "./MailWords.ts"
 import { operatorWords } from "./OperatorWords.ts"
 import { refusalWords } from "./RefusalWords.ts"
@@ -33,7 +34,8 @@ const catalogueIn = (language: Language) => ({
   ...teamWords[language],
   ...coverWords[language],
   ...imageWords[language],
-  ...demandWords[language]
+  ...demandWords[language],
+  ...importWords[language]
 })
 
 /** The texts of the console in one language, by page. */

@@ -79,6 +79,7 @@ const english = {
     look: "Appearance",
     mails: "Emails",
     people: "Privacy",
+    import: "Import",
     plan: "Plan",
     members: "Members",
     teams: "Teams",
@@ -98,6 +99,7 @@ const english = {
   },
   notices: {
     set_up: "Your booking page is live.",
+    import_stopped: "The import was stopped, and its token deleted.",
     booked: "Booking created.",
     requested: "Request created. It needs your response.",
     accepted: "You accepted the request.",
@@ -273,6 +275,7 @@ const german: Translated<typeof english> = {
     look: "Aussehen",
     mails: "E-Mails",
     people: "Datenschutz",
+    import: "Übernahme",
     plan: "Tarif",
     members: "Mitglieder",
     teams: "Teams",
@@ -292,6 +295,7 @@ const german: Translated<typeof english> = {
   },
   notices: {
     set_up: "Ihre Buchungsseite ist online.",
+    import_stopped: "Die Übernahme wurde beendet und ihr Token gelöscht.",
     booked: "Die Buchung ist eingetragen.",
     requested: "Die Anfrage ist eingetragen. Sie erfordert Ihre Antwort.",
     accepted: "Sie haben die Anfrage angenommen.",
@@ -467,6 +471,7 @@ const spanish: Translated<typeof english> = {
     look: "Aspecto",
     mails: "Correos",
     people: "Privacidad",
+    import: "Importación",
     plan: "Plan",
     members: "Miembros",
     teams: "Equipos",
@@ -486,6 +491,7 @@ const spanish: Translated<typeof english> = {
   },
   notices: {
     set_up: "La página de reservas ya está publicada.",
+    import_stopped: "La importación se ha detenido y su token se ha eliminado.",
     booked: "La reserva se ha creado.",
     requested: "La solicitud se ha creado. Requiere su respuesta.",
     accepted: "Ha aceptado la solicitud.",
@@ -660,6 +666,7 @@ const french: Translated<typeof english> = {
     look: "Apparence",
     mails: "E-mails",
     people: "Données personnelles",
+    import: "Importation",
     plan: "Offre",
     members: "Membres",
     teams: "Équipes",
@@ -679,6 +686,7 @@ const french: Translated<typeof english> = {
   },
   notices: {
     set_up: "Votre page de réservation est en ligne.",
+    import_stopped: "L’importation a été arrêtée et son jeton supprimé.",
     booked: "La réservation a été créée.",
     requested: "La demande a été créée. Elle nécessite votre réponse.",
     accepted: "Vous avez accepté la demande.",

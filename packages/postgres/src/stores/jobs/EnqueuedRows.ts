@@ -24,15 +24,16 @@ export const enqueuedRows = <K extends Exclude<EnqueuedKind, "timer">>(queue: Qu
       if (yield* hasRow(sql`DELETE FROM ${jobs} WHERE ${isOver} RETURNING id`)) return true
       return yield* hasRow(sql`UPDATE ${jobs} SET ${sql.update(unleased)} WHERE ${isLeased(job, leaseToken)} RETURNING id`)
     }),
-    retry: Effect.fnUntraced(function* (job, leaseToken, { dueAt, attempts, error, payload }) {
+    retry: Effect.fnUntraced(function* (job, leaseToken, { dueAt, attempts, error, payload, leaseUntil }) {
       const now = yield* Clock.currentTimeMillis
       const progress = progressOf(sql, job.revision, { due: time.at(dueAt, now), attempts, error })
       const changed =
         payload === undefined
           ? sql``
           : sql`payload = CASE WHEN revision = ${job.revision} THEN ${payload}::text ELSE payload END,`
+      const lease = leaseUntil === undefined ? sql.update(unleased) : sql`lease_until = ${time.at(leaseUntil, now)}`
       const retried = sql<Pick<JobRow, "due_at">>`
-        UPDATE ${jobs} SET ${sql.update(unleased)}, ${changed} ${progress} WHERE ${isLeased(job, leaseToken)} RETURNING due_at`
+        UPDATE ${jobs} SET ${lease}, ${changed} ${progress} WHERE ${isLeased(job, leaseToken)} RETURNING due_at`
       const rows = yield* Effect.orDie(retried)
       yield* added(rows)
       return rows.length > 0

@@ -31,6 +31,7 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
       const rows: { readonly [K in JobKind]: JobRows<K> } = {
         timer: timers,
         reassignment: enqueuedRows(queue, "reassignment"),
+        import: enqueuedRows(queue, "import"),
         disconnect: enqueuedRows(queue, "disconnect"),
         erasure: enqueuedRows(queue, "erasure"),
         removal: enqueuedRows(queue, "removal"),
@@ -72,11 +73,11 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
         claim: (kind, claim) => rowsOf(kind).claim(claim),
         complete: (job, leaseToken, end) => rowsOf(job.kind).complete(job, leaseToken, end),
         retry: (job, leaseToken, retry) => rowsOf(job.kind).retry(job, leaseToken, retry),
-        list: (hostId, kind, prefix) =>
+        list: <K extends RecordKind>(hostId: number, kind: K, prefix: string) =>
           sql<JobRow>`SELECT ${columnsOf(jobColumns)} FROM ${jobs}
             WHERE ${ofHost(hostId)} AND kind = ${kind} AND starts_with(key, ${prefix}) ORDER BY key COLLATE "C"`.pipe(
             Effect.orDie,
-            Effect.map((found) => found.map(jobFromRow) as ReadonlyArray<Job<EnqueuedKind>> as ReadonlyArray<Job<RecordKind>>)
+            Effect.map((found) => found.map(jobFromRow) as ReadonlyArray<Job<EnqueuedKind>> as ReadonlyArray<Job<K>>)
           ),
         cancel: (cancelled) =>
           inTables(cancelled, timers.cancel, (some) => {

@@ -1,5 +1,5 @@
 import type { Answer, Instant, Language, Location, NewServiceInput, ScheduleInput, ServiceSettingsPatch } from "@slotkit/core"
-import type { ImportSource } from "../ports/ImportStore.ts"
+import type { ImportSource } from "./ImportStore.ts"
 
 /** A difference between the source and what an import makes of it, for the report. */
 export interface ImportNote {

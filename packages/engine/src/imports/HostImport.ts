@@ -1,0 +1,130 @@
+import type { Instant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import type { Actor } from "../ports/AuditLog.ts"
+import type { AccountProblem, ImportedBookings, ReadingProgress } from "../ports/imports/AccountSources.ts"
+import type { ImportSource } from "../ports/imports/ImportStore.ts"
+import { type Job, JobStore, type NewJob } from "../ports/JobStore.ts"
+import type { ImportEntry } from "./ImportReport.ts"
+
+/** An entry of an import's report, as it is stored: without IDs of the source. */
+export type ImportLine = Pick<ImportEntry, "part" | "outcome" | "as" | "start" | "notes"> & {
+  /** The name at the source. Null for a meeting that has no readable data. */
+  readonly name: string | null
+}
+
+/** The counts and entries of an import or its preview. */
+export interface ImportSummary {
+  /** The number of entries by part and outcome, such as `service taken`. */
+  readonly counts: Readonly<Record<string, number>>
+  /** The entries, but for meetings that were taken without a note. */
+  readonly lines: ReadonlyArray<ImportLine>
+  /** The number of further such entries, which are not stored. */
+  readonly more: number
+}
+
+/**
+ * The state of an import that a host has started in the console:
+ *
+ * - `reading`: the account is read, and the import rehearsed.
+ * - `previewed`: the host sees what would be imported, and can start it for an hour.
+ * - `importing`: the account is read again and imported.
+ * - `done`, `failed`: ended. A failed import may have imported a part.
+ * - `expired`: not started within the hour.
+ */
+export type HostImportState = "reading" | "previewed" | "importing" | "done" | "failed" | "expired"
+
+/** An import that a host has started in the console. */
+export interface HostImport {
+  readonly source: ImportSource
+  /** The address of the host's own server of the source. Null for the vendor's. */
+  readonly url: string | null
+  readonly bookings: ImportedBookings
+  readonly state: HostImportState
+  readonly requestedAt: Instant
+  /** When the host started it after the preview. Null before. */
+  readonly startedAt: Instant | null
+  readonly endedAt: Instant | null
+  /** The progress of the reading. Null before and afterwards. */
+  readonly reading: ReadingProgress | null
+  /** The number of entries that were handled, and of all. Null unless entries are being imported. */
+  readonly progress: { readonly done: number; readonly total: number } | null
+  /** The result of the preview, and from the start on that of the import. Null before the preview. */
+  readonly summary: ImportSummary | null
+  /** The reason for `failed`: why the account could not be read, or an error of Slotkit. */
+  readonly problem: AccountProblem | "error" | null
+}
+
+/** The payload of the job: the import with whoever acts, and the sealed token until it ends. */
+export interface StoredImport extends HostImport {
+  readonly actor: Actor
+  readonly token: string | null
+}
+
+/** The time for which an import can be started after its preview. The token is deleted then. */
+export const previewMillis = 60 * 60_000
+
+/** The time for which the result of an import can be read. */
+export const importKeptMillis = 60 * millisPerDay
+
+/** The job of a host's import. There is one at most, because its key is the host. */
+export const importJob = (hostId: number, stored: StoredImport, dueAt: Instant): NewJob => ({
+  hostId,
+  kind: "import",
+  key: String(hostId),
+  payload: JSON.stringify(stored),
+  dueAt
+})
+
+/** The context that the token of a host's import is sealed in. */
+export const importTokenContext = (hostId: number): string => `import:${hostId}`
+
+/** Reads the import of a job. */
+export const storedImport = ({ payload }: Job<"import">): StoredImport => JSON.parse(payload!) as StoredImport
+
+/** Returns the last import of a host. Undefined if there is none. */
+export const findImport = Effect.fnUntraced(function* (hostId: number) {
+  const jobs = yield* JobStore
+  const found = yield* jobs.list(hostId, "import", String(hostId))
+  const job = found.find(({ key }) => key === String(hostId))
+  return job === undefined ? undefined : storedImport(job)
+})
+
+/** True for an import that a job works on. */
+export const isRunning = ({ state }: Pick<HostImport, "state">): boolean => state === "reading" || state === "importing"
+
+/** The most entries that are stored. */
+const maxLines = 300
+
+/** A summary of nothing. */
+export const emptySummary: ImportSummary = { counts: {}, lines: [], more: 0 }
+
+/** Adds an entry to a summary. */
+export const withEntry = (
+  { counts, lines, more }: ImportSummary,
+  { part, name, outcome, as, start, notes }: ImportEntry
+): ImportSummary => {
+  const key = `${part} ${outcome}`
+  const counted = { ...counts, [key]: (counts[key] ?? 0) + 1 }
+  const isListed = part !== "booking" || outcome === "left_out" || notes.length > 0
+  if (!isListed) return { counts: counted, lines, more }
+  if (lines.length >= maxLines) return { counts: counted, lines, more: more + 1 }
+  // A meeting without a known start may be named after its guest.
+  const visible = part === "booking" && start === undefined ? null : name
+  const line = {
+    part,
+    name: visible,
+    outcome,
+    ...(as === undefined ? {} : { as }),
+    ...(start === undefined ? {} : { start }),
+    notes
+  }
+  return { counts: counted, lines: [...lines, line], more }
+}
+
+/** The part of a summary that stays when an interrupted import goes on: what it has taken. It counts the rest again. */
+export const takenOf = ({ counts, lines, more }: ImportSummary): ImportSummary => ({
+  counts: Object.fromEntries(Object.entries(counts).filter(([key]) => / (taken|released)$/.test(key))),
+  lines: lines.filter(({ outcome }) => outcome === "taken" || outcome === "released"),
+  more: lines.length < maxLines ? more : 0
+})

@@ -1,0 +1,123 @@
+import { wrongField } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { audit } from "../audit/Audit.ts"
+import { Invalid, NotFound, TooManyRequests } from "../kernel/Failure.ts"
+import { hostBudget } from "../kernel/HostBudget.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
+import { validate } from "../kernel/Validate.ts"
+import { CurrentActor } from "../ports/AuditLog.ts"
+import { AccountSources, importedBookings } from "../ports/imports/AccountSources.ts"
+import { importSources } from "../ports/imports/ImportStore.ts"
+import { JobStore } from "../ports/JobStore.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import {
+  emptySummary,
+  findImport,
+  type HostImport,
+  importJob,
+  importTokenContext,
+  isRunning,
+  type StoredImport
+} from "./HostImport.ts"
+
+const NewImport = Schema.Struct({
+  source: Schema.Literals(importSources).annotate({ message: `must be one of ${importSources.join(", ")}` }),
+  url: Schema.optionalKey(
+    Schema.NullOr(Schema.String.check(Schema.isMaxLength(2000, { message: "must have at most 2000 characters" })))
+  ),
+  token: Schema.String.check(
+    Schema.isPattern(/^[\x21-\x7e]{1,4096}$/, { message: "must be 1 to 4096 characters without spaces" })
+  ),
+  bookings: Schema.Literals(importedBookings).annotate({ message: `must be one of ${importedBookings.join(", ")}` })
+})
+
+/** The number of previews that a host can ask for within an hour. */
+const previewsPerHour = 10
+
+/**
+ * Asks for a preview of an import, which a job makes: it reads the account with the sealed token, and rehearses the import.
+ * Returns false, and does nothing, while an import of the host is running; a preview that was not started is replaced.
+ *
+ * Fails as `Invalid` for wrong fields, as `TooManyRequests` after ten previews in an hour, and as `NotFound` for a team, whose
+ * event types no source tells. Decision 0120.
+ */
+export const previewImport = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const { source, token, url = null, bookings } = yield* validate(NewImport, input)
+  const from = (yield* AccountSources).get(source)
+  if (from === undefined) return yield* Invalid.of([wrongField("source", `Accounts of ${source} cannot be imported here.`)])
+  if (url !== null && !from.takesUrl) return yield* Invalid.of([wrongField("url", `${source} has one address.`)])
+  const box = yield* SecretBox
+  const actor = yield* CurrentActor
+  const { sealed } = yield* box.seal(token, importTokenContext(hostId))
+  const request = Effect.gen(function* () {
+    const jobs = yield* JobStore
+    const { host } = yield* lockHostCalendar(hostId)
+    if (host.kind === "team") return yield* new NotFound({ what: "page" })
+    const known = yield* findImport(hostId)
+    if (known !== undefined && isRunning(known)) return false
+    const requestedAt = yield* Clock.currentTimeMillis
+    const budget = yield* hostBudget(hostId, [{ name: "imports", most: previewsPerHour }])
+    if (budget.left < 1) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((budget.leftAt(1) - requestedAt) / 1000))
+      return yield* new TooManyRequests({ fact: { code: "imports" }, retryAfterSeconds })
+    }
+    yield* budget.spend(hostId, 1)
+    const stored: StoredImport = {
+      ...{ source, url, bookings, actor, requestedAt, token: sealed },
+      ...{ state: "reading", startedAt: null, endedAt: null, reading: null, progress: null, summary: null, problem: null }
+    }
+    yield* jobs.enqueue([importJob(hostId, stored, requestedAt)])
+    yield* audit(hostId, "import.preview")
+    return true
+  })
+  return yield* inHostTurn(hostId, request)
+})
+
+/** Starts the import that was previewed. Returns false, and does nothing, if there is none to start. Decision 0120. */
+export const startImport = Effect.fnUntraced(function* (hostId: number) {
+  const actor = yield* CurrentActor
+  const start = Effect.gen(function* () {
+    const jobs = yield* JobStore
+    yield* lockHostCalendar(hostId)
+    const known = yield* findImport(hostId)
+    if (known?.state !== "previewed") return false
+    const startedAt = yield* Clock.currentTimeMillis
+    const stored: StoredImport = { ...known, actor, state: "importing", startedAt, summary: emptySummary }
+    yield* jobs.enqueue([importJob(hostId, stored, startedAt)])
+    yield* audit(hostId, "import.start")
+    return true
+  })
+  return yield* inHostTurn(hostId, start)
+})
+
+/**
+ * Stops an import, deletes its token and forgets its result. What was imported stays. Returns false if the host has none.
+ * Decision 0120.
+ */
+export const cancelImport = (hostId: number) =>
+  inHostTurn(
+    hostId,
+    Effect.gen(function* () {
+      const jobs = yield* JobStore
+      yield* lockHostCalendar(hostId)
+      const known = yield* findImport(hostId)
+      if (known === undefined) return false
+      yield* jobs.cancel([{ hostId, kind: "import", key: String(hostId) }])
+      yield* audit(hostId, "import.cancel")
+      return true
+    })
+  )
+
+/** Returns the last import of a host as the console shows it, without its token. Undefined if there is none. Decision 0120. */
+export const viewImport = Effect.fnUntraced(function* (hostId: number) {
+  const found = yield* findImport(hostId)
+  if (found === undefined) return undefined
+  const { token: _, actor: __, ...view } = found
+  return view satisfies HostImport as HostImport
+})
+
+const inHostTurn = <A, E, R>(hostId: number, work: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(UnitOfWork, ({ transaction }) => withHostQueue(hostId, transaction(work)))

@@ -1,0 +1,349 @@
+import type { ByLanguage, Translated } from "../Language.ts"
+
+const english = {
+  imports: {
+    lead:
+      "Bring your profile, working hours, services and upcoming meetings from another application. First you see what would " +
+      "be imported. Nothing changes there, and no one is notified.",
+    setupHint: "Do you already use Calendly or cal.com?",
+    setupLink: "Import your services, working hours and meetings",
+    source: "Application",
+    token: "Access token or API key",
+    tokenHint: "It is stored encrypted until the import ends, and then deleted.",
+    tokenProblem: "Paste the whole token. It contains no spaces.",
+    where: {
+      calendly:
+        "In Calendly, open Integrations & apps, then API and webhooks, and create a personal access token with the scopes " +
+        "users:read, event_types:read, availability:read and scheduled_events:read.",
+      "cal.com": "In cal.com, open Settings, then Security, then API keys, and create a key. It begins with cal_."
+    },
+    ownServer: "You host cal.com yourself?",
+    url: "Address of the API of your cal.com server",
+    urlHint: "For example https://cal.example.com/api. Leave it empty for cal.com itself.",
+    urlProblem: "Enter the address of a cal.com server, with at most 2,000 characters. Leave it empty for Calendly.",
+    meetings: "Upcoming meetings",
+    as: { held: "Block their times", bookings: "Import them as bookings", none: "Leave them out" },
+    asHints: {
+      held: "Without names. Choose this if you keep the other application for a while.",
+      bookings: "With your guests’ names, email addresses and answers. Reminders still come from the other application.",
+      none: "Their times are then free in Slotkit."
+    },
+    show: "Show preview",
+    tooOften: "You have asked for ten previews within an hour. Try again later.",
+    runs: "An import is already running.",
+    notStarted: "There is no preview to start. Ask for a new one.",
+    reading: (source: string) => `Reading your account at ${source}`,
+    answers: (count: string) => `${count} answers read so far`,
+    waits: (source: string, time: string) => `${source} allows no more requests until ${time}. The import continues then.`,
+    importing: (done: string, total: string) => `${done} of ${total} imported`,
+    hint: "The import continues if you leave this page.",
+    refresh: "Refresh",
+    stop: "Stop import",
+    stopTitle: "Stop the import?",
+    stopText: "The token is deleted. What was imported so far stays, and another import goes on from there.",
+    keepImport: "Let it go on",
+    discard: "Discard preview",
+    discardTitle: "Discard the preview?",
+    discardText: "The token is deleted. Nothing was imported.",
+    preview: (source: string) => `This would be imported from ${source}`,
+    previewHint: "Nothing has changed yet. You can start the import within an hour; then the token is deleted.",
+    start: "Start import",
+    done: (source: string) => `The import from ${source} is done.`,
+    failed: "The import has ended.",
+    expired: "The preview was not started within an hour. Its token was deleted, and nothing was imported.",
+    problems: {
+      token: (source: string) => `${source} refused the token. Create a new one, and paste all of it.`,
+      permission: (source: string) =>
+        `The token may not read the whole account at ${source}. Create one with all the scopes below.`,
+      limited: (source: string) => `${source} allows no more requests for now. Try again in an hour.`,
+      unreachable: (source: string) => `${source} isn’t responding. Try again later.`,
+      failing: (source: string) => `${source} reported an error. Try again later.`,
+      address: (source: string) => `The API of ${source} isn’t at this address, or the address may not be used. Check it.`,
+      unreadable: (source: string) => `${source} gave an answer that this version of Slotkit doesn’t understand.`,
+      error: () => "This server had an error. Try again later."
+    },
+    nothing: "Nothing was imported.",
+    partly: "What was imported until then stays. Another import goes on from there.",
+    again: "Import again",
+    againHint: "What was imported already is left alone, also if you have changed or deleted it since.",
+    services: "See your services",
+    parts: { host: "Profile", hours: "Working hours", service: "Services", booking: "Upcoming meetings" },
+    counts: {
+      toImport: "{count} to import",
+      taken: "{count} imported",
+      unchanged: "{count} imported earlier",
+      released: "{count} freed, cancelled there",
+      left_out: "{count} left out"
+    },
+    outcomes: { taken: "Imported", unchanged: "Imported earlier", released: "Freed", left_out: "Left out" },
+    toImport: "To import",
+    asHeld: "as blocked time",
+    unnamed: "A meeting",
+    details: "Details",
+    noDetails: "There is nothing to import.",
+    more: (count: string) => `And ${count} more.`
+  }
+}
+
+const german: Translated<typeof english> = {
+  imports: {
+    lead:
+      "Übernehmen Sie Profil, Arbeitszeiten, Angebote und anstehende Termine aus einer anderen Anwendung. Zuerst sehen Sie, was " +
+      "übernommen würde. Dort ändert sich nichts, und niemand wird benachrichtigt.",
+    setupHint: "Nutzen Sie bereits Calendly oder cal.com?",
+    setupLink: "Angebote, Arbeitszeiten und Termine übernehmen",
+    source: "Anwendung",
+    token: "Zugriffstoken oder API-Schlüssel",
+    tokenHint: "Es wird bis zum Ende der Übernahme verschlüsselt gespeichert und dann gelöscht.",
+    tokenProblem: "Fügen Sie das ganze Token ein. Es enthält keine Leerzeichen.",
+    where: {
+      calendly:
+        "Öffnen Sie in Calendly „Integrations & apps“, dann „API and webhooks“, und erstellen Sie ein persönliches Zugriffstoken " +
+        "mit den Berechtigungen users:read, event_types:read, availability:read und scheduled_events:read.",
+      "cal.com":
+        "Öffnen Sie in cal.com „Settings“, dann „Security“ und „API keys“, und erstellen Sie einen Schlüssel. Er beginnt mit cal_."
+    },
+    ownServer: "Betreiben Sie cal.com selbst?",
+    url: "Adresse der API Ihres cal.com-Servers",
+    urlHint: "Zum Beispiel https://cal.example.com/api. Für cal.com selbst bleibt das Feld leer.",
+    urlProblem: "Geben Sie die Adresse eines cal.com-Servers mit höchstens 2.000 Zeichen an. Für Calendly bleibt das Feld leer.",
+    meetings: "Anstehende Termine",
+    as: { held: "Ihre Zeiten sperren", bookings: "Als Buchungen übernehmen", none: "Nicht übernehmen" },
+    asHints: {
+      held: "Ohne Namen. Geeignet, wenn Sie die andere Anwendung noch eine Weile behalten.",
+      bookings: "Mit Namen, E-Mail-Adressen und Antworten Ihrer Gäste. Erinnerungen kommen weiterhin von der anderen Anwendung.",
+      none: "Ihre Zeiten sind dann in Slotkit frei."
+    },
+    show: "Vorschau anzeigen",
+    tooOften: "Sie haben innerhalb einer Stunde zehn Vorschauen angefordert. Versuchen Sie es später erneut.",
+    runs: "Es läuft bereits eine Übernahme.",
+    notStarted: "Es gibt keine Vorschau, die gestartet werden kann. Fordern Sie eine neue an.",
+    reading: (source) => `Ihr Konto bei ${source} wird gelesen`,
+    answers: (count) => `${count} Antworten bisher gelesen`,
+    waits: (source, time) => `${source} erlaubt bis ${time} keine weiteren Anfragen. Danach geht die Übernahme weiter.`,
+    importing: (done, total) => `${done} von ${total} übernommen`,
+    hint: "Die Übernahme läuft weiter, wenn Sie diese Seite verlassen.",
+    refresh: "Aktualisieren",
+    stop: "Übernahme beenden",
+    stopTitle: "Übernahme beenden?",
+    stopText: "Das Token wird gelöscht. Was bisher übernommen wurde, bleibt, und eine weitere Übernahme setzt dort fort.",
+    keepImport: "Weiterlaufen lassen",
+    discard: "Vorschau verwerfen",
+    discardTitle: "Vorschau verwerfen?",
+    discardText: "Das Token wird gelöscht. Es wurde nichts übernommen.",
+    preview: (source) => `Das würde aus ${source} übernommen`,
+    previewHint:
+      "Noch hat sich nichts geändert. Sie können die Übernahme innerhalb einer Stunde starten; danach wird das Token gelöscht.",
+    start: "Übernahme starten",
+    done: (source) => `Die Übernahme aus ${source} ist abgeschlossen.`,
+    failed: "Die Übernahme wurde beendet.",
+    expired: "Die Vorschau wurde nicht innerhalb einer Stunde gestartet. Ihr Token wurde gelöscht, und nichts wurde übernommen.",
+    problems: {
+      token: (source) => `${source} hat das Token abgelehnt. Erstellen Sie ein neues, und fügen Sie es ganz ein.`,
+      permission: (source) =>
+        `Das Token darf nicht das ganze Konto bei ${source} lesen. Erstellen Sie eines mit allen unten genannten Berechtigungen.`,
+      limited: (source) => `${source} erlaubt zurzeit keine weiteren Anfragen. Versuchen Sie es in einer Stunde erneut.`,
+      unreachable: (source) => `${source} antwortet nicht. Versuchen Sie es später erneut.`,
+      failing: (source) => `${source} hat einen Fehler gemeldet. Versuchen Sie es später erneut.`,
+      address: (source) =>
+        `Unter dieser Adresse ist die API von ${source} nicht zu finden, oder die Adresse ist nicht erlaubt. Prüfen Sie sie.`,
+      unreadable: (source) => `${source} hat eine Antwort gegeben, die diese Version von Slotkit nicht versteht.`,
+      error: () => "Auf diesem Server ist ein Fehler aufgetreten. Versuchen Sie es später erneut."
+    },
+    nothing: "Es wurde nichts übernommen.",
+    partly: "Was bis dahin übernommen wurde, bleibt. Eine weitere Übernahme setzt dort fort.",
+    again: "Erneut übernehmen",
+    againHint: "Was schon übernommen wurde, bleibt unberührt, auch wenn Sie es seither geändert oder gelöscht haben.",
+    services: "Angebote ansehen",
+    parts: { host: "Profil", hours: "Arbeitszeiten", service: "Angebote", booking: "Anstehende Termine" },
+    counts: {
+      toImport: "{count} zu übernehmen",
+      taken: "{count} übernommen",
+      unchanged: "{count} früher übernommen",
+      released: "{count} freigegeben, dort abgesagt",
+      left_out: "{count} ausgelassen"
+    },
+    outcomes: { taken: "Übernommen", unchanged: "Früher übernommen", released: "Freigegeben", left_out: "Ausgelassen" },
+    toImport: "Zu übernehmen",
+    asHeld: "als gesperrte Zeit",
+    unnamed: "Ein Termin",
+    details: "Einzelheiten",
+    noDetails: "Es gibt nichts zu übernehmen.",
+    more: (count) => `Und ${count} weitere.`
+  }
+}
+
+const spanish: Translated<typeof english> = {
+  imports: {
+    lead:
+      "Traiga su perfil, horario, servicios y próximas reuniones de otra aplicación. Primero verá qué se importaría. Allí no " +
+      "cambia nada y no se avisa a nadie.",
+    setupHint: "¿Ya usa Calendly o cal.com?",
+    setupLink: "Importe sus servicios, horario y reuniones",
+    source: "Aplicación",
+    token: "Token de acceso o clave de API",
+    tokenHint: "Se guarda cifrado hasta que termina la importación y después se elimina.",
+    tokenProblem: "Pegue el token completo. No contiene espacios.",
+    where: {
+      calendly:
+        "En Calendly, abra «Integrations & apps», luego «API and webhooks», y cree un token de acceso personal con los permisos " +
+        "users:read, event_types:read, availability:read y scheduled_events:read.",
+      "cal.com": "En cal.com, abra «Settings», luego «Security» y «API keys», y cree una clave. Empieza por cal_."
+    },
+    ownServer: "¿Aloja usted mismo cal.com?",
+    url: "Dirección de la API de su servidor de cal.com",
+    urlHint: "Por ejemplo, https://cal.example.com/api. Déjela vacía para cal.com.",
+    urlProblem: "Indique la dirección de un servidor de cal.com, de 2000 caracteres como máximo. Déjela vacía para Calendly.",
+    meetings: "Próximas reuniones",
+    as: { held: "Bloquear sus horas", bookings: "Importarlas como reservas", none: "No importarlas" },
+    asHints: {
+      held: "Sin nombres. Elija esto si conserva la otra aplicación durante un tiempo.",
+      bookings:
+        "Con los nombres, correos y respuestas de sus invitados. Los recordatorios siguen llegando de la otra aplicación.",
+      none: "Sus horas quedan entonces libres en Slotkit."
+    },
+    show: "Mostrar vista previa",
+    tooOften: "Ha pedido diez vistas previas en una hora. Inténtelo más tarde.",
+    runs: "Ya hay una importación en curso.",
+    notStarted: "No hay ninguna vista previa que iniciar. Pida una nueva.",
+    reading: (source) => `Leyendo su cuenta de ${source}`,
+    answers: (count) => `${count} respuestas leídas hasta ahora`,
+    waits: (source, time) => `${source} no permite más solicitudes hasta las ${time}. La importación continúa entonces.`,
+    importing: (done, total) => `${done} de ${total} importados`,
+    hint: "La importación continúa si sale de esta página.",
+    refresh: "Actualizar",
+    stop: "Detener importación",
+    stopTitle: "¿Detener la importación?",
+    stopText: "El token se elimina. Lo importado hasta ahora se conserva, y otra importación continúa desde ahí.",
+    keepImport: "Dejar que continúe",
+    discard: "Descartar vista previa",
+    discardTitle: "¿Descartar la vista previa?",
+    discardText: "El token se elimina. No se ha importado nada.",
+    preview: (source) => `Esto se importaría de ${source}`,
+    previewHint: "Aún no ha cambiado nada. Puede iniciar la importación en el plazo de una hora; después se elimina el token.",
+    start: "Iniciar importación",
+    done: (source) => `La importación de ${source} ha terminado.`,
+    failed: "La importación ha finalizado.",
+    expired: "La vista previa no se inició en una hora. Su token se eliminó y no se importó nada.",
+    problems: {
+      token: (source) => `${source} ha rechazado el token. Cree uno nuevo y péguelo completo.`,
+      permission: (source) =>
+        `El token no puede leer toda la cuenta de ${source}. Cree uno con todos los permisos indicados abajo.`,
+      limited: (source) => `${source} no permite más solicitudes por ahora. Inténtelo de nuevo en una hora.`,
+      unreachable: (source) => `${source} no responde. Inténtelo más tarde.`,
+      failing: (source) => `${source} ha informado de un error. Inténtelo más tarde.`,
+      address: (source) => `La API de ${source} no está en esta dirección, o la dirección no está permitida. Compruébela.`,
+      unreadable: (source) => `${source} ha dado una respuesta que esta versión de Slotkit no entiende.`,
+      error: () => "Este servidor ha tenido un error. Inténtelo más tarde."
+    },
+    nothing: "No se ha importado nada.",
+    partly: "Lo importado hasta entonces se conserva. Otra importación continúa desde ahí.",
+    again: "Importar de nuevo",
+    againHint: "Lo que ya se importó no se toca, aunque lo haya cambiado o eliminado desde entonces.",
+    services: "Ver sus servicios",
+    parts: { host: "Perfil", hours: "Horario", service: "Servicios", booking: "Próximas reuniones" },
+    counts: {
+      toImport: "Por importar: {count}",
+      taken: "Importados: {count}",
+      unchanged: "Importados antes: {count}",
+      released: "Liberados, cancelados allí: {count}",
+      left_out: "Omitidos: {count}"
+    },
+    outcomes: { taken: "Importado", unchanged: "Importado antes", released: "Liberado", left_out: "Omitido" },
+    toImport: "Por importar",
+    asHeld: "como hora bloqueada",
+    unnamed: "Una reunión",
+    details: "Detalles",
+    noDetails: "No hay nada que importar.",
+    more: (count) => `Y ${count} más.`
+  }
+}
+
+const french: Translated<typeof english> = {
+  imports: {
+    lead:
+      "Reprenez votre profil, vos horaires, vos prestations et vos prochains rendez-vous depuis une autre application. Vous voyez " +
+      "d’abord ce qui serait importé. Rien n’y change, et personne n’est prévenu.",
+    setupHint: "Vous utilisez déjà Calendly ou cal.com ?",
+    setupLink: "Importez vos prestations, horaires et rendez-vous",
+    source: "Application",
+    token: "Jeton d’accès ou clé d’API",
+    tokenHint: "Il est conservé chiffré jusqu’à la fin de l’importation, puis supprimé.",
+    tokenProblem: "Collez le jeton en entier. Il ne contient pas d’espaces.",
+    where: {
+      calendly:
+        "Dans Calendly, ouvrez « Integrations & apps », puis « API and webhooks », et créez un jeton d’accès personnel avec les " +
+        "autorisations users:read, event_types:read, availability:read et scheduled_events:read.",
+      "cal.com": "Dans cal.com, ouvrez « Settings », puis « Security » et « API keys », et créez une clé. Elle commence par cal_."
+    },
+    ownServer: "Vous hébergez cal.com vous-même ?",
+    url: "Adresse de l’API de votre serveur cal.com",
+    urlHint: "Par exemple https://cal.example.com/api. Laissez-la vide pour cal.com lui-même.",
+    urlProblem: "Indiquez l’adresse d’un serveur cal.com, de 2 000 caractères au plus. Laissez-la vide pour Calendly.",
+    meetings: "Prochains rendez-vous",
+    as: { held: "Bloquer leurs horaires", bookings: "Les importer comme réservations", none: "Ne pas les importer" },
+    asHints: {
+      held: "Sans les noms. Choisissez ceci si vous gardez l’autre application quelque temps.",
+      bookings:
+        "Avec les noms, adresses e-mail et réponses de vos invités. Les rappels viennent toujours de l’autre application.",
+      none: "Leurs horaires sont alors libres dans Slotkit."
+    },
+    show: "Afficher l’aperçu",
+    tooOften: "Vous avez demandé dix aperçus en une heure. Réessayez plus tard.",
+    runs: "Une importation est déjà en cours.",
+    notStarted: "Il n’y a pas d’aperçu à lancer. Demandez-en un nouveau.",
+    reading: (source) => `Lecture de votre compte ${source}`,
+    answers: (count) => `${count} réponses lues jusqu’ici`,
+    waits: (source, time) => `${source} n’autorise plus de requêtes jusqu’à ${time}. L’importation reprend ensuite.`,
+    importing: (done, total) => `${done} sur ${total} importés`,
+    hint: "L’importation continue si vous quittez cette page.",
+    refresh: "Actualiser",
+    stop: "Arrêter l’importation",
+    stopTitle: "Arrêter l’importation ?",
+    stopText: "Le jeton est supprimé. Ce qui a été importé reste, et une autre importation reprend à partir de là.",
+    keepImport: "La laisser continuer",
+    discard: "Abandonner l’aperçu",
+    discardTitle: "Abandonner l’aperçu ?",
+    discardText: "Le jeton est supprimé. Rien n’a été importé.",
+    preview: (source) => `Voici ce qui serait importé de ${source}`,
+    previewHint: "Rien n’a encore changé. Vous pouvez lancer l’importation pendant une heure ; ensuite, le jeton est supprimé.",
+    start: "Lancer l’importation",
+    done: (source) => `L’importation depuis ${source} est terminée.`,
+    failed: "L’importation a pris fin.",
+    expired: "L’aperçu n’a pas été lancé en une heure. Son jeton a été supprimé, et rien n’a été importé.",
+    problems: {
+      token: (source) => `${source} a refusé le jeton. Créez-en un nouveau et collez-le en entier.`,
+      permission: (source) =>
+        `Le jeton ne peut pas lire tout le compte ${source}. Créez-en un avec toutes les autorisations indiquées ci-dessous.`,
+      limited: (source) => `${source} n’autorise plus de requêtes pour le moment. Réessayez dans une heure.`,
+      unreachable: (source) => `${source} ne répond pas. Réessayez plus tard.`,
+      failing: (source) => `${source} a signalé une erreur. Réessayez plus tard.`,
+      address: (source) => `L’API de ${source} n’est pas à cette adresse, ou l’adresse n’est pas autorisée. Vérifiez-la.`,
+      unreadable: (source) => `${source} a donné une réponse que cette version de Slotkit ne comprend pas.`,
+      error: () => "Ce serveur a rencontré une erreur. Réessayez plus tard."
+    },
+    nothing: "Rien n’a été importé.",
+    partly: "Ce qui a été importé jusque-là reste. Une autre importation reprend à partir de là.",
+    again: "Importer à nouveau",
+    againHint: "Ce qui a déjà été importé reste tel quel, même si vous l’avez modifié ou supprimé depuis.",
+    services: "Voir vos prestations",
+    parts: { host: "Profil", hours: "Horaires", service: "Prestations", booking: "Prochains rendez-vous" },
+    counts: {
+      toImport: "À importer : {count}",
+      taken: "Importés : {count}",
+      unchanged: "Importés auparavant : {count}",
+      released: "Libérés, annulés là-bas : {count}",
+      left_out: "Laissés de côté : {count}"
+    },
+    outcomes: { taken: "Importé", unchanged: "Importé auparavant", released: "Libéré", left_out: "Laissé de côté" },
+    toImport: "À importer",
+    asHeld: "comme horaire bloqué",
+    unnamed: "Un rendez-vous",
+    details: "Détails",
+    noDetails: "Il n’y a rien à importer.",
+    more: (count) => `Et ${count} de plus.`
+  }
+}
+
+/** The texts of the page that imports accounts of other applications. */
+export const importWords: ByLanguage<typeof english> = { en: english, de: german, es: spanish, fr: french }
