@@ -310,6 +310,7 @@ export {
 } from "./ports/calendars/Conferences.ts"
 export {
   type FoundPushChannel,
+  type NewPushChannel,
   type PushChannel,
   PushChannelStore,
   type RemoteChannel

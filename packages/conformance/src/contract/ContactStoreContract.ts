@@ -1,9 +1,8 @@
 import { layer } from "@effect/vitest"
-import { ContactStore, type Store } from "@slotkit/engine"
+import { ContactStore, PrivacyStore, type Store } from "@slotkit/engine"
 import { aContact, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { contactsOf } from "../fixtures/ListsOfHost.ts"
@@ -27,12 +26,12 @@ export const ContactStoreContract = {
           const saved = [carolToo, bob, carol, ada]
           for (const contact of [...saved, bob]) yield* contacts.save(contact)
           expect(yield* contactsOf(hostId)).toEqual(saved)
-          const { rows, total } = yield* contacts.page(hostId, firstPage)
+          const { rows, total } = yield* contacts.page(hostId, {}, firstPage)
           expect(total).toBe(4)
-          expect(yield* contacts.page(hostId, { page: 2, perPage: 3 })).toEqual({ rows: rows.slice(3), total: 4 })
+          expect(yield* contacts.page(hostId, {}, { page: 2, perPage: 3 })).toEqual({ rows: rows.slice(3), total: 4 })
           expect(
             yield* walkThrough(
-              (request) => contacts.page(hostId, request),
+              (request) => contacts.page(hostId, {}, request),
               ({ id }) => ({ at: null, id })
             )
           ).toEqual(rows)
@@ -60,8 +59,7 @@ export const ContactStoreContract = {
           ]
           for (const contact of [kim, kelvin]) yield* contacts.save(contact)
           expect(yield* contactsOf(hostId)).toEqual([kim, kelvin])
-          expect(yield* contacts.remove(hostId, "KIM@example.com")).toBe(true)
-          expect(yield* contactsOf(hostId)).toEqual([kelvin])
+          expect(yield* contacts.page(hostId, { email: "KIM@example.com" }, firstPage)).toMatchObject({ rows: [kim] })
         })
       )
 
@@ -104,19 +102,36 @@ export const ContactStoreContract = {
         })
       )
 
-      it.effect("finds and deletes a contact by its address in any case, of its host alone", () =>
+      it.effect("finds a contact by its address in any case, of its host alone", () =>
         Effect.gen(function* () {
           const contacts = yield* ContactStore
           const { id: hostId } = yield* givenHost()
           const { id: strangerId } = yield* givenHost()
           const contact = aContact({ hostId, email: "Grace@Example.com" })
           yield* contacts.save(contact)
-          expect(Option.getOrThrow(yield* contacts.find(hostId, "grace@example.COM"))).toMatchObject(contact)
-          expect(yield* contacts.find(strangerId, contact.email)).toEqual(Option.none())
-          expect(yield* contacts.remove(strangerId, contact.email)).toBe(false)
-          expect(yield* contacts.remove(hostId, "grace@example.COM")).toBe(true)
-          expect(yield* contacts.remove(hostId, contact.email)).toBe(false)
-          expect(yield* contactsOf(hostId)).toEqual([])
+          yield* contacts.save(aContact({ hostId }))
+          const email = "grace@example.COM"
+          const found = yield* contacts.page(hostId, { email }, firstPage)
+          expect(found).toMatchObject({ rows: [contact], total: 1 })
+          expect(yield* contacts.page(strangerId, { email }, firstPage)).toEqual({ rows: [], total: 0 })
+        })
+      )
+
+      it.effect("deletes a contact with its entry in the index of people, and no other one", () =>
+        Effect.gen(function* () {
+          const [contacts, people] = [yield* ContactStore, yield* PrivacyStore]
+          const [{ id: hostId }, { id: strangerId }] = [yield* givenHost(), yield* givenHost()]
+          const [own, other, theirs] = [
+            aContact({ hostId, email: "own@example.com" }),
+            aContact({ hostId, email: "other@example.com" }),
+            aContact({ hostId: strangerId, email: "own@example.com" })
+          ]
+          for (const contact of [own, other, theirs]) yield* contacts.save(contact)
+          const [row] = yield* people.find({ email: own.email.toUpperCase(), hostId })
+          expect(yield* people.purge(own.email.toUpperCase(), row!)).toBe(true)
+          expect(yield* people.purge(own.email, row!)).toBe(false)
+          expect(yield* people.find({ email: own.email, hostId })).toEqual([])
+          expect([yield* contactsOf(hostId), yield* contactsOf(strangerId)]).toEqual([[other], [theirs]])
         })
       )
     })

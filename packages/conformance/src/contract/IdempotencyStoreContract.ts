@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
-import { IdempotencyStore, RetentionStore, type Store, UnitOfWork } from "@slotkit/engine"
+import { IdempotencyStore, PrivacyStore, RetentionStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { aKeyedRequest, anAnswer, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -36,12 +36,13 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect("erases no response that the index of people does not name", () =>
+      it.effect("deletes no response that the index of people does not name", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
+          const people = yield* PrivacyStore
           yield* begin(request)
           yield* answers.end(request, token, anAnswer())
-          expect(yield* answers.erase(1, 999_999_999)).toBe(false)
+          expect(yield* people.purge("grace@example.com", { hostId: 1, kind: "answer", id: 999_999_999 })).toBe(false)
           expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
         })
       )

@@ -78,7 +78,8 @@ const givenHostInEveryTable = Effect.gen(function* () {
   yield* (yield* CalendarEventStore).request(hostId, [{ ...meeting, remoteKey: unique("event") }], fixtureNow)
   const room = { room: "zoom", key: unique("room"), fallbackUrl: "https://meet.example.com", isStandalone: true } as const
   yield* (yield* RoomStore).request(hostId, [{ ...meeting, ...room }], fixtureNow)
-  yield* (yield* PushChannelStore).add({
+  yield* (yield* PushChannelStore).save({
+    remote: null,
     hostId,
     calendarId,
     secretHash: uniqueStored(hostId),

@@ -14,7 +14,7 @@ export const listContacts = Effect.fnUntraced(function* (hostId: number, query: 
   const host = yield* requireHost(hostId)
   const requested = yield* requestedPage("contacts", yield* validate(ContactsQuery, query), largestPage)
   return toPage(
-    yield* contacts.page(host.id, requested.rows),
+    yield* contacts.page(host.id, {}, requested.rows),
     requested,
     ({ email, name, savedAt }) => ({ email, name, saved_at: formatInstant(savedAt) }),
     ({ id }) => ({ at: null, id })

@@ -21,16 +21,13 @@ export const memoryContactStore: Layer.Layer<ContactStore, never, MemoryDatabase
           const saved = known === undefined ? { ...contact, id } : { ...known, name: contact.name ?? known.name }
           return [undefined, withHoldings(counted, contact.hostId, { contacts: HashMap.set(contacts, address, saved) })]
         }),
-      find: (hostId, email) => read((tables) => HashMap.get(holdingsOf(tables, hostId).contacts, foldedAddress(email))),
-      remove: (hostId, email) =>
-        write((tables) => {
+      page: (hostId, { email }, request) =>
+        read((tables) => {
           const { contacts } = holdingsOf(tables, hostId)
-          const address = foldedAddress(email)
-          if (!HashMap.has(contacts, address)) return [false, tables]
-          return [true, withHoldings(tables, hostId, { contacts: HashMap.remove(contacts, address) })]
-        }),
-      page: (hostId, request) =>
-        read((tables) => pageOf(HashMap.toValues(holdingsOf(tables, hostId).contacts), request, orderById))
+          const found =
+            email === undefined ? HashMap.toValues(contacts) : Option.toArray(HashMap.get(contacts, foldedAddress(email)))
+          return pageOf(found, request, orderById)
+        })
     })
   )
 )

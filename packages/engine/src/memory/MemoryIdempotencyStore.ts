@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type Begun, IdempotencyStore, type KeyedRequest } from "../ports/IdempotencyStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { type KeyedAnswer, type Tables, takeId, withoutFirst } from "./MemoryTables.ts"
+import { type KeyedAnswer, type Tables, takeId } from "./MemoryTables.ts"
 
 /** Stored responses in memory. */
 export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, MemoryDatabase> = Layer.effect(
@@ -29,11 +29,6 @@ export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, Memory
           }
           if (claimed.answer !== null) return [Option.some(claimed.answer), tables]
           return [Option.none(), { ...tables, keyedAnswers: HashMap.remove(tables.keyedAnswers, idOf(request)) }]
-        }),
-      erase: (_, id) =>
-        write((tables) => {
-          const [keyedAnswers, erased] = withoutFirst(tables.keyedAnswers, (answer) => answer.id === id, 1)
-          return [erased > 0, { ...tables, keyedAnswers }]
         })
     })
   )

@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type PersonQuery, type PersonRow, PrivacyStore } from "../ports/PrivacyStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { byId, holdingsOf, type Tables, takeId } from "./MemoryTables.ts"
+import { byId, holdingsOf, type Tables, takeId, withHoldings, withoutFirst } from "./MemoryTables.ts"
 
 /** People in memory. It has no index: every search reads everything, and a row is found until nothing in it has the address. */
 export const memoryPrivacyStore: Layer.Layer<PrivacyStore, never, MemoryDatabase> = Layer.effect(
@@ -15,7 +15,18 @@ export const memoryPrivacyStore: Layer.Layer<PrivacyStore, never, MemoryDatabase
   Effect.map(MemoryDatabase, ({ read, write }) =>
     PrivacyStore.of({
       find: (query, limit) => read((tables) => rowsOf(tables, query).slice(0, limit)),
-      purge: () => Effect.void,
+      // The index is made from the rows.
+      purge: (email, { hostId, kind, id }) =>
+        write((tables) => {
+          if (kind === "contact") {
+            const { contacts } = holdingsOf(tables, hostId)
+            const left = HashMap.remove(contacts, foldedAddress(email))
+            return [HashMap.size(left) < HashMap.size(contacts), withHoldings(tables, hostId, { contacts: left })]
+          }
+          if (kind !== "answer") return [false, tables]
+          const [keyedAnswers, deleted] = withoutFirst(tables.keyedAnswers, (answer) => answer.id === id, 1)
+          return [deleted > 0, { ...tables, keyedAnswers }]
+        }),
       purgeOrphans: () => Effect.succeed({ purged: 0, next: null }),
       begin: (request) =>
         write((tables) => {

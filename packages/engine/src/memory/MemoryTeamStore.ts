@@ -49,10 +49,6 @@ export const memoryTeamStore: Layer.Layer<TeamStore, never, MemoryDatabase> = La
             return [undefined, withHoldings(withStaff(tables, { teamId, meetingId, staff, now }), teamId, { ledgers })]
           })
         ),
-      countUpcoming: (teamId, hostId, from) =>
-        read(
-          (tables) => holdingsOf(tables, hostId).meetings.filter(({ team, start }) => team?.id === teamId && start >= from).length
-        ),
       ledgers: (teamId, names) =>
         read((tables) => {
           const { ledgers } = holdingsOf(tables, teamId)

@@ -59,7 +59,5 @@ export class IdempotencyStore extends Context.Service<
       answer: StoredResponse | null,
       addresses?: ReadonlyArray<string>
     ) => Effect.Effect<Option.Option<StoredResponse>>
-    /** Deletes a response that the index of people names. Returns true if it existed. */
-    readonly erase: (hostId: number, id: number) => Effect.Effect<boolean>
   }
 >()("@slotkit/engine/IdempotencyStore") {}

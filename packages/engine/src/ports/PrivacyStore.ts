@@ -53,8 +53,11 @@ export class PrivacyStore extends Context.Service<
   {
     /** Returns at most `limit` rows about a person. Without a limit, all of them by ascending host, kind and id. */
     readonly find: (query: PersonQuery, limit?: number) => Effect.Effect<ReadonlyArray<PersonRow>>
-    /** Removes a row of a person from the index. */
-    readonly purge: (email: string, row: PersonRow) => Effect.Effect<void>
+    /**
+     * Removes a row of a person from the index. A contact and a stored response are deleted with it, because they are about this
+     * person alone. Returns true if there was one to delete.
+     */
+    readonly purge: (email: string, row: PersonRow) => Effect.Effect<boolean>
     /**
      * Deletes the entries of a bucket whose rows were deleted, among the next `limit` entries after a place. Returns how many
      * there were, and the place of the last entry seen, if there may be more.

@@ -72,8 +72,6 @@ export class TeamStore extends Context.Service<
       staff: MeetingStaff,
       ledgers?: ReadonlyMap<string, Ledger>
     ) => Effect.Effect<void>
-    /** Counts the meetings that a member holds for a team and that begin at an instant or later. */
-    readonly countUpcoming: (teamId: number, hostId: number, from: Instant) => Effect.Effect<number>
     /**
      * Returns the ledgers with these names. One that was never saved is empty. `locked` also locks them until the transaction
      * ends.

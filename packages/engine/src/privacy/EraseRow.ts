@@ -17,11 +17,9 @@ import * as Option from "effect/Option"
 import { requestSync } from "../calendars/sync/RequestSync.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { ContactStore } from "../ports/ContactStore.ts"
 import type { CalendarEventStore } from "../ports/calendars/CalendarEventStore.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { EventLog } from "../ports/EventLog.ts"
-import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { type PersonRow, type PersonRowKind, PrivacyStore } from "../ports/PrivacyStore.ts"
@@ -53,8 +51,13 @@ export const nothingErased: ErasedRows = {
 export const eraseRow = Effect.fnUntraced(function* (email: string, row: PersonRow) {
   const people = yield* PrivacyStore
   const erased = yield* erase[row.kind](email, row)
-  yield* people.purge(email, row)
-  return { ...nothingErased, ...erased }
+  const deleted = (yield* people.purge(email, row)) ? 1 : 0
+  return {
+    ...nothingErased,
+    ...(row.kind === "contact" ? { contacts: deleted } : {}),
+    ...(row.kind === "answer" ? { answers: deleted } : {}),
+    ...erased
+  }
 })
 
 /**
@@ -125,8 +128,7 @@ const eraseAnswersWith = Effect.fnUntraced(function* (hostId: number, token: str
   let erased = 0
   for (const owner of [hostId, 0]) {
     for (const row of yield* people.find({ email: token, hostId: owner })) {
-      erased += (yield* eraseAnswer(token, row)).answers ?? 0
-      yield* people.purge(token, row)
+      if (yield* people.purge(token, row)) erased++
     }
   }
   return erased
@@ -147,24 +149,14 @@ const eraseInvite = Effect.fnUntraced(function* (email: string, { hostId, id }: 
   return { invites: 1 }
 })
 
-const eraseContact = Effect.fnUntraced(function* (email: string, { hostId }: PersonRow) {
-  const contacts = yield* ContactStore
-  return (yield* contacts.remove(hostId, email)) ? { contacts: 1 } : {}
-})
-
-const eraseAnswer = Effect.fnUntraced(function* (_email: string, { hostId, id }: PersonRow) {
-  const answers = yield* IdempotencyStore
-  const erased: Partial<ErasedRows> = (yield* answers.erase(hostId, id)) ? { answers: 1 } : {}
-  return erased
-})
+/** Contacts and stored responses are deleted with their entries in the index. */
+const eraseNothing = () => Effect.succeed({})
 
 type EraserServices =
   | BookingStore
-  | ContactStore
   | CalendarEventStore
   | DeliveryQueue
   | EventLog
-  | IdempotencyStore
   | InviteStore
   | MailOutbox
   | PrivacyStore
@@ -172,4 +164,4 @@ type EraserServices =
 
 const erase: Readonly<
   Record<PersonRowKind, (email: string, row: PersonRow) => Effect.Effect<Partial<ErasedRows>, never, EraserServices>>
-> = { booking: eraseBooking, invite: eraseInvite, contact: eraseContact, answer: eraseAnswer }
+> = { booking: eraseBooking, invite: eraseInvite, contact: eraseNothing, answer: eraseNothing }

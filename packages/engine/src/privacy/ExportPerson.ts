@@ -78,8 +78,8 @@ const exportedInvite = Effect.fnUntraced(function* ({ hostId, id }: PersonRow) {
 })
 
 const exportedContact = Effect.fnUntraced(function* ({ hostId }: PersonRow, email: string) {
-  const contact = yield* (yield* ContactStore).find(hostId, email)
-  return Option.toArray(contact).map(({ savedAt, ...found }) => ({
+  const { rows } = yield* (yield* ContactStore).page(hostId, { email }, { page: 1, perPage: 1 })
+  return rows.map(({ savedAt, ...found }) => ({
     host_id: hostId,
     email: found.email,
     name: found.name,

@@ -1,4 +1,11 @@
-import { MemberPatch, memberResource, NewMemberInput, wrongField } from "@slotkit/core/internal"
+import {
+  MemberPatch,
+  maxBookingWindowDays,
+  memberResource,
+  millisPerDay,
+  NewMemberInput,
+  wrongField
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
@@ -6,6 +13,7 @@ import { Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { requireHost, requireTeam } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
 import { type Membership, TeamStore } from "../ports/TeamStore.ts"
 import { hostNamed, membersOf } from "./MembersOf.ts"
 
@@ -63,11 +71,19 @@ export const removeMember = (teamId: number, hostId: number) =>
     Effect.gen(function* () {
       const teams = yield* TeamStore
       const { host: _host, schedule: _schedule, ...member } = yield* requireMember(teamId, hostId)
-      const meetings = yield* teams.countUpcoming(teamId, hostId, yield* Clock.currentTimeMillis)
+      const meetings = yield* upcomingMeetings(teamId, hostId)
       if (meetings > 0) return yield* Conflict.of({ code: "member_has_meetings", meetings })
       yield* teams.saveMember(member, "former")
     })
   )
+
+/** Counts the meetings to come that a member holds for a team. */
+const upcomingMeetings = Effect.fnUntraced(function* (team: number, hostId: number) {
+  const bookings = yield* BookingStore
+  const now = yield* Clock.currentTimeMillis
+  const { held } = yield* bookings.occupiedBetween(hostId, now, now + maxBookingWindowDays * millisPerDay)
+  return held.filter(({ teamId, start }) => teamId === team && start >= now).length
+})
 
 /** Changes a team in the turn of its calendar, and records it. Fails with `NotFound` for a host that is no team. */
 export const changeTeam = Effect.fnUntraced(function* <A, E, R>(teamId: number, action: string, change: Effect.Effect<A, E, R>) {

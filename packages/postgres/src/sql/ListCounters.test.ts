@@ -92,9 +92,9 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
       yield* contacts.save(aContact({ hostId, email: "n@example.com" }))
       yield* copied("busy_times", first.busy.id, "start_at", "start_at")
       yield* copied("api_keys", first.key.id, "key_hash", "key_hash || n")
-      yield* copied("contacts", (yield* contacts.page(hostId, request)).rows[0]!.id, "email", "n || email")
+      yield* copied("contacts", (yield* contacts.page(hostId, {}, request)).rows[0]!.id, "email", "n || email")
       const totals = Effect.map(
-        Effect.all([busy.page(hostId, request), contacts.page(hostId, request), credentials.apiKeys(hostId, request)]),
+        Effect.all([busy.page(hostId, request), contacts.page(hostId, {}, request), credentials.apiKeys(hostId, request)]),
         (pages) => pages.map(({ total }) => total)
       )
       yield* SqlClient.use((sql) => sql`DELETE FROM ${sql.literal(`"${schema}"."host_counts"`)} WHERE host_id = ${hostId}`)

@@ -119,7 +119,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
         invites: (yield* InviteStore).page,
         emails: (yield* MailOutbox).page,
         audit: (yield* AuditLog).page,
-        contacts: (yield* ContactStore).page,
+        contacts: (hostId: number, request: PageRequest) => Effect.flatMap(ContactStore, ({ page }) => page(hostId, {}, request)),
         busy: (yield* BusyStore).page,
         apiKeys: (yield* CredentialStore).apiKeys
       }
@@ -296,7 +296,7 @@ const hostWithRecords = Effect.fnUntraced(function* (count: number) {
   yield* copies("audit_log", entry.id, count, ["acted_at", `acted_at + ${minutes}`])
   const contacts = yield* ContactStore
   yield* contacts.save(aContact({ hostId }))
-  const contact = (yield* contacts.page(hostId, { page: 1, perPage: 1 })).rows[0]!
+  const contact = (yield* contacts.page(hostId, {}, { page: 1, perPage: 1 })).rows[0]!
   yield* copies("contacts", contact.id, count, ["email", "n || email"])
   const busy = yield* (yield* BusyStore).add({
     hostId,

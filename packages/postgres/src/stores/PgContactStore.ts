@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
-import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
@@ -35,19 +35,12 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
           if (isNew || name === null) return
           yield* Effect.orDie(sql`UPDATE ${contacts} SET name = ${name} WHERE ${isOf(hostId, email)}`)
         }),
-        find: (hostId, email) =>
-          firstRow(sql<ContactRow>`SELECT ${columns} FROM ${contacts} WHERE ${isOf(hostId, email)}`, contactFromRow),
-        remove: (hostId, email) =>
-          hasRow(sql`
-            WITH removed AS (DELETE FROM ${contacts} WHERE ${isOf(hostId, email)} RETURNING bucket, host_id, id),
-            counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'contacts', -1 FROM removed`)})
-            SELECT id FROM removed`),
-        page: (hostId, request) => {
+        page: (hostId, { email }, request) => {
           const source = {
-            counter: { tables, hostId, list: "contacts" },
+            ...(email === undefined ? { counter: { tables, hostId, list: "contacts" } } : {}),
             table: contacts,
             columns,
-            where: ofHost(hostId),
+            where: email === undefined ? ofHost(hostId) : isOf(hostId, email),
             lookUp: inBucketOf(hostId),
             order: byId
           }

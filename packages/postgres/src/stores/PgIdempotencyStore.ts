@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { bucketValue, inBucketOf } from "../sql/Bucket.ts"
+import { bucketValue } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
@@ -72,9 +72,7 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
               SELECT id FROM answered`,
             () => answer
           )
-        },
-        erase: (hostId, id) =>
-          hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${inBucketOf(hostId)} AND id = ${id} RETURNING id`)
+        }
       })
     })
   )

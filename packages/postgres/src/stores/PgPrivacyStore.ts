@@ -11,13 +11,16 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { bucketValue, ofHost } from "../sql/Bucket.ts"
+import { bucketValue, inBucketOf, ofHost, whereRow } from "../sql/Bucket.ts"
+import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/ListCounters.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Stores the index of people and the requests to erase a person. */
 export const pgPrivacyStore = (options?: PgStoreOptions): Layer.Layer<PrivacyStore, never, SqlClient> => {
-  const { bookings, contacts, emails, erasures, events, idempotency_keys, people, services } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { bookings, contacts, emails, erasures, events, idempotency_keys, people, services } = tables
   return Layer.effect(
     PrivacyStore,
     Effect.gen(function* () {
@@ -40,12 +43,21 @@ export const pgPrivacyStore = (options?: PgStoreOptions): Layer.Layer<PrivacySto
             Effect.orDie,
             Effect.map((rows) => rows.map(rowOf))
           ),
-        purge: (email, { hostId, kind, id }) =>
-          sql`DELETE FROM ${people}
-            WHERE ${ofHost(hostId)} AND kind = ${kind} AND row_id = ${id} AND digest = ${digestOf(email)}::uuid`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          ),
+        purge: (email, { hostId, kind, id }) => {
+          const purged = sql`DELETE FROM ${people}
+            WHERE ${ofHost(hostId)} AND kind = ${kind} AND row_id = ${id} AND digest = ${digestOf(email)}::uuid`
+          if (kind === "contact") {
+            return hasRow(sql`
+              WITH purged AS (${purged}), deleted AS (DELETE FROM ${contacts} WHERE ${whereRow(hostId, id)} RETURNING bucket, host_id, id),
+              counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'contacts', -1 FROM deleted`)})
+              SELECT id FROM deleted`)
+          }
+          if (kind === "answer") {
+            return hasRow(sql`WITH purged AS (${purged})
+              DELETE FROM ${idempotency_keys} WHERE ${inBucketOf(hostId)} AND id = ${id} RETURNING id`)
+          }
+          return Effect.as(Effect.orDie(purged), false)
+        },
         purgeOrphans: (bucket, after, limit) => {
           const place =
             after === null

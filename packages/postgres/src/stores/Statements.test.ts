@@ -140,7 +140,6 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
         members: teams.members(hostId),
         teamsOf: teams.members(hostId, "member"),
         staff: teams.staffOf(hostId, [1, 2]),
-        upcoming: teams.countUpcoming(hostId, other.hostId, fixtureNow),
         ledgers: teams.ledgers(hostId, ["doctors", "nurses"]),
         staffRecord: teams.record(hostId, { after: 0, until: fixtureNow }),
         busy: (yield* BusyStore).page(hostId, page),
@@ -157,7 +156,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(patientPool(realUrl, { max
           after: 0,
           booker: { email: "grace@example.com", now: fixtureNow }
         }),
-        contacts: (yield* ContactStore).page(hostId, page),
+        contacts: (yield* ContactStore).page(hostId, {}, page),
         webhooks: (yield* WebhookStore).list({ hostId }),
         webhook: (yield* WebhookStore).find({ hostId }, 1),
         ownWebhooks: (yield* WebhookStore).list({ hostId, kind: "api_key", id: 1 }),

@@ -95,7 +95,6 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
         "the taken times of a free week": bookings.occupiedBetween(hostId, later, later + 7 * millisPerDay),
         "the taken times of some hosts in an hour": bookings.occupiedOfEach(someHosts, noon, noon + 60 * millisPerMinute),
         "the taken times of some hosts in a free week": bookings.occupiedOfEach(someHosts, later, later + 7 * millisPerDay),
-        "the meetings of a member for a team": teams.countUpcoming(otherHost, hostId, later),
         "the staff of a meeting": teams.staffOf(hostId, [firstStaffed]),
         "storing the staff of a meeting": teams.saveStaff(hostId, firstStaffed, { assignments: [], competitions: [] })
       }

@@ -1,5 +1,6 @@
 import { layer } from "@effect/vitest"
-import { blocksOfOffers, millisPerMinute } from "@slotkit/core/internal"
+import type { Interval } from "@slotkit/core"
+import { blocksOfOffers, millisPerMinute, rangeOfBlock } from "@slotkit/core/internal"
 import {
   type AccountWithCalendars,
   CalendarEventStore,
@@ -15,6 +16,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
+import { aClaim } from "../../fixtures/Claims.ts"
 import { writesOfJobs } from "../../fixtures/JobsByKind.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { unique } from "../../fixtures/Unique.ts"
@@ -185,7 +187,6 @@ export const CalendarStoreContract = {
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
           const { hostId, account } = yield* connected()
-          const id = account.calendars[0]!.id
           yield* finish(
             account,
             "a",
@@ -211,7 +212,7 @@ export const CalendarStoreContract = {
           ])
           expect((yield* calendars.readable(hostId, 701, 800))[0]!.calendars[0]!.blocks).toHaveLength(1)
           expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ nextReadAt: at(2) + 1 })
-          yield* calendars.markStale(hostId, id, 701, 705)
+          yield* writeEvent(account, { start: rangeOfBlock(701).start, end: rangeOfBlock(705).end })
           expect((yield* calendars.readable(hostId, 700, 701))[0]!.calendars[0]!.blocks.map(({ stale }) => stale)).toEqual([
             false,
             true
@@ -242,7 +243,7 @@ export const CalendarStoreContract = {
             [700, 701, 702].map((block) => ({ block, busy: [1, 2] })),
             at(3)
           )
-          yield* calendars.markStale(hostId, id, 702, 702)
+          yield* writeEvent(account, rangeOfBlock(702))
           yield* renew(5)
           yield* renew(6)
           const { blocks } = (yield* calendars.readable(hostId, 700, 703))[0]!.calendars[0]!
@@ -437,6 +438,22 @@ export const CalendarStoreContract = {
       )
     })
 }
+
+/** Writes an event into the first calendar of an account, so that the blocks of its time are stale. */
+const writeEvent = Effect.fnUntraced(function* ({ hostId, id, calendars }: AccountWithCalendars, written: Interval) {
+  const store = yield* CalendarStore
+  const events = yield* CalendarEventStore
+  const jobs = yield* JobStore
+  const [calendar] = calendars
+  yield* store.change(hostId, id, { listed: [{ ...calendar!, writable: true }] })
+  yield* store.changeCalendar(hostId, calendar!.id, { target: true })
+  const event = { meetingKey: unique("booking"), remoteKey: unique("event"), desired: "present", ...written } as const
+  yield* events.request(hostId, [event], at(0))
+  const claim = aClaim({ now: at(0), limit: 10_000 })
+  const job = (yield* jobs.claim("calendar_event", claim)).find((one) => one.hostId === hostId)
+  const isStored = yield* jobs.complete(job!, claim.lease.token, { remoteId: "event", tag: null, written })
+  expect(isStored).toBe(true)
+})
 
 /** A block that is after those of all other tests. */
 

@@ -63,22 +63,23 @@ export const PushChannelStoreContract = {
             calendarId: work,
             secretHash: uniqueStored(hostId),
             tokenHash: uniqueHash(),
+            remote: null,
             expiresAt: at(10)
           }
-          const id = yield* channels.add(channel)
-          const found = { ...channel, id, remote: null, accountId, kind: "google" }
+          const id = yield* channels.save(channel)
+          const found = { ...channel, id, accountId, kind: "google" }
           expect(yield* channels.list({ secretHash: channel.secretHash, now: at(9) })).toEqual([found])
           expect(yield* channels.list({ secretHash: channel.secretHash, now: at(10) })).toEqual([])
           expect(yield* channels.list({ secretHash: uniqueStored(hostId), now: at(0) })).toEqual([])
           const remote = { id: "channel", resource: "resource" }
-          expect(yield* channels.opened(hostId, id, remote, at(99))).toBe(true)
+          expect(yield* channels.save({ ...channel, id, remote, expiresAt: at(99) })).toBe(id)
           const opened = { ...found, remote, expiresAt: at(99) }
           expect(yield* channels.list({ secretHash: channel.secretHash, now: at(98) })).toEqual([opened])
           expect(yield* channels.list({ hostId, calendarIds: [work] })).toEqual([opened])
           const stranger = yield* givenHost()
           expect(yield* channels.list({ hostId: stranger.id, calendarIds: [work] })).toEqual([])
-          expect(yield* channels.opened(stranger.id, id, remote, at(99))).toBe(false)
-          expect(yield* channels.add({ ...channel, hostId: stranger.id, secretHash: uniqueStored(stranger.id) })).toBe(0)
+          expect(yield* channels.save({ ...channel, hostId: stranger.id, id, remote })).toBe(0)
+          expect(yield* channels.save({ ...channel, hostId: stranger.id, secretHash: uniqueStored(stranger.id) })).toBe(0)
           yield* channels.remove(stranger.id, id)
           expect(yield* channels.list({ hostId, calendarIds: [work] })).toHaveLength(1)
           yield* channels.remove(hostId, id)
@@ -97,9 +98,10 @@ export const PushChannelStoreContract = {
             calendarId: work,
             secretHash: uniqueStored(hostId),
             tokenHash: uniqueHash(),
+            remote: null,
             expiresAt: at(99)
           }
-          yield* channels.add(channel)
+          yield* channels.save(channel)
           const [found] = yield* channels.list({ secretHash: channel.secretHash, now: at(0) })
           const polls = Effect.map(jobs.claim("edit_poll", aClaim({ now: at(1), limit: 10_000 })), (all) =>
             all.filter((one) => one.hostId === hostId).map(({ key }) => key)
@@ -124,7 +126,7 @@ export const PushChannelStoreContract = {
           const calendars = yield* CalendarStore
           const { hostId, accountId, work } = yield* connected()
           const secretHash = uniqueStored(hostId)
-          yield* channels.add({ hostId, calendarId: work, secretHash, tokenHash: uniqueHash(), expiresAt: at(99) })
+          yield* channels.save({ hostId, calendarId: work, secretHash, tokenHash: uniqueHash(), remote: null, expiresAt: at(99) })
           yield* calendars.remove(hostId, accountId)
           expect(yield* channels.list({ secretHash, now: at(0) })).toEqual([])
           expect(yield* channels.list({ hostId, calendarIds: [work] })).toEqual([])

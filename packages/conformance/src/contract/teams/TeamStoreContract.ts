@@ -219,21 +219,6 @@ export const TeamStoreContract = {
         })
       )
 
-      it.effect("counts the meetings of a member for a team from an instant on", () =>
-        Effect.gen(function* () {
-          const teams = yield* TeamStore
-          const { team, ana, ben, meetingId } = yield* aMeeting
-          const other = yield* aTeam
-          const starts = [0, 1, 2].map((hour) => fixtureNow + hour * 60 * millisPerMinute)
-          for (const start of starts) yield* hold(ana, 0, start, { id: team, meetingId })
-          yield* hold(ana, 4, fixtureNow, { id: other, meetingId })
-          yield* hold(ana, 5, fixtureNow)
-          expect(yield* teams.countUpcoming(team, ana, starts[1]!)).toBe(2)
-          expect(yield* teams.countUpcoming(other, ana, fixtureNow)).toBe(1)
-          expect([yield* teams.countUpcoming(team, ben, 0), yield* teams.countUpcoming(team, team, 0)]).toEqual([0, 0])
-        })
-      )
-
       it.effect("stores ledgers by name, and returns empty ones for names that were never saved", () =>
         Effect.gen(function* () {
           const teams = yield* TeamStore

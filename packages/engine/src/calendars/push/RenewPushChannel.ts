@@ -70,18 +70,19 @@ const openChannel = Effect.fnUntraced(function* (
   const token = yield* publicToken
   const address = yield* pushChannelUrl(kind, secret)
   if (address === undefined) return undefined
-  const stored = { hostId, calendarId, secretHash: storedSecret(secret), tokenHash: hashToken(token) }
-  const channelId = yield* channels.add({ ...stored, expiresAt: now + retryMillis })
+  const hashes = { secretHash: storedSecret(secret), tokenHash: hashToken(token) }
+  const channel = { hostId, calendarId, ...hashes, remote: null, expiresAt: now + retryMillis }
+  const id = yield* channels.save(channel)
   const key = yield* publicToken
   const opened = yield* withCredentials(account, (credentials) =>
     push.open(credentials, remoteId, { key, address, token, now })
   ).pipe(Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.fail(silent) }), Effect.result)
   if (Result.isSuccess(opened)) {
     const { remote, expiresAt } = opened.success
-    yield* channels.opened(hostId, channelId, remote, expiresAt)
+    yield* channels.save({ ...channel, id, remote, expiresAt })
     return expiresAt
   }
-  yield* channels.remove(hostId, channelId)
+  yield* channels.remove(hostId, id)
   yield* Effect.logInfo(
     `Calendar ${calendarId} is read regularly, because its push channel was refused: ${opened.failure.reason}`
   )

@@ -1,5 +1,5 @@
 import type { Booking, Instant } from "@slotkit/core"
-import { blockOf, decideEventWrite, millisPerMinute, syncRetryAt } from "@slotkit/core/internal"
+import { decideEventWrite, millisPerMinute, syncRetryAt } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -132,7 +132,7 @@ const requestedConference = Effect.fnUntraced(function* (event: CalendarEvent, {
   return { room, isKnown: event.remoteId !== null && found !== undefined && found.url !== null } satisfies RequestedConference
 })
 
-/** Stores the outcome, and marks the changed days as stale. */
+/** Stores the outcome, and the room of the event. */
 const finish = Effect.fnUntraced(function* (
   job: Job<"calendar_event">,
   leaseToken: string,
@@ -141,16 +141,11 @@ const finish = Effect.fnUntraced(function* (
 ) {
   const event = job.payload
   const jobs = yield* JobStore
-  const calendars = yield* CalendarStore
   const unitOfWork = yield* UnitOfWork
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
-      if (!(yield* jobs.complete(job, leaseToken, outcome))) return
-      if (conference !== undefined) yield* recordRoom(event.hostId, event.meetingKey, conference)
-      for (const interval of [event.written, outcome.written]) {
-        if (interval === null) continue
-        yield* calendars.markStale(event.hostId, event.calendarId, blockOf(interval.start), blockOf(interval.end - 1))
-      }
+      const isStored = yield* jobs.complete(job, leaseToken, outcome)
+      if (isStored && conference !== undefined) yield* recordRoom(event.hostId, event.meetingKey, conference)
     })
   )
 })

@@ -1,4 +1,5 @@
 import type { Instant } from "@slotkit/core"
+import { blocksBetween } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -159,6 +160,19 @@ const withWriteLease = (tables: Tables, event: CalendarEvent, writeLease: Memory
   return withHoldings(tables, event.hostId, { calendarAccounts })
 }
 
+/** Marks blocks of the calendar of an event as stale. */
+const withStale = (tables: Tables, { hostId, calendarId }: CalendarEvent, stale: ReadonlyArray<number>): Tables =>
+  withHoldings(tables, hostId, {
+    calendarAccounts: holdingsOf(tables, hostId).calendarAccounts.map((account) => ({
+      ...account,
+      calendars: account.calendars.map((calendar) =>
+        calendar.id === calendarId
+          ? { ...calendar, blocks: calendar.blocks.map((one) => (stale.includes(one.block) ? { ...one, stale: true } : one)) }
+          : calendar
+      )
+    }))
+  })
+
 /** The events that have to be written, each with its account and the time from which it can be claimed. */
 const everyDue = (tables: Tables) =>
   HashMap.toValues(tables.holdings)
@@ -200,7 +214,8 @@ export const eventJobs: JobRows<"calendar_event"> = {
         return withWriteLease(withEvent(tables, isCurrent ? { ...event, ...end, dueAt: null } : event), event, null)
       const progress = isCurrent ? { dueAt: null, attempts: 0, error: null } : {}
       const written = { ...event, ...end, ...progress, writtenRevision: job.revision, lastExternalChange: null }
-      return withWriteLease(withEvent(tables, written), event, null)
+      const stale = [event.written, end.written].flatMap((time) => (time === null ? [] : blocksBetween(time)))
+      return withWriteLease(withStale(withEvent(tables, written), event, stale), event, null)
     }),
   retry: (tables, job, leaseToken, { dueAt, attempts, error, pausesAccount = false }) =>
     underLease(tables, job, leaseToken, (event) => {

@@ -145,15 +145,6 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
             nextReadAt: Math.min(account.nextReadAt, nextReadAt)
           }))
           return [undefined, withHoldings(tables, hostId, { calendarAccounts, calendarVersion })]
-        }),
-      markStale: (hostId, calendarId, first, last) =>
-        write((tables) => {
-          const mark = (one: ReadBlock) => (one.block >= first && one.block <= last ? { ...one, stale: true } : one)
-          const calendarAccounts = holdingsOf(tables, hostId).calendarAccounts.map((account) => ({
-            ...account,
-            calendars: account.calendars.map((one) => (one.id === calendarId ? { ...one, blocks: one.blocks.map(mark) } : one))
-          }))
-          return [undefined, withHoldings(tables, hostId, { calendarAccounts })]
         })
     })
   })

@@ -10,20 +10,18 @@ export const memoryPushChannelStore: Layer.Layer<PushChannelStore, never, Memory
   PushChannelStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     PushChannelStore.of({
-      add: (channel) =>
+      save: (channel) =>
         write((tables) => {
-          if (accountOf(tables, channel) === undefined) return [0, tables]
-          const [id, counted] = takeId(tables, "channel")
-          return [id, withChannels(counted, channel.hostId, (all) => [...all, { ...channel, id, remote: null }])]
-        }),
-      opened: (hostId, id, remote, expiresAt) =>
-        write((tables) => {
-          const isThere = holdingsOf(tables, hostId).channels.some((one) => one.id === id)
-          if (!isThere) return [false, tables]
-          return [
-            true,
-            withChannels(tables, hostId, (all) => all.map((one) => (one.id === id ? { ...one, remote, expiresAt } : one)))
-          ]
+          const { hostId } = channel
+          if (!("id" in channel)) {
+            if (accountOf(tables, channel) === undefined) return [0, tables]
+            const [id, counted] = takeId(tables, "channel")
+            return [id, withChannels(counted, hostId, (all) => [...all, { ...channel, id }])]
+          }
+          const isThere = holdingsOf(tables, hostId).channels.some(({ id }) => id === channel.id)
+          return isThere
+            ? [channel.id, withChannels(tables, hostId, (all) => all.map((one) => (one.id === channel.id ? channel : one)))]
+            : [0, tables]
         }),
       list: (which) =>
         read((tables) => {

@@ -41,7 +41,10 @@ export type EventTargetState = Pick<CalendarAccount, "state"> & Pick<ConnectedCa
 /** The outcome of a successful write. */
 export type EventWriteOutcome = Pick<CalendarEvent, "remoteId" | "tag" | "written">
 
-/** The end of a write: its outcome, or its last failure if there is no further attempt. */
+/**
+ * The end of a write: its outcome, or its last failure if there is no further attempt. An outcome makes the calendar's blocks of
+ * the former and the new time stale.
+ */
 export type EventWriteEnd = EventWriteOutcome | Pick<CalendarEvent, "attempts" | "error">
 
 /**

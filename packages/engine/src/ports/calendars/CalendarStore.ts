@@ -197,7 +197,5 @@ export class CalendarStore extends Context.Service<
     ) => Effect.Effect<boolean>
     /** Records a request for a host's slots, and brings the next reads forward to `nextReadAt`. */
     readonly touchDemand: (hostId: number, now: Instant, nextReadAt: Instant) => Effect.Effect<void>
-    /** Marks the blocks of a calendar from `first` to `last` as stale. */
-    readonly markStale: (hostId: number, calendarId: number, first: number, last: number) => Effect.Effect<void>
   }
 >()("@slotkit/engine/CalendarStore") {}

@@ -23,6 +23,9 @@ export interface PushChannel {
   readonly expiresAt: Instant
 }
 
+/** A channel without an ID. */
+export type NewPushChannel = Omit<PushChannel, "id">
+
 /** A channel with the provider and the account of its calendar. */
 export type FoundPushChannel = PushChannel & {
   readonly accountId: CalendarAccount["id"]
@@ -42,12 +45,10 @@ export class PushChannelStore extends Context.Service<
   PushChannelStore,
   {
     /**
-     * Adds a channel that is about to be opened, and returns its ID. Does nothing if the host has no such calendar, and returns
-     * 0.
+     * Adds a channel that is about to be opened, or stores what the provider has opened for the one with an ID, and until when.
+     * Returns its ID; 0 if the host has no such calendar, or the channel was deleted meanwhile.
      */
-    readonly add: (channel: Omit<PushChannel, "id" | "remote">) => Effect.Effect<number>
-    /** Stores that the provider has opened a channel. Returns `false` if it was deleted meanwhile. */
-    readonly opened: (hostId: number, id: number, remote: RemoteChannel, expiresAt: Instant) => Effect.Effect<boolean>
+    readonly save: (channel: NewPushChannel | PushChannel) => Effect.Effect<number>
     /** Returns channels by ID. */
     readonly list: (which: PushChannelSelection) => Effect.Effect<ReadonlyArray<FoundPushChannel>>
     /**

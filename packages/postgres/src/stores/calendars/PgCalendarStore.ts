@@ -254,14 +254,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           "credentials" in result ? finishTokens(account, leaseToken, result) : finishRead(account, leaseToken, result),
         touchDemand: (hostId, now, nextReadAt) =>
           sql`UPDATE ${calendar_accounts} SET asked_at = ${timestamp(now)}, next_read_at = least(next_read_at, ${timestamp(nextReadAt)})
-            WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid),
-        markStale: (hostId, calendarId, first, last) =>
-          sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
-            UPDATE ${calendar_blocks} SET stale = true
-            WHERE ${ofHost(hostId)} AND calendar_id = ${calendarId} AND block BETWEEN ${first} AND ${last}`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          )
+            WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid)
       })
     })
   )

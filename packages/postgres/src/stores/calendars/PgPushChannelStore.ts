@@ -1,9 +1,8 @@
-import { type FoundPushChannel, PushChannelStore } from "@slotkit/engine"
+import { type FoundPushChannel, type NewPushChannel, type PushChannel, PushChannelStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereRow } from "../../sql/Bucket.ts"
-import { hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
@@ -16,20 +15,21 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
     PushChannelStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient
+      const insert = ({ hostId, calendarId, secretHash, tokenHash, expiresAt }: NewPushChannel) => {
+        const { bucket, host_id } = hostValues(hostId)
+        return sql`INSERT INTO ${calendar_channels} (bucket, host_id, calendar_id, secret_hash, token_hash, expires_at)
+          SELECT ${bucket}::smallint, ${host_id}::bigint, id, ${secretHash}::text, ${tokenHash}::text, ${timestamp(expiresAt)}::timestamptz
+          FROM ${calendars} WHERE ${whereRow(hostId, calendarId)}`
+      }
+      const update = ({ hostId, id, remote, expiresAt }: PushChannel) => {
+        const values = { remote_id: remote?.id, resource_id: remote?.resource, expires_at: timestamp(expiresAt) }
+        return sql`UPDATE ${calendar_channels} SET ${sql.update(values)} WHERE ${whereRow(hostId, id)}`
+      }
       return PushChannelStore.of({
-        add: ({ hostId, calendarId, secretHash, tokenHash, expiresAt }) => {
-          const { bucket, host_id } = hostValues(hostId)
-          return sql<{ readonly id: number }>`
-            INSERT INTO ${calendar_channels} (bucket, host_id, calendar_id, secret_hash, token_hash, expires_at)
-            SELECT ${bucket}::smallint, ${host_id}::bigint, id, ${secretHash}::text, ${tokenHash}::text, ${timestamp(expiresAt)}::timestamptz
-            FROM ${calendars} WHERE ${whereRow(hostId, calendarId)} RETURNING id`.pipe(
-            Effect.orDie,
-            Effect.map(([row]) => row?.id ?? 0)
-          )
+        save: (channel) => {
+          const saved = sql<{ readonly id: number }>`${"id" in channel ? update(channel) : insert(channel)} RETURNING id`
+          return Effect.map(Effect.orDie(saved), ([row]) => row?.id ?? 0)
         },
-        opened: (hostId, id, { id: remote_id, resource: resource_id }, expiresAt) =>
-          hasRow(sql`UPDATE ${calendar_channels} SET ${sql.update({ remote_id, resource_id, expires_at: timestamp(expiresAt) })}
-            WHERE ${whereRow(hostId, id)} RETURNING id`),
         list: (which) => {
           const inBucket = (table: string) =>
             "secretHash" in which ? inBucketOfToken(which.secretHash, table) : inBucketOf(which.hostId, table)

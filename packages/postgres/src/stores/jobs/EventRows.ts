@@ -1,8 +1,18 @@
+import { blocksBetween } from "@slotkit/core/internal"
 import type { Job } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, inBucketOf, type Within, whereHostFenced, whereRow, withinAll, withinBucket } from "../../sql/Bucket.ts"
+import {
+  allBuckets,
+  inBucketOf,
+  ofHost,
+  type Within,
+  whereHostFenced,
+  whereRow,
+  withinAll,
+  withinBucket
+} from "../../sql/Bucket.ts"
 import { raiseVersion } from "../../sql/CalendarVersion.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
@@ -37,7 +47,7 @@ const scannedPerEvent = 4
  */
 export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows<"calendar_event"> => {
   const tables = tablesIn(options)
-  const { calendar_accounts, calendar_copies } = tables
+  const { calendar_accounts, calendar_blocks, calendar_copies } = tables
 
   /** Ends the lease under a token, or defers writes until an instant. Returns the account's ID if the lease was still held. */
   const endLease = ({ hostId, key }: Job, token: string, until: Fragment = sql`NULL`) => sql`
@@ -106,8 +116,12 @@ export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows
         seen: null
       }
       const progress = progressOf(sql, job.revision, { due: sql`NULL`, attempts: 0, error: null })
-      const raised = sql`, raised AS (${raiseVersion(sql, tables, job.hostId)})`
-      return ended(job, token, sql`${sql.update(done)}, ${progress}`, raised)
+      const { hostId, payload } = job
+      const stale = [payload.written, end.written].flatMap((time) => (time === null ? [] : blocksBetween(time)))
+      const also = sql`, raised AS (${raiseVersion(sql, tables, hostId)}), changed AS (
+        UPDATE ${calendar_blocks} SET stale = true WHERE ${ofHost(hostId)} AND calendar_id = ${payload.calendarId}
+          AND block = ANY(${stale}::int[]) AND EXISTS (SELECT FROM ended))`
+      return ended(job, token, sql`${sql.update(done)}, ${progress}`, also)
     },
 
     retry: Effect.fnUntraced(function* (job, token, { dueAt, attempts, error, pausesAccount = false }) {

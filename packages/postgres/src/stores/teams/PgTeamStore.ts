@@ -142,12 +142,6 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
             const parts = statements.map((statement, index) => sql`${sql.literal(`part_${index}`)} AS (${statement})`)
             return Effect.asVoid(Effect.orDie(sql`WITH ${sql.csv(parts)} SELECT`))
           }),
-        countUpcoming: (teamId, hostId, from) =>
-          sql<{ readonly n: number }>`SELECT count(*)::int AS n FROM ${meetings}
-            WHERE ${ofHost(hostId)} AND team_id = ${teamId} AND start_at >= ${timestamp(from)}`.pipe(
-            Effect.orDie,
-            Effect.map(([row]) => row!.n)
-          ),
         ledgers: (teamId, names, as) =>
           sql<LedgerRow>`SELECT ledger, credits FROM ${ledgers} WHERE ${ofHost(teamId)} AND ledger = ANY(${names}::text[])
             ${as === "locked" ? sql`FOR NO KEY UPDATE` : sql``}`.pipe(
