@@ -1,5 +1,7 @@
+import { once } from "node:events"
 import type { Socket } from "node:net"
 import { TLSSocket } from "node:tls"
+import { Worker } from "node:worker_threads"
 import { afterEach, describe, expect, it } from "@effect/vitest"
 import { type WebhookRequest, WebhookTransport } from "@slotkit/engine"
 import { Context, Effect, Exit, Fiber, Layer, Scope } from "effect"
@@ -58,6 +60,18 @@ const receiving = Effect.fnUntraced(function* (react: (socket: Socket, request: 
   return { post, arrivals, sockets, resumed, origin, changeCertificate, shutDown: Scope.close(scope, Exit.void) }
 })
 
+/** Answers every chunk with 200. Tells its port, and then the number of its connections whenever it is asked. */
+const countingReceiver = `
+  const { parentPort, workerData } = require("node:worker_threads")
+  let connections = 0
+  const server = require("node:tls").createServer(workerData, (socket) => {
+    connections++
+    socket.setNoDelay(true).on("error", () => undefined).on("data", () => socket.write(${JSON.stringify(ok)}))
+  })
+  server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port))
+  parentPort.on("message", () => parentPort.postMessage(connections))
+`
+
 /** Connections are kept a moment after the response. */
 const afterSomeTurns = Effect.promise(async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -74,6 +88,22 @@ describe("A kept connection", () => {
       const { post, arrivals } = yield* receiving((socket) => socket.write(ok), scheme === "https" ? trusted : undefined)
       for (const id of ["a", "b", "c"]) expect(yield* post(id)).toBe(200)
       expect(arrivals).toEqual(["a", "b", "c"].map((id) => ({ id, connection: 1 })))
+    })
+  )
+
+  it.live("serves 100 requests over https to a receiver in another thread, whose responses overtake the end of the writing", () =>
+    Effect.gen(function* () {
+      const worker = yield* Effect.acquireRelease(
+        Effect.sync(() => new Worker(countingReceiver, { eval: true, workerData: trusted })),
+        (running) => Effect.promise(() => running.terminate())
+      )
+      const next = () => Effect.promise(async (): Promise<number> => (await once(worker, "message"))[0])
+      const port = yield* next()
+      const { post } = yield* receiving(() => undefined)
+      for (let request = 0; request < 100; request++)
+        expect(yield* post(`${request}`, { url: `https://${name}:${port}/hook` })).toBe(200)
+      worker.postMessage("count")
+      expect(yield* next()).toBe(1)
     })
   )
 

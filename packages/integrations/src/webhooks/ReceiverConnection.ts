@@ -41,17 +41,19 @@ export const openConnection = (
   let isFirst = true
   let validUntil = Number.POSITIVE_INFINITY
 
-  /** Ends the request. Only a connection that has nothing left to send or to read is kept. */
+  /** Ends the request. Only a connection that has nothing left to read is kept. */
   const finish = (outcome: Outcome): void => {
     const ended = request
     if (ended === undefined) return
     request = undefined
     isFirst = false
-    if (reader.keepsConnection() && socket.writableLength === 0 && Date.now() < validUntil) afterPendingEnd(keep)
+    if (reader.keepsConnection() && Date.now() < validUntil) afterPendingEvents(keep)
     else socket.destroy()
     ended.done(outcome)
   }
+  /** Keeps the connection, unless the receiver answered before it had the whole request. */
   const keep = (): void => {
+    if (socket.writableLength > 0) socket.destroy()
     if (socket.destroyed) return
     socket.unref()
     pool.keep(connection)
@@ -116,8 +118,11 @@ export const openConnection = (
   return connection
 }
 
-/** Two turns later Node has reported the end of a connection that the receiver ended together with its response. */
-const afterPendingEnd = (next: () => void): void => void setImmediate(() => setImmediate(next))
+/**
+ * Two turns later Node has reported the end of a connection that the receiver ended together with its response, and that the
+ * request was written. With TLS it reports the response first.
+ */
+const afterPendingEvents = (next: () => void): void => void setImmediate(() => setImmediate(next))
 
 /** Resumes the receiver's last TLS session if it can. Calls back with the end of the certificate once the connection is open. */
 const openSecurely = (
