@@ -60,7 +60,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         deliveries: ["audit", "webhooks"],
         teams: ["audit", "mail"],
         services: ["audit", "calendars/rooms", "invites", "teams"],
-        hosts: ["audit", "services"],
+        hosts: ["audit", "services", "webhooks"],
         "calendars/accounts": ["audit"],
         "calendars/busy": ["calendars/accounts"],
         "calendars/push": ["calendars/accounts"],

@@ -113,6 +113,7 @@ export {
 } from "./export/ExportHost.ts"
 export { createHost } from "./hosts/CreateHost.ts"
 export { deleteHost } from "./hosts/DeleteHost.ts"
+export { patchHostWithImage } from "./hosts/FetchImage.ts"
 export { getHost, type HostReference } from "./hosts/GetHost.ts"
 export { getProfile } from "./hosts/GetProfile.ts"
 export { HostsQuery, listHosts } from "./hosts/ListHosts.ts"
@@ -367,6 +368,7 @@ export {
 } from "./ports/HostStore.ts"
 export { DemandStore } from "./ports/hosts/DemandStore.ts"
 export { ImageStore, type StoredImage } from "./ports/hosts/ImageStore.ts"
+export { type RemoteImage, RemoteImages, RemoteImageUnreached } from "./ports/hosts/RemoteImages.ts"
 export { type Begun, IdempotencyStore, type KeyedRequest, type StoredResponse } from "./ports/IdempotencyStore.ts"
 export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
 export {

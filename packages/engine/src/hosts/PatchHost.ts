@@ -16,13 +16,17 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
  * Updates the given fields of a host, including the plan; `null` clears a field.
  *
  * A new email address ends the host's sessions and revokes its sign-in links, because the old address must not keep access. On
- * Free, pending webhook deliveries are held; they resume on Pro. Spec: webhook.states.downgrade.
+ * Free, pending webhook deliveries are held; they resume on Pro. `also` is part of the change. Spec: webhook.states.downgrade.
  */
-export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+export const patchHost = Effect.fnUntraced(function* <R = never>(
+  hostId: number,
+  input: unknown,
+  also: Effect.Effect<void, never, R> = Effect.void
+) {
   const { hostPagesUrl } = yield* Settings
   const host = yield* requireHost(hostId)
   const changes = hostChanges(yield* validate(HostPatch, input))
-  return hostResource(yield* changeHost(host, changes), hostPagesUrl)
+  return hostResource(yield* changeHost(host, changes, also), hostPagesUrl)
 })
 
 /** The fields of a host that a patch changes. */

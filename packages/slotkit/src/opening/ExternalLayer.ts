@@ -133,7 +133,7 @@ const paymentsLayer = ({ payments, stripe, baseUrl }: SlotkitOptions): Layer.Lay
 const webhooksLayer: Layer.Layer<NameResolver | WebhookTransport> = Layer.unwrap(
   Effect.map(
     Effect.promise(() => import("@slotkit/integrations/webhooks")),
-    ({ nodeClientDocuments, nodeNameResolver, nodeWebhookTransport }) =>
-      Layer.mergeAll(nodeNameResolver(), nodeWebhookTransport(), nodeClientDocuments())
+    ({ nodeClientDocuments, nodeNameResolver, nodeRemoteImages, nodeWebhookTransport }) =>
+      Layer.mergeAll(nodeNameResolver(), nodeWebhookTransport(), nodeClientDocuments(), nodeRemoteImages())
   )
 )

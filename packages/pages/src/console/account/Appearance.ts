@@ -1,7 +1,7 @@
 import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { hourFormats, isShownImage, languages, profileUrl, textContrast } from "@slotkit/core/internal"
-import { patchHost, Settings } from "@slotkit/engine"
+import { patchHostWithImage, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { shownImage } from "../../shell/HostParts.ts"
@@ -14,7 +14,7 @@ import { folded, section } from "../parts/Sheet.ts"
 import { colorField, colorProblems, isColor, typedColor } from "../parts/TypedColor.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { appearancePreview } from "./AppearancePreview.ts"
-import { imageSection } from "./UploadPage.ts"
+import { addressProblem, imageSection } from "./UploadPage.ts"
 
 /** `GET /app/look`: the colour, logo, language and time format of the host's pages, with a picture of them. */
 export const showAppearance = (context: ConsoleContext) => lookPage(context, lookValues(context.host))
@@ -32,7 +32,7 @@ export const sendAppearance = Effect.fnUntraced(function* (context: ConsoleConte
     language: words.look.language,
     hour_format: words.look.hours
   })
-  return yield* patchHost(host.id, {
+  return yield* patchHostWithImage(host, "logo", {
     accent_color: typedColor(typed, "accent_color"),
     logo_url: textOrNull(typed, "logo_url"),
     language: textOrNull(typed, "language"),
@@ -40,9 +40,10 @@ export const sendAppearance = Effect.fnUntraced(function* (context: ConsoleConte
     indexable: typed.indexable !== undefined
   }).pipe(
     Effect.map(() => context.done("/look", "look_saved")),
-    Effect.catchTag("Invalid", ({ problems }) =>
-      lookPage(context, typed, { errors: wrongFields(problemsOf(problems, control, context.words)) })
-    )
+    Effect.catchTags({
+      Invalid: ({ problems }) => lookPage(context, typed, { errors: wrongFields(problemsOf(problems, control, context.words)) }),
+      ImageRefused: ({ fault }) => lookPage(context, typed, { errors: wrongFields([addressProblem(context, "logo", fault)]) })
+    })
   )
 })
 

@@ -1,7 +1,7 @@
 import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { currencyName, isPaid, moneyText, profileUrl } from "@slotkit/core/internal"
-import { hostFeedUrl, listHostServices, patchHost, Settings } from "@slotkit/engine"
+import { hostFeedUrl, listHostServices, patchHostWithImage, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { imagesOf } from "../../shell/HostParts.ts"
@@ -9,7 +9,7 @@ import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.t
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { folded, section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { imageSection } from "./UploadPage.ts"
+import { addressProblem, imageSection } from "./UploadPage.ts"
 
 /** `GET /app/profile`: what visitors see of the host, and the address of the calendar feed. */
 export const showProfile = (context: ConsoleContext) => profilePage(context, profileValues(context.host))
@@ -39,11 +39,12 @@ export const sendProfile = Effect.fnUntraced(function* (context: ConsoleContext,
     const confirmed = { currency, label: profile.changeCurrency(name) }
     return yield* profilePage(context, typed, wrongFields([{ field: "change_currency", sentence }]), confirmed)
   }
-  return yield* patchHost(host.id, { ...input, currency }).pipe(
+  return yield* patchHostWithImage(host, "avatar", { ...input, currency }).pipe(
     Effect.map(() => context.done("/profile", "profile_saved")),
-    Effect.catchTag("Invalid", ({ problems }) =>
-      profilePage(context, typed, wrongFields(problemsOf(problems, control, context.words)))
-    )
+    Effect.catchTags({
+      Invalid: ({ problems }) => profilePage(context, typed, wrongFields(problemsOf(problems, control, context.words))),
+      ImageRefused: ({ fault }) => profilePage(context, typed, wrongFields([addressProblem(context, "avatar", fault)]))
+    })
   )
 })
 

@@ -1,4 +1,6 @@
 import { deflateSync } from "node:zlib"
+import { type RemoteImage, RemoteImages, RemoteImageUnreached } from "@slotkit/engine"
+import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
 import { origin, type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
@@ -43,6 +45,61 @@ const post = async (path: string, body: BodyInit, headers: Record<string, string
   const seen = await app.send("POST", path, { body, headers: { cookie, origin, "sec-fetch-site": "same-origin", ...headers } })
   return { ...seen, page: parsed(seen.text) }
 }
+
+describe("A picture from the web", () => {
+  const images: Record<string, RemoteImage> = {
+    "https://cdn.example-one.com/me.png": { status: 302, location: "/real.png", body: new Uint8Array() },
+    "https://cdn.example-one.com/real.png": { status: 200, location: undefined, body: png() },
+    "https://cdn.example-one.com/text": { status: 200, location: undefined, body: Buffer.from("<svg/>") },
+    "https://cdn.example-one.com/inside": { status: 302, location: "https://127.0.0.1/me.png", body: png() }
+  }
+  let fetched: Array<string>
+  beforeEach(async () => {
+    await app.close()
+    fetched = []
+    app = await startPagesTestApp({
+      adjust: (context) =>
+        Context.add(context, RemoteImages, {
+          fetch: (url, address) => {
+            fetched.push(`${url} ${address}`)
+            const image = images[url]
+            return image === undefined ? new RemoteImageUnreached({ isTooLarge: url.endsWith("large") }) : Effect.succeed(image)
+          }
+        })
+    })
+    ada = await consoleHost(app)
+  })
+
+  it("MUST be fetched once from a checked address, and be stored like an upload, also as the logo", async () => {
+    const address = "https://cdn.example-one.com/me.png"
+    const { location } = await ada.fillIn("/app/profile", "/app/profile", { avatar_url: address })
+    expect(location).toBe("/app/profile?done=profile_saved")
+    expect(fetched.map((each) => each.split(" ")[0])).toEqual([address, "https://cdn.example-one.com/real.png"])
+    const { avatar_url } = await host()
+    expect(avatar_url).toMatch(new RegExp(`^${origin}/app/assets/${ada.host.id}-avatar-[0-9a-f]{32}\\.png$`))
+    expect((await app.send("GET", pathOf(avatar_url))).status).toBe(200)
+    await ada.fillIn("/app/profile", "/app/profile", { title: "Analyst" })
+    expect(fetched).toHaveLength(2)
+    await ada.fillIn("/app/look", "/app/look", { logo_url: address, action: "save" })
+    expect((await host()).logo_url).toContain("-logo-")
+  })
+
+  it.each([
+    ["https://cdn.example-one.com/gone", "No image could be loaded from this address."],
+    ["https://cdn.example-one.com/large", "The image at this address is larger than 512 kB."],
+    ["https://cdn.example-one.com/text", "What is at this address is not a PNG, JPEG or WebP image."],
+    ["https://cdn.example-one.com/inside", "must begin with https:// and be on the public internet."],
+    ["https://192.168.1.1/me.png", "must begin with https:// and be on the public internet."],
+    ["http://cdn.example-one.com/me.png", "must begin with https:// and be on the public internet."]
+  ])("MUST be refused at once, with everything kept: %s", async (address, sentence) => {
+    const { status, page } = await ada.fillIn("/app/profile", "/app/profile", { avatar_url: address, title: "Analyst" })
+    expect([status, page.links(".problem a")]).toEqual([422, ["#avatar_url"]])
+    expect(page.text(".problem")).toContain(sentence)
+    expect(page.attribute("#title", "value")).toBe("Analyst")
+    expect((await host()).avatar_url).toBeNull()
+    expect(fetched.join()).not.toMatch(/127|192\.168|http:/)
+  })
+})
 
 describe("An uploaded picture", () => {
   it("MUST be shown by every page and the API, at an address that never changes its content", async () => {

@@ -1,7 +1,8 @@
 import { type Html, html } from "@slotkit/core/html"
 import { type ImageFault, type ImageKind, imageTypes, maxImageBytes } from "@slotkit/core/internal"
-import { patchHost, uploadImage } from "@slotkit/engine"
+import { type ImageRefused, patchHost, uploadImage } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { shownImage } from "../../shell/HostParts.ts"
 import { fieldsOf } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
@@ -25,7 +26,9 @@ const pagesOf = (kind: ImageKind) => ({
       send: (context: ConsoleContext, file: Uint8Array) =>
         uploadImage(context.host, kind, file).pipe(
           Effect.map(() => context.done(pathsOf[kind].back, "image_saved")),
-          Effect.catchTag("ImageRefused", ({ fault }) => Effect.succeed(uploadPage(context, kind, fault)))
+          Effect.catchTag("ImageRefused", ({ fault }) =>
+            Effect.succeed(uploadPage(context, kind, fault === "address" || fault === "unreached" ? "missing" : fault))
+          )
         ),
       tooLarge: (context: ConsoleContext) => Effect.sync(() => uploadPage(context, kind, "bytes"))
     }
@@ -75,6 +78,12 @@ ${kind === "avatar" ? image : undefined}<p class="acts end"><a class="button pla
     }</p>`
   )
 }
+
+/** The reason why the image at an address was not taken. */
+export const addressProblem = ({ words }: ConsoleContext, kind: ImageKind, fault: ImageRefused["fault"]): FieldProblem => ({
+  field: `${kind}_url`,
+  sentence: words.images.addressFaults[fault]
+})
 
 const imageOf = ({ words, host }: ConsoleContext, kind: ImageKind): Html | undefined => {
   const url = shownImage(host[`${kind}Url`])

@@ -30,7 +30,7 @@ const english = {
     username: "Username",
     usernameHint: "Part of your page's address. After a change, old links stop working.",
     avatar: "Picture",
-    imageHint: "The HTTPS address of an image.",
+    imageHint: "The HTTPS address of an image, which is copied once when you save.",
     currency: "Currency",
     currencyHint: "Your prices are in this currency.",
     currencyChanges: (before: string, after: string) =>
@@ -52,7 +52,7 @@ const english = {
     contrastProblem: (ratio: string, sheet: string) =>
       `This colour is hard to read: its contrast with the page (${sheet}) is ${ratio}:1, and must be at least 4.5:1. Choose a colour that differs more from the page.`,
     logo: "Logo",
-    logoHint: "The HTTPS address of an image. It is shown above your pages.",
+    logoHint: "The HTTPS address of an image, which is copied once when you save. It is shown above your pages.",
     logoProblem: "Logo must be an address that begins with https://.",
     language: "Language",
     languageHint: "Used for your pages and emails when visitors don't choose one.",
@@ -122,7 +122,7 @@ const german: Translated<typeof english> = {
     username: "Benutzername",
     usernameHint: "Teil der Adresse Ihrer Seite. Nach einer Änderung funktionieren alte Links nicht mehr.",
     avatar: "Bild",
-    imageHint: "Die HTTPS-Adresse eines Bildes.",
+    imageHint: "Die HTTPS-Adresse eines Bildes. Es wird beim Speichern einmal kopiert.",
     currency: "Währung",
     currencyHint: "Ihre Preise sind in dieser Währung angegeben.",
     currencyChanges: (before, after) =>
@@ -145,7 +145,7 @@ const german: Translated<typeof english> = {
     contrastProblem: (ratio, sheet) =>
       `Diese Farbe ist schlecht lesbar: Ihr Kontrast zur Seite (${sheet}) beträgt ${ratio}:1, nötig sind mindestens 4,5:1. Wählen Sie eine Farbe, die sich stärker von der Seite abhebt.`,
     logo: "Logo",
-    logoHint: "Die HTTPS-Adresse eines Bildes. Es steht oben auf Ihren Seiten.",
+    logoHint: "Die HTTPS-Adresse eines Bildes. Es wird beim Speichern einmal kopiert und steht oben auf Ihren Seiten.",
     logoProblem: "Logo: Geben Sie eine Adresse ein, die mit https:// beginnt.",
     language: "Sprache",
     languageHint: "Für Ihre Seiten und E-Mails, wenn Besucher keine andere wählen.",
@@ -216,7 +216,7 @@ const spanish: Translated<typeof english> = {
     username: "Nombre de usuario",
     usernameHint: "Forma parte de la dirección de su página. Tras un cambio, los enlaces antiguos dejan de funcionar.",
     avatar: "Foto",
-    imageHint: "La dirección HTTPS de una imagen.",
+    imageHint: "La dirección HTTPS de una imagen, que se copia una vez al guardar.",
     currency: "Moneda",
     currencyHint: "Los precios están en esta moneda.",
     currencyChanges: (before, after) =>
@@ -239,7 +239,8 @@ const spanish: Translated<typeof english> = {
     contrastProblem: (ratio, sheet) =>
       `Este color se lee mal: su contraste con la página (${sheet}) es de ${ratio}:1 y debe ser de al menos 4,5:1. Elija un color que se distinga más de la página.`,
     logo: "Logotipo",
-    logoHint: "La dirección HTTPS de una imagen. Se muestra en la parte superior de sus páginas.",
+    logoHint:
+      "La dirección HTTPS de una imagen, que se copia una vez al guardar. Se muestra en la parte superior de sus páginas.",
     logoProblem: "Logotipo: introduzca una dirección que empiece por https://.",
     language: "Idioma",
     languageHint: "El de sus páginas y correos para quienes no elijan otro.",
@@ -310,7 +311,7 @@ const french: Translated<typeof english> = {
     username: "Nom d’utilisateur",
     usernameHint: "Il fait partie de l’adresse de votre page. Après un changement, les anciens liens ne fonctionnent plus.",
     avatar: "Photo",
-    imageHint: "L’adresse HTTPS d’une image.",
+    imageHint: "L’adresse HTTPS d’une image, copiée une fois lors de l’enregistrement.",
     currency: "Devise",
     currencyHint: "Vos prix sont dans cette devise.",
     currencyChanges: (before, after) =>
@@ -334,7 +335,7 @@ const french: Translated<typeof english> = {
     contrastProblem: (ratio, sheet) =>
       `Cette couleur est difficile à lire : son contraste avec la page (${sheet}) est de ${ratio}:1, il doit être d’au moins 4,5:1. Choisissez une couleur qui se détache davantage de la page.`,
     logo: "Logo",
-    logoHint: "L’adresse HTTPS d’une image. Elle s’affiche en haut de vos pages.",
+    logoHint: "L’adresse HTTPS d’une image, copiée une fois lors de l’enregistrement. Elle s’affiche en haut de vos pages.",
     logoProblem: "Logo : saisissez une adresse qui commence par https://.",
     language: "Langue",
     languageHint: "Celle de vos pages et e-mails pour les visiteurs qui n’en choisissent pas.",

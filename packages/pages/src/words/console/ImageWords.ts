@@ -3,14 +3,14 @@ import type { ByLanguage, Translated } from "../Language.ts"
 const english = {
   images: {
     avatar: {
-      byAddress: "Use a picture from the web instead",
+      byAddress: "Use a picture from the web",
       upload: "Upload a picture",
       current: "Your picture",
       remove: "Remove picture",
       removeTitle: "Remove your picture?"
     },
     logo: {
-      byAddress: "Use a logo from the web instead",
+      byAddress: "Use a logo from the web",
       upload: "Upload a logo",
       current: "Your logo",
       remove: "Remove logo",
@@ -28,6 +28,15 @@ const english = {
       format: "The file is not a PNG, JPEG or WebP image. Save it in one of these formats, and choose it again.",
       pixels: "The image has more than 4,096 pixels on a side. Save it with fewer, such as 512, and choose it again.",
       damaged: "The file is damaged or incomplete. Save the image again, and choose it again."
+    },
+    addressFaults: {
+      missing: "There is nothing at this address.",
+      bytes: "The image at this address is larger than 512 kB. Save a smaller one, and upload it.",
+      format: "What is at this address is not a PNG, JPEG or WebP image.",
+      pixels: "The image at this address has more than 4,096 pixels on a side. Save a smaller one, and upload it.",
+      damaged: "The image at this address is damaged or incomplete.",
+      address: "The address of the image must begin with https:// and be on the public internet.",
+      unreached: "No image could be loaded from this address. Open it in a browser to check it, or upload the image."
     }
   }
 }
@@ -35,14 +44,14 @@ const english = {
 const german: Translated<typeof english> = {
   images: {
     avatar: {
-      byAddress: "Stattdessen ein Bild aus dem Web verwenden",
+      byAddress: "Ein Bild aus dem Web verwenden",
       upload: "Bild hochladen",
       current: "Ihr Bild",
       remove: "Bild entfernen",
       removeTitle: "Ihr Bild entfernen?"
     },
     logo: {
-      byAddress: "Stattdessen ein Logo aus dem Web verwenden",
+      byAddress: "Ein Logo aus dem Web verwenden",
       upload: "Logo hochladen",
       current: "Ihr Logo",
       remove: "Logo entfernen",
@@ -63,6 +72,16 @@ const german: Translated<typeof english> = {
       pixels:
         "Das Bild hat mehr als 4.096 Pixel auf einer Seite. Speichern Sie es mit weniger, zum Beispiel 512, und wählen Sie es erneut aus.",
       damaged: "Die Datei ist beschädigt oder unvollständig. Speichern Sie das Bild neu, und wählen Sie es erneut aus."
+    },
+    addressFaults: {
+      missing: "Unter dieser Adresse ist nichts.",
+      bytes: "Das Bild unter dieser Adresse ist größer als 512 kB. Speichern Sie ein kleineres, und laden Sie es hoch.",
+      format: "Unter dieser Adresse ist kein Bild im Format PNG, JPEG oder WebP.",
+      pixels: "Das Bild unter dieser Adresse hat mehr als 4.096 Pixel auf einer Seite. Laden Sie ein kleineres hoch.",
+      damaged: "Das Bild unter dieser Adresse ist beschädigt oder unvollständig.",
+      address: "Die Adresse des Bildes muss mit https:// beginnen und im öffentlichen Internet sein.",
+      unreached:
+        "Von dieser Adresse ließ sich kein Bild laden. Prüfen Sie die Adresse in einem Browser, oder laden Sie das Bild hoch."
     }
   }
 }
@@ -95,6 +114,15 @@ const spanish: Translated<typeof english> = {
       format: "El archivo no es una imagen PNG, JPEG o WebP. Guárdela en uno de estos formatos y elíjala de nuevo.",
       pixels: "La imagen tiene más de 4096 píxeles por lado. Guárdela con menos, por ejemplo 512, y elíjala de nuevo.",
       damaged: "El archivo está dañado o incompleto. Guarde la imagen otra vez y elíjala de nuevo."
+    },
+    addressFaults: {
+      missing: "En esta dirección no hay nada.",
+      bytes: "La imagen de esta dirección supera los 512 kB. Guarde una más pequeña y súbala.",
+      format: "Lo que hay en esta dirección no es una imagen PNG, JPEG o WebP.",
+      pixels: "La imagen de esta dirección tiene más de 4096 píxeles por lado. Guarde una más pequeña y súbala.",
+      damaged: "La imagen de esta dirección está dañada o incompleta.",
+      address: "La dirección de la imagen debe empezar por https:// y estar en internet.",
+      unreached: "No se pudo cargar ninguna imagen de esta dirección. Compruébela en un navegador o suba la imagen."
     }
   }
 }
@@ -102,14 +130,14 @@ const spanish: Translated<typeof english> = {
 const french: Translated<typeof english> = {
   images: {
     avatar: {
-      byAddress: "Utiliser plutôt une photo du Web",
+      byAddress: "Utiliser une photo du Web",
       upload: "Envoyer une photo",
       current: "Votre photo",
       remove: "Retirer la photo",
       removeTitle: "Retirer votre photo ?"
     },
     logo: {
-      byAddress: "Utiliser plutôt un logo du Web",
+      byAddress: "Utiliser un logo du Web",
       upload: "Envoyer un logo",
       current: "Votre logo",
       remove: "Retirer le logo",
@@ -131,6 +159,15 @@ const french: Translated<typeof english> = {
       pixels:
         "L’image a plus de 4 096 pixels sur un côté. Enregistrez-la avec moins de pixels, par exemple 512, et choisissez-la de nouveau.",
       damaged: "Le fichier est endommagé ou incomplet. Enregistrez l’image à nouveau et choisissez-la de nouveau."
+    },
+    addressFaults: {
+      missing: "Il n’y a rien à cette adresse.",
+      bytes: "L’image à cette adresse dépasse 512 ko. Enregistrez-en une plus petite et envoyez-la.",
+      format: "Ce qui se trouve à cette adresse n’est pas une image PNG, JPEG ou WebP.",
+      pixels: "L’image à cette adresse a plus de 4 096 pixels sur un côté. Enregistrez-en une plus petite et envoyez-la.",
+      damaged: "L’image à cette adresse est endommagée ou incomplète.",
+      address: "L’adresse de l’image doit commencer par https:// et se trouver sur l’internet public.",
+      unreached: "Aucune image n’a pu être chargée depuis cette adresse. Vérifiez-la dans un navigateur ou envoyez l’image."
     }
   }
 }
