@@ -5,8 +5,8 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
-import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
+import { recordColumns } from "../sql/RecordColumns.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { indexPeople } from "./PersonIndex.ts"
@@ -15,15 +15,16 @@ import { indexPeople } from "./PersonIndex.ts"
 export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactStore, never, SqlClient> => {
   const tables = tablesIn(options)
   const { contacts } = tables
-  const columns = columnsOf(["id", "host_id", "email", "name", "saved_at"])
+  const columns = columnsOf(contactRow.names)
   return Layer.effect(
     ContactStore,
     Effect.map(Effect.all([SqlClient, PersonDigest]), ([sql, digestOf]) => {
       const isOf = (hostId: number, email: string) =>
         sql`${ofHost(hostId)} AND lower(email COLLATE "C") = ${foldedAddress(email)}`
       return ContactStore.of({
-        save: Effect.fnUntraced(function* ({ hostId, email, name, savedAt }) {
-          const values = { ...hostValues(hostId), email, name, saved_at: timestamp(savedAt) }
+        save: Effect.fnUntraced(function* (contact) {
+          const { hostId, email, name } = contact
+          const values = { ...contactRow.values(contact), ...hostValues(hostId) }
           // Citus loses the collation of an index expression in the target of ON CONFLICT, so the conflict has no target.
           const isNew = yield* hasRow(sql`
             WITH saved AS (
@@ -44,25 +45,11 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
             lookUp: inBucketOf(hostId),
             order: byId
           }
-          return selectPage(sql, source, request, contactFromRow)
+          return selectPage(sql, source, request, contactRow.read)
         }
       })
     })
   )
 }
 
-interface ContactRow {
-  readonly id: number
-  readonly host_id: number
-  readonly email: string
-  readonly name: string | null
-  readonly saved_at: Date
-}
-
-const contactFromRow = (row: ContactRow): Contact => ({
-  id: row.id,
-  hostId: row.host_id,
-  email: row.email,
-  name: row.name,
-  savedAt: instant(row.saved_at)
-})
+const contactRow = recordColumns<Contact>({ id: "plain", hostId: "plain", email: "plain", name: "plain", savedAt: "time" })

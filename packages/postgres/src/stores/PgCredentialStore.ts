@@ -14,8 +14,9 @@ import type { Fragment } from "effect/sql/Statement"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereRow } from "../sql/Bucket.ts"
 import { versionOfEach } from "../sql/CalendarVersion.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
-import { instant, timestamp } from "../sql/Instants.ts"
+import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
+import { recordColumns } from "../sql/RecordColumns.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { isTransactionOpen } from "../sql/Transaction.ts"
@@ -30,7 +31,7 @@ import { hostRow } from "./HostRow.ts"
 export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<CredentialStore, never, SqlClient> => {
   const tables = tablesIn(options)
   const { access_tokens, api_keys, apps, connections, hosts, rate_log } = tables
-  const columns = columnsOf(apiKeyColumns)
+  const columns = columnsOf(apiKeyRow.names)
   const callerColumns = columnsOf(hostRow.names, "host")
   return Layer.effect(
     CredentialStore,
@@ -99,22 +100,13 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
         })
       return CredentialStore.of({
         authenticate: (kind, hash, now) => (kind === "apiKey" ? authenticateKey(hash, now) : authenticateToken(hash, now)),
-        addApiKey: (apiKey) => {
-          const values = {
-            ...hostValues(apiKey.hostId),
-            key_hash: apiKey.keyHash,
-            name: apiKey.name,
-            scopes: apiKey.scopes,
-            last4: apiKey.last4,
-            created_at: timestamp(apiKey.createdAt),
-            expires_at: timestamp(apiKey.expiresAt),
-            requests_per_minute: apiKey.requestsPerMinute
-          }
-          const added = sql<ApiKeyRow>`
+        addApiKey: ({ keyHash, ...apiKey }) => {
+          const values = { ...apiKeyRow.values(apiKey), ...hostValues(apiKey.hostId), key_hash: keyHash }
+          const added = sql<object>`
             WITH added AS (INSERT INTO ${api_keys} ${sql.insert(values)} RETURNING bucket, ${columns}),
             counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'api_keys', 1 FROM added`)})
             SELECT * FROM added`
-          return Effect.map(Effect.orDie(added), ([row]) => apiKeyFromRow(row!))
+          return Effect.map(Effect.orDie(added), ([row]) => apiKeyRow.read(row!))
         },
         apiKeys: (hostId, request) => {
           const source = {
@@ -125,12 +117,12 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
             lookUp: inBucketOf(hostId),
             order: byId
           }
-          return selectPage(sql, source, request, apiKeyFromRow)
+          return selectPage(sql, source, request, apiKeyRow.read)
         },
         findApiKey: (hostId, id) =>
           firstRow(
-            sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE ${whereRow(hostId, id)} AND revoked_at IS NULL`,
-            apiKeyFromRow
+            sql<object>`SELECT ${columns} FROM ${api_keys} WHERE ${whereRow(hostId, id)} AND revoked_at IS NULL`,
+            apiKeyRow.read
           ),
         changeApiKey: (hostId, id, change) => {
           const isIt = sql`${whereRow(hostId, id)} AND revoked_at IS NULL`
@@ -160,38 +152,14 @@ interface CallerRow {
   readonly calendar_version: number
 }
 
-interface ApiKeyRow {
-  readonly id: number
-  readonly host_id: number
-  readonly name: string
-  readonly scopes: ReadonlyArray<Scope>
-  readonly last4: string
-  readonly created_at: Date
-  readonly expires_at: Date | null
-  readonly last_used_at: Date | null
-  readonly requests_per_minute: number | null
-}
-
-const apiKeyColumns = [
-  "id",
-  "host_id",
-  "name",
-  "scopes",
-  "last4",
-  "created_at",
-  "expires_at",
-  "last_used_at",
-  "requests_per_minute"
-] as const satisfies ReadonlyArray<keyof ApiKeyRow>
-
-const apiKeyFromRow = (row: ApiKeyRow): ApiKey => ({
-  id: row.id,
-  hostId: row.host_id,
-  name: row.name,
-  scopes: row.scopes,
-  last4: row.last4,
-  createdAt: instant(row.created_at),
-  expiresAt: instant(row.expires_at),
-  lastUsedAt: instant(row.last_used_at),
-  requestsPerMinute: row.requests_per_minute
+const apiKeyRow = recordColumns<ApiKey>({
+  id: "plain",
+  hostId: "plain",
+  name: "plain",
+  scopes: "plain",
+  last4: "plain",
+  createdAt: "time",
+  expiresAt: "time",
+  lastUsedAt: "time",
+  requestsPerMinute: "plain"
 })

@@ -18,7 +18,8 @@ import { bucketValue, hostValues, inBucketOf, ofHost, whereEachRow, whereRow } f
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { forEachBucket } from "../sql/ForEachBucket.ts"
-import { instant, timestamp } from "../sql/Instants.ts"
+import { timestamp } from "../sql/Instants.ts"
+import { recordColumns } from "../sql/RecordColumns.ts"
 import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
 
@@ -32,7 +33,7 @@ import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
 export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookStore, never, SqlClient> => {
   const tables = tablesIn(options)
   const { api_keys, connections, webhooks } = tables
-  const columns = columnsOf(webhookColumns)
+  const columns = columnsOf([...webhookRow.names, "secret"])
   return Layer.effect(
     WebhookStore,
     Effect.gen(function* () {
@@ -98,7 +99,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
             UPDATE ${webhooks} AS webhook SET url = given.url, events = given.events, status = given.status,
               disabled_reason = given.disabled_reason, consecutive_failures = given.consecutive_failures,
               last_success_at = given.last_success_at, last_failure_at = given.last_failure_at, updated_at = given.updated_at
-            FROM json_to_recordset(${JSON.stringify(changed.map(changeableValues))}) AS given (
+            FROM json_to_recordset(${JSON.stringify(changed.map(changedValues))}) AS given (
               bucket smallint, id bigint, url text, events text[], status text, disabled_reason text, consecutive_failures int,
               last_success_at timestamptz, last_failure_at timestamptz, updated_at timestamptz)
             WHERE ${whereEachRow(changed, "webhook")} AND webhook.bucket = given.bucket AND webhook.id = given.id`
@@ -116,72 +117,38 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
   )
 }
 
+const webhookRow = recordColumns<Omit<Webhook, "signingSecretSource">>({
+  id: "plain",
+  hostId: "plain",
+  url: "plain",
+  events: "plain",
+  status: "plain",
+  disabledReason: "plain",
+  consecutiveFailures: "plain",
+  lastSuccessAt: "time",
+  lastFailureAt: "time",
+  createdAt: "time",
+  updatedAt: "time"
+})
+
 interface WebhookRow {
-  readonly id: number
-  readonly host_id: number
-  readonly url: string
-  readonly events: Webhook["events"]
-  readonly status: Webhook["status"]
-  readonly disabled_reason: Webhook["disabledReason"]
-  readonly consecutive_failures: number
   readonly secret: string | null
-  readonly last_success_at: Date | null
-  readonly last_failure_at: Date | null
-  readonly created_at: Date
-  readonly updated_at: Date
 }
 
-const webhookColumns = [
-  "id",
-  "host_id",
-  "url",
-  "events",
-  "status",
-  "disabled_reason",
-  "consecutive_failures",
-  "secret",
-  "last_success_at",
-  "last_failure_at",
-  "created_at",
-  "updated_at"
-] as const satisfies ReadonlyArray<keyof WebhookRow>
-
 const webhookFromRow = (row: WebhookRow): Webhook => ({
-  id: row.id,
-  hostId: row.host_id,
-  url: row.url,
-  events: row.events,
-  status: row.status,
-  disabledReason: row.disabled_reason,
-  consecutiveFailures: row.consecutive_failures,
-  signingSecretSource: row.secret === null ? "app" : "subscription",
-  lastSuccessAt: instant(row.last_success_at),
-  lastFailureAt: instant(row.last_failure_at),
-  createdAt: instant(row.created_at),
-  updatedAt: instant(row.updated_at)
+  ...webhookRow.read(row),
+  signingSecretSource: row.secret === null ? "app" : "subscription"
 })
 
-const changeableValues = (webhook: Webhook) => ({
-  bucket: bucketValue(webhook.hostId),
-  id: webhook.id,
-  url: webhook.url,
-  events: webhook.events,
-  status: webhook.status,
-  disabled_reason: webhook.disabledReason,
-  consecutive_failures: webhook.consecutiveFailures,
-  last_success_at: timestamp(webhook.lastSuccessAt),
-  last_failure_at: timestamp(webhook.lastFailureAt),
-  updated_at: timestamp(webhook.updatedAt)
-})
+const changedValues = (webhook: Webhook) => ({ ...webhookRow.values(webhook), bucket: bucketValue(webhook.hostId) })
 
-const webhookValues = (webhook: NewWebhook) => ({
-  ...changeableValues(webhook),
+const webhookValues = ({ owner, secret, ...webhook }: NewWebhook) => ({
+  ...webhookRow.values(webhook),
   ...hostValues(webhook.hostId),
-  api_key_id: webhook.owner.kind === "api_key" ? webhook.owner.id : null,
-  connection_id: webhook.owner.kind === "connection" ? webhook.owner.id : null,
-  secret: webhook.secret?.sealed ?? null,
-  secret_context: webhook.secret?.context ?? null,
-  created_at: timestamp(webhook.createdAt)
+  api_key_id: owner.kind === "api_key" ? owner.id : null,
+  connection_id: owner.kind === "connection" ? owner.id : null,
+  secret: secret?.sealed ?? null,
+  secret_context: secret?.context ?? null
 })
 
 const orUrlTaken = orViolation({

@@ -57,7 +57,6 @@ const english = {
     minutes: spellMinutes("en"),
     what: "Service",
     invite: "Invite",
-    deletedService: "This service has been deleted.",
     booker: "Booked by",
     seats: "Other attendees",
     anotherSeat: "One more person",
@@ -153,11 +152,8 @@ const english = {
     noShow: "No-show",
     markedAt: (time: string) => `Marked on ${time}`,
     bookAgain: "Book again",
-    moreActions: "Contact",
-    writeTo: (email: string) => `Write to ${email}`,
     waitsForPayment: "This booking is confirmed once it is paid. It is cancelled if the checkout expires.",
 
-    moveHeading: "New time",
     currently: "Currently booked",
     showDay: "Show times",
     day: "Day",
@@ -185,7 +181,6 @@ const english = {
     moveNote: "Message to the booker",
     moveNoteHint: "Optional. It is part of the email about the new time.",
     chooseATime: "Choose one of the times.",
-    timeTaken: "That time is no longer free. Choose another one.",
     zoneNote: (zone: string) => `Times are in your time zone, ${zone}.`,
     cannotBeMoved: "Only confirmed bookings can be rescheduled.",
 
@@ -205,7 +200,6 @@ const english = {
     noServices: "You need a service that can be booked, and a username.",
     addService: "Create a service",
     setUp: "Set up your booking page",
-    answerYes: "Yes",
     chooseOption: "Choose an option"
   },
   overview: {
@@ -323,7 +317,6 @@ const german: Translated<typeof english> = {
     minutes: spellMinutes("de"),
     what: "Angebot",
     invite: "Einladung",
-    deletedService: "Dieses Angebot wurde gelöscht.",
     booker: "Gebucht von",
     seats: "Weitere Teilnehmende",
     anotherSeat: "Eine weitere Person",
@@ -426,11 +419,8 @@ const german: Translated<typeof english> = {
     noShow: "Nicht erschienen",
     markedAt: (time) => `Markiert am ${time}`,
     bookAgain: "Erneut buchen",
-    moreActions: "Kontakt",
-    writeTo: (email) => `E-Mail an ${email}`,
     waitsForPayment: "Diese Buchung wird mit der Zahlung bestätigt und storniert, wenn die Zahlungsfrist abläuft.",
 
-    moveHeading: "Neuer Termin",
     currently: "Bisheriger Termin",
     showDay: "Termine anzeigen",
     day: "Tag",
@@ -458,7 +448,6 @@ const german: Translated<typeof english> = {
     moveNote: "Nachricht an die buchende Person",
     moveNoteHint: "Optional. Sie steht in der E-Mail zum neuen Termin.",
     chooseATime: "Wählen Sie einen der Termine aus.",
-    timeTaken: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
     zoneNote: (zone) => `Zeiten in Ihrer Zeitzone: ${zone}.`,
     cannotBeMoved: "Nur bestätigte Buchungen können verschoben werden.",
 
@@ -479,7 +468,6 @@ const german: Translated<typeof english> = {
     noServices: "Sie brauchen ein buchbares Angebot und einen Benutzernamen.",
     addService: "Angebot anlegen",
     setUp: "Buchungsseite einrichten",
-    answerYes: "Ja",
     chooseOption: "Bitte auswählen"
   },
   overview: {
@@ -597,7 +585,6 @@ const spanish: Translated<typeof english> = {
     minutes: spellMinutes("es"),
     what: "Servicio",
     invite: "Invitación",
-    deletedService: "Este servicio se ha eliminado.",
     booker: "Reservado por",
     seats: "Otros asistentes",
     anotherSeat: "Una persona más",
@@ -694,11 +681,8 @@ const spanish: Translated<typeof english> = {
     noShow: "No se presentó",
     markedAt: (time) => `Marcado el ${time}`,
     bookAgain: "Reservar de nuevo",
-    moreActions: "Contacto",
-    writeTo: (email) => `Escribir a ${email}`,
     waitsForPayment: "Esta reserva se confirma cuando se paga y se cancela si vence el plazo de pago.",
 
-    moveHeading: "Nuevo horario",
     currently: "Horario actual",
     showDay: "Mostrar horarios",
     day: "Día",
@@ -726,7 +710,6 @@ const spanish: Translated<typeof english> = {
     moveNote: "Mensaje para quien reservó",
     moveNoteHint: "Opcional. Aparece en el correo sobre el nuevo horario.",
     chooseATime: "Elija uno de los horarios.",
-    timeTaken: "Ese horario ya no está disponible. Elija otro.",
     zoneNote: (zone) => `Horarios en su zona horaria: ${zone}.`,
     cannotBeMoved: "Solo se puede cambiar el horario de las reservas confirmadas.",
 
@@ -746,7 +729,6 @@ const spanish: Translated<typeof english> = {
     noServices: "Necesita un servicio que se pueda reservar y un nombre de usuario.",
     addService: "Crear un servicio",
     setUp: "Configurar la página de reservas",
-    answerYes: "Sí",
     chooseOption: "Elija una opción"
   },
   overview: {
@@ -864,7 +846,6 @@ const french: Translated<typeof english> = {
     minutes: spellMinutes("fr"),
     what: "Prestation",
     invite: "Invitation",
-    deletedService: "Cette prestation a été supprimée.",
     booker: "Réservé par",
     seats: "Autres participants",
     anotherSeat: "Une personne de plus",
@@ -966,11 +947,8 @@ const french: Translated<typeof english> = {
     noShow: "Rendez-vous manqué",
     markedAt: (time) => `Signalé le ${time}`,
     bookAgain: "Réserver à nouveau",
-    moreActions: "Contact",
-    writeTo: (email) => `Écrire à ${email}`,
     waitsForPayment: "Cette réservation est confirmée dès qu’elle est payée, et annulée si le délai de paiement expire.",
 
-    moveHeading: "Nouveau créneau",
     currently: "Créneau actuel",
     showDay: "Afficher les créneaux",
     day: "Jour",
@@ -998,7 +976,6 @@ const french: Translated<typeof english> = {
     moveNote: "Message à la personne",
     moveNoteHint: "Facultatif. Il figure dans l’e-mail qui annonce le nouveau créneau.",
     chooseATime: "Choisissez l’un des créneaux.",
-    timeTaken: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
     zoneNote: (zone) => `Heures de votre fuseau : ${zone}.`,
     cannotBeMoved: "Seules les réservations confirmées peuvent être reportées.",
 
@@ -1018,7 +995,6 @@ const french: Translated<typeof english> = {
     noServices: "Il vous faut une prestation réservable et un nom d’utilisateur.",
     addService: "Créer une prestation",
     setUp: "Configurer votre page de réservation",
-    answerYes: "Oui",
     chooseOption: "Choisissez une option"
   },
   overview: {

@@ -170,7 +170,6 @@ const english = {
     newTitle: "New webhook",
     madeTitle: "Your new webhook",
     madeText: "This is the webhook's signing secret. Copy it now. It won't be shown again.",
-    secret: "Signing secret",
     toWebhook: "Go to the webhook",
     lastAttempt: "Last attempt",
     lastSuccess: "Last successful delivery",
@@ -215,7 +214,6 @@ const english = {
     waiting: "Waiting to be sent",
 
     event: "Event",
-    eventId: "Event ID",
     deliveredTo: "Webhook",
     failure: "Failure",
     created: "Created",
@@ -422,7 +420,6 @@ const german: Translated<typeof english> = {
     newTitle: "Neuer Webhook",
     madeTitle: "Ihr neuer Webhook",
     madeText: "Das ist der Signaturschlüssel des Webhooks. Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.",
-    secret: "Signaturschlüssel",
     toWebhook: "Zum Webhook",
     lastAttempt: "Letzter Versuch",
     lastSuccess: "Letzte erfolgreiche Zustellung",
@@ -468,7 +465,6 @@ const german: Translated<typeof english> = {
     waiting: "Wartet auf den Versand",
 
     event: "Ereignis",
-    eventId: "Ereignis-ID",
     deliveredTo: "Webhook",
     failure: "Fehler",
     created: "Angelegt",
@@ -670,7 +666,6 @@ const spanish: Translated<typeof english> = {
     newTitle: "Nuevo webhook",
     madeTitle: "Su nuevo webhook",
     madeText: "Este es el secreto de firma del webhook. Cópielo ahora. No se volverá a mostrar.",
-    secret: "Secreto de firma",
     toWebhook: "Ir al webhook",
     lastAttempt: "Último intento",
     lastSuccess: "Última entrega correcta",
@@ -715,7 +710,6 @@ const spanish: Translated<typeof english> = {
     waiting: "A la espera de envío",
 
     event: "Evento",
-    eventId: "ID del evento",
     deliveredTo: "Webhook",
     failure: "Fallo",
     created: "Creado",
@@ -921,7 +915,6 @@ const french: Translated<typeof english> = {
     newTitle: "Nouveau webhook",
     madeTitle: "Votre nouveau webhook",
     madeText: "Voici le secret de signature du webhook. Copiez-le maintenant. Il ne sera plus affiché.",
-    secret: "Secret de signature",
     toWebhook: "Aller au webhook",
     lastAttempt: "Dernière tentative",
     lastSuccess: "Dernier envoi réussi",
@@ -966,7 +959,6 @@ const french: Translated<typeof english> = {
     waiting: "En attente d’envoi",
 
     event: "Événement",
-    eventId: "Identifiant de l’événement",
     deliveredTo: "Webhook",
     failure: "Échec",
     created: "Créé",

@@ -18,7 +18,6 @@ const english = {
     problemHeading: (count: number) => `${count} ${count === 1 ? "field needs" : "fields need"} attention`,
     notFoundTitle: "Not found",
     notFoundText: "This page doesn't exist, or what it showed has been deleted.",
-    noSuchPage: "This page doesn't exist.",
     toOverview: "Go to the overview",
     cannotBeDone: "This change is not possible",
     planTitle: "Your plan doesn't include this",
@@ -45,7 +44,6 @@ const english = {
     pages: "Pages",
     page: (page: number) => `Page ${page}`,
     pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
-    showAll: "Show all",
     showData: "Show the data",
     reload: "Reload this page to see its result."
   },
@@ -213,7 +211,6 @@ const german: Translated<typeof english> = {
     problemHeading: (count) => `Bitte prüfen Sie ${count === 1 ? "ein Feld" : `${count} Felder`}`,
     notFoundTitle: "Nicht gefunden",
     notFoundText: "Diese Seite gibt es nicht, oder das, was sie zeigte, wurde gelöscht.",
-    noSuchPage: "Diese Seite gibt es nicht.",
     toOverview: "Zur Übersicht",
     cannotBeDone: "Diese Änderung ist nicht möglich",
     planTitle: "In Ihrem Tarif nicht enthalten",
@@ -241,7 +238,6 @@ const german: Translated<typeof english> = {
     pages: "Seiten",
     page: (page) => `Seite ${page}`,
     pageOf: (page, last) => `Seite ${page} von ${last}`,
-    showAll: "Alle anzeigen",
     showData: "Zahlen anzeigen",
     reload: "Laden Sie diese Seite neu, um das Ergebnis zu sehen."
   },
@@ -409,7 +405,6 @@ const spanish: Translated<typeof english> = {
     problemHeading: (count) => `Revise ${count === 1 ? "un campo" : `${count} campos`}`,
     notFoundTitle: "No encontrado",
     notFoundText: "Esta página no existe o lo que mostraba se ha eliminado.",
-    noSuchPage: "Esta página no existe.",
     toOverview: "Ir al resumen",
     cannotBeDone: "Este cambio no es posible",
     planTitle: "Su plan no incluye esta función",
@@ -437,7 +432,6 @@ const spanish: Translated<typeof english> = {
     pages: "Páginas",
     page: (page) => `Página ${page}`,
     pageOf: (page, last) => `Página ${page} de ${last}`,
-    showAll: "Mostrar todo",
     showData: "Mostrar los datos",
     reload: "Vuelva a cargar esta página para ver el resultado."
   },
@@ -605,7 +599,6 @@ const french: Translated<typeof english> = {
     problemHeading: (count) => `Vérifiez ${count === 1 ? "un champ" : `${count} champs`}`,
     notFoundTitle: "Page introuvable",
     notFoundText: "Cette page n’existe pas, ou ce qu’elle affichait a été supprimé.",
-    noSuchPage: "Cette page n’existe pas.",
     toOverview: "Aller à la vue d’ensemble",
     cannotBeDone: "Cette modification n’est pas possible",
     planTitle: "Votre offre ne comprend pas cette fonction",
@@ -632,7 +625,6 @@ const french: Translated<typeof english> = {
     pages: "Pages",
     page: (page) => `Page ${page}`,
     pageOf: (page, last) => `Page ${page} sur ${last}`,
-    showAll: "Tout afficher",
     showData: "Afficher les chiffres",
     reload: "Rechargez cette page pour voir le résultat."
   },

@@ -7,7 +7,6 @@ const english = {
     lead: "What people can book with you. Each service has its own page and link.",
     none: "You have no services yet. Create one, and share its link.",
     add: "Create service",
-    edit: "Edit service",
     offers: {
       offered: "Bookable",
       switchedOff: "Switched off",
@@ -18,13 +17,11 @@ const english = {
     beyondPlan: (limit: number) =>
       `On the Free plan visitors can book ${limit} ${limit === 1 ? "service" : "services"}. The others are kept and can be booked again after an upgrade.`,
     planFull: (limit: number) => `The Free plan allows ${limit} ${limit === 1 ? "service" : "services"}. Upgrade to add more.`,
-    free: "Free",
     minutesShort: spellMinutes("en", "short"),
     group: (seats: number) => `Group of up to ${seats}`,
     approval: "You confirm each request",
 
     newTitle: "New service",
-    basics: "Service",
     title: "Title",
     description: "Description",
     descriptionHint: "Shown on the booking page.",
@@ -199,7 +196,6 @@ const german: Translated<typeof english> = {
     lead: "Was man bei Ihnen buchen kann. Jedes Angebot hat eine eigene Seite mit eigenem Link.",
     none: "Sie haben noch keine Angebote. Legen Sie eines an und teilen Sie den Link.",
     add: "Angebot anlegen",
-    edit: "Angebot bearbeiten",
     offers: {
       offered: "Buchbar",
       switchedOff: "Ausgeschaltet",
@@ -211,13 +207,11 @@ const german: Translated<typeof english> = {
       `Im Tarif Free ${oneDe(limit, "ist", "sind")} ${limit} ${oneDe(limit, "Angebot", "Angebote")} buchbar. Die übrigen bleiben erhalten und sind nach einem Upgrade wieder buchbar.`,
     planFull: (limit) =>
       `Der Tarif Free umfasst ${limit} ${oneDe(limit, "Angebot", "Angebote")}. Für weitere brauchen Sie ein Upgrade.`,
-    free: "Kostenlos",
     minutesShort: spellMinutes("de", "short"),
     group: (seats) => `Gruppe mit bis zu ${seats} Personen`,
     approval: "Sie bestätigen jede Anfrage",
 
     newTitle: "Neues Angebot",
-    basics: "Angebot",
     title: "Titel",
     description: "Beschreibung",
     descriptionHint: "Wird auf der Buchungsseite angezeigt.",
@@ -394,7 +388,6 @@ const spanish: Translated<typeof english> = {
     lead: "Lo que se puede reservar con usted. Cada servicio tiene su propia página y su enlace.",
     none: "Aún no tiene servicios. Cree uno y comparta su enlace.",
     add: "Crear servicio",
-    edit: "Editar servicio",
     offers: {
       offered: "Se puede reservar",
       switchedOff: "Desactivado",
@@ -405,13 +398,11 @@ const spanish: Translated<typeof english> = {
     beyondPlan: (limit) =>
       `Con el plan Free se ${oneEs(limit, "puede", "pueden")} reservar ${limit} ${oneEs(limit, "servicio", "servicios")}. Los demás se conservan y se podrán reservar de nuevo al cambiar de plan.`,
     planFull: (limit) => `El plan Free admite ${limit} ${oneEs(limit, "servicio", "servicios")}. Cambie de plan para añadir más.`,
-    free: "Gratis",
     minutesShort: spellMinutes("es", "short"),
     group: (seats) => `Grupo de hasta ${seats} personas`,
     approval: "Usted confirma cada solicitud",
 
     newTitle: "Nuevo servicio",
-    basics: "Servicio",
     title: "Título",
     description: "Descripción",
     descriptionHint: "Se muestra en la página de reservas.",
@@ -584,7 +575,6 @@ const french: Translated<typeof english> = {
     lead: "Ce que l’on peut réserver avec vous. Chaque prestation a sa page et son lien.",
     none: "Vous n’avez pas encore de prestation. Créez-en une et partagez son lien.",
     add: "Créer une prestation",
-    edit: "Modifier la prestation",
     offers: {
       offered: "Réservable",
       switchedOff: "Désactivée",
@@ -596,13 +586,11 @@ const french: Translated<typeof english> = {
       `Avec l’offre Free, ${limit} ${oneFr(limit, "prestation est réservable", "prestations sont réservables")}. Les autres sont conservées et redeviennent réservables après un changement d’offre.`,
     planFull: (limit) =>
       `L’offre Free comprend ${limit} ${oneFr(limit, "prestation", "prestations")}. Changez d’offre pour en ajouter.`,
-    free: "Gratuit",
     minutesShort: spellMinutes("fr", "short"),
     group: (seats) => `Groupe de ${seats} personnes au maximum`,
     approval: "Vous confirmez chaque demande",
 
     newTitle: "Nouvelle prestation",
-    basics: "Prestation",
     title: "Titre",
     description: "Description",
     descriptionHint: "Affichée sur la page de réservation.",

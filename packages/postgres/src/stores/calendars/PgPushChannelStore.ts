@@ -3,14 +3,15 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereRow } from "../../sql/Bucket.ts"
-import { instant, timestamp } from "../../sql/Instants.ts"
+import { timestamp } from "../../sql/Instants.ts"
+import { recordColumns } from "../../sql/RecordColumns.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
 
 /** Stores the channels of target calendars. */
 export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushChannelStore, never, SqlClient> => {
   const { calendar_accounts, calendar_channels, calendars } = tablesIn(options)
-  const columns = columnsOf(channelColumns, "channel")
+  const columns = columnsOf([...channelRow.names, "remote_id", "resource_id"], "channel")
   return Layer.effect(
     PushChannelStore,
     Effect.gen(function* () {
@@ -65,38 +66,25 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
   )
 }
 
+const channelRow = recordColumns<Omit<PushChannel, "remote">>({
+  id: "plain",
+  hostId: "plain",
+  calendarId: "plain",
+  secretHash: "plain",
+  tokenHash: "plain",
+  expiresAt: "time"
+})
+
 interface ChannelRow {
-  readonly id: number
-  readonly host_id: number
-  readonly calendar_id: number
-  readonly secret_hash: string
-  readonly token_hash: string
   readonly remote_id: string | null
   readonly resource_id: string | null
-  readonly expires_at: Date
   readonly account_id: number
   readonly kind: FoundPushChannel["kind"]
 }
 
-const channelColumns = [
-  "id",
-  "host_id",
-  "calendar_id",
-  "secret_hash",
-  "token_hash",
-  "remote_id",
-  "resource_id",
-  "expires_at"
-] as const satisfies ReadonlyArray<keyof ChannelRow>
-
 const channelFromRow = (row: ChannelRow): FoundPushChannel => ({
-  id: row.id,
-  hostId: row.host_id,
-  calendarId: row.calendar_id,
-  secretHash: row.secret_hash,
-  tokenHash: row.token_hash,
+  ...channelRow.read(row),
   remote: row.remote_id === null ? null : { id: row.remote_id, resource: row.resource_id },
-  expiresAt: instant(row.expires_at),
   accountId: row.account_id,
   kind: row.kind
 })

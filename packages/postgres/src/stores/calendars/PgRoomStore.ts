@@ -8,12 +8,12 @@ import { firstRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
-import { type RoomRow, roomColumns, roomFromRow } from "./RoomRow.ts"
+import { roomRow } from "./RoomRow.ts"
 
 /** Stores the rooms of meetings. */
 export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, never, SqlClient> => {
   const { conference_rooms } = tablesIn(options)
-  const columns = columnsOf(roomColumns)
+  const columns = columnsOf(roomRow.names)
   return Layer.effect(
     RoomStore,
     Effect.gen(function* () {
@@ -57,8 +57,8 @@ export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, ne
         },
         ofMeeting: (hostId, meetingKey) =>
           firstRow(
-            sql<RoomRow>`SELECT ${columns} FROM ${conference_rooms} WHERE ${ofHost(hostId)} AND meeting_key = ${meetingKey}`,
-            roomFromRow
+            sql<object>`SELECT ${columns} FROM ${conference_rooms} WHERE ${ofHost(hostId)} AND meeting_key = ${meetingKey}`,
+            roomRow.read
           ),
         record: (hostId, meetingKey, { url, dueAt, attempts, error }) =>
           Effect.flatMap(Clock.currentTimeMillis, (now) =>

@@ -23,7 +23,7 @@ import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
 import { byDue, type JobRows, type QueueContext } from "./LeasedTable.ts"
 
 /** The row of a claimed event. */
-type DueEventRow = CalendarEventRow & { readonly due_at: Date }
+type DueEventRow = CalendarEventRow & { readonly id: number; readonly due_at: Date }
 
 const jobFromRow = (row: DueEventRow): Job<"calendar_event"> => {
   const event = calendarEventFromRow(row)

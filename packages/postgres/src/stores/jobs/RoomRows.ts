@@ -5,7 +5,7 @@ import { whereRow } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { isClaimable, nextClaimableAt, progressOf, unleased } from "../../sql/LeasedRows.ts"
 import { columnsOf, tablesIn } from "../../sql/Tables.ts"
-import { type RoomRow, roomColumns, roomFromRow } from "../calendars/RoomRow.ts"
+import { roomRow } from "../calendars/RoomRow.ts"
 import { byDue, claimDue, type JobRows, type QueueContext } from "./LeasedTable.ts"
 
 /** Stores the jobs of the kind `room` in the table of rooms. An outcome counts for the revision that was claimed. */
@@ -15,13 +15,13 @@ export const roomRows = (queue: QueueContext): JobRows<"room"> => {
   const isLeased = ({ hostId, key }: Job, token: string) => sql`${whereRow(hostId, Number(key))} AND lease_token = ${token}`
   return {
     claim: Effect.fnUntraced(function* (claim) {
-      const rows = yield* claimDue<RoomRow & { readonly due_at: Date }>(queue, {
+      const rows = yield* claimDue<DueRoomRow>(queue, {
         table: "conference_rooms",
         isDue: isClaimable(sql, time, claim),
         order: sql`due_at`,
         limit: claim.limit,
         sets: sql`lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}, claims = claimed.claims + 1`,
-        columns: columnsOf(roomColumns, "claimed")
+        columns: columnsOf(roomRow.names, "claimed")
       })
       return rows.toSorted(byDue).map(jobFromRow)
     }),
@@ -42,8 +42,14 @@ export const roomRows = (queue: QueueContext): JobRows<"room"> => {
   }
 }
 
-const jobFromRow = (row: RoomRow & { readonly due_at: Date }): Job<"room"> => {
-  const room = roomFromRow(row)
+/** The row of a claimed room. `roomRow` reads the other columns. */
+interface DueRoomRow {
+  readonly id: number
+  readonly due_at: Date
+}
+
+const jobFromRow = (row: DueRoomRow): Job<"room"> => {
+  const room = roomRow.read(row)
   const { hostId, id, attempts, revision } = room
   return { hostId, kind: "room", key: String(id), dueAt: +new Date(row.due_at), payload: room, attempts, revision }
 }

@@ -4,9 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost, whereHostFenced } from "../../sql/Bucket.ts"
-import { instant, timestamp } from "../../sql/Instants.ts"
+import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { recordChanges } from "../../sql/ListCounters.ts"
+import { recordColumns } from "../../sql/RecordColumns.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
@@ -92,7 +93,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             lookUp: inBucketOf(hostId, "email"),
             order: newestFirst("created_at")
           }
-          return selectPage(sql, source, request, entryFromRow)
+          return selectPage(sql, source, request, mailRow.read)
         },
         ofBooking: (hostId, bookingId) =>
           sql<KeptRow>`SELECT ${columns}, body.to_name, encode(body.content, 'base64') AS content
@@ -133,37 +134,26 @@ const mailValues = ({ hostId, kind, mail, createdAt, bookingId }: OutgoingMail, 
   created_at: timestamp(createdAt)
 })
 
-interface LogRow {
-  readonly id: number
-  readonly to_email: string | null
-  readonly subject: string | null
-  readonly kind: MailLogEntry["kind"]
-  readonly status: MailLogEntry["status"]
-  readonly attempts: number
-  readonly created_at: Date
-  readonly sent_at: Date | null
-  readonly error: string | null
-}
+/** The columns of an entry of the email log. */
+export const mailRow = recordColumns<MailLogEntry>({
+  id: "plain",
+  to: ["plain", "to_email"],
+  subject: "plain",
+  kind: "plain",
+  status: "plain",
+  attempts: "plain",
+  createdAt: "time",
+  sentAt: "time",
+  error: "plain"
+})
 
-interface KeptRow extends LogRow {
+interface KeptRow {
   readonly to_name: string | null
   readonly content: string | null
 }
 
 const keptFromRow = (row: KeptRow): KeptMail => ({
-  ...entryFromRow(row),
+  ...mailRow.read(row),
   toName: row.to_name,
   content: row.content === null ? null : unpacked(row.content)
-})
-
-const entryFromRow = (row: LogRow): MailLogEntry => ({
-  id: row.id,
-  to: row.to_email,
-  subject: row.subject,
-  kind: row.kind,
-  status: row.status,
-  attempts: row.attempts,
-  createdAt: instant(row.created_at),
-  sentAt: instant(row.sent_at),
-  error: row.error
 })

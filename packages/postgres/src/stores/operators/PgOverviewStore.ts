@@ -26,6 +26,7 @@ import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { byIdOfFound, hostHasWords, sqlTextHasWords } from "../../sql/TextWords.ts"
 import { hostRow } from "../HostRow.ts"
+import { mailRow } from "../mail/PgMailOutbox.ts"
 
 /** Reads the overview of all hosts. Each statement reads a limited number of rows by an index. */
 export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewStore, never, SqlClient> => {
@@ -218,25 +219,7 @@ interface LookedRow {
 interface MailRow {
   readonly host_id: number
   readonly id: number
-  readonly kind: HostMail["kind"]
-  readonly to_email: string | null
-  readonly subject: string | null
-  readonly status: HostMail["status"]
-  readonly attempts: number
   readonly created_at: Date
-  readonly sent_at: Date | null
-  readonly error: string | null
 }
 
-const mailFromRow = (row: MailRow): HostMail => ({
-  hostId: row.host_id,
-  id: row.id,
-  kind: row.kind,
-  to: row.to_email,
-  subject: row.subject,
-  status: row.status,
-  attempts: row.attempts,
-  createdAt: instant(row.created_at),
-  sentAt: instant(row.sent_at),
-  error: row.error
-})
+const mailFromRow = (row: MailRow): HostMail => ({ ...mailRow.read(row), hostId: row.host_id })
