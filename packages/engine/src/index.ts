@@ -208,312 +208,62 @@ export { refundBooking } from "./payments/RefundBooking.ts"
 export { reportPayment } from "./payments/ReportPayment.ts"
 export { sandboxPayments } from "./payments/SandboxPayments.ts"
 export { type CheckoutView, viewCheckout } from "./payments/ViewCheckout.ts"
-export { AppStore, type NewApp } from "./ports/AppStore.ts"
-export { type Actor, type AuditEntry, AuditLog, CurrentActor, type KeptAuditEntry } from "./ports/AuditLog.ts"
-export {
-  type BookingId,
-  type BookingLinkChanges,
-  type BookingLinkKey,
-  BookingLinkStore,
-  type BookingLinks,
-  type Checkout,
-  type DecisionLink,
-  type JoinLink,
-  type RequestAnswer,
-  type VisitorBooking
-} from "./ports/BookingLinkStore.ts"
-export {
-  type BookingFilter,
-  BookingStore,
-  type BookingsBlockingDeletion,
-  type BusyInterval,
-  type Occupied,
-  SeatsTaken,
-  type TimeRequest,
-  TimeTaken
-} from "./ports/BookingStore.ts"
-export { calendarVersionOf, withCalendarVersion } from "./ports/CalendarVersion.ts"
-export {
-  ClientDocumentAllow,
-  type ClientDocumentAnswer,
-  ClientDocuments,
-  ClientDocumentUnreached
-} from "./ports/ClientDocuments.ts"
-export { type Contact, ContactStore, type NewContact } from "./ports/ContactStore.ts"
-export { type Authenticated, type Caller, type CredentialId, CredentialStore, type NewApiKey } from "./ports/CredentialStore.ts"
-export { BusyCalendars, CalendarsUnavailable } from "./ports/calendars/BusyCalendars.ts"
-export { BusyStore } from "./ports/calendars/BusyStore.ts"
-export { type CalendarConnect, CalendarConnectStore } from "./ports/calendars/CalendarConnectStore.ts"
-export {
-  type CalendarEvent,
-  CalendarEventStore,
-  type EventSelection,
-  type EventTargetState,
-  type EventWriteEnd,
-  type EventWriteOutcome,
-  editPollPauseMillis,
-  type RequestedEvent
-} from "./ports/calendars/CalendarEventStore.ts"
-export {
-  type CalendarAnswer,
-  type CalendarLogIn,
-  type CalendarProvider,
-  CalendarProviders,
-  type CalendarPurpose,
-  type CalendarPush,
-  type CalendarQuery,
-  type CalendarRules,
-  type CalendarSubscription,
-  type ChannelToOpen,
-  CurrentCalendarRules,
-  type EventIdentity,
-  type EventToProbe,
-  type FoundConference,
-  type MeetingEvent,
-  type ProbedEvent,
-  type RequestedConference,
-  StoresCalendarReads,
-  type WrittenEvent
-} from "./ports/calendars/CalendarProvider.ts"
-export { type CalendarRefusal, CalendarRefused } from "./ports/calendars/CalendarRefused.ts"
-export {
-  type CalendarSignIn,
-  type CalendarSignInRequest,
-  type CalendarWants,
-  type ExchangedCalendarTokens,
-  type IssuedCalendarTokens,
-  LentCalendarTokens,
-  type SignInKind
-} from "./ports/calendars/CalendarSignIn.ts"
-export {
-  type AccountRead,
-  type AccountWithCalendars,
-  type CalendarAccount,
-  type CalendarAccountChanges,
-  type CalendarAccountState,
-  type CalendarKind,
-  type CalendarRead,
-  CalendarStore,
-  type CalendarWithBlocks,
-  type ConnectedCalendar,
-  type NewCalendar,
-  type NewCalendarAccount,
-  type ReadableAccount,
-  type ReadableCalendar,
-  type ReadBlock,
-  type TokenRefresh
-} from "./ports/calendars/CalendarStore.ts"
-export {
-  type ConferenceMeeting,
-  type ConferenceProvider,
-  Conferences,
-  type OpenedRoom
-} from "./ports/calendars/Conferences.ts"
-export {
-  type FoundPushChannel,
-  type NewPushChannel,
-  type PushChannel,
-  PushChannelStore,
-  type RemoteChannel
-} from "./ports/calendars/PushChannelStore.ts"
-export {
-  type ConferenceRoom,
-  type RequestedRoom,
-  type RoomEnd,
-  type RoomFailure,
-  type RoomOutcome,
-  RoomStore
-} from "./ports/calendars/RoomStore.ts"
-export {
-  type AnnouncedEvent,
-  type AttemptEnd,
-  type Delivery,
-  type DeliveryAttempt,
-  type DeliveryClaim,
-  type DeliveryCounts,
-  type DeliveryFilter,
-  type DeliveryKind,
-  DeliveryQueue,
-  type LeasedDelivery,
-  switchedOff
-} from "./ports/deliveries/DeliveryQueue.ts"
-export { NameResolver, NameUnresolved, type ResolvedName } from "./ports/deliveries/NameResolver.ts"
-export {
-  type WebhookAnswer,
-  type WebhookRequest,
-  WebhookTransport,
-  WebhookUnreached
-} from "./ports/deliveries/WebhookTransport.ts"
-export { EventLog, type RecordedEvent } from "./ports/EventLog.ts"
-export {
-  type Connection,
-  GrantStore,
-  type Grants,
-  type NewToken,
-  type StoredCode,
-  type StoredRefreshToken,
-  type TokenPair
-} from "./ports/GrantStore.ts"
-export {
-  CalendarLocked,
-  type FoundHost,
-  type HostChanges,
-  type HostFilter,
-  type HostKey,
-  HostStore,
-  type HostWithSchedule,
-  latePaymentDays,
-  type NewHost,
-  UniqueTaken
-} from "./ports/HostStore.ts"
-export { DemandStore } from "./ports/hosts/DemandStore.ts"
-export { ImageStore, type StoredImage } from "./ports/hosts/ImageStore.ts"
-export { type RemoteImage, RemoteImages, RemoteImageUnreached } from "./ports/hosts/RemoteImages.ts"
-export { type Begun, IdempotencyStore, type KeyedRequest, type StoredResponse } from "./ports/IdempotencyStore.ts"
-export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
-export {
-  type AccountProblem,
-  type AccountRequest,
-  type AccountSource,
-  AccountSources,
-  AccountUnread,
-  type ImportedBookings,
-  type ReadingProgress
-} from "./ports/imports/AccountSources.ts"
-export type {
-  ImportedAccount,
-  ImportedBooking,
-  ImportedHours,
-  ImportedProfile,
-  ImportedSeat,
-  ImportedService,
-  ImportNote,
-  NotImported
-} from "./ports/imports/ImportedAccount.ts"
-export {
-  type ImportedItem,
-  type ImportedKind,
-  type ImportSource,
-  ImportStore,
-  importSources
-} from "./ports/imports/ImportStore.ts"
-export {
-  type EnqueuedKind,
-  enqueuedKinds,
-  type Job,
-  type JobEnd,
-  type JobKey,
-  type JobKind,
-  type JobRetry,
-  JobStore,
-  jobKinds,
-  type NewJob,
-  type RecordKind
-} from "./ports/JobStore.ts"
-export type { Claim, Lease } from "./ports/Lease.ts"
-export {
-  type BookingMailRequest,
-  type CalendarFileRequest,
-  type CalendarMailRequest,
-  type InvitationMailRequest,
-  MailComposer,
-  type MailRequest,
-  type ManageLink,
-  type MeetingChangedMailRequest,
-  plainMail,
-  type Recipient,
-  type SignInMailRequest,
-  type WebhookDisabledMailRequest
-} from "./ports/mail/MailComposer.ts"
-export { HasMail, type Mail, Mailer, MailRefused, noMailServer } from "./ports/mail/Mailer.ts"
-export { type AccountMailKind, type MailOccasion, mailOccasions, textKindOf } from "./ports/mail/MailOccasion.ts"
-export {
-  type KeptMail,
-  type MailEnd,
-  type MailLogEntry,
-  MailOutbox,
-  mailErased,
-  type OutgoingMail
-} from "./ports/mail/MailOutbox.ts"
-export {
-  IdentityProvider,
-  type ProviderAttempt,
-  type ProviderIdentity,
-  ProviderSignInFailed
-} from "./ports/operators/IdentityProvider.ts"
-export {
-  type DatabaseAbout,
-  Installation,
-  type InstallationAbout,
-  type InstallationFinding
-} from "./ports/operators/Installation.ts"
-export { type Identity, type OperatorList, Operators } from "./ports/operators/Operators.ts"
-export {
-  type CalendarCounts,
-  type CountedHost,
-  countedDays,
-  countedOfDay,
-  countedPerHost,
-  countedWork,
-  type DayCounts,
-  type FoundPart,
-  type HostCounts,
-  type HostMail,
-  type ListPart,
-  type MailFilter,
-  OverviewStore,
-  type QueueState,
-  type Queues,
-  searchedMails,
-  type WebhookCount
-} from "./ports/operators/OverviewStore.ts"
-export { type CheckoutOrder, type PaymentReport, Payments, PaymentsUnavailable, type RefundPart } from "./ports/Payments.ts"
-export {
-  type ErasureRequest,
-  type KeptErasure,
-  PersonDigest,
-  type PersonPosition,
-  type PersonQuery,
-  type PersonRow,
-  type PersonRowKind,
-  PrivacyStore
-} from "./ports/PrivacyStore.ts"
-export { Randomness } from "./ports/Randomness.ts"
-export {
-  defaultRetention,
-  type Purgeable,
-  type PurgedRows,
-  type RemovedItems,
-  Retention,
-  type RetentionDays,
-  RetentionStore
-} from "./ports/RetentionStore.ts"
-export { type SealedSecret, SecretBox } from "./ports/SecretBox.ts"
-export { type NewService, type ServiceChanges, ServiceStore } from "./ports/ServiceStore.ts"
-export {
-  type HostSession,
-  type OperatorLink,
-  type OperatorSession,
-  SessionStore,
-  type SignInLink,
-  type SignInPart,
-  type SignIns
-} from "./ports/SessionStore.ts"
-export { type Assignment, type MeetingStaff, type Membership, type RoleCompetition, TeamStore } from "./ports/TeamStore.ts"
-export { type Timer, type TimerKind, timerJob, timerKeys, timerOf } from "./ports/Timer.ts"
-export { UnitOfWork } from "./ports/UnitOfWork.ts"
-export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"
-export { type VisitorCounts, VisitorLimitStore, type VisitorQuestion } from "./ports/VisitorLimitStore.ts"
-export {
-  installation,
-  type NewWebhook,
-  OwnerEnded,
-  TooManyWebhooks,
-  UrlTaken,
-  type WebhookId,
-  type WebhookOwner,
-  WebhookStore
-} from "./ports/WebhookStore.ts"
+export * from "./ports/AppStore.ts"
+export * from "./ports/AuditLog.ts"
+export * from "./ports/BookingLinkStore.ts"
+export * from "./ports/BookingStore.ts"
+export * from "./ports/CalendarVersion.ts"
+export * from "./ports/ClientDocuments.ts"
+export * from "./ports/ContactStore.ts"
+export * from "./ports/CredentialStore.ts"
+export * from "./ports/calendars/BusyCalendars.ts"
+export * from "./ports/calendars/BusyStore.ts"
+export * from "./ports/calendars/CalendarConnectStore.ts"
+export * from "./ports/calendars/CalendarEventStore.ts"
+export * from "./ports/calendars/CalendarProvider.ts"
+export * from "./ports/calendars/CalendarRefused.ts"
+export * from "./ports/calendars/CalendarSignIn.ts"
+export * from "./ports/calendars/CalendarStore.ts"
+export * from "./ports/calendars/Conferences.ts"
+export * from "./ports/calendars/PushChannelStore.ts"
+export * from "./ports/calendars/RoomStore.ts"
+export * from "./ports/deliveries/DeliveryQueue.ts"
+export * from "./ports/deliveries/NameResolver.ts"
+export * from "./ports/deliveries/WebhookTransport.ts"
+export * from "./ports/EventLog.ts"
+export * from "./ports/GrantStore.ts"
+export * from "./ports/HostStore.ts"
+export * from "./ports/hosts/DemandStore.ts"
+export * from "./ports/hosts/ImageStore.ts"
+export * from "./ports/hosts/RemoteImages.ts"
+export * from "./ports/IdempotencyStore.ts"
+export * from "./ports/InviteStore.ts"
+export * from "./ports/imports/AccountSources.ts"
+export * from "./ports/imports/ImportedAccount.ts"
+export * from "./ports/imports/ImportStore.ts"
+export * from "./ports/JobStore.ts"
+export * from "./ports/Lease.ts"
+export * from "./ports/mail/MailComposer.ts"
+export * from "./ports/mail/Mailer.ts"
+export * from "./ports/mail/MailOccasion.ts"
+export * from "./ports/mail/MailOutbox.ts"
+export * from "./ports/operators/IdentityProvider.ts"
+export * from "./ports/operators/Installation.ts"
+export * from "./ports/operators/Operators.ts"
+export * from "./ports/operators/OverviewStore.ts"
+export * from "./ports/Payments.ts"
+export * from "./ports/PrivacyStore.ts"
+export * from "./ports/Randomness.ts"
+export * from "./ports/RetentionStore.ts"
+export * from "./ports/SecretBox.ts"
+export * from "./ports/ServiceStore.ts"
+export * from "./ports/SessionStore.ts"
+export * from "./ports/TeamStore.ts"
+export * from "./ports/Timer.ts"
+export * from "./ports/UnitOfWork.ts"
+export * from "./ports/VisitorCheck.ts"
+export * from "./ports/VisitorLimitStore.ts"
+export * from "./ports/WebhookStore.ts"
 export { erasePerson, startErasure } from "./privacy/ErasePerson.ts"
 export type { ErasedRows } from "./privacy/EraseRow.ts"
 export { type ExportedBooking, type ExportedPerson, exportPerson } from "./privacy/ExportPerson.ts"
