@@ -129,9 +129,10 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Changes the given fields; null clears a field. */
       update: (host: number, patch: HostPatch, call?: CallOptions) => send("patchHost", { path: { host }, body: patch }, call),
       /**
-       * Deletes a host and all its data. With upcoming or paid bookings a `conflict`, unless `force` cancels and refunds them.
+       * Deletes a host and all its data. With upcoming or paid bookings a `conflict`, unless `force` cancels and refunds them; with
+       * upcoming meetings of teams too, unless `meetings` gives them to other members.
        */
-      delete: (host: number, query: { readonly force?: boolean } = {}, call?: CallOptions) =>
+      delete: (host: number, query: { readonly force?: boolean; readonly meetings?: "reassign" } = {}, call?: CallOptions) =>
         send("deleteHost", { path: { host }, query }, call),
       /** Returns the public profile of a host. */
       profile: (host: number, call?: CallOptions) => send("getProfile", { path: { host } }, call),

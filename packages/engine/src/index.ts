@@ -41,7 +41,7 @@ export { coverMeetings, getCover, undoCover } from "./bookings/staffing/CoverMee
 export { listCandidates } from "./bookings/staffing/ListCandidates.ts"
 export { absencesWithMeetings, type CountedMeetings, meetingsWithin } from "./bookings/staffing/MeetingsWithin.ts"
 export { reassignBooking } from "./bookings/staffing/ReassignBooking.ts"
-export { removeMemberWith } from "./bookings/staffing/RemoveMemberWith.ts"
+export { deleteHostWith, removeMemberWith } from "./bookings/staffing/RemoveMemberWith.ts"
 export { VisitorAddress } from "./bookings/VisitorMailBudget.ts"
 export { adoptCalendarAccount } from "./calendars/accounts/AdoptCalendarAccount.ts"
 export { beginCalendarSignIn } from "./calendars/accounts/BeginCalendarSignIn.ts"

@@ -21,7 +21,9 @@ export interface OperatorOperations {
   readonly patchHost: { readonly answer: Resources.Host }
   /**
    * Delete a host and all its data. A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming
-   * bookings are cancelled, paid ones of these are refunded, and everybody is notified. The audit log is kept.
+   * bookings are cancelled, paid ones of these are refunded, and everybody is notified. A host who holds upcoming meetings
+   * of teams is a 409 in any case, which names the teams; `meetings=reassign` first gives up to 100 of each team to other
+   * members. The audit log is kept.
    */
   readonly deleteHost: { readonly answer: undefined }
   /** Retrieve the host's public profile. */
@@ -369,6 +371,8 @@ export interface ListHostsQuery extends ListPageQuery {
 export interface DeleteHostQuery {
   /** `true` also deletes a host with upcoming or paid bookings. */
   readonly force?: "true" | "false" | undefined
+  /** `reassign` first gives the upcoming meetings that the host holds for teams to other members. */
+  readonly meetings?: "reassign" | undefined
 }
 /** The query parameters of `listAssignments`. */
 export interface ListAssignmentsQuery {

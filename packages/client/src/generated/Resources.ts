@@ -2526,6 +2526,8 @@ export interface Staffing {
   readonly show_hosts: "names" | "none"
   /** True if a group service begins another session beside full ones. */
   readonly parallel_sessions: boolean
+  /** What follows when a member deletes the event. */
+  readonly on_copy_deleted: "keep" | "reassign" | "cancel"
 }
 /** The members who shall hold the meetings of a team's service. */
 export interface StaffingInput {
@@ -2547,6 +2549,11 @@ export interface StaffingInput {
   readonly show_hosts?: "names" | "none" | undefined
   /** True if a group service begins another session while those at the same start are full. */
   readonly parallel_sessions?: boolean | undefined
+  /**
+   * What follows when a member deletes the event of a meeting in the member's calendar. `keep`, the default, changes
+   * nothing, `reassign` gives the meeting to another member, and `cancel` cancels it if the lead has deleted it.
+   */
+  readonly on_copy_deleted?: "keep" | "reassign" | "cancel" | undefined
 }
 /** A member of a role. */
 export interface StaffingMember {

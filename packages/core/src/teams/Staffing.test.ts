@@ -29,7 +29,8 @@ describe("The staffing in a request", () => {
       reschedule: "prefer",
       noShowCounts: false,
       showHosts: "names",
-      parallelSessions: true
+      parallelSessions: true,
+      onCopyDeleted: "keep"
     })
   })
 
@@ -53,7 +54,8 @@ describe("The staffing in a request", () => {
       reschedule: "keep",
       no_show_counts: true,
       show_hosts: "none",
-      parallel_sessions: false
+      parallel_sessions: false,
+      on_copy_deleted: "reassign"
     }
     const staffing = staffingFromInput(valueOf(StaffingInput, input), idOf)
     expect(staffing.roles.map(({ needs, pick, filter }) => [needs, pick, filter])).toEqual([

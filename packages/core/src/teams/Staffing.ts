@@ -18,6 +18,9 @@ export const maxListedMembers = 200
 /** Visitors' choice of a host. */
 export const visitorChoices = ["none", "optional", "required"] as const
 
+/** What follows for a meeting when a member deletes its event in the member's calendar. */
+export const copyDeletions = ["keep", "reassign", "cancel"] as const
+
 /** A member of a role, with what applies to the member in this service. */
 export interface StaffingMember {
   /** The id of the host. */
@@ -56,6 +59,8 @@ export interface Staffing {
   readonly showHosts: "names" | "none"
   /** True if a group service begins another session while those at the same start are full. */
   readonly parallelSessions: boolean
+  /** Undefined, for `keep`, in services that were stored before there was a choice. */
+  readonly onCopyDeleted?: (typeof copyDeletions)[number]
 }
 
 export const option = <const Options extends ReadonlyArray<string>>(options: Options) =>
@@ -148,6 +153,10 @@ const RolesInput = Schema.Array(RoleInput).check(
   )
 )
 
+const deletionText =
+  "What follows when a member deletes the event of a meeting in the member's calendar. `keep`, the default, changes nothing, " +
+  "`reassign` gives the meeting to another member, and `cancel` cancels it if the lead has deleted it."
+
 /** The staffing in a request, which replaces the former one as a whole. */
 export const StaffingInput = Schema.Struct({
   roles: RolesInput.annotate({
@@ -176,7 +185,8 @@ export const StaffingInput = Schema.Struct({
   }),
   parallel_sessions: Schema.optionalKey(Schema.Boolean).annotate({
     description: "True if a group service begins another session while those at the same start are full."
-  })
+  }),
+  on_copy_deleted: Schema.optionalKey(option(copyDeletions)).annotate({ description: deletionText })
 })
   .annotate(says("must be an object with roles", { rule: "type" }))
   .check(
@@ -239,7 +249,8 @@ export const staffingFromInput = (
   reschedule: input.reschedule ?? "prefer",
   noShowCounts: input.no_show_counts ?? false,
   showHosts: input.show_hosts ?? "names",
-  parallelSessions: input.parallel_sessions ?? true
+  parallelSessions: input.parallel_sessions ?? true,
+  onCopyDeleted: input.on_copy_deleted ?? "keep"
 })
 
 const memberFromInput = (
@@ -304,7 +315,8 @@ export const StaffingResource = Schema.Struct({
   reschedule: Schema.Literals(rescheduleRules).annotate({ description: "The hosts of a meeting that moves." }),
   no_show_counts: Schema.Boolean.annotate({ description: "True if a meeting that the visitor missed counts." }),
   show_hosts: Schema.Literals(["names", "none"]).annotate({ description: "`names` shows visitors the names of their hosts." }),
-  parallel_sessions: Schema.Boolean.annotate({ description: "True if a group service begins another session beside full ones." })
+  parallel_sessions: Schema.Boolean.annotate({ description: "True if a group service begins another session beside full ones." }),
+  on_copy_deleted: Schema.Literals(copyDeletions).annotate({ description: "What follows when a member deletes the event." })
 }).annotate({ identifier: "Staffing" })
 
 /** Renders the staffing of a service. `nameOf` finds the members of the team. */
@@ -327,7 +339,8 @@ export const staffingResource = (
   reschedule: staffing.reschedule,
   no_show_counts: staffing.noShowCounts,
   show_hosts: staffing.showHosts,
-  parallel_sessions: staffing.parallelSessions
+  parallel_sessions: staffing.parallelSessions,
+  on_copy_deleted: staffing.onCopyDeleted ?? "keep"
 })
 
 /** Returns the name of the ledger of a role: one that services share, or one of this role alone, which no input can name. */

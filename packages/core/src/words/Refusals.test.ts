@@ -171,6 +171,18 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     "The member has 1 upcoming meeting of the team. Give them to others with meetings=reassign, cancel them, " +
       "or pause the member until they are over."
   ],
+  [
+    {
+      code: "member_has_meetings",
+      meetings: 3,
+      teams: [
+        { id: 5, meetings: 2 },
+        { id: 7, meetings: 1 }
+      ]
+    },
+    "The host holds 3 upcoming meetings of teams: 2 of team 5, 1 of team 7. " +
+      "Give them to others with meetings=reassign, or cancel them."
+  ],
   [{ code: "not_in_role", key: "doctor" }, "The host is no active member of the team who can serve in the role doctor."],
   [
     { code: "changed" },

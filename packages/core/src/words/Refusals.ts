@@ -68,7 +68,11 @@ interface ConflictValues {
   readonly member_busy: RoleValues
   readonly limit_reached: RoleValues
   readonly slot_taken: { readonly roles?: ReadonlyArray<RefusedRole>; readonly override?: ReadonlyArray<ReassignOverride> }
-  readonly member_has_meetings: { readonly meetings: number }
+  readonly member_has_meetings: {
+    readonly meetings: number
+    /** The teams of a host who is deleted. */
+    readonly teams?: ReadonlyArray<{ readonly id: number; readonly meetings: number }>
+  }
   readonly not_in_role: { readonly key: string; readonly override?: ReadonlyArray<ReassignOverride> }
   readonly key_in_use: KeyOfRequest
   readonly replay_unreadable: KeyOfRequest
@@ -254,8 +258,12 @@ const conflicts: {
   member_busy: ({ key }) => `A member who is named for the role ${key}, or holds the meeting, is not free at that time.`,
   limit_reached: ({ key }) => `The member that was named for the role ${key} has reached a limit of meetings.`,
   slot_taken: () => "Too few members of the team are free at that time. Choose another one.",
-  member_has_meetings: ({ meetings }) => {
+  member_has_meetings: ({ meetings, teams }) => {
     const counted = `${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"}`
+    if (teams !== undefined) {
+      const each = teams.map((team) => `${team.meetings} of team ${team.id}`).join(", ")
+      return `The host holds ${counted} of teams: ${each}. Give them to others with meetings=reassign, or cancel them.`
+    }
     const remedies = "Give them to others with meetings=reassign, cancel them, or pause the member until they are over."
     return `The member has ${counted} of the team. ${remedies}`
   },

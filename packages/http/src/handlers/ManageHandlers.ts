@@ -22,9 +22,9 @@ import {
   createWebhookOfApiKey,
   declineBooking,
   deleteApp,
-  deleteHost,
   deleteHostApp,
   deleteHostWebhook,
+  deleteHostWith,
   deleteInvite,
   deleteService,
   disableInvite,
@@ -141,7 +141,7 @@ const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers) =>
     .handle("getHost", ({ params }) => data(getHost(params.host)))
     .handleRaw("patchHost", ({ params }) => withBody((body) => data(patchHost(params.host, body))))
     .handle("getProfile", ({ params }) => asHost(params.host, getProfile))
-    .handleRaw("deleteHost", ({ params }) => withQuery((query) => deleteHost(params.host, query)))
+    .handleRaw("deleteHost", ({ params }) => withQuery((query) => deleteHostWith(params.host, query)))
     .handleRaw("exportHost", ({ params }) => exportLines(params.host))
     .handle("endSessions", ({ params }) => endSessions(params.host))
 )

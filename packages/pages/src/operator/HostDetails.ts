@@ -3,7 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { profileUrl } from "@slotkit/core/internal"
 import {
   countedPerHost,
-  deleteHost,
+  deleteHostWith,
   endSessions,
   HasMail,
   type HostSummary,
@@ -72,12 +72,19 @@ export const hostDeletion = asksFirst({
   act: Effect.fnUntraced(function* (context: OperatorContext, fields: URLSearchParams) {
     const { host } = context.words.operator
     const id = yield* pathId(context)
-    return yield* deleteHost(id, fields.has("force") ? { force: "true" } : {}).pipe(
+    const query = {
+      ...(fields.has("force") ? { force: "true" } : {}),
+      ...(fields.has("reassign") ? { meetings: "reassign" } : {})
+    }
+    return yield* deleteHostWith(id, query).pipe(
       Effect.map(() => context.done("/operator/hosts", "host_deleted")),
-      Effect.catchTag("Conflict", ({ message }) =>
-        // The rest of the message names the parameter of the API.
+      Effect.catchTag("Conflict", ({ message, reason }) =>
+        // The rest of the message names parameters of the API.
         Effect.map(deletionQuestion(context, id), (question) =>
-          questionPage(context, question, { status: 409, alert: `${message.split(" Pass force=true")[0]} ${host.stands}` })
+          questionPage(context, question, {
+            status: 409,
+            alert: `${message.split(/ (?:Pass|Give) /)[0]} ${reason === "member_has_meetings" ? "" : host.stands}`.trim()
+          })
         )
       )
     )
@@ -101,7 +108,7 @@ const deletionQuestion = Effect.fnUntraced(function* (context: OperatorContext, 
       [operator.counts.webhooks, number(counts.webhooks)],
       [operator.counts.apiKeys, number(counts.apiKeys)]
     ],
-    fields: fieldsOf({}).checkbox("force", operator.host.force),
+    fields: html`${fieldsOf({}).checkbox("force", operator.host.force)}${fieldsOf({}).checkbox("reassign", operator.host.reassign)}`,
     button: operator.host.delete,
     back: pathOf(host)
   } as const

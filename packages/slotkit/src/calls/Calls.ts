@@ -228,6 +228,8 @@ export type BookRequest = Omit<NewBooking, "booker"> & {
 export interface HostRemoval {
   /** Also deletes a host with upcoming or paid bookings: cancels the upcoming ones, refunds them and notifies everyone. */
   readonly force?: boolean
+  /** `reassign` first gives the upcoming meetings that the host holds for teams to other members. */
+  readonly meetings?: "reassign"
 }
 
 /** The result of sending failed events again. */
@@ -287,10 +289,11 @@ export interface Calls {
     /**
      * Deletes a host and all its data, except its audit log. Rejects with the code `conflict` if the host has upcoming or paid
      * bookings, unless `force` is true. Then upcoming bookings are cancelled, paid ones of these are refunded, and everyone is
-     * notified.
+     * notified. A host who holds upcoming meetings of teams rejects with it in any case, unless `meetings` is `reassign`: it first
+     * gives up to 100 of each team to other members.
      *
      * @example
-     * await slotkit.hosts.remove(host.id, { force: true })
+     * await slotkit.hosts.remove(host.id, { force: true, meetings: "reassign" })
      */
     readonly remove: (hostId: number, options?: HostRemoval) => Promise<void>
     /**

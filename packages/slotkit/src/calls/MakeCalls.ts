@@ -29,7 +29,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       upsert: (input) => known("upsertHost", input, Engine.upsertHost(input)),
       get: (host) => run(Engine.getHost(host)),
       update: (hostId, patch) => known("patchHost", patch, Engine.patchHost(hostId, patch)),
-      remove: (hostId, options = {}) => run(Engine.deleteHost(hostId, asQuery(options))),
+      remove: (hostId, options = {}) => run(Engine.deleteHostWith(hostId, asQuery(options))),
       export: (hostId) => linesOf(run, hostId),
       profile: (hostId) => ofHost(hostId, Engine.getProfile)
     },

@@ -1,15 +1,19 @@
 import { formatInstant, type Host } from "@slotkit/core"
 import {
   acceptBooking,
+  addBusy,
   cancelBooking,
   coverMeetings,
   createService,
+  getBooking,
   getCover,
+  listBusy,
   listCalendarChanges,
   listCalendarCopies,
   patchCalendar,
   patchServiceSettings,
   reassignBooking,
+  removeBusy,
   rescheduleBooking,
   runJobKind,
   type Store,
@@ -23,6 +27,7 @@ import { expect } from "vitest"
 import { alan, approved, book, free, tuesday, wednesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { connectAccount, type FakeAccount, makeFakeAccount, withAccounts } from "../calendars/FakeAccount.ts"
+import { outcomeOf } from "../OutcomeOf.ts"
 import { aMemberOf, aTeam } from "./TeamFixtures.ts"
 
 interface MembersWithCalendars {
@@ -186,6 +191,49 @@ export const memberCopySuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    withMembers("65: give the meeting to another member once they are deleted, if the service says so", (fixture) =>
+      Effect.gen(function* () {
+        const { team, service, ana, ben, accounts } = fixture
+        yield* staffWith(fixture, "reassign")
+        const { id } = yield* book(team, service, tuesday(10))
+        yield* writeAll
+        accounts.ana.calendars.get("work")!.clear()
+        yield* addBusy(ben.id, { start: formatInstant(tuesday(9)), end: formatInstant(tuesday(12)) })
+        yield* look
+        expect((yield* getBooking(team.id, id)).hosts).toMatchObject([{ id: ana.id }])
+        const [timeOff] = (yield* listBusy(ben.id, {})).data
+        yield* removeBusy(ben.id, timeOff!.id)
+        const { answer: _, audit, mails } = yield* outcomeOf(team.id, look)
+        expect((yield* getBooking(team.id, id)).hosts).toMatchObject([{ id: ben.id }])
+        expect(audit).toMatchObject([{ action: "booking.reassign", actor: { kind: "clock" } }])
+        expect(mails).toContain(`reassigned to ${ana.email}`)
+        yield* writeAll
+        expect([accounts.ana, accounts.ben].map((account) => timesIn(account))).toEqual([[], [tuesday(10)]])
+        yield* reassignBooking(team.id, id, { role: "host", from: ben.id, to: ana.id })
+        yield* look
+        expect((yield* getBooking(team.id, id)).hosts).toMatchObject([{ id: ana.id }])
+      })
+    )
+
+    withMembers("65: cancel the meeting once its lead has deleted them, but no emptied calendar does", (fixture) =>
+      Effect.gen(function* () {
+        const { team, service, accounts } = fixture
+        yield* staffWith(fixture, "cancel")
+        const starts = [tuesday(10), tuesday(11), tuesday(12)]
+        const booked = yield* Effect.forEach(starts, (start) => book(team, service, start))
+        yield* writeAll
+        const work = accounts.ana.calendars.get("work")!
+        const kept = new Map(work)
+        work.clear()
+        yield* look
+        expect((yield* getBooking(team.id, booked[0]!.id)).status).toBe("accepted")
+        for (const [key, event] of kept) if (event.start !== tuesday(10)) work.set(key, event)
+        yield* look
+        const states = yield* Effect.forEach(booked, ({ id }) => getBooking(team.id, id))
+        expect(states.map(({ status }) => status)).toEqual(["cancelled", "accepted", "accepted"])
+      })
+    )
+
     withMembers(
       "do not exist for a request until it is accepted",
       ({ team, service, accounts }) =>
@@ -204,6 +252,17 @@ export const memberCopySuite = (stores: Layer.Layer<Store, unknown>): void =>
 const writeAll = Effect.gen(function* () {
   while ((yield* runJobKind("calendar_event")) > 0) yield* Effect.yieldNow
 })
+
+/** The calendars are read again after a pause. */
+const look = Effect.gen(function* () {
+  yield* TestClock.adjust("20 minutes")
+  while ((yield* runJobKind("edit_poll")) > 0) yield* Effect.yieldNow
+})
+
+const staffWith = ({ team, service, ana, ben }: MembersWithCalendars, rule: string) => {
+  const roles = [{ key: "host", pick: "list", members: [{ host: ana.id }, { host: ben.id }] }]
+  return patchServiceSettings(team.id, service.id, { staffing: { roles, on_copy_deleted: rule } })
+}
 
 const eventsIn = (account: FakeAccount) =>
   [...account.calendars.get("work")!.values()].toSorted((one, other) => one.start - other.start)

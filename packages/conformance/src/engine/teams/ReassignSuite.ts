@@ -2,10 +2,12 @@ import { formatInstant } from "@slotkit/core"
 import { creditUnit } from "@slotkit/core/internal"
 import {
   addBusy,
+  addMember,
   BookingStore,
   cancelBooking,
   createService,
   declineBooking,
+  deleteHostWith,
   getBooking,
   listCandidates,
   listMembers,
@@ -13,6 +15,7 @@ import {
   patchHost,
   patchMember,
   patchServiceSettings,
+  purgeRemoved,
   reassignBooking,
   removeMemberWith,
   rescheduleBooking,
@@ -160,6 +163,36 @@ export const reassignSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* removed
         expect((yield* listMembers(team.id)).map((member) => member.id)).toEqual([ben.id, eve.id])
         expect(yield* refusalOf(team.id, removed)).toMatchObject({ what: "member" })
+      })
+    )
+
+    clause.rule(
+      "19, 20: keep a host who is to be deleted, or go to others first; the ledger keeps the host's entry",
+      Effect.gen(function* () {
+        const { team, members, service, id, ana, ben, eve } = yield* aMeetingOfThree
+        const other = yield* aStaffedTeam(0, { members: null, filter: { ward: "b" } })
+        yield* addMember(other.team.id, { host: ana.id })
+        const roles = [{ key: "host", members: [{ host: ana.id }] }]
+        yield* patchServiceSettings(other.team.id, other.service.id, { staffing: { roles } })
+        const alone = yield* book(other.team, other.service, wednesday(11))
+        const both = { reason: "member_has_meetings", fact: { meetings: 2, teams: [{ id: team.id }, { id: other.team.id }] } }
+        for (const query of [{}, { force: "true" }]) {
+          expect(yield* refusalOf(ana.id, deleteHostWith(ana.id, query))).toMatchObject(both)
+        }
+        expect(yield* refusalOf(ana.id, deleteHostWith(ana.id, { meetings: "cancel" }))).toMatchObject({ _tag: "Invalid" })
+        const reassigning = deleteHostWith(ana.id, { meetings: "reassign" })
+        expect(yield* Effect.flip(reassigning)).toMatchObject({
+          fact: { meetings: 1, teams: [{ id: other.team.id, meetings: 1 }] }
+        })
+        expect(hostsOf(yield* getBooking(team.id, id))).not.toContain(ana.id)
+        yield* cancelBooking(other.team.id, alone.id, {})
+        const credits = yield* creditsOf(team, service, members)
+        yield* reassigning
+        yield* purgeRemoved
+        expect((yield* listMembers(team.id)).map((member) => member.id)).toEqual([ben.id, eve.id])
+        expect(yield* creditsOf(team, service, members)).toEqual(credits)
+        yield* cancelBooking(team.id, id, {})
+        expect(yield* creditsOf(team, service, members)).toEqual([0, 0, 0])
       })
     )
 

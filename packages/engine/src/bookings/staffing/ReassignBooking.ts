@@ -6,6 +6,8 @@ import { Conflict, Invalid } from "../../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../../kernel/HostQueue.ts"
 import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { orInvalid } from "../../kernel/Validate.ts"
+import type { AuditLog } from "../../ports/AuditLog.ts"
+import type { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { hostNamed } from "../../teams/MembersOf.ts"
 import { commitMove } from "../CommitMove.ts"
@@ -20,7 +22,7 @@ export interface ReassignStep {
   /** True if the request may override rules. A refusal then names those that would have to be overridden. */
   readonly mayOverride?: boolean
   /** Checks the meeting before anything else does. */
-  readonly check?: (handover: Handover) => Effect.Effect<void, Conflict>
+  readonly check?: (handover: Handover) => Effect.Effect<void, Conflict, CalendarEventStore | AuditLog>
   /** A former exchange that is undone. */
   readonly undoes?: Undoable
   /** Stores the outcome in the transaction of the change. */

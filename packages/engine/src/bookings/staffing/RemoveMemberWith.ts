@@ -2,10 +2,12 @@ import { maxBookingWindowDays, millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { DeleteHostQuery, deleteHost } from "../../hosts/DeleteHost.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { meetingsHeldIn } from "../../teams/MeetingsHeld.ts"
 import { removeMember, requireMember } from "../../teams/TeamMembers.ts"
+import { teamsOfHost } from "../../teams/TeamsOfHost.ts"
 import { reassignBooking } from "./ReassignBooking.ts"
 
 /** The query of `DELETE /manage/v1/hosts/{host}/members/{member}`. */
@@ -25,6 +27,18 @@ export const removeMemberWith = Effect.fnUntraced(function* (teamId: number, hos
   const { meetings } = yield* validate(RemovalQuery, query)
   if (meetings === "reassign") yield* reassignUpcoming(teamId, hostId)
   yield* removeMember(teamId, hostId)
+})
+
+/**
+ * Deletes a host. With `meetings=reassign` the upcoming meetings that the host holds for teams are given to other members first, at
+ * most 100 of each team. Those that no one can take over stay, and so does the host. Operator API: hosts. Decision 0118.
+ */
+export const deleteHostWith = Effect.fnUntraced(function* (hostId: number, query: unknown = {}) {
+  const { meetings } = yield* validate(DeleteHostQuery, query)
+  if (meetings === "reassign") {
+    for (const { team } of yield* teamsOfHost(hostId)) yield* reassignUpcoming(team.id, hostId)
+  }
+  yield* deleteHost(hostId, query)
 })
 
 const reassignUpcoming = Effect.fnUntraced(function* (teamId: number, hostId: number) {

@@ -24,6 +24,7 @@ import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { markDisconnected } from "../accounts/MarkDisconnected.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
 import { eventUid } from "../sync/MeetingBody.ts"
+import { copyRules, followMember } from "./FollowMember.ts"
 import { reactToChange } from "./ReactToChange.ts"
 
 const followed = countBy("slotkit_calendar_follow_total", "Changes of meetings in hosts' calendars, by change and reaction.", [
@@ -57,10 +58,10 @@ export const pollCalendarEdits = Effect.fnUntraced(function* ({ hostId, key }: J
     writtenTo: calendarId,
     range: { start: now, end: now + daysAhead * millisPerDay }
   })
-  // A member's calendar does not move the meetings of a team.
-  const ahead = upToDate.filter(
-    (event) => event.desired === "present" && event.start > now && meetingOfEvent(event).hostId === hostId
-  )
+  const upcoming = upToDate.filter((event) => event.desired === "present" && event.start > now)
+  const rules = yield* copyRules(upcoming)
+  // A member's calendar only steers the meetings of a team that lets it.
+  const ahead = upcoming.filter((event) => isOwn(event) || rules.has(meetingOfEvent(event).hostId))
   const looked = yield* probeEvents(account, calendar, ahead, now)
   const seen = { isEmptied: isEmptied(looked.map(({ found }) => found)) }
   for (const { key, found } of looked) {
@@ -68,12 +69,17 @@ export const pollCalendarEdits = Effect.fnUntraced(function* ({ hostId, key }: J
     if (event === undefined || event.written === null) continue
     const change = externalChange(event.written, found, now)
     if (isSameChange(change, parseExternalChange(event.lastExternalChange))) continue
-    yield* Effect.catchCause(follow(event, calendar, change, seen), (cause) =>
+    const reaction = isOwn(event)
+      ? follow(event, calendar, change, seen)
+      : followMember(event, change, rules.get(meetingOfEvent(event).hostId)!, seen)
+    yield* Effect.catchCause(reaction, (cause) =>
       Effect.logWarning(`The external change of calendar event ${event.id} could not be handled and will be retried`, cause)
     )
   }
   return "done" as const
 })
+
+const isOwn = (event: CalendarEvent): boolean => meetingOfEvent(event).hostId === event.hostId
 
 const follow = Effect.fnUntraced(function* (
   event: CalendarEvent,

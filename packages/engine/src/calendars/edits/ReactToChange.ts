@@ -44,7 +44,7 @@ export const reactToChange = Effect.fnUntraced(function* (
  * Stores a change and audits it. Returns `false` if a change was stored since the event was loaded, or if the meeting has
  * changed.
  */
-const noteChange = Effect.fnUntraced(function* (event: CalendarEvent, change: ExternalChange) {
+export const noteChange = Effect.fnUntraced(function* (event: CalendarEvent, change: ExternalChange) {
   const events = yield* CalendarEventStore
   if (!(yield* events.recordExternalChange(event, formatExternalChange(change)))) return false
   yield* audit(event.hostId, `calendar.copy_${change.kind}`, event.id)

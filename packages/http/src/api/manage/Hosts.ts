@@ -7,8 +7,14 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Idempotency } from "../../guards/Idempotency.ts"
-import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
 import { created, dataOf, deleted, ofHost, wire, withParameter } from "../../wire/Wire.ts"
+
+const withMeetings = withParameter(
+  "meetings",
+  ["reassign"],
+  "`reassign` first gives the upcoming meetings that the host holds for teams to other members."
+)
 
 const withForce = withParameter("force", ["true", "false"], "`true` also deletes a host with upcoming or paid bookings.")
 
@@ -64,13 +70,13 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       disableCodecs: true,
       params: ofHost,
       success: deleted,
-      error: [NotFoundError, InvalidError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Delete a host and all its data")
-      .annotate(OpenApi.Transform, withForce)
+      .annotate(OpenApi.Transform, (operation) => withMeetings(withForce(operation)))
       .annotate(
         OpenApi.Description,
-        "A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming bookings are cancelled, paid ones of these are refunded, and everybody is notified. The audit log is kept."
+        "A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming bookings are cancelled, paid ones of these are refunded, and everybody is notified. A host who holds upcoming meetings of teams is a 409 in any case, which names the teams; `meetings=reassign` first gives up to 100 of each team to other members. The audit log is kept."
       ),
     HttpApiEndpoint.get("exportHost", "/hosts/:host/export", {
       disableCodecs: true,

@@ -68,7 +68,8 @@ const full = () => ({
   reschedule: "keep",
   no_show_counts: true,
   show_hosts: "none",
-  parallel_sessions: false
+  parallel_sessions: false,
+  on_copy_deleted: "reassign"
 })
 
 describe("Who holds the meetings of a team's service", () => {

@@ -69,6 +69,7 @@ const english = {
       deleteText:
         "The host's pages, keys and links stop working at once. Its services, bookings and emails are deleted. This cannot be undone.",
       force: "Cancel and refund upcoming bookings, and notify everybody",
+      reassign: "Give its upcoming meetings of teams to other members",
       stands: "Check the box to cancel and refund them."
     },
     apps: {
@@ -215,6 +216,7 @@ const german: Translated<typeof english> = {
       deleteText:
         "Seiten, Schlüssel und Links des Anbieters funktionieren sofort nicht mehr. Seine Angebote, Buchungen und E-Mails werden gelöscht. Das kann nicht rückgängig gemacht werden.",
       force: "Bevorstehende Buchungen stornieren und erstatten und alle benachrichtigen",
+      reassign: "Anstehende Termine von Teams an andere Mitglieder geben",
       stands: "Setzen Sie das Häkchen, um sie zu stornieren und zu erstatten."
     },
     apps: {
@@ -361,6 +363,7 @@ const spanish: Translated<typeof english> = {
       deleteText:
         "Las páginas, claves y enlaces de la cuenta dejan de funcionar de inmediato. Sus servicios, reservas y correos se eliminan. Esto no se puede deshacer.",
       force: "Cancelar y reembolsar las reservas próximas y avisar a todos",
+      reassign: "Dar sus próximas reuniones de equipos a otros miembros",
       stands: "Marque la casilla para cancelarlas y reembolsarlas."
     },
     apps: {
@@ -507,6 +510,7 @@ const french: Translated<typeof english> = {
       deleteText:
         "Les pages, clés et liens du compte cessent aussitôt de fonctionner. Ses prestations, réservations et e-mails sont supprimés. Cette opération est irréversible.",
       force: "Annuler et rembourser les réservations à venir, et prévenir tout le monde",
+      reassign: "Confier ses prochains rendez-vous d’équipe à d’autres membres",
       stands: "Cochez la case pour les annuler et les rembourser."
     },
     apps: {
