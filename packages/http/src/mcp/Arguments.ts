@@ -3,13 +3,13 @@ import { integer, TimeZoneName, text } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
 /** The time zone of a tool that is asked for a time or with one. Agents are bad at date arithmetic, so Slotkit does it. */
-export const Zone = TimeZoneName.annotate({ description: "IANA zone, e.g. America/New_York" })
+export const Zone = TimeZoneName.annotate({ description: "IANA zone, e.g. Asia/Tokyo" })
 
 /** The time zone of a tool that is not asked for a time: the host's unless it is sent. */
 export const OptionalZone = Schema.optionalKey(TimeZoneName)
 
 /** The start of a meeting. */
-export const Start = text(40).annotate({ description: "Local time in timezone, e.g. 2027-03-15T10:00, or with Z or an offset" })
+export const Start = text(40).annotate({ description: "Local, e.g. 2027-03-15T10:00, or with Z or an offset" })
 
 const Key = Schema.String.check(
   Schema.isPattern(/^[\x21-\x7e]{1,200}$/, { message: "must be 1 to 200 visible ASCII characters" })

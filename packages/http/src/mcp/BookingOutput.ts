@@ -4,7 +4,9 @@ import * as Schema from "effect/Schema"
 import { timeInWords } from "./LocalTime.ts"
 import type { ToolOutput } from "./Tool.ts"
 
-const { id, status, scheduled_at, duration_minutes, conference_link, meeting_link } = BookingResource.fields
+const { id, status, scheduled_at, meeting_link } = BookingResource.fields
+
+const whole = Schema.Struct({ booking: BookingResource })
 
 /**
  * The output of tools that change a booking: the whole booking, of which the list of tools describes what an agent needs next. It
@@ -12,11 +14,14 @@ const { id, status, scheduled_at, duration_minutes, conference_link, meeting_lin
  */
 export const Changed = {
   output: Schema.Struct({
-    booking: Schema.Struct({ id, status, scheduled_at, duration_minutes, conference_link, meeting_link })
+    booking: Schema.Struct({ id, status, scheduled_at, meeting_link })
   }),
-  whole: Schema.Struct({ booking: BookingResource }),
+  whole,
   depth: 2
 } as const
+
+/** The same of tools that do not change the time. */
+export const Answered = { ...Changed, output: Schema.Struct({ booking: Schema.Struct({ id, status }) }) } as const
 
 /** Tells that a booking was changed. */
 export const changed = (verb: string, booking: BookingResource, timeZone: string): ToolOutput => ({

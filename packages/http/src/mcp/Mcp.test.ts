@@ -159,7 +159,7 @@ describe("The revisions of the protocol", () => {
       }
     ])
     const list = await current("tools/list")
-    expect([list.json.result.tools.length, list.json.result.resultType]).toEqual([13, "complete"])
+    expect([list.json.result.tools.length, list.json.result.resultType]).toEqual([14, "complete"])
     const call = await current("tools/call", { name: "get_profile" }, { "mcp-name": "get_profile" })
     expect(call.json.result).toMatchObject({ resultType: "complete", structuredContent: { timezone: "Europe/Rome" } })
   })
@@ -230,6 +230,7 @@ describe("The list of a host's tools", () => {
       book_time: ["openWorld"],
       answer_request: ["destructive", "idempotent", "openWorld"],
       reschedule_booking: ["destructive", "idempotent", "openWorld"],
+      reassign_booking: ["destructive", "idempotent", "openWorld"],
       cancel_booking: ["destructive", "idempotent", "openWorld"]
     })
   })
@@ -499,6 +500,49 @@ describe("A host's tools", () => {
     const { invite } = created.structuredContent
     expect(invite).toMatchObject({ title: "You and me", status: "open", expires_at_local: expect.stringContaining(timezone) })
     expect(created.content[0]?.text).toContain(invite.url)
+  })
+})
+
+describe("The tools of a team's agent", () => {
+  it("MUST book, override a rule of a member, and give the booking to another member", async () => {
+    const team = (await app.manage("POST", "/hosts", { kind: "team", username: "clinic", timezone: "UTC", plan: "pro" })).json.data
+    const ids: Array<number> = []
+    for (const username of ["kim", "lee"]) {
+      const person = { email: `${username}@example.com`, username, name: username, timezone: "UTC" }
+      const { id } = (await app.manage("POST", "/hosts", person)).json.data
+      await app.manage("PUT", `/hosts/${id}/schedule`, {
+        timezone: "UTC",
+        weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "08:00", end: "18:00" }))
+      })
+      await app.manage("POST", `/hosts/${team.id}/members`, { host: id })
+      ids.push(id)
+    }
+    const visit = { title: "Visit", durations: [{ minutes: 30 }] }
+    const service = (await app.manage("POST", `/hosts/${team.id}/services`, visit)).json.data
+    const staffing = { roles: [{ key: "doctor", pick: "list", members: [{ host: "kim" }] }] }
+    await app.manage("PATCH", `/hosts/${team.id}/services/${service.id}`, { staffing })
+    const day = new Date(app.clock.now + 3 * 86_400_000).toISOString().slice(0, 10)
+    await app.manage("POST", `/hosts/${ids[0]}/busy`, { start: `${day}T09:00:00Z`, end: `${day}T12:00:00Z` })
+    const scopes = ["bookings.read", "bookings.write", "bookings.override"]
+    const { key } = (await app.manage("POST", `/hosts/${team.id}/api-keys`, { name: "Agent", scopes })).json.data
+    const { call } = agent(key)
+    const request = { service: "visit", start: `${day}T10:00`, timezone: "UTC", booker }
+    const refused = await call("book_time", request)
+    expect(refused._meta["slotkit/refusal"]).toMatchObject({ reason: "slot_taken", override: ["time_off"] })
+    const { booking } = (await call("book_time", { ...request, override: ["time_off"] })).structuredContent
+    expect(booking.hosts).toMatchObject([{ username: "kim", role: "doctor" }])
+    const give = (more: object) => call("reassign_booking", { id: booking.id, from: "kim", to: "lee", ...more })
+    const outside = await give({})
+    expect(outside._meta["slotkit/refusal"]).toMatchObject({ reason: "not_in_role", override: ["any_host"] })
+    const moved = await give({ override: ["any_host"] })
+    expect(moved.structuredContent.booking.hosts).toMatchObject([{ username: "lee", role: "doctor" }])
+    expect(moved.content[0].text).toMatch(/^Reassigned\. Booking \d+ \(accepted\)/)
+    expect((await give({})).isError).toBe(true)
+    expect((await give({ from: "nobody" })).content[0].text).toContain("The from field")
+    const plain = { name: "Plain", scopes: ["bookings.write"] }
+    const limited = agent((await app.manage("POST", `/hosts/${team.id}/api-keys`, plain)).json.data.key)
+    const back = { id: booking.id, from: "lee", to: "kim" }
+    expect((await limited.call("reassign_booking", back))._meta["slotkit/refusal"]).not.toHaveProperty("override")
   })
 })
 

@@ -23,6 +23,7 @@ import { getProfileTool } from "./host/GetProfile.ts"
 import { listBookingsTool } from "./host/ListBookings.ts"
 import { listServicesTool } from "./host/ListServices.ts"
 import { previewChangeTool } from "./host/PreviewChange.ts"
+import { reassignBookingTool } from "./host/ReassignBooking.ts"
 import { rescheduleBookingTool } from "./host/RescheduleBooking.ts"
 import { type McpServer, mcpEndpoint } from "./McpEndpoint.ts"
 import type { Tool } from "./Tool.ts"
@@ -77,6 +78,7 @@ const hostTools: ReadonlyArray<Tool<Caller>> = [
   bookTimeTool,
   answerRequestTool,
   rescheduleBookingTool,
+  reassignBookingTool,
   cancelBookingTool
 ]
 

@@ -37,8 +37,8 @@ export interface ReassignStep {
  * `auto` undoes the competition of the role instead, and holds another one. A request may override rules for the member who takes
  * over. Operator API: bookings. Decisions 0102 and 0118.
  */
-export const reassignBooking = (teamId: number, id: number, input: unknown) =>
-  reassignInStep(teamId, id, input, { mayOverride: true })
+export const reassignBooking = (teamId: number, id: number, input: unknown, mayOverride = true) =>
+  reassignInStep(teamId, id, input, { mayOverride })
 
 /** The failure of a request that gives a meeting to the member who gives it up. */
 export const notAnother = Invalid.of([wrongField("to", "The to field must be another member.", "option")])

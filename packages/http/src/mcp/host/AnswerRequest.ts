@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
 import { BookingId, IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
-import { Changed, changed } from "../BookingOutput.ts"
+import { Answered, changed } from "../BookingOutput.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use cases of `POST /bookings/{id}/accept` and `/decline` of the operator API. */
@@ -21,7 +21,7 @@ export const answerRequestTool = tool<Caller>()({
     timezone: OptionalZone,
     idempotency_key: IdempotencyKey
   }),
-  ...Changed,
+  ...Answered,
   answer: ({ host }, { id, answer, reason = null, timezone = host.timezone }) => {
     const decide = answer === "accept" ? acceptBooking(host.id, id) : declineBooking(host.id, id, { reason })
     return Effect.map(unlessReplayed(decide), (booking) =>

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
 import { BookingId, IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
-import { Changed, changed } from "../BookingOutput.ts"
+import { Answered, changed } from "../BookingOutput.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use case of `POST /bookings/{id}/cancel` of the operator API. */
@@ -20,7 +20,7 @@ export const cancelBookingTool = tool<Caller>()({
     timezone: OptionalZone,
     idempotency_key: IdempotencyKey
   }),
-  ...Changed,
+  ...Answered,
   answer: ({ host }, { id, reason = null, timezone = host.timezone }) =>
     Effect.map(unlessReplayed(cancelBooking(host.id, id, { reason })), (booking) => changed("Cancelled.", booking, timezone))
 })

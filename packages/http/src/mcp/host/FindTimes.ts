@@ -12,7 +12,7 @@ const { service, from, to } = undescribed(AvailabilityQuery.fields)
 export const findTimesTool = tool<Caller>()({
   name: "find_times",
   title: "Find free times",
-  description: "Free times by day in a time zone: from today for 7 days unless from and to are sent, at most 42 days.",
+  description: "Free times by day: from today for 7 days unless from and to are sent, at most 42 days.",
   hints: reading,
   scopes: ["availability.read"],
   input: Schema.Struct({

@@ -8,8 +8,7 @@ import { bookingInWords } from "../BookingOutput.ts"
 import { counted } from "../LocalTime.ts"
 import { reading, tool } from "../Tool.ts"
 
-const { status, from, to, email, search, order } = undescribed(BookingsQuery.fields)
-const { service } = BookingsQuery.fields
+const { status, from, to, service, email, search, order } = undescribed(BookingsQuery.fields)
 
 /** Calls the use case of `GET /bookings`. */
 export const listBookingsTool = tool<Caller>()({
@@ -17,7 +16,7 @@ export const listBookingsTool = tool<Caller>()({
   title: "List bookings",
   description:
     "Bookings by start time, latest first unless order is asc. from and to are dates or date-times with a zone. " +
-    "search has the beginnings of words in names, addresses, titles, notes and answers. Pro plan.",
+    "search has beginnings of words. Pro plan.",
   hints: reading,
   scopes: ["bookings.read"],
   plan: "pro",

@@ -11,7 +11,7 @@ const { slug, title, description, is_group, max_attendees, requires_approval, du
 export const listServicesTool = tool<Caller>()({
   name: "list_services",
   title: "List services",
-  description: "The services that visitors can book, with their slugs, durations and questions. The default one is first.",
+  description: "The services that visitors can book. The default one is first.",
   hints: reading,
   scopes: ["profile.read"],
   input: Schema.Struct({}),
