@@ -57,11 +57,18 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
   yield* withHostQueue(hostId, unitOfWork.transaction(remove))
 })
 
-/** Counts the upcoming meetings that a host holds for teams, by team. The host's lock keeps them from changing. */
+/**
+ * Counts the upcoming meetings that a host holds for teams, by team. The host's lock keeps them from changing. Those of a team that
+ * was deleted are about to be cancelled.
+ */
 const heldForTeams = Effect.fnUntraced(function* (hostId: number, now: Instant) {
   const { held } = yield* (yield* BookingStore).occupiedBetween(hostId, now, now + maxBookingWindowDays * millisPerDay)
   const upcoming = held.filter(({ start, teamId }) => start >= now && teamId !== undefined)
-  return [...Map.groupBy(upcoming, ({ teamId }) => teamId!)]
+  const byTeam = Map.groupBy(upcoming, ({ teamId }) => teamId!)
+  if (byTeam.size === 0) return []
+  const teams = yield* (yield* HostStore).findEach([...byTeam.keys()])
+  return [...byTeam]
+    .filter(([id]) => teams.some(({ host }) => host.id === id))
     .map(([id, meetings]) => ({ id, meetings: meetings.length }))
     .toSorted((one, other) => one.id - other.id)
 })
