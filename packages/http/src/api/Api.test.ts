@@ -159,7 +159,6 @@ describe("Operator API", () => {
       "GET /hosts/{host}/members",
       "GET /hosts/{host}/assignments",
       "GET /hosts/{host}/fairness",
-      "DELETE /hosts/{host}",
       "GET /hosts/{host}/order",
       "GET /hosts/{host}/soonest",
       "POST /hosts/{host}/members",

@@ -536,9 +536,9 @@ describe("The tools of a team's agent", () => {
     expect(outside._meta["slotkit/refusal"]).toMatchObject({ reason: "not_in_role", override: ["any_host"] })
     const moved = await give({ override: ["any_host"] })
     expect(moved.structuredContent.booking.hosts).toMatchObject([{ username: "lee", role: "doctor" }])
-    expect(moved.content[0].text).toMatch(/^Reassigned\. Booking \d+ \(accepted\)/)
+    expect(moved.content[0]!.text).toMatch(/^Reassigned\. Booking \d+ \(accepted\)/)
     expect((await give({})).isError).toBe(true)
-    expect((await give({ from: "nobody" })).content[0].text).toContain("The from field")
+    expect((await give({ from: "nobody" })).content[0]!.text).toContain("The from field")
     const plain = { name: "Plain", scopes: ["bookings.write"] }
     const limited = agent((await app.manage("POST", `/hosts/${team.id}/api-keys`, plain)).json.data.key)
     const back = { id: booking.id, from: "lee", to: "kim" }
