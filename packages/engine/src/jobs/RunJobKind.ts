@@ -41,6 +41,10 @@ export interface JobKindSettings<K extends JobKind = JobKind> {
   readonly isNeeded: Effect.Effect<boolean, never, Settings>
   /** True if the jobs of a host run one after the other. */
   readonly isPerHost: boolean
+  /** The time for which claimed jobs are leased, and thus after which another process goes on with those of a killed one. */
+  readonly lease: Duration.Input
+  /** The time that one job takes at most, with calls to a provider. The jobs of a host are not begun with less of the lease. */
+  readonly longest: Duration.Input
   /** True if a free slot is filled at once. Otherwise the next jobs are claimed when all are over. */
   readonly refills: boolean
 }
@@ -52,6 +56,8 @@ const usual = {
   poll: "5 seconds",
   isNeeded: Effect.succeed(true),
   isPerHost: false,
+  lease: "1 minute",
+  longest: "25 seconds",
   refills: false
 } as const satisfies Omit<JobKindSettings, "handler">
 
@@ -94,9 +100,17 @@ export const jobSettings = {
     retryAfter: "10 minutes",
     poll: "30 seconds"
   },
-  // Each locks the calendar of its team.
-  reassignment: { ...usual, handler: coverMeeting, concurrency: 8, isPerHost: true, poll: "1 second" },
   import: { ...usual, handler: runImport, isNeeded: importsAccounts, concurrency: 4, poll: "1 second", refills: true },
+  // Each locks the calendar of its team. One whose lease has ended is rolled back, so a short one is safe.
+  reassignment: {
+    ...usual,
+    handler: coverMeeting,
+    concurrency: 8,
+    isPerHost: true,
+    lease: "20 seconds",
+    longest: "12 seconds",
+    poll: "1 second"
+  },
   disconnect: { ...usual, handler: finishDisconnect, concurrency: 4 },
   erasure: { ...usual, handler: continueErasure },
   removal: { ...usual, handler: everySoOften(purgeRemoved, "5 seconds") },
@@ -133,14 +147,15 @@ export const runJobKind = Effect.fnUntraced(function* (kind: JobKind) {
  */
 export const claimJobs = Effect.fnUntraced(function* (kind: JobKind, limit: number) {
   const jobs = yield* JobStore
-  const { retryAfter, isNeeded, isPerHost } = jobSettings[kind]
+  const { retryAfter, isNeeded, isPerHost, ...settings } = jobSettings[kind]
   if (!(yield* isNeeded)) return []
   const handler = jobSettings[kind].handler as (
     job: Job,
     leaseToken: string
   ) => Effect.Effect<JobOutcome, unknown, HandlerServices>
   const now = yield* Clock.currentTimeMillis
-  const lease = yield* newLease(now)
+  const lease = yield* newLease(now, Duration.toMillis(settings.lease))
+  const longestMillis = Duration.toMillis(settings.longest)
   const run = Effect.fnUntraced(function* (job: Job) {
     const outcome = yield* Effect.exit(handler(job, lease.token))
     const endedAt = yield* Clock.currentTimeMillis
@@ -166,7 +181,7 @@ export const claimJobs = Effect.fnUntraced(function* (kind: JobKind, limit: numb
   })
   /** Runs a job if enough of the lease is left. Otherwise it stays due. */
   const inTime = Effect.fnUntraced(function* (job: Job) {
-    const isLate = isPerHost && (yield* Clock.currentTimeMillis) + longestCallMillis > lease.until
+    const isLate = isPerHost && (yield* Clock.currentTimeMillis) + longestMillis > lease.until
     if (!isLate) return yield* run(job)
     yield* jobs.retry(job, lease.token, { dueAt: job.dueAt, attempts: job.attempts, error: null })
     return 0
@@ -180,9 +195,6 @@ export const claimJobs = Effect.fnUntraced(function* (kind: JobKind, limit: numb
     )
   )
 })
-
-/** The time limit of a call to a provider, and of the statements about it. */
-const longestCallMillis = 25_000
 
 const nameOf = (cause: Cause.Cause<unknown>): string => {
   const failure = Cause.squash(cause)

@@ -39,5 +39,5 @@ const labelOf: Readonly<Record<string, string>> = {
  *
  * A periodic deletion that takes longer is also started by another process, which skips the locked rows.
  */
-export const newLease = (now: Instant): Effect.Effect<Lease> =>
-  Effect.map(publicToken, (token) => ({ token, until: now + millisPerMinute }))
+export const newLease = (now: Instant, millis = millisPerMinute): Effect.Effect<Lease> =>
+  Effect.map(publicToken, (token) => ({ token, until: now + millis }))

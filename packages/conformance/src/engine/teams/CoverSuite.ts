@@ -262,6 +262,21 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
+      "go on 20 seconds after the process that had claimed them was killed",
+      Effect.gen(function* () {
+        const { team, ana } = yield* threeMeetingsOfOne
+        const { id } = yield* coverMeetings(team.id, { select: { host: ana.id, ...day }, to: "auto" })
+        yield* claimJobs("reassignment", 8)
+        yield* TestClock.adjust("19 seconds")
+        yield* runAll
+        expect(yield* getCover(team.id, id)).toMatchObject({ state: "running", moved: 0 })
+        yield* TestClock.adjust("1 second")
+        yield* runAll
+        expect(yield* getCover(team.id, id)).toMatchObject({ state: "done", moved: 3 })
+      })
+    )
+
+    clause(
       "take over none of the times that visitors book at the same moment",
       Effect.gen(function* () {
         const { team, members, service, ana, ben, starts } = yield* threeMeetingsOfOne
