@@ -64,6 +64,7 @@ import { reassignSuite } from "./teams/ReassignSuite.ts"
 import { selectionSuite } from "./teams/SelectionSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
 import { teamOverrideSuite } from "./teams/TeamOverrideSuite.ts"
+import { teamRuleSuite } from "./teams/TeamRuleSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
 import { visitorChangeSuite } from "./visitors/VisitorChangeSuite.ts"
@@ -136,6 +137,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     selectionSuite(stores)
     reassignSuite(stores)
     teamOverrideSuite(stores)
+    teamRuleSuite(stores)
     coverSuite(stores)
     fairnessSuite(stores)
     calendarSuite(stores)

@@ -505,7 +505,8 @@ describe("A host's tools", () => {
 
 describe("The tools of a team's agent", () => {
   it("MUST book, override a rule of a member, and give the booking to another member", async () => {
-    const team = (await app.manage("POST", "/hosts", { kind: "team", username: "clinic", timezone: "UTC", plan: "pro" })).json.data
+    const team = (await app.manage("POST", "/hosts", { kind: "team", username: "clinic", timezone: "UTC", plan: "pro" })).json
+      .data
     const ids: Array<number> = []
     for (const username of ["kim", "lee"]) {
       const person = { email: `${username}@example.com`, username, name: username, timezone: "UTC" }
