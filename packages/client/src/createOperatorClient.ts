@@ -129,8 +129,8 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Changes the given fields; null clears a field. */
       update: (host: number, patch: HostPatch, call?: CallOptions) => send("patchHost", { path: { host }, body: patch }, call),
       /**
-       * Deletes a host and all its data. With upcoming or paid bookings a `conflict`, unless `force` cancels and refunds them; with
-       * upcoming meetings of teams too, unless `meetings` gives them to other members.
+       * Deletes a host and all its data. With upcoming or paid bookings a `conflict`, unless `force` cancels and refunds them;
+       * with upcoming meetings of teams too, unless `meetings` gives them to other members.
        */
       delete: (host: number, query: { readonly force?: boolean; readonly meetings?: "reassign" } = {}, call?: CallOptions) =>
         send("deleteHost", { path: { host }, query }, call),

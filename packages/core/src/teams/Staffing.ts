@@ -18,7 +18,7 @@ export const maxListedMembers = 200
 /** Visitors' choice of a host. */
 export const visitorChoices = ["none", "optional", "required"] as const
 
-/** What follows for a meeting when a member deletes its event in the member's calendar. */
+/** The consequences for a meeting whose event a member deletes in the member's calendar. */
 export const copyDeletions = ["keep", "reassign", "cancel"] as const
 
 /** A member of a role, with what applies to the member in this service. */

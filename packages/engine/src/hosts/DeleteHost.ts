@@ -58,8 +58,8 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
 })
 
 /**
- * Counts the upcoming meetings that a host holds for teams, by team. The host's lock keeps them from changing. Those of a team that
- * was deleted are about to be cancelled.
+ * Counts the upcoming meetings that a host holds for teams, by team. The host's lock keeps them from changing. Those of a team
+ * that was deleted are about to be cancelled.
  */
 const heldForTeams = Effect.fnUntraced(function* (hostId: number, now: Instant) {
   const { held } = yield* (yield* BookingStore).occupiedBetween(hostId, now, now + maxBookingWindowDays * millisPerDay)

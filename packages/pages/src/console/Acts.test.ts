@@ -110,6 +110,7 @@ const acts: Readonly<
   "/app/teams/:team/members/:id/cover": "is chosen on a page of its own",
   "/app/teams/:team/covers/:id/undo": "can be undone",
   "/app/teams/:team/services/:id/hosts": "adds or saves",
+  "/app/teams/:team/services/:id/order": "can be undone",
   "/app/operator/hosts/new": "adds or saves",
   "/app/operator/hosts/:id/edit": "adds or saves",
   "/app/operator/hosts/:id/invite": "ends nothing",

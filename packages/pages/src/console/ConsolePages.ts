@@ -59,7 +59,7 @@ import { moveService, sendDuplicate } from "./services/ChangeServices.ts"
 import { sendNewService, showNewService } from "./services/NewService.ts"
 import { showQuestions } from "./services/QuestionList.ts"
 import { serviceRemoval } from "./services/RemoveService.ts"
-import { sendServiceHosts, showServiceHosts } from "./services/ServiceHosts.ts"
+import { sendMemberOrder, sendServiceHosts, showServiceHosts } from "./services/ServiceHosts.ts"
 import { sendService, showService } from "./services/ServicePage.ts"
 import { moveQuestion, questionRemoval, sendQuestion, showQuestion } from "./services/ServiceQuestions.ts"
 import { showServices } from "./services/ServicesList.ts"
@@ -213,7 +213,8 @@ export const onlyTeamPages: ConsolePages = {
   "/app/members/:id/cover": { show: showCover, send: sendCover },
   "/app/covers/:id": { show: showCoverResult },
   "/app/covers/:id/undo": { send: sendCoverUndone },
-  "/app/services/:id/hosts": { show: showServiceHosts, send: sendServiceHosts }
+  "/app/services/:id/hosts": { show: showServiceHosts, send: sendServiceHosts },
+  "/app/services/:id/order": { send: sendMemberOrder }
 }
 
 /** The pages of a team's console, by their paths in that of a person. */

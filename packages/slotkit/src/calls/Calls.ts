@@ -289,8 +289,8 @@ export interface Calls {
     /**
      * Deletes a host and all its data, except its audit log. Rejects with the code `conflict` if the host has upcoming or paid
      * bookings, unless `force` is true. Then upcoming bookings are cancelled, paid ones of these are refunded, and everyone is
-     * notified. A host who holds upcoming meetings of teams rejects with it in any case, unless `meetings` is `reassign`: it first
-     * gives up to 100 of each team to other members.
+     * notified. A host who holds upcoming meetings of teams rejects with it in any case, unless `meetings` is `reassign`: it
+     * first gives up to 100 of each team to other members.
      *
      * @example
      * await slotkit.hosts.remove(host.id, { force: true, meetings: "reassign" })

@@ -63,11 +63,11 @@ export const teamRuleSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { team, members, service } = yield* aStaffedTeam(3)
         const [ana, ben] = members
-        const asked = new Map<number, number>()
+        const reads = new Map<number, number>()
         const busyBetween = (id: number) => {
-          asked.set(id, (asked.get(id) ?? 0) + 1)
+          reads.set(id, (reads.get(id) ?? 0) + 1)
           if (id === ben!.id) return Effect.die(new Unavailable({ fact: { code: "calendar" } }))
-          const isBusy = id === ana!.id && asked.get(id)! > 1
+          const isBusy = id === ana!.id && reads.get(id)! > 1
           return Effect.succeed(isBusy ? [{ start: tuesday(9), end: tuesday(17) }] : [])
         }
         const during = Effect.provideService(BusyCalendars, { busyBetween })

@@ -30,8 +30,8 @@ export const removeMemberWith = Effect.fnUntraced(function* (teamId: number, hos
 })
 
 /**
- * Deletes a host. With `meetings=reassign` the upcoming meetings that the host holds for teams are given to other members first, at
- * most 100 of each team. Those that no one can take over stay, and so does the host. Operator API: hosts. Decision 0118.
+ * Deletes a host. With `meetings=reassign` the upcoming meetings that the host holds for teams are given to other members first,
+ * at most 100 of each team. Those that no one can take over stay, and so does the host. Operator API: hosts. Decision 0118.
  */
 export const deleteHostWith = Effect.fnUntraced(function* (hostId: number, query: unknown = {}) {
   const { meetings } = yield* validate(DeleteHostQuery, query)

@@ -8,7 +8,7 @@ import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { cancelRemoved, noteChange } from "./ReactToChange.ts"
 
-/** The services of a team in which the event of a member's calendar steers the meeting, with the rule of each. */
+/** The rules of a team's services whose meetings follow the events in members' calendars, by service. */
 type CopyRules = ReadonlyMap<number, NonNullable<Staffing["onCopyDeleted"]>>
 
 /** Returns these rules for the teams of a member's events. Teams without such a service are left out. */

@@ -30,7 +30,7 @@ const form = async () => {
   const boxes = Object.fromEntries(
     [1, 2, 3].map((place) => [`members_${place}`, page.attributes(`input[name=members_${place}][checked]`, "value")])
   )
-  return { ...page.fields("main form"), ...boxes }
+  return { ...page.fields("main form[novalidate]"), ...boxes }
 }
 const save = async (fields: SentFields = {}) => ada.fillIn(at("/hosts"), "/hosts", { ...(await form()), ...fields })
 const configure = (staffing: object) => app.manage("PATCH", `/hosts/${clinic.id}/services/${service.id}`, { staffing })
@@ -135,6 +135,23 @@ describe("Who holds the meetings of a team's service", () => {
       visitor_role: "doctor",
       hours: "team"
     })
+  })
+
+  it("MUST move a member up and down in the order of a role, without a script, and change nothing else", async () => {
+    await configure(full())
+    const before = await staffing()
+    const { page } = await ada.see(at("/hosts"))
+    expect(page.texts("[aria-labelledby=order-1] li")).toEqual(["benMove down: ben", "Ada ByronMove up: Ada Byron"])
+    expect(page.count("#order-2")).toBe(0)
+    const move = (member: number, direction: string) =>
+      ada.fillIn(at("/hosts"), "/order", { role: "doctor", member: String(member), move: direction })
+    const moved = await move(ada.host.id, "up")
+    expect([moved.status, moved.location]).toEqual([303, at("/hosts?done=staffing_saved")])
+    const [first, second] = before.roles[0].members
+    expect(await staffing()).toEqual({ ...before, roles: [{ ...before.roles[0], members: [second, first] }, before.roles[1]] })
+    expect((await move(ada.host.id, "up")).status).toBe(200)
+    expect((await move(ada.host.id, "down")).status).toBe(303)
+    expect(await staffing()).toEqual(before)
   })
 
   it("MUST take out members who have left the team, and say so", async () => {

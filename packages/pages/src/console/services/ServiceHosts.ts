@@ -7,6 +7,7 @@ import { memberName } from "../bookings/BookingEntry.ts"
 import { problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+import { memberOrder, staffingMoved } from "./MemberOrder.ts"
 import { filterText, type Members, type RoleRow, readRows, roleFields, savedRows, sentRows } from "./RoleFields.ts"
 
 /** `GET /app/teams/{id}/services/{service}/hosts`: the roles of a service of a team. */
@@ -38,6 +39,21 @@ export const sendServiceHosts = Effect.fnUntraced(function* (context: ConsoleCon
   )
 })
 
+/**
+ * `POST /app/teams/{id}/services/{service}/order`: moves a member of a role up or down. Nothing changes if there is no such
+ * member or role any more.
+ */
+export const sendMemberOrder = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host } = context
+  const { service } = yield* viewHostService(host, yield* pathId(context))
+  const { id, settings } = service
+  const { staffing } = settings
+  const input = staffing === null ? undefined : staffingMoved(staffing, yield* listMembers(host.id), fields)
+  if (input === undefined) return yield* hostsPage(context)
+  yield* patchServiceSettings(host.id, id, { staffing: input })
+  return context.done(`/services/${id}/hosts`, "staffing_saved")
+})
+
 const hostsPage = Effect.fnUntraced(function* (
   context: ConsoleContext,
   again?: { readonly rows: ReadonlyArray<RoleRow>; readonly errors: FormErrors }
@@ -59,7 +75,8 @@ const hostsPage = Effect.fnUntraced(function* (
     errors: again?.errors,
     content: html`<form method="post" action="${at(`${path}/hosts`)}" novalidate>${formToken}
 ${roleFields(context, rows, members, again?.errors.problems ?? [])}<p class="soft small end">${words.staffing.othersStay}</p>
-<div class="end acts"><button>${words.frame.save}</button>${cancel}</div></form>`
+<div class="end acts"><button>${words.frame.save}</button>${cancel}</div></form>
+${memberOrder(context, service, members)}`
   })
 })
 

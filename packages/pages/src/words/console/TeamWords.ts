@@ -107,6 +107,8 @@ const english = {
     },
     removeRole: "Remove this role",
     heldBy: "Held by",
+    orderOf: (role: string) => `Order of the role “${role}”`,
+    orderLead: (pick: string) => `It counts under “${pick}”, and decides between members who are equal otherwise.`,
     othersStay: "Weights, limits and hours of members, and all other rules that were set by the API, stay as they are."
   },
   atStart: {
@@ -251,6 +253,8 @@ const german: Translated<typeof english> = {
     },
     removeRole: "Diese Rolle entfernen",
     heldBy: "Übernommen von",
+    orderOf: (role) => `Reihenfolge der Rolle „${role}“`,
+    orderLead: (pick) => `Sie gilt bei „${pick}“ und entscheidet zwischen Mitgliedern, die sonst gleich stehen.`,
     othersStay:
       "Gewichte, Grenzen und Zeiten von Mitgliedern und alle anderen Regeln, die über die API gesetzt wurden, bleiben erhalten."
   },
@@ -395,6 +399,8 @@ const spanish: Translated<typeof english> = {
     },
     removeRole: "Quitar este rol",
     heldBy: "La atiende",
+    orderOf: (role) => `Orden del rol «${role}»`,
+    orderLead: (pick) => `Vale con «${pick}» y decide entre miembros que por lo demás están igualados.`,
     othersStay: "Los pesos, límites y horarios de los miembros y las demás reglas definidas por la API no cambian."
   },
   atStart: {
@@ -542,6 +548,8 @@ const french: Translated<typeof english> = {
     },
     removeRole: "Supprimer ce rôle",
     heldBy: "Assuré par",
+    orderOf: (role) => `Ordre du rôle « ${role} »`,
+    orderLead: (pick) => `Il vaut avec « ${pick} » et départage les membres à égalité.`,
     othersStay: "Les poids, limites et horaires des membres et toutes les autres règles définies par l’API restent inchangés."
   },
   atStart: {
