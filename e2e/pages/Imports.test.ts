@@ -78,6 +78,26 @@ describe.skipIf(hasNoChromium())("A host who imports an account in the console",
       .toMatch(/^(The import from cal.com is done|Die Übernahme aus cal.com ist abgeschlossen)\.$/)
   })
 
+  it.each(["calendly", "cal.com"])("MUST read every note on an account of %s in the own language", async (source) => {
+    const { id } = await newHost(`${source}@example.com`)
+    await server.slotkit.hosts.update(id, { language: "de" })
+    const { page } = await openTab(server.origin, { javaScriptEnabled: false })
+    await signIn(page, server, `${source}@example.com`)
+    await page.goto(`${server.origin}/app/import`)
+    await page.locator(`[name=source][value="${source}"]`).check()
+    await page.locator("[name=token]").fill(source === "calendly" ? calendly.token : calcom.key)
+    await page.locator("[name=bookings][value=bookings]").check()
+    if (source === "cal.com") {
+      await page.locator("summary").click()
+      await page.locator("[name=url]").fill(calcom.origin)
+    }
+    await press(page, "Vorschau anzeigen")
+    await server.slotkit.jobs.runOnce()
+    await page.goto(`${server.origin}/app/import`)
+    expect(await page.locator("#progress p.small:not(.soft)").count()).toBeGreaterThan(10)
+    expect(await page.locator("#progress [lang=en]").allInnerTexts()).toEqual([])
+  })
+
   it("MUST find pages that fit every screen and break no rule of axe", async () => {
     const { id } = await newHost("axe@example.com")
     const tab = await openTab(server.origin, { locale: "en-GB" })

@@ -96,6 +96,10 @@ export const isRunning = ({ state }: Pick<HostImport, "state">): boolean => stat
 /** The most entries that are stored. */
 const maxLines = 300
 
+/** The most notes of an entry, and the most characters of a text, that are stored. A source may send anything. */
+const maxNotes = 50
+const maxTextLength = 500
+
 /** A summary of nothing. */
 export const emptySummary: ImportSummary = { counts: {}, lines: [], more: 0 }
 
@@ -111,13 +115,14 @@ export const withEntry = (
   if (lines.length >= maxLines) return { counts: counted, lines, more: more + 1 }
   // A meeting without a known start may be named after its guest.
   const visible = part === "booking" && start === undefined ? null : name
+  const cut = (text: string): string => text.slice(0, maxTextLength).toWellFormed()
   const line = {
     part,
-    name: visible,
+    name: visible === null ? null : cut(visible),
     outcome,
     ...(as === undefined ? {} : { as }),
     ...(start === undefined ? {} : { start }),
-    notes
+    notes: notes.slice(0, maxNotes).map(({ kind, field, text }) => ({ kind, field: cut(field), text: cut(text) }))
   }
   return { counts: counted, lines: [...lines, line], more }
 }

@@ -324,6 +324,28 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
+      "a report of a large account keeps 300 entries, counts all, and cuts what a source has sent without end",
+      Effect.gen(function* () {
+        const host = yield* aNewcomer
+        const endless = { kind: "left_out", field: "x", text: "x".repeat(100_000) } as const
+        const services = [{ ...aService("intro"), name: "x".repeat(100_000), notes: Array.from({ length: 200 }, () => endless) }]
+        const notImported = Array.from({ length: 400 }, (_, index) => ({
+          ...({ part: "booking", id: `unknown ${index}`, name: "Grace Hopper", text: "Its data is not understood." } as const)
+        }))
+        yield* from(aSource(anAccount({ services, notImported })).source)(
+          Effect.gen(function* () {
+            yield* previewImport(host.id, request)
+            yield* runJobKind("import")
+          })
+        )
+        const { counts, lines, more } = (yield* viewed(host)).summary!
+        expect([counts["booking left_out"], lines.length, more]).toEqual([400, 300, 103])
+        expect((yield* storedText(host)).length).toBeLessThan(120_000)
+        expect(yield* storedText(host)).not.toContain("Grace")
+      })
+    )
+
+    clause.rule(
       "an export of the host contains the last import without its token",
       Effect.gen(function* () {
         const host = yield* aNewcomer

@@ -54,8 +54,6 @@ export const importProblems = ({ words }: ConsoleContext, { problems }: Invalid)
 export const importHint = Effect.fnUntraced(function* ({ words, at, host }: ConsoleContext) {
   const isOffered = (yield* AccountSources).size > 0 && host.kind !== "team"
   const { setupHint, setupLink } = words.imports
-  const hint: Html | undefined = isOffered
-    ? html`<p class="soft">${setupHint} <a href="${at("/import")}">${setupLink}</a></p>\n`
-    : undefined
+  const hint: Html | undefined = isOffered ? html`<br>${setupHint} <a href="${at("/import")}">${setupLink}</a>` : undefined
   return hint
 })

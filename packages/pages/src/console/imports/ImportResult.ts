@@ -5,6 +5,7 @@ import { dayOfTimestamp, instantOf } from "../parts/DayOf.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
 import { badge, factList, section, sheetList } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { noteText } from "./NoteText.ts"
 
 const parts = ["host", "hours", "service", "booking"] as const
 const outcomes = ["taken", "unchanged", "released", "left_out"] as const
@@ -22,7 +23,7 @@ export const importResult = (context: ConsoleContext, summary: ImportSummary, is
   const listed = lines.slice((page - 1) * perPage, page * perPage).map((line) => entry(context, line, isPreview))
   const rest =
     page === pages && more > 0 ? [html`<span class="soft">${imports.more(more.toLocaleString(locale.tag))}</span>`] : []
-  return html`${factList(parts.map((part) => [imports.parts[part], countsOf(context, summary, part, isPreview)]))}
+  return html`<div class="end">${factList(parts.map((part) => [imports.parts[part], countsOf(context, summary, part, isPreview)]))}</div>
 ${section(
   "details",
   imports.details,
@@ -58,9 +59,11 @@ const entry = (context: ConsoleContext, { part, name, outcome, as, start, notes 
   const label = isPreview && outcome === "taken" ? imports.toImport : imports.outcomes[outcome]
   const tone = outcome === "left_out" ? "wait" : outcome === "taken" ? "good" : ""
   const about = [imports.parts[part], ...(time === undefined ? [] : [time]), ...(as === "held" ? [imports.asHeld] : [])]
+  const texts = notes.map((note) => ({ ...noteText(note, words), isOfPart: note.field === part }))
   return html`<div class="row"><div><strong><bdi class="name">${visibleName(name) || imports.unnamed}</bdi></strong>
-<p class="soft small">${about.join(" · ")}</p>${notes.map(
-    ({ field, text }) => html`\n<p class="small" lang="en">${visibleName(field === part ? text : `${field}: ${text}`)}</p>`
+<p class="soft small">${about.join(" · ")}</p>${texts.map(
+    ({ field, text, isEnglish, isOfPart }) =>
+      html`\n<p class="small"${isEnglish ? html` lang="en"` : undefined}>${visibleName(isOfPart ? text : `${field}: ${text}`)}</p>`
   )}</div>
 <div class="side">${badge(label, tone)}</div></div>`
 }

@@ -68,10 +68,10 @@ export const setupPage = Effect.fnUntraced(function* (context: ConsoleContext, s
   return context.page({
     area: "overview",
     title: overview.setupTitle,
-    lead: overview.setupLead,
+    lead: html`${overview.setupLead}${yield* importHint(context)}`,
     errors,
     isPreview: sent !== undefined,
-    content: html`${yield* importHint(context)}${sent === undefined || errors !== undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two"><form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
+    content: html`${sent === undefined || errors !== undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two"><form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
 <div class="cols">${text("name", overview.name, { isRequired: true, more: html` autocomplete="name"` })}${text(
       "username",
       overview.username,

@@ -10,6 +10,7 @@ import { endingWords } from "./EndingWords.ts"
 import { frameWords } from "./FrameWords.ts"
 import { hoursWords } from "./HoursWords.ts"
 import { imageWords } from "./ImageWords.ts"
+import { importNoteWords } from "./ImportNoteWords.ts"
 import { importWords } from "./ImportWords.ts"
 import { mailWords } from "./MailWords.ts"
 import { operatorWords } from "./OperatorWords.ts"
@@ -35,7 +36,8 @@ const catalogueIn = (language: Language) => ({
   ...coverWords[language],
   ...imageWords[language],
   ...demandWords[language],
-  ...importWords[language]
+  ...importWords[language],
+  ...importNoteWords[language]
 })
 
 /** The texts of the console in one language, by page. */
