@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
+import { countBy, measureBy } from "../kernel/LabelledMetric.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { DeliveryQueue, switchedOff } from "../ports/deliveries/DeliveryQueue.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -11,7 +12,6 @@ import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { installation, WebhookStore } from "../ports/WebhookStore.ts"
 import type { Attempted } from "./AttemptDelivery.ts"
-import { countAttempt, countDisabled } from "./CountDeliveries.ts"
 
 /**
  * Stores the results of attempts with all their effects on webhooks, in one transaction.
@@ -91,3 +91,24 @@ const tellOwner = Effect.fnUntraced(function* ({ hostId, url, consecutiveFailure
   })
   yield* outbox.add([{ hostId, kind, createdAt: yield* Clock.currentTimeMillis, mail }])
 })
+
+const deliveries = countBy("slotkit_deliveries_total", "Attempts of deliveries, by outcome and class of the answer's status.", [
+  "outcome",
+  "status_class"
+])
+const duration = measureBy("slotkit_delivery_duration_seconds", "How long attempts of deliveries took.", [])
+const disabled = countBy("slotkit_webhooks_disabled_total", "Webhooks that were disabled because of their deliveries.", [
+  "reason"
+])
+
+/** Counts an attempt whose outcome is stored. */
+const countAttempt = ({ outcome, end: { attempt, next } }: Attempted): Effect.Effect<void> => {
+  const word = outcome ?? (next.status === "pending" ? "retry" : "failed")
+  const counted = deliveries([word, statusClass(attempt?.statusCode ?? null)])
+  return attempt === null ? counted : Effect.andThen(counted, duration([], attempt.durationMs / 1000))
+}
+
+/** Counts a webhook that was disabled because of its deliveries. */
+const countDisabled = ({ disabledReason }: Webhook): Effect.Effect<void> => disabled([disabledReason ?? "none"])
+
+const statusClass = (status: number | null): string => (status === null ? "none" : `${Math.floor(status / 100)}xx`)

@@ -1,4 +1,5 @@
-import { decideRevocationForm, decideTokenRequestForm } from "@slotkit/core/internal"
+import { scopes } from "@slotkit/core"
+import { decideRevocationForm, decideTokenRequestForm, pkceMethod } from "@slotkit/core/internal"
 import { ClientDocuments, exchangeCode, refreshTokens, revokeToken, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -7,7 +8,6 @@ import { clientLogins } from "./ClientLogins.ts"
 import { ClientRegistration, clientRegistration } from "./ClientRegistration.ts"
 import { oauthEndpoint } from "./OAuthEndpoint.ts"
 import { ModelContextProtocol, wellKnownPaths } from "./ResourceMetadata.ts"
-import { serverMetadata } from "./ServerMetadata.ts"
 
 /**
  * The endpoints that partner apps call. `/oauth/token` exchanges codes and refreshes tokens, `/oauth/revoke` revokes a token
@@ -38,3 +38,28 @@ export const OAuth = HttpRouter.use((router) =>
     }
   })
 )
+
+/**
+ * The OAuth 2.0 metadata of a base URL, which is the issuer. It names the registration endpoint if clients may register
+ * themselves, and says whether a client id may be the address of a metadata document. RFC 8414, section 2; RFC 9207, section 3.
+ */
+const serverMetadata = (baseUrl: string, mayRegister: boolean, readsDocuments: boolean) => ({
+  issuer: baseUrl,
+  authorization_endpoint: `${baseUrl}/oauth/authorize`,
+  token_endpoint: `${baseUrl}/oauth/token`,
+  revocation_endpoint: `${baseUrl}/oauth/revoke`,
+  ...(mayRegister ? { registration_endpoint: `${baseUrl}/oauth/register` } : {}),
+  client_id_metadata_document_supported: readsDocuments,
+  response_types_supported: ["code"],
+  response_modes_supported: ["query"],
+  grant_types_supported: ["authorization_code", "refresh_token"],
+  code_challenge_methods_supported: [pkceMethod],
+  token_endpoint_auth_methods_supported: authMethods,
+  revocation_endpoint_auth_methods_supported: authMethods,
+  scopes_supported: scopes,
+  authorization_response_iss_parameter_supported: true,
+  service_documentation: `${baseUrl}/docs`
+})
+
+/** `none` is for public apps, which use PKCE instead of a secret. */
+const authMethods = ["client_secret_basic", "client_secret_post", "none"]

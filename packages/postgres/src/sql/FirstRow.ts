@@ -12,3 +12,9 @@ export const firstRow = <Row, A>(
 /** Returns true if a statement has a row. A database error is a defect. */
 export const hasRow = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError>): Effect.Effect<boolean> =>
   Effect.map(Effect.orDie(statement), (rows) => rows.length > 0)
+
+/** Returns what is read from all rows of a statement. A database error is a defect. */
+export const allRows = <Row, A>(
+  statement: Effect.Effect<ReadonlyArray<Row>, SqlError>,
+  fromRow: (row: Row) => A
+): Effect.Effect<ReadonlyArray<A>> => Effect.map(Effect.orDie(statement), (rows) => rows.map(fromRow))

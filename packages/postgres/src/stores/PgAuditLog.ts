@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { write } from "../connections/drivers/GatheredWrites.ts"
 import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { allRows } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges, recordChangesAlone } from "../sql/ListCounters.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
@@ -57,10 +58,10 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
           return selectPage(sql, source, request, entryFromRow)
         },
         since: (moment, after, limit) =>
-          sql<EntryRow>`SELECT ${columns} FROM ${audit_log} ${allBuckets} WHERE id > ${after} AND acted_at >= ${timestamp(moment)}
-            ORDER BY id LIMIT ${limit}`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(entryFromRow))
+          allRows(
+            sql<EntryRow>`SELECT ${columns} FROM ${audit_log} ${allBuckets} WHERE id > ${after} AND acted_at >= ${timestamp(moment)}
+            ORDER BY id LIMIT ${limit}`,
+            entryFromRow
           )
       })
     )

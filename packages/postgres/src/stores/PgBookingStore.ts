@@ -9,7 +9,7 @@ import { type Fragment, fragment, literal } from "effect/sql/Statement"
 import { write } from "../connections/drivers/GatheredWrites.ts"
 import { bookingWordsIn } from "../sql/BookingWords.ts"
 import { hostValues, inBucketOf, ofHost, whereHostBy, whereHostFenced, whereRow } from "../sql/Bucket.ts"
-import { firstRow } from "../sql/FirstRow.ts"
+import { allRows, firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
 import { isBeyond, type PageOrder, selectPage } from "../sql/SelectPage.ts"
@@ -160,7 +160,8 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         count: (hostId, filters, limit) =>
           filters.length === 0
             ? Effect.succeed([])
-            : sql<{ readonly n: number }>`
+            : allRows(
+                sql<{ readonly n: number }>`
                 SELECT n FROM (${sql.join(
                   " UNION ALL ",
                   false
@@ -170,9 +171,8 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
                     const rows = sql`SELECT FROM ${bookings} WHERE ${passing(hostId, filter)}${most}`
                     return sql`SELECT ${sql.literal(`${place}`)} AS place, count(*)::int AS n FROM (${rows}) AS passed`
                   })
-                )}) AS counted ORDER BY place`.pipe(
-                Effect.orDie,
-                Effect.map((rows) => rows.map(({ n }) => n))
+                )}) AS counted ORDER BY place`,
+                ({ n }) => n
               ),
         page: (hostId, filter, request) => {
           const { status, isOpen, from, to, updatedSince, serviceId, email, noShow, search, order } = filter

@@ -4,14 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, ofHost, whereHostFenced } from "../sql/Bucket.ts"
-import { instant, timestamp } from "../sql/Instants.ts"
+import { recordColumns } from "../sql/RecordColumns.ts"
 import { insertWriter } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Stores booking events in the order they were written. */
 export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, never, SqlClient> => {
   const { events } = tablesIn(options)
-  const columns = columnsOf(eventColumns)
+  const columns = columnsOf([...eventRow.names, "seat_index", "seat_name", "seat_email"])
   return Layer.effect(
     EventLog,
     Effect.map(Effect.all([SqlClient, insertWriter]), ([sql, insert]) =>
@@ -53,53 +53,38 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
   )
 }
 
+const eventRow = recordColumns<Pick<RecordedEvent, "id" | "hostId" | "type" | "createdAt" | "previousScheduledAt">>({
+  id: "plain",
+  hostId: "plain",
+  type: "plain",
+  createdAt: "time",
+  previousScheduledAt: "time"
+})
+
 interface EventRow {
-  readonly id: string
-  readonly host_id: number
-  readonly type: RecordedEvent["type"]
-  readonly created_at: Date
   readonly seat_index: number
   readonly seat_name: string | null
   readonly seat_email: string | null
-  readonly previous_scheduled_at: Date | null
   readonly host: RecordedEvent["host"]
   readonly booking: RecordedEvent["booking"]
   readonly changes: RecordedEvent["changes"] | null
 }
 
-const eventColumns = [
-  "id",
-  "host_id",
-  "type",
-  "created_at",
-  "seat_index",
-  "seat_name",
-  "seat_email",
-  "previous_scheduled_at"
-] as const satisfies ReadonlyArray<keyof EventRow>
-
 const eventValues = (event: RecordedEvent) => ({
-  id: event.id,
+  ...eventRow.values(event),
   ...hostValues(event.hostId),
-  type: event.type,
-  created_at: timestamp(event.createdAt),
   booking_id: event.booking.id,
   seat_index: event.seat.index,
   seat_name: event.seat.name,
   seat_email: event.seat.email,
-  previous_scheduled_at: timestamp(event.previousScheduledAt),
   traceparent: event.traceparent ?? null,
   body: webhookEventBody(event)
 })
 
-const eventFromRow = (row: EventRow): RecordedEvent => ({
-  id: row.id,
-  hostId: row.host_id,
-  type: row.type,
-  createdAt: instant(row.created_at),
-  host: row.host,
+const eventFromRow = ({ host, booking, changes, ...row }: EventRow): RecordedEvent => ({
+  ...eventRow.read(row),
+  host,
   seat: { index: row.seat_index, name: row.seat_name, email: row.seat_email },
-  booking: row.booking,
-  previousScheduledAt: instant(row.previous_scheduled_at),
-  ...(row.changes == null ? {} : { changes: row.changes })
+  booking,
+  ...(changes == null ? {} : { changes })
 })

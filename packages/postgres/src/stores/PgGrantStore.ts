@@ -14,7 +14,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
-import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { allRows, firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -185,7 +185,8 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           )
         },
         connections: (hostId, now) =>
-          sql<ConnectionRow>`
+          allRows(
+            sql<ConnectionRow>`
             SELECT ${connectionList}, app.client_id, app.name, ARRAY(
                 SELECT unnest(token.scopes)
                 FROM ${grant_families} AS family JOIN ${access_tokens} AS token ON token.bucket = family.bucket AND token.family_id = family.id
@@ -196,9 +197,8 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
                 WHERE ${inBucketOf(hostId, "family")} AND ${inBucketOf(hostId, "token")} AND family.connection_id = connection.id AND token.expires_at > ${timestamp(now)} AND token.rotated_at IS NULL
               ) AS scopes
             FROM ${connections} AS connection JOIN ${apps} AS app ON app.id = connection.app_id AND app.removed_at IS NULL
-            WHERE ${ofHost(hostId, "connection")} AND connection.removed_at IS NULL ORDER BY connection.connected_at, connection.id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(connectionFromRow))
+            WHERE ${ofHost(hostId, "connection")} AND connection.removed_at IS NULL ORDER BY connection.connected_at, connection.id`,
+            connectionFromRow
           ),
         disconnect: (hostId, appId, now) => {
           const connected = sql`${ofHost(hostId)} AND app_id = ${appId}`

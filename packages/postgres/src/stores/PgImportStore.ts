@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { allRows } from "../sql/FirstRow.ts"
 import { recordColumns } from "../sql/RecordColumns.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
@@ -19,10 +20,10 @@ export const pgImportStore = (options?: PgStoreOptions): Layer.Layer<ImportStore
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${imports} ${sql.insert(values)}`))
         },
         list: (hostId, source) =>
-          sql<object>`SELECT ${columns} FROM ${imports} WHERE ${ofHost(hostId)} AND source = ${source}
-            ORDER BY kind COLLATE "C", source_id COLLATE "C"`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(importRow.read))
+          allRows(
+            sql<object>`SELECT ${columns} FROM ${imports} WHERE ${ofHost(hostId)} AND source = ${source}
+            ORDER BY kind COLLATE "C", source_id COLLATE "C"`,
+            importRow.read
           ),
         remove: ({ hostId, source, kind, sourceId }) =>
           sql`DELETE FROM ${imports}

@@ -12,7 +12,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { bucketValue, inBucketOf, ofHost, whereRow } from "../sql/Bucket.ts"
-import { hasRow } from "../sql/FirstRow.ts"
+import { allRows, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -38,10 +38,10 @@ export const pgPrivacyStore = (options?: PgStoreOptions): Layer.Layer<PrivacySto
         sql`${hostId === null ? sql`bucket = ANY(${everyBucket}::smallint[])` : ofHost(hostId)} AND digest = ${digestOf(email)}::uuid`
       return PrivacyStore.of({
         find: (query, limit) =>
-          sql<EntryRow>`SELECT host_id, kind, row_id FROM ${people} WHERE ${isAbout(query)}
-            ${limit === undefined ? sql`ORDER BY host_id, kind, row_id` : sql`LIMIT ${limit}`}`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(rowOf))
+          allRows(
+            sql<EntryRow>`SELECT host_id, kind, row_id FROM ${people} WHERE ${isAbout(query)}
+            ${limit === undefined ? sql`ORDER BY host_id, kind, row_id` : sql`LIMIT ${limit}`}`,
+            rowOf
           ),
         purge: (email, { hostId, kind, id }) => {
           const purged = sql`DELETE FROM ${people}

@@ -23,10 +23,9 @@ import { removedRows } from "./RemovedRows.ts"
 /** Deletes rows whose retention has ended. Each condition is led by an index on a time, or reads a table that stays small. */
 export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<RetentionStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { webhooks, webhook_deliveries, delivery_attempts, announced_deliveries, events, emails, email_bodies, email_queue } =
-    tables
+  const { webhooks, webhook_deliveries, delivery_attempts, announced_deliveries, email_bodies, email_queue } = tables
   const schema = schemaName(options ?? {})
-  const { audit_log, bookings, timers, checkouts, services, meetings, busy_times, rate_log, api_keys } = tables
+  const { bookings, timers, checkouts, services, api_keys } = tables
   const { access_tokens, authorization_codes, completed_sign_ins, erasures, grant_families, host_sessions, idempotency_keys } =
     tables
   const { operator_links, operator_sessions, refresh_tokens, sign_in_links, visitor_mails } = tables
@@ -81,19 +80,6 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         rate_log: (before) => sql`${before} > ALL(hits)`,
         api_keys: (before, _, within) => sql`revoked_at < ${timestamp(before)} AND NOT EXISTS (
           SELECT FROM ${webhooks} AS webhook WHERE ${within("webhook")}webhook.bucket = ${api_keys}.bucket AND webhook.api_key_id = ${api_keys}.id)`
-      }
-      const tableOf: Readonly<Record<InTurn, Fragment>> = {
-        webhook_deliveries,
-        events,
-        emails,
-        email_bodies,
-        audit_log,
-        bookings,
-        services,
-        meetings,
-        busy_times,
-        rate_log,
-        api_keys
       }
       const ofHosts = (list: string): CountedRows => ({
         returning: sql`bucket, host_id`,
@@ -228,7 +214,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
           if (log === "events") yield* purgeInstallations(before, limit)
           return yield* partitions === "monthly" && isPurgeableLog(log)
             ? purgeFromLog(log, before, limit)
-            : purgeFrom(log, tableOf[log], before, limit)
+            : purgeFrom(log, tables[log], before, limit)
         }),
         rollUpCounters: (limit) => rollUpChanges(sql, layout, tables, limit)
       })

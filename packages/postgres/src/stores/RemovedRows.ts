@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, inBucketOf, ofHost, whereHostFenced, whereRow } from "../sql/Bucket.ts"
-import { hasRow } from "../sql/FirstRow.ts"
+import { allRows, hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { prune } from "../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -69,7 +69,7 @@ export const removedRows = Effect.fnUntraced(function* (
   }
 
   /** Rows that others reference follow those that reference them, so that no statement cascades over a history. */
-  const allRows = (hostId: number): ReadonlyArray<RowsToPurge> => {
+  const rowsToPurge = (hostId: number): ReadonlyArray<RowsToPurge> => {
     const all = ofHost(hostId)
     return [
       ...idleRows(hostId),
@@ -176,11 +176,7 @@ export const removedRows = Effect.fnUntraced(function* (
     [removedAt, where]: readonly [Fragment, Fragment],
     fromRow: (row: Row) => A,
     limit: number
-  ) =>
-    sql<Row>`SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY ${removedAt}, id LIMIT ${limit}`.pipe(
-      Effect.orDie,
-      Effect.map((rows) => rows.map(fromRow))
-    )
+  ) => allRows(sql<Row>`SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY ${removedAt}, id LIMIT ${limit}`, fromRow)
 
   interface OwnedRow {
     readonly host_id: number
@@ -190,7 +186,9 @@ export const removedRows = Effect.fnUntraced(function* (
   const ownedId = ({ host_id, id }: OwnedRow) => ({ hostId: host_id, id })
   const marked = [sql`removed_at`, isMarked] as const
   const [id, hostAndId] = [sql`id`, sql`host_id, id`]
-  const lists: { readonly [K in keyof RemovedItems]: (now: number, limit: number) => Effect.Effect<Array<RemovedItems[K]>> } = {
+  const lists: {
+    readonly [K in keyof RemovedItems]: (now: number, limit: number) => Effect.Effect<ReadonlyArray<RemovedItems[K]>>
+  } = {
     app: (_, limit) => list(id, apps, marked, ownId, limit),
     webhook: (_, limit) => list(hostAndId, sql`${webhooks} ${allBuckets}`, marked, ownedId, limit),
     connection: (_, limit) => list(hostAndId, sql`${connections} ${allBuckets}`, marked, ownedId, limit),
@@ -229,7 +227,7 @@ export const removedRows = Effect.fnUntraced(function* (
       if (Option.isSome(forgotten)) return forgotten
       // The installation's webhook is still to learn what became of the bookings.
       if (yield* hasRow(sql`SELECT id FROM ${webhook_deliveries} WHERE ${events} LIMIT 1`)) return Option.none()
-      return yield* forget(id, limit, allRows(id))
+      return yield* forget(id, limit, rowsToPurge(id))
     })
   }
   return {

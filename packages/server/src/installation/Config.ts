@@ -389,38 +389,54 @@ const postgresUrl = {
   display: "withoutPassword"
 } as const
 
+const oneOf = <const Word extends string>(...words: ReadonlyArray<Word>) => ({
+  parse: (value: string): Word | undefined => words.find((one) => one === value),
+  rule: `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`
+})
+
+const integerBetween = (minimum: number, maximum: number) => ({
+  parse: integer(minimum, maximum),
+  rule: `must be an integer between ${minimum} and ${maximum}`
+})
+
+const limitOrOff = {
+  parse: (value: string) => (value === "off" ? value : integer(1, 1_000_000)(value)),
+  rule: "must be an integer between 1 and 1000000, or off"
+}
+
+const trueOrFalse = { parse: truth, rule: "must be true or false" }
+
+const hiddenWord = { parse: word, rule: "must not contain spaces", display: "nothing" } as const
+
+const wordId = { parse: word, rule: "must be an ID without spaces" }
+
+const destinations = {
+  parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
+  rule: "must be a comma-separated list of CIDR ranges, IP addresses and host names"
+}
+
+const origins = { parse: listOf(origin), rule: "must be a comma-separated list of origins such as https://www.example.com" }
+
 const days = { parse: integer(0, 36_500), rule: "must be a number of days, an integer between 0 and 36500" }
 
 const variables = {
-  port: { name: "PORT", parse: integer(0, 65_535), rule: "must be an integer between 0 and 65535" },
-  metricsPort: { name: "SLOTKIT_METRICS_PORT", parse: integer(0, 65_535), rule: "must be an integer between 0 and 65535" },
+  port: { name: "PORT", ...integerBetween(0, 65_535) },
+  metricsPort: { name: "SLOTKIT_METRICS_PORT", ...integerBetween(0, 65_535) },
   host: { name: "HOST", parse: word, rule: "must be an IP address or a host name" },
   databaseUrl: { name: "DATABASE_URL", ...postgresUrl },
-  migrate: {
-    name: "SLOTKIT_MIGRATE",
-    parse: (value) => (value === "run" || value === "check" || value === "off" ? value : undefined),
-    rule: "must be run, check or off"
-  },
-  pooler: {
-    name: "SLOTKIT_POOLER",
-    parse: (value) => (value === "session" || value === "transaction" ? value : undefined),
-    rule: "must be session or transaction"
-  },
+  migrate: { name: "SLOTKIT_MIGRATE", ...oneOf("run", "check", "off") },
+  pooler: { name: "SLOTKIT_POOLER", ...oneOf("session", "transaction") },
   listenUrl: { name: "SLOTKIT_LISTEN_URL", ...postgresUrl },
   readUrl: { name: "SLOTKIT_READ_URL", ...postgresUrl },
   dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a folder, or memory" },
-  durability: {
-    name: "SLOTKIT_DURABILITY",
-    parse: (value) => (value === "full" || value === "relaxed" ? value : undefined),
-    rule: "must be full or relaxed"
-  },
+  durability: { name: "SLOTKIT_DURABILITY", ...oneOf("full", "relaxed") },
   baseUrl: {
     name: "SLOTKIT_BASE_URL",
     parse: baseAddress,
     rule: "must be a URL such as https://book.example.com, optionally with a path"
   },
   prefix: { name: "SLOTKIT_PREFIX", parse: path, rule: "must be a path such as /scheduling" },
-  operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must not contain spaces", display: "nothing" },
+  operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", ...hiddenWord },
   operators: {
     name: "SLOTKIT_OPERATORS",
     parse: listOf((entry) => (/^[^\s@,]+@[^\s@,]+$/.test(entry) ? entry : undefined)),
@@ -441,7 +457,7 @@ const variables = {
   oidcGroupClaim: { name: "SLOTKIT_OIDC_GROUP_CLAIM", parse: word, rule: "must be the name of a claim, such as groups" },
   oidcOperatorGroup: { name: "SLOTKIT_OIDC_OPERATOR_GROUP", parse: text, rule: "must not be blank" },
   oidcLabel: { name: "SLOTKIT_OIDC_LABEL", parse: text, rule: "must not be blank" },
-  oidcCreateHosts: { name: "SLOTKIT_OIDC_CREATE_HOSTS", parse: truth, rule: "must be true or false" },
+  oidcCreateHosts: { name: "SLOTKIT_OIDC_CREATE_HOSTS", ...trueOrFalse },
   secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank", display: "nothing" },
   previousSecrets: {
     name: "SLOTKIT_SECRET_PREVIOUS",
@@ -449,69 +465,33 @@ const variables = {
     rule: "must be a comma-separated list of former secrets",
     display: "nothing"
   },
-  webhookAllow: {
-    name: "SLOTKIT_WEBHOOK_ALLOW",
-    parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
-    rule: "must be a comma-separated list of CIDR ranges, IP addresses and host names"
-  },
+  webhookAllow: { name: "SLOTKIT_WEBHOOK_ALLOW", ...destinations },
   calendars: {
     name: "SLOTKIT_CALENDARS",
     parse: (value) => (value === "none" ? [] : calendarKinds(value)),
     rule: "must be a comma-separated list of caldav and feeds, or none"
   },
-  calendarStaleMinutes: {
-    name: "SLOTKIT_CALENDAR_STALE_MINUTES",
-    parse: integer(0, 1440),
-    rule: "must be an integer between 0 and 1440"
-  },
-  calendarLost: {
-    name: "SLOTKIT_CALENDAR_LOST",
-    parse: (value) => (value === "refuse" || value === "ignore" ? value : undefined),
-    rule: "must be refuse or ignore"
-  },
-  calendarAllow: {
-    name: "SLOTKIT_CALENDAR_ALLOW",
-    parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
-    rule: "must be a comma-separated list of CIDR ranges, IP addresses and host names"
-  },
-  googleClientId: { name: "GOOGLE_CLIENT_ID", parse: word, rule: "must be an ID without spaces" },
-  googleClientSecret: { name: "GOOGLE_CLIENT_SECRET", parse: word, rule: "must not contain spaces", display: "nothing" },
-  microsoftClientId: { name: "MICROSOFT_CLIENT_ID", parse: word, rule: "must be an ID without spaces" },
-  microsoftClientSecret: { name: "MICROSOFT_CLIENT_SECRET", parse: word, rule: "must not contain spaces", display: "nothing" },
+  calendarStaleMinutes: { name: "SLOTKIT_CALENDAR_STALE_MINUTES", ...integerBetween(0, 1440) },
+  calendarLost: { name: "SLOTKIT_CALENDAR_LOST", ...oneOf("refuse", "ignore") },
+  calendarAllow: { name: "SLOTKIT_CALENDAR_ALLOW", ...destinations },
+  googleClientId: { name: "GOOGLE_CLIENT_ID", ...wordId },
+  googleClientSecret: { name: "GOOGLE_CLIENT_SECRET", ...hiddenWord },
+  microsoftClientId: { name: "MICROSOFT_CLIENT_ID", ...wordId },
+  microsoftClientSecret: { name: "MICROSOFT_CLIENT_SECRET", ...hiddenWord },
   microsoftTenant: {
     name: "MICROSOFT_TENANT",
     parse: (value) => (/^[\w.-]+$/.test(value) ? value : undefined),
     rule: "must be the ID or the domain of a tenant, common, organizations or consumers"
   },
-  zoomAccountId: { name: "ZOOM_ACCOUNT_ID", parse: word, rule: "must be an ID without spaces" },
-  zoomClientId: { name: "ZOOM_CLIENT_ID", parse: word, rule: "must be an ID without spaces" },
-  zoomClientSecret: { name: "ZOOM_CLIENT_SECRET", parse: word, rule: "must not contain spaces", display: "nothing" },
-  freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer between 0 and 1000" },
-  upcomingPerBooker: {
-    name: "SLOTKIT_UPCOMING_PER_BOOKER",
-    parse: (value) => (value === "off" ? value : integer(1, 1_000_000)(value)),
-    rule: "must be an integer between 1 and 1000000, or off"
-  },
-  hourlyPerBooker: {
-    name: "SLOTKIT_HOURLY_PER_BOOKER",
-    parse: (value) => (value === "off" ? value : integer(1, 1_000_000)(value)),
-    rule: "must be an integer between 1 and 1000000, or off"
-  },
-  hourlyPerNetwork: {
-    name: "SLOTKIT_HOURLY_PER_NETWORK",
-    parse: integer(1, 1_000_000),
-    rule: "must be an integer between 1 and 1000000"
-  },
-  slotCacheMegabytes: {
-    name: "SLOTKIT_SLOT_CACHE_MEGABYTES",
-    parse: integer(0, 100_000),
-    rule: "must be an integer between 0 and 100000"
-  },
-  unknownTokensPerMinute: {
-    name: "SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE",
-    parse: integer(1, 1_000_000),
-    rule: "must be an integer between 1 and 1000000"
-  },
+  zoomAccountId: { name: "ZOOM_ACCOUNT_ID", ...wordId },
+  zoomClientId: { name: "ZOOM_CLIENT_ID", ...wordId },
+  zoomClientSecret: { name: "ZOOM_CLIENT_SECRET", ...hiddenWord },
+  freeServices: { name: "SLOTKIT_FREE_SERVICES", ...integerBetween(0, 1000) },
+  upcomingPerBooker: { name: "SLOTKIT_UPCOMING_PER_BOOKER", ...limitOrOff },
+  hourlyPerBooker: { name: "SLOTKIT_HOURLY_PER_BOOKER", ...limitOrOff },
+  hourlyPerNetwork: { name: "SLOTKIT_HOURLY_PER_NETWORK", ...integerBetween(1, 1_000_000) },
+  slotCacheMegabytes: { name: "SLOTKIT_SLOT_CACHE_MEGABYTES", ...integerBetween(0, 100_000) },
+  unknownTokensPerMinute: { name: "SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE", ...integerBetween(1, 1_000_000) },
   keepDeliveries: { name: "SLOTKIT_KEEP_DELIVERIES_DAYS", ...days },
   keepEvents: { name: "SLOTKIT_KEEP_EVENTS_DAYS", ...days },
   keepMails: { name: "SLOTKIT_KEEP_MAILS_DAYS", ...days },
@@ -535,43 +515,27 @@ const variables = {
   },
   mailFrom: { name: "SLOTKIT_MAIL_FROM", parse: sender, rule: "must be a sender address such as bookings@example.com" },
   mailTexts: { name: "SLOTKIT_MAIL_TEXTS", parse: text, rule: "must be the path of a JSON file" },
-  stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must not contain spaces", display: "nothing" },
-  stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must not contain spaces", display: "nothing" },
-  payments: {
-    name: "SLOTKIT_PAYMENTS",
-    parse: (value) => (value === "sandbox" || value === "none" ? value : undefined),
-    rule: "must be sandbox or none"
-  },
-  log: {
-    name: "SLOTKIT_LOG",
-    parse: (value) => (value === "text" || value === "json" || value === "logfmt" ? value : undefined),
-    rule: "must be text, json or logfmt"
-  },
-  clientRegistration: { name: "SLOTKIT_CLIENT_REGISTRATION", parse: truth, rule: "must be true or false" },
-  showHostEmail: { name: "SLOTKIT_SHOW_HOST_EMAIL", parse: truth, rule: "must be true or false" },
-  mcp: { name: "SLOTKIT_MCP", parse: truth, rule: "must be true or false" },
-  logRequests: { name: "SLOTKIT_LOG_REQUESTS", parse: truth, rule: "must be true or false" },
+  stripeSecretKey: { name: "STRIPE_SECRET_KEY", ...hiddenWord },
+  stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", ...hiddenWord },
+  payments: { name: "SLOTKIT_PAYMENTS", ...oneOf("sandbox", "none") },
+  log: { name: "SLOTKIT_LOG", ...oneOf("text", "json", "logfmt") },
+  clientRegistration: { name: "SLOTKIT_CLIENT_REGISTRATION", ...trueOrFalse },
+  showHostEmail: { name: "SLOTKIT_SHOW_HOST_EMAIL", ...trueOrFalse },
+  mcp: { name: "SLOTKIT_MCP", ...trueOrFalse },
+  logRequests: { name: "SLOTKIT_LOG_REQUESTS", ...trueOrFalse },
   otlpEndpoint: {
     name: "OTEL_EXPORTER_OTLP_ENDPOINT",
     ...webAddress,
     display: "withoutPassword"
   },
-  workers: { name: "SLOTKIT_WORKERS", parse: truth, rule: "must be true or false" },
+  workers: { name: "SLOTKIT_WORKERS", ...trueOrFalse },
   trustedProxies: {
     name: "SLOTKIT_TRUSTED_PROXIES",
     parse: listOf((entry) => (parseIpRange(entry) === undefined ? undefined : entry)),
     rule: "must be a comma-separated list of IP addresses and CIDR ranges"
   },
-  visitorOrigins: {
-    name: "SLOTKIT_VISITOR_ORIGINS",
-    parse: listOf(origin),
-    rule: "must be a comma-separated list of origins such as https://www.example.com"
-  },
-  embedOrigins: {
-    name: "SLOTKIT_EMBED_ORIGINS",
-    parse: listOf(origin),
-    rule: "must be a comma-separated list of origins such as https://www.example.com"
-  }
+  visitorOrigins: { name: "SLOTKIT_VISITOR_ORIGINS", ...origins },
+  embedOrigins: { name: "SLOTKIT_EMBED_ORIGINS", ...origins }
 } satisfies Readonly<Record<Exclude<keyof Config, "openTelemetry">, Variable<unknown>>>
 
 /** The variables that are set, with as much of their values as a report may show. */

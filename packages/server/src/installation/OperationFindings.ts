@@ -6,9 +6,7 @@ import {
   type RoleSettings,
   type TableSize
 } from "@slotkit/postgres"
-import { citusFindings } from "./CitusFindings.ts"
 import type { Finding } from "./Finding.ts"
-import { partitionFindings } from "./PartitionFindings.ts"
 
 /** The values read from a working database. */
 export interface Operation {
@@ -61,3 +59,49 @@ const roleFinding = ({ role, isSuperuser, settings }: RoleSettings, needsSetting
 }
 
 const inWords = (bytes: number): string => (bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
+
+/** Checks that partitioned logs have partitions for the coming months. Returns nothing for logs that are not partitioned. */
+const partitionFindings = (partitions: PartitionState | undefined): ReadonlyArray<Finding> => {
+  if (partitions === undefined) return []
+  const { months, first, last, missing, misplaced, isOwner } = partitions
+  const detail = months === 0 ? "by month" : `by month, ${first} to ${last}`
+  const problems = [
+    ...(isOwner
+      ? []
+      : ["this role does not own the logs, so its jobs cannot create and drop partitions: run the jobs as the owner"]),
+    ...missing.map((name) => `the partition ${name} is missing`),
+    ...misplaced.map((log) => `${log} has rows of this month or later in its default partition`),
+    ...(isOwner && missing.length + misplaced.length > 0 ? ["run slotkit migrate, and check that a process runs the jobs"] : [])
+  ]
+  return [
+    problems.length === 0
+      ? { check: "Partitions", result: "ok", detail }
+      : { check: "Partitions", result: "warn", detail: `${detail}; ${problems.join("; ")}` }
+  ]
+}
+
+/** Checks that the tables are distributed over all nodes of a Citus cluster. Returns nothing for a database without Citus. */
+const citusFindings = (citus: CitusState | undefined): ReadonlyArray<Finding> => {
+  if (citus === undefined) return []
+  const check = "Citus"
+  const { version, workers, shards, undistributed } = citus
+  if (shards === 0) {
+    const detail = `version ${version} is installed, but the tables are on the coordinator alone: stop all processes and run slotkit migrate --citus to distribute them`
+    return [{ check, result: "warn", detail }]
+  }
+  const holders = workers.filter(({ holdsShards }) => holdsShards)
+  const placed = holders.map(({ node, shards: count }) => `${node} (${count})`).join(", ")
+  const missing = undistributed.map((table) => `the table ${table} is on the coordinator alone`)
+  const inactive = workers.flatMap(({ node, isActive }) => (isActive ? [] : [`the node ${node} is not active`]))
+  const empty = holders.flatMap(({ node, shards: count, isActive }) =>
+    isActive && count === 0 ? [`the node ${node} has no shards: run SELECT citus_rebalance_start()`] : []
+  )
+  const advice = missing.length === 0 ? [] : ["stop all processes and run slotkit migrate --citus"]
+  const problems = [...inactive, ...empty, ...missing, ...advice]
+  const detail = `version ${version}, tables of ${shards} shards; shards of each node: ${placed}`
+  return [
+    problems.length === 0
+      ? { check, result: "ok", detail }
+      : { check, result: "warn", detail: `${detail}; ${problems.join("; ")}` }
+  ]
+}

@@ -1,4 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
+import type { AppResource } from "@slotkit/core/internal"
 import { countedConnections, type HostAppResource } from "@slotkit/core/internal"
 import { getHostApp, patchHostApp } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -9,7 +10,6 @@ import { factList, section } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { appFields, appForm, appInput, appProblems } from "./AppForm.ts"
 import { appBadge } from "./AppsList.ts"
-import { tryApp } from "./TryApp.ts"
 
 /** `GET /app/apps/{id}`: one app of the host, and what can be done with it. */
 export const showApp = (context: ConsoleContext) => appPage(context)
@@ -83,3 +83,30 @@ const actions = ({ words, at }: ConsoleContext, { id, has_secret }: typeof HostA
 <p class="end"><a class="button plain" href="${at(`/apps/${id}/delete`)}">${apps.delete}</a></p>`
   )
 }
+
+/** The first two steps of the authorization code flow with an app's own values, ready to copy. */
+const tryApp = ({ words, baseUrl }: ConsoleContext, app: typeof AppResource.Type): Html => {
+  const { apps } = words
+  const [redirectUri = ""] = app.redirect_uris
+  const request = { client_id: app.client_id, redirect_uri: redirectUri, response_type: "code", scope: app.scopes.join(" ") }
+  const proof = app.has_secret ? {} : { code_challenge: "CHALLENGE", code_challenge_method: "S256" }
+  const query = new URLSearchParams({ ...request, state: "STATE", ...proof })
+  const fields = [
+    ["grant_type", "authorization_code"],
+    ["client_id", app.client_id],
+    app.has_secret ? ["client_secret", "SECRET"] : ["code_verifier", "VERIFIER"],
+    ["redirect_uri", redirectUri],
+    ["code", "CODE"]
+  ]
+  const curl = fields.map(([name, value]) => `--data-urlencode ${inShell(`${name}=${value}`)}`)
+  return section(
+    "try",
+    apps.tryIt,
+    html`<ol class="line"><li>${apps.tryAuthorize}<pre class="wrap"><code>${baseUrl}/oauth/authorize?${String(query)}</code></pre>${app.has_secret ? undefined : html`<p class="soft small">${apps.tryChallenge}</p>`}</li>
+<li>${apps.tryExchange}<pre class="wrap"><code>${[`curl ${baseUrl}/oauth/token`, ...curl].join(" \\\n  ")}</code></pre></li>
+<li>${apps.tryCall}<pre class="wrap"><code>curl ${baseUrl}/api/v1/profile -H "Authorization: Bearer ACCESS_TOKEN"</code></pre></li></ol>`
+  )
+}
+
+/** Quotes a text for a shell. A redirect URI may contain an apostrophe. */
+const inShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

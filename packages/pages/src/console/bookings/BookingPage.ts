@@ -48,7 +48,7 @@ ${bookingHistory(context, view.booking, yield* viewBookingHistory(host.id, id))}
 const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html => {
   const { words, format, at } = context
   const { bookings } = words
-  const { booker, service, location, topic, notes, payment, checkoutUrl, conferenceLink } = booking
+  const { booker, service, payment, checkoutUrl } = booking
   const reason = endReasonText(booking, context.locale.words)
   return factList([
     [bookings.when, bookingWhen(context, booking)],
@@ -80,16 +80,7 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
           : html`<span>${mailto(booker.email)}</span><a href="${at(`/bookings/${booking.id}/person`)}">${bookings.allOfPerson}</a>`
       }`
     ],
-    [bookings.seats, bookingAttendees(context, booking)],
-    [bookings.where, location.type === "none" ? undefined : placeWithLinks(location, context.locale.words)],
-    [
-      bookings.join,
-      conferenceLink === null || booking.state === "cancelled"
-        ? undefined
-        : html`<a href="${conferenceLink}" rel="noreferrer">${conferenceLink}</a>`
-    ],
-    [bookings.topic, topic === null ? undefined : html`<bdi>${topic}</bdi>`],
-    [bookings.notes, notes === null ? undefined : html`<div class="text" dir="auto">${notes}</div>`],
+    ...meetingFacts(context, booking),
     [
       bookings.payment,
       payment.amountMinor === null
@@ -118,8 +109,27 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
   ])
 }
 
+/** The attendees, the place, the room, the topic and the notes of a booking. */
+export const meetingFacts = (context: ConsoleContext, booking: Booking): Parameters<typeof factList>[0] => {
+  const { words, locale } = context
+  const { bookings } = words
+  const { location, topic, notes, conferenceLink } = booking
+  return [
+    [bookings.seats, bookingAttendees(context, booking)],
+    [bookings.where, location.type === "none" ? undefined : placeWithLinks(location, locale.words)],
+    [
+      bookings.join,
+      conferenceLink === null || booking.state === "cancelled"
+        ? undefined
+        : html`<a href="${conferenceLink}" rel="noreferrer">${conferenceLink}</a>`
+    ],
+    [bookings.topic, topic === null ? undefined : html`<bdi>${topic}</bdi>`],
+    [bookings.notes, notes === null ? undefined : html`<div class="text" dir="auto">${notes}</div>`]
+  ]
+}
+
 /** The further attendees of a booking, if there are some. */
-export const bookingAttendees = ({ words: { bookings } }: ConsoleContext, { attendees }: Booking): Html | undefined =>
+const bookingAttendees = ({ words: { bookings } }: ConsoleContext, { attendees }: Booking): Html | undefined =>
   attendees.length === 0
     ? undefined
     : html`${attendees.map(

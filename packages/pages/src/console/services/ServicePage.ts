@@ -1,3 +1,4 @@
+import type { Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { embedUrl, profileUrl } from "@slotkit/core/internal"
 import {
@@ -11,13 +12,15 @@ import {
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
+import { weekdayNames } from "../../time/TimeFormat.ts"
 import { refusalText } from "../../words/FactText.ts"
+import { hoursToRead } from "../hours/HoursText.ts"
+import { weekOf } from "../hours/WeekRows.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
 import { previewEffects } from "../parts/PreviewEffects.ts"
-import { badge } from "../parts/Sheet.ts"
+import { badge, section } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
-import { hoursBox } from "./HoursBox.ts"
 import { placeProblems, questionsWithNumber } from "./Place.ts"
 import { questionsBox } from "./QuestionList.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
@@ -112,3 +115,22 @@ const stateOf = ({ words, at }: ConsoleContext, { offer }: HostService): Html =>
   if (offer === "beyondPlan") return html`${state} <a href="${at("/plan")}">${frame.comparePlans}</a>`
   return offer === "noUsername" ? html`${state} <a href="${at("")}">${services.setUsername}</a>` : state
 }
+
+/** The own hours of a service, or that it follows the host's, with a link to the page that changes them. */
+const hoursBox = (context: ConsoleContext, { id, settings }: Service): Html => {
+  const { words, at } = context
+  const { hours } = settings
+  return section(
+    "hours",
+    words.services.hours,
+    html`<div class="sheet card">${hours === null ? html`<p>${words.services.usualHours}</p>` : html`<dl class="facts small">${days(context, weekOf(hours.weekly))}</dl>`}
+<p class="end"><a class="button plain" href="${at(`/services/${id}/hours`)}">${hours === null ? words.services.setHours : words.services.changeHours}</a></p></div>`
+  )
+}
+
+const days = (context: ConsoleContext, week: ReturnType<typeof weekOf>): ReadonlyArray<Html> =>
+  week.map((_, index) => {
+    const { locale } = context
+    const day = (locale.firstWeekday + index) % 7
+    return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${hoursToRead(week[day]!, context)}</dd></div>\n`
+  })

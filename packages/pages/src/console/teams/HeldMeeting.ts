@@ -3,10 +3,9 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import { getHeldMeeting, isManaged } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { placeWithLinks } from "../../shell/PlaceLinks.ts"
 import { endReasonText } from "../../words/FactText.ts"
 import { bookerName, mailto, memberName } from "../bookings/BookingEntry.ts"
-import { bookingAnswers, bookingAttendees, bookingWhen } from "../bookings/BookingPage.ts"
+import { bookingAnswers, bookingWhen, meetingFacts } from "../bookings/BookingPage.ts"
 import { stateBadge } from "../bookings/BookingState.ts"
 import { factList } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
@@ -21,7 +20,7 @@ export const showHeldMeeting = Effect.fnUntraced(function* (context: ConsoleCont
     title: bookerName(context, booking),
     above: [[words.areas.teams, "/teams"]],
     lead: stateBadge(booking, now, words),
-    content: html`${meetingFacts(context, meeting)}${bookingAnswers(context, booking)}<p class="end">${
+    content: html`${heldMeetingFacts(context, meeting)}${bookingAnswers(context, booking)}<p class="end">${
       isManaged(meeting)
         ? html`<a href="${own(`/teams/${team.id}/bookings/${booking.id}`)}">${words.teams.inTeam}</a>`
         : words.teams.askManager
@@ -29,13 +28,13 @@ export const showHeldMeeting = Effect.fnUntraced(function* (context: ConsoleCont
   })
 })
 
-const meetingFacts = (
+const heldMeetingFacts = (
   context: ConsoleContext,
   { team, booking, own }: Effect.Success<ReturnType<typeof getHeldMeeting>>
 ): Html => {
   const { words, locale } = context
   const { bookings, teams } = words
-  const { booker, service, location, topic, notes, conferenceLink } = booking
+  const { booker, service } = booking
   const others = booking.hosts.filter(({ id }) => id !== own.id)
   const reason = endReasonText(booking, locale.words)
   return factList([
@@ -50,16 +49,7 @@ const meetingFacts = (
         booker.email === null ? undefined : html`<span>${mailto(booker.email)}</span>`
       }`
     ],
-    [bookings.seats, bookingAttendees(context, booking)],
-    [bookings.where, location.type === "none" ? undefined : placeWithLinks(location, locale.words)],
-    [
-      bookings.join,
-      conferenceLink === null || booking.state === "cancelled"
-        ? undefined
-        : html`<a href="${conferenceLink}" rel="noreferrer">${conferenceLink}</a>`
-    ],
-    [bookings.topic, topic === null ? undefined : html`<bdi>${topic}</bdi>`],
-    [bookings.notes, notes === null ? undefined : html`<div class="text" dir="auto">${notes}</div>`],
+    ...meetingFacts(context, booking),
     [bookings.reason, reason === null ? undefined : html`<bdi>${reason}</bdi>`]
   ])
 }

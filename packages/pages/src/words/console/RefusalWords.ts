@@ -1,25 +1,31 @@
-import { refusalWords as shared } from "@slotkit/core/internal"
+import { type RefusalWords, refusalWords as shared } from "@slotkit/core/internal"
 import type { ByLanguage, Translated } from "../Language.ts"
+
+/** The refusals that hosts read in the same words as visitors. */
+const sharedRefusals = ({ conflict }: RefusalWords) => ({
+  busy: conflict("busy"),
+  full: conflict("full"),
+  day_full: conflict("day_full"),
+  week_full: conflict("week_full"),
+  month_full: conflict("month_full"),
+  earlier_first: conflict("earlier_first"),
+  same_time: conflict("same_time"),
+  start_passed: conflict("start_passed"),
+  other: conflict("other")
+})
 
 const english = {
   refusals: {
+    ...sharedRefusals(shared.en),
     past: "The start is in the past.",
     notice: "The start is within the minimum notice period.",
     window: "The start is beyond the booking window.",
     outside_hours: "The meeting would be outside the working hours.",
     off_grid: "The start is not an offered time slot.",
-    busy: "That time is no longer free. Choose another one.",
-    full: "The meeting does not have enough seats left.",
-    day_full: "That day is fully booked. Choose another day.",
-    week_full: "That week is fully booked. Choose another week.",
-    month_full: "That month is fully booked. Choose another month.",
-    earlier_first: "Only the first free times of a day can be booked. Choose an earlier one.",
     not_bookable: "This can no longer be booked.",
     no_payments: "This has a price, and payments are not set up here, so it cannot be booked.",
     too_many_upcoming: "This email address already has too many upcoming bookings.",
     booker_limit: "This email address has reached its number of bookings in that period.",
-    same_time: "The booking is already at that time.",
-    start_passed: "The start time has passed, so the request was declined automatically.",
     confirmation_over: "The time to confirm this booking is over.",
     refund_pending: "An earlier refund has not finished. It is retried, so wait a few minutes.",
     refund_failed: "The payment could not be refunded. Try again later.",
@@ -51,8 +57,7 @@ const english = {
     member_has_meetings: (meetings: number): string =>
       meetings === 1
         ? "This member has 1 upcoming meeting of the team. Give it to others, or cancel it first."
-        : `This member has ${meetings} upcoming meetings of the team. Give them to others, or cancel them first.`,
-    other: "This is not possible at the moment. Load the page again to see the current state."
+        : `This member has ${meetings} upcoming meetings of the team. Give them to others, or cancel them first.`
   },
   rules: {
     wrong: shared.en.wrong
@@ -61,24 +66,17 @@ const english = {
 
 const german: Translated<typeof english> = {
   refusals: {
+    ...sharedRefusals(shared.de),
     past: "Der Beginn liegt in der Vergangenheit.",
     notice: "Der Beginn unterschreitet den Mindestvorlauf.",
     window: "Der Beginn liegt außerhalb des buchbaren Zeitraums.",
     outside_hours: "Der Termin läge außerhalb der Arbeitszeiten.",
     off_grid: "Zu dieser Zeit wird kein Termin angeboten.",
-    busy: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
-    full: "Es sind nicht mehr genügend Plätze frei.",
-    day_full: "Dieser Tag ist ausgebucht. Wählen Sie einen anderen Tag.",
-    week_full: "Diese Woche ist ausgebucht. Wählen Sie eine andere Woche.",
-    month_full: "Dieser Monat ist ausgebucht. Wählen Sie einen anderen Monat.",
-    earlier_first: "An jedem Tag können nur die ersten freien Zeiten gebucht werden. Wählen Sie eine frühere.",
     not_bookable: "Das kann nicht mehr gebucht werden.",
     no_payments:
       "Das Angebot ist kostenpflichtig, aber hier sind keine Zahlungen eingerichtet. Es kann daher nicht gebucht werden.",
     too_many_upcoming: "Mit dieser E-Mail-Adresse gibt es bereits zu viele bevorstehende Buchungen.",
     booker_limit: "Mit dieser E-Mail-Adresse sind in diesem Zeitraum keine weiteren Buchungen möglich.",
-    same_time: "Die Buchung liegt bereits auf diesem Termin.",
-    start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
     confirmation_over: "Die Frist für die Bestätigung dieser Buchung ist abgelaufen.",
     refund_pending: "Eine frühere Erstattung ist noch nicht abgeschlossen. Sie wird wiederholt, warten Sie ein paar Minuten.",
     refund_failed: "Die Zahlung konnte nicht erstattet werden. Versuchen Sie es später erneut.",
@@ -111,8 +109,7 @@ const german: Translated<typeof english> = {
     member_has_meetings: (meetings) =>
       meetings === 1
         ? "Dieses Mitglied hat noch einen Termin des Teams vor sich. Geben Sie ihn zuerst ab, oder sagen Sie ihn ab."
-        : `Dieses Mitglied hat noch ${meetings} Termine des Teams vor sich. Geben Sie sie zuerst ab, oder sagen Sie sie ab.`,
-    other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
+        : `Dieses Mitglied hat noch ${meetings} Termine des Teams vor sich. Geben Sie sie zuerst ab, oder sagen Sie sie ab.`
   },
   rules: {
     wrong: shared.de.wrong
@@ -121,23 +118,16 @@ const german: Translated<typeof english> = {
 
 const spanish: Translated<typeof english> = {
   refusals: {
+    ...sharedRefusals(shared.es),
     past: "La hora de comienzo ya ha pasado.",
     notice: "La hora de comienzo no respeta la antelación mínima.",
     window: "La hora de comienzo queda fuera del periodo de reserva.",
     outside_hours: "La cita quedaría fuera del horario de trabajo.",
     off_grid: "A esa hora no se ofrece ningún horario.",
-    busy: "Ese horario ya no está disponible. Elija otro.",
-    full: "No quedan plazas suficientes.",
-    day_full: "Ese día está completo. Elija otro día.",
-    week_full: "Esa semana está completa. Elija otra semana.",
-    month_full: "Ese mes está completo. Elija otro mes.",
-    earlier_first: "Solo se pueden reservar los primeros horarios libres de cada día. Elija uno anterior.",
     not_bookable: "Ya no se puede reservar.",
     no_payments: "Este servicio tiene un precio, pero aquí no hay pagos configurados. No se puede reservar.",
     too_many_upcoming: "Este correo electrónico ya tiene demasiadas reservas próximas.",
     booker_limit: "Este correo electrónico ha alcanzado su número de reservas en ese periodo.",
-    same_time: "La reserva ya está en ese horario.",
-    start_passed: "La hora de comienzo ya pasó, por lo que la solicitud se rechazó automáticamente.",
     confirmation_over: "El plazo para confirmar esta reserva ha terminado.",
     refund_pending: "Un reembolso anterior no ha terminado. Se reintenta; espere unos minutos.",
     refund_failed: "El pago no se pudo reembolsar. Inténtelo más tarde.",
@@ -169,8 +159,7 @@ const spanish: Translated<typeof english> = {
     member_has_meetings: (meetings) =>
       meetings === 1
         ? "Este miembro tiene una reunión pendiente del equipo. Pásela primero a otra persona o cancélela."
-        : `Este miembro tiene ${meetings} reuniones pendientes del equipo. Páselas primero a otras personas o cancélelas.`,
-    other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
+        : `Este miembro tiene ${meetings} reuniones pendientes del equipo. Páselas primero a otras personas o cancélelas.`
   },
   rules: {
     wrong: shared.es.wrong
@@ -179,24 +168,17 @@ const spanish: Translated<typeof english> = {
 
 const french: Translated<typeof english> = {
   refusals: {
+    ...sharedRefusals(shared.fr),
     past: "L’heure de début est passée.",
     notice: "L’heure de début ne respecte pas le délai minimal.",
     window: "L’heure de début dépasse la période de réservation.",
     outside_hours: "Le rendez-vous serait en dehors des heures de travail.",
     off_grid: "Aucun créneau n’est proposé à cette heure.",
-    busy: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
-    full: "Il ne reste pas assez de places.",
-    day_full: "Cette journée est complète. Choisissez un autre jour.",
-    week_full: "Cette semaine est complète. Choisissez une autre semaine.",
-    month_full: "Ce mois est complet. Choisissez un autre mois.",
-    earlier_first: "Seuls les premiers créneaux libres d’une journée peuvent être réservés. Choisissez-en un plus tôt.",
     not_bookable: "La réservation n’est plus possible.",
     no_payments:
       "Cette prestation est payante, mais aucun moyen de paiement n’est configuré ici. Elle ne peut pas être réservée.",
     too_many_upcoming: "Cette adresse e-mail a déjà trop de réservations à venir.",
     booker_limit: "Cette adresse e-mail a atteint son nombre de réservations pour cette période.",
-    same_time: "La réservation est déjà à ce créneau.",
-    start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
     confirmation_over: "Le délai de confirmation de cette réservation est écoulé.",
     refund_pending: "Un remboursement précédent n’est pas terminé. Il est retenté, patientez quelques minutes.",
     refund_failed: "Le paiement n’a pas pu être remboursé. Réessayez plus tard.",
@@ -228,8 +210,7 @@ const french: Translated<typeof english> = {
     member_has_meetings: (meetings) =>
       meetings <= 1
         ? "Ce membre a encore un rendez-vous de l’équipe à venir. Confiez-le d’abord à d’autres, ou annulez-le."
-        : `Ce membre a encore ${meetings} rendez-vous de l’équipe à venir. Confiez-les d’abord à d’autres, ou annulez-les.`,
-    other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
+        : `Ce membre a encore ${meetings} rendez-vous de l’équipe à venir. Confiez-les d’abord à d’autres, ou annulez-les.`
   },
   rules: {
     wrong: shared.fr.wrong

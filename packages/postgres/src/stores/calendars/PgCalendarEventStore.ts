@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow } from "../../sql/Bucket.ts"
 import { raiseVersion } from "../../sql/CalendarVersion.ts"
-import { firstRow, hasRow } from "../../sql/FirstRow.ts"
+import { allRows, firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
@@ -25,9 +25,9 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
       const risen = (requested: "present" | "absent", due: Fragment) =>
         sql`wanted = ${requested}::text, revision = copy.revision + 1, due_at = ${due}, attempts = 0, error = NULL, seen = NULL`
       const copiesOf = (hostId: number, condition: Fragment) =>
-        sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} AS copy WHERE ${ofHost(hostId, "copy")} AND ${condition}`.pipe(
-          Effect.orDie,
-          Effect.map((rows) => rows.map(calendarEventFromRow))
+        allRows(
+          sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} AS copy WHERE ${ofHost(hostId, "copy")} AND ${condition}`,
+          calendarEventFromRow
         )
       const retire = (hostId: number, calendarId: number, now: number) =>
         Effect.orDie(sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereRow } from "../../sql/Bucket.ts"
+import { allRows } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { recordColumns } from "../../sql/RecordColumns.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
@@ -40,13 +41,13 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
                 AND channel.expires_at > ${timestamp(which.now)}`
               : sql`${ofHost(which.hostId, "channel")}
                 AND channel.calendar_id = ANY(${[...which.calendarIds].map(BigInt)}::bigint[])`
-          return sql<ChannelRow>`
+          return allRows(
+            sql<ChannelRow>`
             SELECT ${columns}, account.id AS account_id, account.kind FROM ${calendar_channels} AS channel
             JOIN ${calendars} AS calendar ON ${inBucket("calendar")} AND calendar.id = channel.calendar_id
             JOIN ${calendar_accounts} AS account ON ${inBucket("account")} AND account.id = calendar.account_id
-            WHERE ${selected} ORDER BY channel.id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(channelFromRow))
+            WHERE ${selected} ORDER BY channel.id`,
+            channelFromRow
           )
         },
         hint: ({ hostId, accountId, calendarId }, now) =>

@@ -14,7 +14,7 @@ import type { Fragment } from "effect/sql/Statement"
 import { writeReturning } from "../../connections/drivers/GatheredWrites.ts"
 import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost, whereHostFenced, whereRow } from "../../sql/Bucket.ts"
 import { claimWatermark } from "../../sql/ClaimWatermark.ts"
-import { firstRow } from "../../sql/FirstRow.ts"
+import { allRows, firstRow } from "../../sql/FirstRow.ts"
 import { forEachBucket } from "../../sql/ForEachBucket.ts"
 import { instant, timeSpans, timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
@@ -344,10 +344,10 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
                   AND delivery.webhook_id = ANY(ARRAY(SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND removed_at IS NULL))
                   AND delivery.event_id = ANY(ARRAY(SELECT json_array_elements_text(${JSON.stringify(which.eventIds)})))
                 ORDER BY delivery.id`
-          return sql<DeliveryRow>`
-            SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)} WHERE ${isIt}`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(deliveryFromRow))
+          return allRows(
+            sql<DeliveryRow>`
+            SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)} WHERE ${isIt}`,
+            deliveryFromRow
           )
         },
         body: (hostId, id) =>

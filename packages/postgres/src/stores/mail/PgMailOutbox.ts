@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost, whereHostFenced } from "../../sql/Bucket.ts"
+import { allRows } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { recordChanges } from "../../sql/ListCounters.ts"
@@ -96,11 +97,11 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           return selectPage(sql, source, request, mailRow.read)
         },
         ofBooking: (hostId, bookingId) =>
-          sql<KeptRow>`SELECT ${columns}, body.to_name, encode(body.content, 'base64') AS content
+          allRows(
+            sql<KeptRow>`SELECT ${columns}, body.to_name, encode(body.content, 'base64') AS content
             FROM ${emails} AS email ${joinsFor(hostId)} LEFT JOIN ${email_bodies} AS body ON ${inBucketOf(hostId, "body")} AND body.email_id = email.id
-            WHERE ${whereHostFenced(hostId, "email")} AND email.booking_id = ${bookingId} ORDER BY email.id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(keptFromRow))
+            WHERE ${whereHostFenced(hostId, "email")} AND email.booking_id = ${bookingId} ORDER BY email.id`,
+            keptFromRow
           ),
         erase: Effect.fnUntraced(function* (hostId, mails) {
           if (mails.length === 0) return
