@@ -115,13 +115,17 @@ const makeHistory = async (place: Place, seed: number, steps: number) => {
     const one = bookings[below(Math.max(1, bookings.length))]
     if (kind < 3 || one === undefined) await orRefused(book(ada.id, intro.slug, below(5) === 0 ? "all" : "none"))
     else if (kind < 5) await orRefused(book(ada.id, course.slug, "none"))
-    else if (kind < 8) await orRefused(book(team.id, visit.slug, "none"))
+    else if (kind < 8) await orRefused(book(team.id, visit.slug, below(4) === 0 ? "all" : "none"))
     else if (kind === 8) await orRefused(slotkit.bookings.cancel(one.host, one.id))
     else if (one.host === ada.id) await orRefused(slotkit.bookings.reschedule(ada.id, one.id, { start: anyStart() }))
     else {
       const { hosts: held = [] } = await slotkit.bookings.get(team.id, one.id)
       const { id, role } = held[below(held.length)] ?? { id: members[0]!.id, role: "doctor" }
-      if (below(2) === 0) await orRefused(slotkit.bookings.reschedule(team.id, one.id, { start: anyStart() }))
+      const to = members[below(members.length)]!.id
+      const change = { role, from: id, to, override: ["any_host", "overlap", "limits"] as const }
+      const way = below(4)
+      if (way < 2) await orRefused(slotkit.bookings.reschedule(team.id, one.id, { start: anyStart() }))
+      else if (way === 2) await orRefused(slotkit.bookings.reassign(team.id, one.id, change))
       else await orRefused(slotkit.bookings.reassign(team.id, one.id, { role, from: id, to: "auto" }))
     }
   }

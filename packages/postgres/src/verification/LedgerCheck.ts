@@ -27,13 +27,14 @@ interface LedgerRow {
   readonly meetingId: number | null
   readonly role: string
   readonly competition: Competition | null
-  /** The members of the role who hold the meeting. Null if it no longer exists. */
+  /** The members of the role who hold the meeting. Null if it no longer exists, or was given to someone by override. */
   readonly holders: ReadonlyArray<number> | null
 }
 
 /**
  * Checks the ledgers of the teams of a bucket: the credits of each add up to 0, and so does each competition, and those who pay
- * for a meeting hold it. Where all competitions are still stored, they also lead to the credits exactly.
+ * for a meeting hold it, unless it was given to someone without the role. Where all competitions are still stored, they also lead
+ * to the credits exactly.
  */
 export const checkLedgers = (sql: SqlClient, tables: Tables, bucket: Fragment, violations: Violations, now: Instant) => {
   const { hosts, services, meetings, assignments, ledgers, competitions } = tables
@@ -49,6 +50,8 @@ export const checkLedgers = (sql: SqlClient, tables: Tables, bucket: Fragment, v
       ) END AS competition,
       CASE WHEN EXISTS (SELECT FROM ${meetings} AS meeting WHERE ${isOf("meeting")} AND meeting.id = competed.meeting_id
           AND meeting.end_at > to_timestamp(${sql.literal(`${now / 1000}`)}))
+        AND NOT EXISTS (SELECT FROM ${assignments} AS assigned WHERE ${isOf("assigned")}
+          AND assigned.meeting_id = competed.meeting_id AND assigned.role = competed.role AND assigned.reason = 'override')
         THEN (SELECT coalesce(json_agg(member_host_id), '[]') FROM ${assignments} AS assigned
           WHERE ${isOf("assigned")} AND assigned.meeting_id = competed.meeting_id AND assigned.role = competed.role
             AND ended_at IS NULL) END AS holders
