@@ -3,6 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { localDayStart, visibleName, withMovedFrom } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import type { FreeMonth, SlotsOfDays } from "../booking/FreeTimes.ts"
+import { moveLinks } from "../booking/HostChoice.ts"
 import { monthTable } from "../booking/MonthTable.ts"
 import { backToDays, dayWithoutTimes, monthNote } from "../booking/NoTimes.ts"
 import type { PageLinks } from "../booking/PageLinks.ts"
@@ -54,6 +55,8 @@ export const reschedulePage = (
     hidden: [["month", free.month]] as const
   }
   const zoneField = query.isZoneAsked ? html`<input type="hidden" name="timezone" value="${query.timeZone}">\n` : undefined
+  const { moveTo } = bookable
+  const hostField = moveTo === undefined ? undefined : html`<input type="hidden" name="host" value="${moveTo}">\n`
   return {
     kind: "booking",
     title,
@@ -76,12 +79,12 @@ ${targetPanel(context, target, {
 <section class="days" id="days">
 <h1${focusOn(errors)}>${words.rescheduleHeading}</h1>
 <div class="end">
-${errors === undefined ? undefined : errorSummary(errors, words, errors.status === 429 ? html`\n<p>${writeToHost(host, words)}</p>` : undefined)}${monthNote(context, free, links, format)}${monthTable(context, free, links, format)}
+${errors === undefined ? undefined : errorSummary(errors, words, errors.status === 429 ? html`\n<p>${writeToHost(host, words)}</p>` : undefined)}${moveLinks(context, target, (to) => links.times({ host: to, ...(query.month === undefined ? {} : { month: query.month }), ...(query.date === undefined ? {} : { date: query.date }) }))}${monthNote(context, free, links, format)}${monthTable(context, free, links, format)}
 ${zoneChooser(context, format, zone, links)}
 </div>
 </section>
 <form method="post" action="${actionOf(view)}" novalidate>
-${zoneField}<section id="times" aria-labelledby="day">
+${zoneField}${hostField}<section id="times" aria-labelledby="day">
 ${dayTimes(context, view, free, format, errors)}
 </section>
 <div class="end">${noteField(context, view, errors)}<button>${words.moveToTime}</button></div>${backToDays(context)}

@@ -1,9 +1,10 @@
 import { type Booking, type Instant, maxReasonLength } from "@slotkit/core"
-import { localDateOf, parseTimestamp, withMovedFrom } from "@slotkit/core/internal"
+import { localDateOf, parseTimestamp, ruleOfMove, withMovedFrom } from "@slotkit/core/internal"
 import { type BookingPageTarget, HasMail, rescheduleVisitorBooking, type VisitorBookingView } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as Result from "effect/Result"
 import { isAmong, slotsInstead } from "../booking/BookingForm.ts"
 import { freeMonth } from "../booking/FreeTimes.ts"
 import { pageLinks } from "../booking/PageLinks.ts"
@@ -29,7 +30,9 @@ export const sendReschedule = bookerLink(
     const chosen = parseTimestamp(start)
     const done = seeOther(withMovedFrom(link.links.booking, movedFrom(query)))
     const note = noteIn(fields)
-    return yield* rescheduleVisitorBooking(link.token, { start, ...(note.trim() === "" ? {} : { note }) }).pipe(
+    const host = fields.get("host")
+    const request = { start, ...(note.trim() === "" ? {} : { note }), ...(host === null ? {} : { host }) }
+    return yield* rescheduleVisitorBooking(link.token, request).pipe(
       Effect.as(done),
       Effect.catchTags({
         Invalid: ({ problems }) =>
@@ -76,7 +79,9 @@ const showTimes = Effect.fnUntraced(function* (
   if (refusal !== undefined) {
     return context.page(changeRefused(context, found, links, { change: "reschedule", reason: refusal }))
   }
-  const target = targetOf(found)
+  const moveTo = fields.get("host") ?? undefined
+  if (!mayMoveTo(found, moveTo)) return invalidQuery(context, links.reschedule)
+  const target = targetOf(found, moveTo)
   const query = readQuery(context, found, target, fields)
   if (query === undefined) return invalidQuery(context, links.reschedule)
   const alternatives = chosen === undefined ? [] : yield* slotsInstead(target, chosen, query, context.now)
@@ -118,10 +123,23 @@ const freeAround = Effect.fnUntraced(function* (
   return { free: yield* freeMonth(target, query, now), query }
 })
 
+type MoveTo = "same" | "any" | undefined
+
+/** True if the address names no hosts, or those to whom the meeting of a team may move. */
+const mayMoveTo = ({ host, bookable }: VisitorBookingView, named: string | undefined): named is MoveTo => {
+  if (named === undefined) return true
+  if (named !== "same" && named !== "any") return false
+  return Result.isSuccess(ruleOfMove(host.kind === "team" ? bookable.settings.staffing : null, named))
+}
+
 /** The booking as the subject of a page with times: only its own length can be chosen. */
-const targetOf = ({ host, booking, bookable }: VisitorBookingView): BookingPageTarget => ({
+const targetOf = ({ host, booking, bookable }: VisitorBookingView, moveTo: MoveTo): BookingPageTarget => ({
   host,
-  bookable: { ...bookable, durations: [{ minutes: booking.durationMinutes, priceMinor: booking.payment.amountMinor }] },
+  bookable: {
+    ...bookable,
+    durations: [{ minutes: booking.durationMinutes, priceMinor: booking.payment.amountMinor }],
+    ...(moveTo === undefined ? {} : { moveTo })
+  },
   description: "",
   moving: booking
 })

@@ -113,4 +113,42 @@ describe("The hosts of a team on the booking page", () => {
     })
     expect((await open(hidden.location!)).page.text("main")).not.toContain("Right")
   })
+
+  it("stay or change when the visitor moves the meeting, as the visitor asks", async () => {
+    const form = "/clinic/fair/book?start=2026-01-13T10:00:00Z"
+    const { location } = await ada.fillIn(form, { name: "Grace", email: "grace@example.com" })
+    const booking = location!.split("?")[0]!
+    const holder = (await open(booking)).page.text("main").includes("Ada Byron") ? ada.host.id : undefined
+    const day = `${booking}/reschedule?date=2026-01-14`
+    const { page } = await open(day)
+    expect([page.texts("#hosts a"), page.count("#hosts [aria-current]"), page.count("[name=host]")]).toEqual([
+      ["The same host", "Anyone"],
+      0,
+      0
+    ])
+    expect(page.links("#hosts a")).toEqual([`${day}&host=same`, `${day}&host=any`])
+    const others = (await app.manage("GET", `/hosts/${team.id}/members`)).map(({ id }: { readonly id: number }) => id)
+    const busyHost = holder ?? others.find((id: number) => id !== ada.host.id)
+    await app.manage("POST", `/hosts/${busyHost}/busy`, { start: "2026-01-14T00:00:00Z", end: "2026-01-15T00:00:00Z" })
+    const same = await open(`${day}&host=same`)
+    expect([same.page.count("input[type=radio]"), same.page.text("#hosts [aria-current]")]).toEqual([0, "The same host"])
+    const any = await open(`${day}&host=any`)
+    expect(any.page.count("input[type=radio]")).toBeGreaterThan(2)
+    expect(any.page.attribute("input[name=host]", "value")).toBe("any")
+    expect(any.page.text("#data")).toContain("/slots?host=any&")
+    const moved = await ada.fillIn(`${day}&host=any`, { start: "2026-01-14T10:00:00Z" })
+    expect(moved.location).toContain(booking)
+    for (const wrong of ["nobody", ""]) expect((await open(`${day}&host=${wrong}`)).status).toBe(422)
+  })
+
+  it("cannot be asked for where meetings keep their hosts", async () => {
+    const members = [ada.host.id]
+    await aService("kept", members, { reschedule: "keep" })
+    const booked = await ada.fillIn("/clinic/kept/book?start=2026-01-15T10:00:00Z", { name: "Grace", email: "grace@example.com" })
+    const path = `${booked.location!.split("?")[0]}/reschedule?date=2026-01-16`
+    const { page } = await open(path)
+    expect([page.count("#hosts"), (await open(`${path}&host=any`)).status, (await open(`${path}&host=same`)).status]).toEqual([
+      0, 422, 200
+    ])
+  })
 })

@@ -31,11 +31,11 @@ export const hostInAddress = ({ username, id }: HostRef): string => username ?? 
 
 /**
  * The parameters that keep the hosts of a page: the one whom the visitor has chosen, or another one, null for anyone, and the
- * selection that the visitor came with.
+ * selection that the visitor came with. Where a booking moves, the host is `same` or `any`.
  */
 export const hostParameters = (
-  { choice, selection }: BookingPageTarget,
-  host = choice?.host === undefined ? null : hostInAddress(choice.host)
+  { choice, selection, bookable: { moveTo } }: BookingPageTarget,
+  host = choice?.host === undefined ? (moveTo ?? null) : hostInAddress(choice.host)
 ): ReadonlyArray<readonly [string, string]> => [
   ...(host === null ? [] : [["host", host] as const]),
   ...(selection === undefined ? [] : [[selectionParameter, selection] as const])
@@ -51,6 +51,22 @@ type TimesOfHost = (to: {
   readonly date?: LocalDate
   readonly view?: "list"
 }) => string
+
+/** Links to the times of the same hosts and of anyone, where a visitor moves a meeting of a team that may go to others. */
+export const moveLinks = (
+  { words }: RequestContext,
+  { host, bookable: { settings, moveTo } }: BookingPageTarget,
+  times: (host: "same" | "any") => string
+): Html | undefined => {
+  if (host.kind !== "team" || settings.staffing === null || settings.staffing.reschedule === "keep") return undefined
+  const link = (text: string, to: "same" | "any"): Html => {
+    const on = moveTo === to ? html` aria-current="true"` : undefined
+    return html`<li><a href="${times(to)}"${on}>${text}</a></li>`
+  }
+  return html`<nav class="end" id="hosts" aria-label="${words.chooseHost}">
+<ul class="chips">${link(words.sameHost, "same")}${link(words.anyHost, "any")}</ul></nav>
+`
+}
 
 /** The hosts to choose from, as links to their times. Anyone comes first if the visitor does not have to choose. */
 export const hostLinks = (
