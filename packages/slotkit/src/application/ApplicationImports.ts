@@ -1,4 +1,4 @@
-import { AccountSources, type NameResolver, type Settings } from "@slotkit/engine"
+import { type AccountSource, AccountSources, type ImportSource, type NameResolver, type Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
@@ -9,17 +9,25 @@ export interface ImportsOption {
 }
 
 /**
- * The systems whose accounts hosts import in the console, unless the option is false.
+ * The systems whose accounts hosts import in the console, unless the option is false. Their code is loaded by the first import.
  *
  * @internal
  */
 export const importsLayer = (option: ImportsOption | false = {}): Layer.Layer<never, never, NameResolver | Settings> =>
-  option === false
-    ? Layer.empty
-    : Layer.effect(
-        AccountSources,
-        Effect.flatMap(
-          Effect.promise(() => import("@slotkit/integrations/imports")),
-          ({ accountSources }) => accountSources(option.origins)
-        )
-      )
+  option === false ? Layer.empty : Layer.effect(AccountSources, lazySources(option))
+
+const lazySources = Effect.fnUntraced(function* ({ origins }: ImportsOption) {
+  const context = yield* Effect.context<NameResolver | Settings>()
+  const imports = Effect.promise(() => import("@slotkit/integrations/imports"))
+  const loaded = yield* Effect.cached(
+    Effect.provideContext(
+      Effect.flatMap(imports, ({ accountSources }) => accountSources(origins)),
+      context
+    )
+  )
+  const source = (name: ImportSource, takesUrl: boolean): readonly [ImportSource, AccountSource] => [
+    name,
+    { takesUrl, read: (request) => Effect.flatMap(loaded, (sources) => sources.get(name)!.read(request)) }
+  ]
+  return new Map([source("calendly", false), source("cal.com", true)])
+})
