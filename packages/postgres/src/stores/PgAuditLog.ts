@@ -5,8 +5,9 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { write } from "../connections/drivers/GatheredWrites.ts"
 import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { allRows } from "../sql/FirstRow.ts"
-import { instant, timestamp } from "../sql/Instants.ts"
+import { timestamp } from "../sql/Instants.ts"
 import { recordChanges, recordChangesAlone } from "../sql/ListCounters.ts"
+import { recordColumns } from "../sql/RecordColumns.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -16,19 +17,18 @@ import { inTransaction } from "../sql/Transaction.ts"
 export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, never, SqlClient> => {
   const tables = tablesIn(options)
   const { audit_log } = tables
-  const columns = columnsOf(entryColumns)
+  const columns = columnsOf([...entryRow.names, "actor_kind", "actor_id", "amount_minor", "currency", "details"])
   return Layer.effect(
     AuditLog,
     Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) =>
       AuditLog.of({
-        append: ({ hostId, at, actor, action, subjectId, amount, details }) => {
+        append: ({ actor, amount, details, ...entry }) => {
+          const { hostId } = entry
           const values = {
+            ...entryRow.values(entry),
             ...hostValues(hostId),
-            acted_at: timestamp(at),
             actor_kind: actor.kind,
             actor_id: actor.id,
-            action,
-            subject_id: subjectId,
             amount_minor: amount?.minor ?? null,
             currency: amount?.currency ?? null,
             details: details === undefined ? null : JSON.stringify(details)
@@ -68,39 +68,26 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
   )
 }
 
+const entryRow = recordColumns<Pick<KeptAuditEntry, "id" | "hostId" | "at" | "action" | "subjectId">>({
+  id: "plain",
+  hostId: "plain",
+  at: ["time", "acted_at"],
+  action: "plain",
+  subjectId: "plain"
+})
+
 interface EntryRow {
   readonly id: number
-  readonly host_id: number
-  readonly acted_at: Date
   readonly actor_kind: Actor["kind"]
   readonly actor_id: number | null
-  readonly action: string
-  readonly subject_id: number | null
   readonly amount_minor: number | null
   readonly currency: string | null
   readonly details: KeptAuditEntry["details"] | null
 }
 
-const entryColumns = [
-  "id",
-  "host_id",
-  "acted_at",
-  "actor_kind",
-  "actor_id",
-  "action",
-  "subject_id",
-  "amount_minor",
-  "currency",
-  "details"
-] as const satisfies ReadonlyArray<keyof EntryRow>
-
-const entryFromRow = (row: EntryRow): KeptAuditEntry => ({
-  id: row.id,
-  hostId: row.host_id,
-  at: instant(row.acted_at),
-  actor: { kind: row.actor_kind, id: row.actor_id },
-  action: row.action,
-  subjectId: row.subject_id,
-  amount: row.amount_minor === null || row.currency === null ? null : { minor: row.amount_minor, currency: row.currency },
-  ...(row.details == null ? {} : { details: row.details })
+const entryFromRow = ({ actor_kind, actor_id, amount_minor, currency, details, ...row }: EntryRow): KeptAuditEntry => ({
+  ...entryRow.read(row),
+  actor: { kind: actor_kind, id: actor_id },
+  amount: amount_minor === null || currency === null ? null : { minor: amount_minor, currency },
+  ...(details == null ? {} : { details })
 })

@@ -16,6 +16,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { allRows, firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { recordColumns } from "../sql/RecordColumns.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
@@ -29,7 +30,7 @@ import { inTransaction } from "../sql/Transaction.ts"
 export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, never, SqlClient> => {
   const tables = tablesIn(options)
   const { access_tokens, apps, authorization_codes, connections, grant_families, hosts, rate_log, refresh_tokens } = tables
-  const codeList = columnsOf(codeColumns, "code")
+  const codeList = columnsOf([...codeRow.names, "code_challenge", "spent_at", "family_id"], "code")
   const tokenList = columnsOf(refreshTokenColumns, "token")
   const connectionList = columnsOf(connectionColumns, "connection")
   return Layer.effect(
@@ -100,15 +101,9 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
       }
       const addCode = (code: StoredCode) => {
         const values = {
-          code_hash: code.codeHash,
+          ...codeRow.values(code),
           ...hostValues(code.hostId),
-          app_id: code.appId,
-          redirect_uri: code.redirectUri,
           code_challenge: code.codeChallenge ?? null,
-          scopes: code.scopes,
-          scopes_differ: code.scopesDiffer,
-          resource: code.resource,
-          expires_at: timestamp(code.expiresAt),
           spent_at: timestamp(code.spentAt ?? null),
           family_id: code.familyId ?? null
         }
@@ -219,17 +214,20 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
   )
 }
 
+const codeRow = recordColumns<Omit<StoredCode, "clientId" | "codeChallenge" | "spentAt" | "familyId">>({
+  codeHash: "plain",
+  hostId: "plain",
+  appId: "plain",
+  redirectUri: "plain",
+  scopes: "plain",
+  scopesDiffer: "plain",
+  resource: "plain",
+  expiresAt: "time"
+})
+
 interface CodeRow {
-  readonly code_hash: string
   readonly client_id: string
-  readonly host_id: number
-  readonly app_id: number
-  readonly redirect_uri: string
   readonly code_challenge: string | null
-  readonly scopes: ReadonlyArray<Scope>
-  readonly scopes_differ: boolean
-  readonly resource: ResourceBinding
-  readonly expires_at: Date
   readonly spent_at: Date | null
   readonly family_id: number | null
 }
@@ -261,20 +259,6 @@ interface ConnectionRow {
   readonly connected_at: Date
 }
 
-const codeColumns = [
-  "code_hash",
-  "host_id",
-  "app_id",
-  "redirect_uri",
-  "code_challenge",
-  "scopes",
-  "scopes_differ",
-  "resource",
-  "expires_at",
-  "spent_at",
-  "family_id"
-] as const satisfies ReadonlyArray<keyof CodeRow>
-
 const refreshTokenColumns = [
   "token_hash",
   "family_id",
@@ -287,16 +271,9 @@ const refreshTokenColumns = [
 const connectionColumns = ["id", "host_id", "app_id", "connected_at"] as const satisfies ReadonlyArray<keyof ConnectionRow>
 
 const codeFromRow = (row: CodeRow): StoredCode => ({
-  codeHash: row.code_hash,
+  ...codeRow.read(row),
   clientId: row.client_id,
-  hostId: row.host_id,
-  appId: row.app_id,
-  redirectUri: row.redirect_uri,
   codeChallenge: row.code_challenge ?? undefined,
-  scopes: row.scopes,
-  scopesDiffer: row.scopes_differ,
-  resource: row.resource,
-  expiresAt: instant(row.expires_at),
   spentAt: instant(row.spent_at) ?? undefined,
   familyId: row.family_id ?? undefined
 })
