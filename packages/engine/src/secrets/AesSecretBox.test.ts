@@ -39,6 +39,25 @@ describe("Encrypted secrets at rest", () => {
     })
   )
 
+  it.effect("MUST NOT be decrypted from another text than the one that was made", () =>
+    Effect.gen(function* () {
+      const { sealed, context } = yield* withBox((box) => box.seal(secret, "selection"))
+      const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+      const others = [...alphabet].map((last) => `${sealed.slice(0, -1)}${last}`).filter((text) => text !== sealed)
+      for (const text of [
+        ...others,
+        `${sealed}.`,
+        `${sealed}.A`,
+        `${sealed}=`,
+        `${sealed} `,
+        `v1${sealed.slice(2).replaceAll("_", "/")}~`
+      ]) {
+        expect([text, yield* withBox((box) => box.canOpen({ sealed: text, context }))]).toEqual([text, false])
+      }
+      expect(yield* withBox((box) => box.canOpen({ sealed, context }))).toBe(true)
+    })
+  )
+
   it.effect("MUST be decrypted with a previous secret and encrypted with the current one", () =>
     Effect.gen(function* () {
       const sealed = yield* withBox((box) => box.seal(secret, "webhook:1"), "former")

@@ -27,6 +27,9 @@ export const aesSecretBox = (installationSecret: string, previous: ReadonlyArray
         const parts = Result.all([Base64Url.decode(iv ?? ""), Base64Url.decode(encrypted ?? "")])
         if (version !== "v1" || key === undefined || Result.isFailure(parts)) return yield* Effect.fail(new Error(brokenSecret))
         const [ivBytes, bytes] = parts.success
+        // Base64url leaves bits unused, so other texts would decode to the same bytes.
+        const isAsSealed = sealed === `v1.${sealedWith}.${Base64Url.encode(ivBytes)}.${Base64Url.encode(bytes)}`
+        if (!isAsSealed) return yield* Effect.fail(new Error(brokenSecret))
         return yield* Effect.tryPromise({
           try: async () =>
             new TextDecoder().decode(

@@ -187,6 +187,27 @@ describe("Changes of a booking", () => {
     expect(status).toBe(404)
   })
 
+  it("70: MUST answer 404 to a member's key for a booking of the team", async () => {
+    const member = await aHostWithKey(app, { username: "member" })
+    const manage = async (path: string, json: object) => (await app.manage("POST", `/hosts${path}`, json)).json.data
+    const team = await manage("", { kind: "team", username: "desk", timezone: "UTC", plan: "pro" })
+    const room = await manage("", { kind: "resource", name: "Room" })
+    for (const id of [member.hostId, room.id]) await manage(`/${team.id}/members`, { host: id })
+    const service = await manage(`/${team.id}/services`, { title: "Visit", durations: [{ minutes: 30 }] })
+    const staffing = { roles: [{ key: "room", members: [{ host: room.id }] }] }
+    await app.manage("PATCH", `/hosts/${team.id}/services/${service.id}`, { staffing })
+    const start = new Date(Math.ceil(app.clock.now / 86_400_000 + 2) * 86_400_000).toISOString()
+    const booked = await manage(`/${team.id}/bookings`, {
+      service: service.slug,
+      start,
+      booker: { name: "Kim", email: "kim@example.com" }
+    })
+    expect(booked.hosts).toMatchObject([{ id: room.id }])
+    const token = await keyOf(member.hostId, ["bookings.read", "bookings.write"])
+    expect((await call(`/${booked.id}/cancel`, { token })).status).toBe(404)
+    expect((await app.send("GET", `/api/v1/bookings/${booked.id}`, { token })).status).toBe(404)
+  })
+
   it("MUST answer 403 to a key without bookings.write, before 404", async () => {
     const { status, json } = await call("/999/cancel", { token: host.key })
     expect([status, json.scopes]).toEqual([403, ["bookings.write"]])
