@@ -26,7 +26,7 @@ export const expectedSchemaModule = async (): Promise<string> => {
  * Every part of the schema after all migrations, in the order in which missing ones can be created. Each line is a kind, table,
  * name and definition, separated by tabs. Written by \`npm run docs\`.
  */
-export const expectedSchema = \`
+export const expectedSchema: string = \`
 ${escaped(whole)}
 \`
 

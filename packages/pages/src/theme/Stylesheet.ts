@@ -2,7 +2,7 @@
  * The rules of every page. They read the theme's custom properties and use logical properties only. An image that did not load
  * has a part after it, which covers its frame.
  */
-export const stylesheet = `
+export const stylesheet: string = `
 *,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;background:var(--slotkit-ground);color:var(--slotkit-ink);font:1rem/1.5 var(--slotkit-font);overflow-wrap:anywhere;--tint:color-mix(in srgb,var(--slotkit-accent) 11%,var(--slotkit-sheet));--small:calc(var(--slotkit-radius)*.66)}
@@ -165,7 +165,7 @@ dd time bdi{display:inline-block}
 `
 
 /** The rules of a page with cards: a host with services, or the first page with links. */
-export const cardRules = `.framed .profile{margin-block-end:.875rem;padding:1.75rem 1.25rem;background:var(--slotkit-sheet);border:1px solid var(--slotkit-line);border-radius:var(--slotkit-radius)}
+export const cardRules: string = `.framed .profile{margin-block-end:.875rem;padding:1.75rem 1.25rem;background:var(--slotkit-sheet);border:1px solid var(--slotkit-line);border-radius:var(--slotkit-radius)}
 .framed .services a:focus-visible{outline-offset:-3px}
 .profile{display:grid;gap:.6rem;margin-block-end:2rem}
 .profile .about{max-width:36rem;text-wrap:pretty}
@@ -183,7 +183,7 @@ export const cardRules = `.framed .profile{margin-block-end:.875rem;padding:1.75
 `
 
 /** The rules of a menu of links, for the pages that have one. */
-export const menuRules = `.menu>summary::-webkit-details-marker{display:none}
+export const menuRules: string = `.menu>summary::-webkit-details-marker{display:none}
 .menu>summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin-inline-start:.7em;vertical-align:.2em;border:solid;border-width:0 2px 2px 0;transform:rotate(45deg)}
 .menu[open]>summary::after{vertical-align:-.05em;transform:rotate(225deg)}
 .menu>.stack{margin-block:.6rem;padding-inline-start:.8rem;border-inline-start:4px solid var(--slotkit-line)}

@@ -2,7 +2,7 @@
  * Every part of the schema after all migrations, in the order in which missing ones can be created. Each line is a kind, table,
  * name and definition, separated by tabs. Written by `npm run docs`.
  */
-export const expectedSchema = `
+export const expectedSchema: string = `
 extension		btree_gist	
 table	access_tokens	access_tokens	
 table	answer_links	answer_links	

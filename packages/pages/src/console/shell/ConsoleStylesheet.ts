@@ -1,5 +1,5 @@
 /** The rules of the console. They read the theme's custom properties and use logical properties only. */
-export const consoleStylesheet = `
+export const consoleStylesheet: string = `
 *,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--slotkit-ground);color:var(--slotkit-ink);font:.9375rem/1.5 var(--slotkit-font);overflow-wrap:anywhere;--tint:color-mix(in srgb,var(--slotkit-accent) 11%,var(--slotkit-sheet));--small:calc(var(--slotkit-radius)*.6);--good:#17663a;--warn:#7a4d00}

@@ -18,8 +18,28 @@ import { refusalWords } from "./RefusalWords.ts"
 import { serviceWords } from "./ServiceWords.ts"
 import { teamWords } from "./TeamWords.ts"
 
-/** Every text of the console in a language, by page. English defines the type that the other languages have. */
-const catalogueIn = (language: Language) => ({
+/** The texts of the console in one language, by page. English defines the type that the other languages have. */
+export type ConsoleWords = (typeof frameWords)[Language] &
+  (typeof bookingWords)[Language] &
+  (typeof developerWords)[Language] &
+  (typeof accountWords)[Language] &
+  (typeof serviceWords)[Language] &
+  (typeof hoursWords)[Language] &
+  (typeof calendarWords)[Language] &
+  (typeof operatorWords)[Language] &
+  (typeof auditWords)[Language] &
+  (typeof refusalWords)[Language] &
+  (typeof mailWords)[Language] &
+  (typeof endingWords)[Language] &
+  (typeof teamWords)[Language] &
+  (typeof coverWords)[Language] &
+  (typeof imageWords)[Language] &
+  (typeof demandWords)[Language] &
+  (typeof importWords)[Language] &
+  (typeof importNoteWords)[Language]
+
+/** Returns every text of the console in a language. */
+const catalogueIn = (language: Language): ConsoleWords => ({
   ...frameWords[language],
   ...bookingWords[language],
   ...developerWords[language],
@@ -39,9 +59,6 @@ const catalogueIn = (language: Language) => ({
   ...importWords[language],
   ...importNoteWords[language]
 })
-
-/** The texts of the console in one language, by page. */
-export type ConsoleWords = ReturnType<typeof catalogueIn>
 
 /** The console's catalogue of each language. */
 export const consoleCatalogues: Readonly<Record<Language, ConsoleWords>> = {
