@@ -193,6 +193,24 @@ export const BookingStoreContract = {
         })
       )
 
+      it.effect("filters by the end of the meeting", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const [early, late] = [
+            yield* givenBooking({ hostId, scheduledAt: at(0), durationMinutes: 30 }),
+            yield* givenBooking({ hostId, scheduledAt: at(0), durationMinutes: 60 })
+          ]
+          yield* givenBooking({ hostId, scheduledAt: null, state: "declined" })
+          const page = (is: "after" | "by", minutes: number) =>
+            bookings.page(hostId, { order: "asc", end: { is, at: at(0) + minutes * millisPerMinute } }, firstPage)
+          expect((yield* page("by", 29)).rows).toEqual([])
+          expect((yield* page("by", 30)).rows).toEqual([early])
+          expect((yield* page("after", 30)).rows).toEqual([late])
+          expect(yield* page("after", 29)).toEqual({ rows: [early, late], total: 2 })
+        })
+      )
+
       it.effect("filters by whether the booker came", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore

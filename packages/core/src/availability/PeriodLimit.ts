@@ -44,6 +44,15 @@ export const PeriodLimitResource = Schema.Struct({
 export const periodLimitResources = (limits: ReadonlyArray<PeriodLimit>): ReadonlyArray<typeof PeriodLimitResource.Type> =>
   limits.map(({ per, bookings = null, minutes = null }) => ({ per, bookings, minutes }))
 
+/** Returns true if no period has two limits of the same kind, of which the higher one would say nothing. */
+const hasEachLimitOnce = (limits: ReadonlyArray<PeriodLimit>): boolean => {
+  const kinds = limits.flatMap(({ per, bookings = null, minutes = null }) => [
+    ...(bookings === null ? [] : [`${per} bookings`]),
+    ...(minutes === null ? [] : [`${per} minutes`])
+  ])
+  return new Set(kinds).size === kinds.length
+}
+
 /** The limits in a request, which replace all former ones. All of them apply. */
 export const PeriodLimitsInput = Schema.Array(
   Schema.Struct({
@@ -60,7 +69,13 @@ export const PeriodLimitsInput = Schema.Array(
       })
     )
     .annotate({ identifier: "PeriodLimitInput" })
-).check(atMostEntries(maxPeriodLimits))
+).check(
+  atMostEntries(maxPeriodLimits),
+  Schema.makeFilter(hasEachLimitOnce, {
+    ...says("must have one limit of bookings and one of minutes for each period at most", { rule: "repeated" }),
+    toJsonSchema: () => ({})
+  })
+)
 
 /** A limit on the bookings of one person that begin in one period. */
 export interface BookerLimit {
@@ -82,7 +97,13 @@ export const BookerLimitsInput = Schema.Array(
       .annotate(texts.per),
     bookings: integer(1, periodLimitMaxima.bookings).annotate(texts.perBooker)
   }).annotate({ identifier: "BookerLimitInput" })
-).check(atMostEntries(limitPeriods.length))
+).check(
+  atMostEntries(limitPeriods.length),
+  Schema.makeFilter((limits: ReadonlyArray<BookerLimit>) => new Set(limits.map(({ per }) => per)).size === limits.length, {
+    ...says("must have one limit for each period at most", { rule: "repeated" }),
+    toJsonSchema: () => ({})
+  })
+)
 
 /** Limits, and the meetings that count towards them. */
 export interface CountedLimits<Owner extends string = LimitOwner> {

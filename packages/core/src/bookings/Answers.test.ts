@@ -33,7 +33,8 @@ describe("The answers to a service's questions", () => {
     ["phone", "020.7946.0018", "020.7946.0018"],
     ["number", 0, 0],
     ["number", -2.5, -2.5],
-    ["url", "https://example.com/a?b=c", "https://example.com/a?b=c"]
+    ["url", "https://example.com/a?b=c", "https://example.com/a?b=c"],
+    ["url", " example.com/a ", "https://example.com/a"]
   ])("%s: %j is answered", (type, value, expected) => {
     expect(valueFor(type, value)).toEqual(Result.succeed(expected))
   })
@@ -55,7 +56,7 @@ describe("The answers to a service's questions", () => {
     ["phone", "123+45678", "must be a phone number"],
     ["number", "4", "must be a number"],
     ["number", Number.POSITIVE_INFINITY, "must be a finite number"],
-    ["url", "example.com", "must be an HTTP or HTTPS URL"],
+    ["url", "example", "must be an HTTP or HTTPS URL"],
     ["url", "javascript:alert(1)", "must be an HTTP or HTTPS URL"]
   ])("%s: %j is a wrong answer", (type, value, rule) => {
     expect(valueFor(type, value)).toEqual(Result.fail({ "answers.key": [`The answers.key field ${rule}.`] }))

@@ -33,7 +33,8 @@ export const AnswersInput = Schema.Record(Schema.String, Schema.NullOr(AnswerVal
  * Validates the answers of a request. Returns one for each answered question, in the order of the questions, or the errors by
  * `answers.{key}`.
  *
- * Null and blank text count as unanswered. Answers to questions that the service does not ask are ignored.
+ * Null and blank text count as unanswered. A web address without a scheme, such as `example.com`, gets `https://`. Answers to
+ * questions that the service does not ask are ignored.
  */
 export const readAnswers = (
   questions: ReadonlyArray<Question>,
@@ -43,6 +44,10 @@ export const readAnswers = (
   const input = new Map(
     (isRecord(sent) ? Object.entries(sent) : []).filter((entry): entry is [string, AnswerValue] => !isBlank(entry[1]))
   )
+  for (const { key, type } of questions) {
+    const value = input.get(key)
+    if (type === "url" && typeof value === "string" && bareAddress.test(value.trim())) input.set(key, `https://${value.trim()}`)
+  }
   const faults = questions.flatMap((question) =>
     answerFaults(question, input.get(question.key)).map(({ message, rule }): FieldFault => {
       const field = `answers.${question.key}`
@@ -58,6 +63,9 @@ export const readAnswers = (
     })
   )
 }
+
+/** A domain with at least one dot, and what may follow it. */
+const bareAddress = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]\S*)?$/u
 
 /** An option and a web address are kept as they are. */
 const isTrimmed = (type: QuestionType): boolean => type === "text" || type === "textarea" || type === "phone"

@@ -17,10 +17,21 @@ export interface BookingMailContent
   readonly refund?: Refund | null
   /** True if the host's calendar has the meeting anyway. */
   readonly isInHostCalendar?: boolean
+  /** The result of `hostsOf`, if it was called before. */
+  readonly hosts?: ReadonlyArray<Host>
 }
 
 /** The parts of a request that follow from the host, the booking and the recipient. */
-type StatedByBooking = "texts" | "host" | "booking" | "bookingPath" | "refund" | "isInCalendar" | "calendarUid" | "now"
+type StatedByBooking =
+  | "texts"
+  | "host"
+  | "holders"
+  | "booking"
+  | "bookingPath"
+  | "refund"
+  | "isInCalendar"
+  | "calendarUid"
+  | "now"
 
 /** Composes an email about the current state of a booking, for the outbox. */
 export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Booking, content: BookingMailContent) {
@@ -33,8 +44,8 @@ export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Boo
 /** The request of an email about the current state of a booking. */
 export const bookingMailRequest = Effect.fnUntraced(function* (
   host: Host,
-  { privateNote: _, ...booking }: Booking,
-  { to, attendeesUrl, answerUrl, confirmUrl, manage, isInHostCalendar = false, refund, ...content }: BookingMailContent
+  { privateNote, ...booking }: Booking,
+  { to, attendeesUrl, answerUrl, confirmUrl, manage, isInHostCalendar = false, refund, hosts, ...content }: BookingMailContent
 ) {
   const { origin } = yield* Settings
   const now = yield* Clock.currentTimeMillis
@@ -44,6 +55,7 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     to,
     texts: host.mailTexts,
     host: to.role === "host" ? host : yield* visibleHost(host),
+    holders: to.role === "host" ? [] : yield* holdersFor(host, hosts ?? (yield* hostsOf(host, { ...booking, privateNote }))),
     booking,
     attendeesUrl: (to.role === "booker" && attendeesUrl) || null,
     answerUrl: (to.role === "host" && answerUrl) || null,
@@ -71,12 +83,21 @@ export const bookerRecipient = (host: Host, booking: Booking): Recipient => ({
 })
 
 /** The host to email; for a team, the members who hold the meeting and have an address. */
-export const hostsToMail = Effect.fnUntraced(function* (host: Host, { hosts: assigned }: Booking) {
+export const hostsToMail = (host: Host, booking: Booking) =>
+  Effect.map(hostsOf(host, booking), (hosts) => hosts.filter(({ email }) => host.kind !== "team" || email !== ""))
+
+/** The host of a booking; for a team, the members who hold the meeting, the one who leads it first. */
+export const hostsOf = Effect.fnUntraced(function* (host: Host, { hosts: assigned }: Booking) {
   if (host.kind !== "team") return [host]
   const store = yield* HostStore
-  const members = yield* store.findEach(assigned.map(({ id }) => id))
-  return members.map(({ host: member }) => member).filter(({ email }) => email !== "")
+  const members = (yield* store.findEach(assigned.map(({ id }) => id))).map(({ host: member }) => member)
+  const isLead = ({ id }: Host) => assigned.some((one) => one.id === id && one.lead)
+  return [...members.filter(isLead), ...members.filter((member) => !isLead(member))]
 })
+
+/** The people who hold a meeting of a team, as its visitors see them. */
+const holdersFor = (host: Host, hosts: ReadonlyArray<Host>) =>
+  Effect.forEach(host.kind === "team" ? hosts.filter(({ kind }) => kind === "person") : [], visibleHost)
 
 /** The further attendees to email, in order. An address that appears twice, or is the booker's, gets one email. */
 export const attendeesToMail = (host: Host, booking: Booking): ReadonlyArray<Recipient> => {

@@ -7,7 +7,7 @@ import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
 import { hostRecipient, type Recipient } from "../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
-import { attendeesToMail, bookerToMail, bookingMail, hostsToMail } from "./BookingMail.ts"
+import { attendeesToMail, bookerToMail, bookingMail, hostsOf } from "./BookingMail.ts"
 import { bookableOf, currentBookable } from "./CurrentBookable.ts"
 import { decisionLink } from "./DecisionLink.ts"
 import type { KnownOfBooking } from "./GetBooking.ts"
@@ -78,10 +78,10 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   const waitingUrl = waits ? attendeesUrl({ token: yield* tokenOf(visitor) }, baseUrl) : null
   const answerUrl = mails.includes("requestToHost") ? yield* decisionLink(booking, decisionToken) : null
   const confirmUrl = mails.includes("confirmAddress") && visitor !== undefined ? yield* confirmationLink(visitor) : null
-  const hosts = (yield* hostsToMail(host, booking)).map((each) => ({
-    to: hostRecipient(each),
-    isInHostCalendar: writtenFor.has(each.id)
-  }))
+  const held = yield* hostsOf(host, booking)
+  const hosts = held
+    .filter(({ email }) => host.kind !== "team" || email !== "")
+    .map((each) => ({ to: hostRecipient(each), isInHostCalendar: writtenFor.has(each.id) }))
   const attendeeCount = attendeesLater ? visitor?.mailedAttendees : undefined
   const entries = yield* Effect.forEach(mails, (kind) =>
     Effect.forEach(recipients(host, booking, kind, { hosts, visitor, attendeeCount }), ({ to, isInHostCalendar }) =>
@@ -98,6 +98,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
         member,
         // Anyone can enter anyone's address as an attendee's, so a booker's text does not go there.
         note: byBooker && to.role !== "host" ? null : note,
+        hosts: held,
         isInHostCalendar
       })
     )

@@ -141,11 +141,22 @@ const isUnfinished =
   ({ state, scheduledAt, durationMinutes }: Booking): boolean =>
     holdsTime(state) && (state !== "accepted" || (scheduledAt ?? now) + durationMinutes * millisPerMinute > now)
 
-const passes = ({ status, isOpen, from, to, updatedSince, serviceId, email, noShow, search }: Omit<BookingFilter, "order">) => {
+const passes = ({
+  status,
+  isOpen,
+  from,
+  to,
+  end,
+  updatedSince,
+  serviceId,
+  email,
+  noShow,
+  search
+}: Omit<BookingFilter, "order">) => {
   const states = status === undefined ? undefined : statesOf(status)
-  const isTimed = from !== undefined || to !== undefined
+  const isTimed = from !== undefined || to !== undefined || end !== undefined
   return (booking: Booking): boolean => {
-    const { state, scheduledAt, updatedAt, service, booker, noShowAt } = booking
+    const { state, scheduledAt, durationMinutes, updatedAt, service, booker, noShowAt } = booking
     if (states !== undefined && !states.includes(state)) return false
     if (isOpen === true && (state === "declined" || state === "cancelled")) return false
     if (updatedSince !== undefined && updatedAt < updatedSince) return false
@@ -154,6 +165,7 @@ const passes = ({ status, isOpen, from, to, updatedSince, serviceId, email, noSh
     if (email !== undefined && (booker.email === null || foldedAddress(booker.email) !== foldedAddress(email))) return false
     if (search !== undefined && !hasWords(booking, search)) return false
     if (scheduledAt === null) return !isTimed
+    if (end !== undefined && scheduledAt + durationMinutes * millisPerMinute > end.at !== (end.is === "after")) return false
     return (from === undefined || scheduledAt >= from) && (to === undefined || scheduledAt <= to)
   }
 }

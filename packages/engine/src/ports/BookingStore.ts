@@ -73,6 +73,8 @@ export interface BookingFilter {
   readonly email?: string
   /** Only bookings with these words. */
   readonly search?: WordSearch
+  /** Only bookings that end after an instant, or by then. They have a time. */
+  readonly end?: { readonly is: "after" | "by"; readonly at: Instant }
   /** Set for only bookings that were neither declined nor cancelled. */
   readonly isOpen?: true
   /** If true, only no-shows; if false, only others. */

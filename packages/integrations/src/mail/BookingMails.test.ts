@@ -249,6 +249,19 @@ describe("Replies", () => {
     expect(replyTo({}, { kind, to: recipients.host })).toEqual({ name: "Grace Hopper", email: "grace@example.com" })
   })
 
+  it("MUST go to the member who leads a meeting of a team, or else to one with an address, whom the email names", () => {
+    const team = { ...aHost(), name: "The clinic", email: "" }
+    const [ana, ben] = [
+      { name: "Ana Sol", email: "ana@example.com" },
+      { name: "Ben Lee", email: "ben@example.com" }
+    ]
+    expect(replyTo({}, { host: team, holders: [ana, ben] })).toEqual(ana)
+    expect(replyTo({}, { host: team, holders: [{ ...ana, email: "" }, ben] })).toEqual(ben)
+    expect(replyTo({}, { host: team, holders: [{ ...ana, email: "" }] })).toBeUndefined()
+    const { text } = compose({}, { host: team, holders: [{ ...ana, email: "" }, ben] })
+    expect(text).toMatch(/The clinic[\s\S]*Ana Sol[\s\S]*Ben Lee, ben@example.com/)
+  })
+
   it("MUST go to the sender if the address of the host is hidden, or the booker has none", () => {
     expect(replyTo({}, { host: { ...aHost(), email: "" } })).toBeUndefined()
     expect(replyTo({ booker: { name: "Grace", email: null } }, { to: recipients.host })).toBeUndefined()

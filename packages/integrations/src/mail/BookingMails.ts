@@ -107,9 +107,13 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
   }
 }
 
-/** Replies go to the other person of the meeting, unless that address is unknown or hidden. Decision 0038. */
-const replyTo = ({ to, host, booking }: BookingMailRequest, { host: hostName }: MailMeeting): Pick<Mail, "replyTo"> => {
-  const other = to.role === "host" ? booking.booker : { name: hostName, email: host.email }
+/**
+ * Replies go to the other person of the meeting, unless that address is unknown or hidden. For a team that is the member who
+ * leads the meeting, or else the first one with an address. Decision 0038.
+ */
+const replyTo = ({ to, host, holders, booking }: BookingMailRequest, { host: hostName }: MailMeeting): Pick<Mail, "replyTo"> => {
+  const holder = holders.find(({ email }) => email !== "")
+  const other = to.role === "host" ? booking.booker : (holder ?? { name: hostName, email: host.email })
   const { name, email } = other
   return email === null || email === "" ? {} : { replyTo: { name: oneLine(name ?? "") || null, email } }
 }

@@ -29,7 +29,7 @@ export const noteFacts = ({ kind, to, note }: BookingMailRequest, { locale }: Ma
  * read no text of the booker at all. No one sees other bookings of a group meeting. Decision 0108.
  */
 export const detailFacts = (
-  { kind, to, host, booking, refund }: BookingMailRequest,
+  { kind, to, host, holders, booking, refund }: BookingMailRequest,
   meeting: MailMeeting
 ): ReadonlyArray<MailFact> => {
   const { words } = meeting.locale
@@ -43,7 +43,7 @@ export const detailFacts = (
   const stands = booking.state === "accepted" && !leaves
   const person = (one: Person) => describePerson(one, words)
   return [
-    ...(to.role === "host" ? fact(labels.bookedBy, person(booking.booker)) : fact(labels.host, person(host))),
+    ...(to.role === "host" ? fact(labels.bookedBy, person(booking.booker)) : list(labels.host, [host, ...holders].map(person))),
     ...(forAttendee ? [] : list(labels.attendees, booking.attendees.map(person))),
     ...fact(labels.seats, !forAttendee && booking.service.isGroup ? `${seatsOf(booking)}` : null),
     ...list(labels.where, placeOf(booking.location, words)),

@@ -3,6 +3,7 @@ import { addColorPickers } from "./ColorPickers.ts"
 import { addCopyButtons } from "./CopyButtons.ts"
 import { type HoursWords, showHours } from "./HoursRows.ts"
 import { addMoreRows } from "./MoreRows.ts"
+import { closeMenuBehind } from "./PhoneMenu.ts"
 import { fetchResults } from "./Results.ts"
 import { showFields } from "./ShownFields.ts"
 import { makeImagesSmaller } from "./SmallerImages.ts"
@@ -24,5 +25,6 @@ addCopyButtons(words)
 addColorPickers()
 actOnChange()
 makeImagesSmaller()
+closeMenuBehind()
 warnAboutEdits(words)
 void fetchResults()

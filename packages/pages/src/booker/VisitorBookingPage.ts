@@ -2,10 +2,11 @@ import type { Booking, Host, VisitorChange } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
-import { returnSearch } from "../embed/Embedding.ts"
+import { embeddingQuery, returnSearch } from "../embed/Embedding.ts"
 import { bookedMessage } from "../embed/FrameMessage.ts"
 import { framedPath, zoneParameter } from "../shell/FramedPath.ts"
 import { hostName } from "../shell/HostParts.ts"
+import { languageLinks } from "../shell/LanguageLinks.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
@@ -39,6 +40,7 @@ ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</spa
 <p role="status">${state.text}</p>
 ${ownLink(context, links, state)}${bookingFacts(context, host, shownBooking(view), "booker", state.isOver ? undefined : previous)}
 ${nextSteps(context, view, links, state)}
+${languageLinks(context, links.booking.replace(/\?.*/, ""), embeddingQuery(context.embedding))}
 </div>`
   }
 }

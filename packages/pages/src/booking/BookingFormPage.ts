@@ -6,7 +6,7 @@ import { errorSummary, type FieldProblem, type FormErrors } from "../shell/Error
 import { type FormField, formField } from "../shell/FormField.ts"
 import { framedPath } from "../shell/FramedPath.ts"
 import { imagesOf, writeToHost } from "../shell/HostParts.ts"
-import { languageLinks } from "../shell/LanguageLinks.ts"
+import { languageButtons } from "../shell/LanguageLinks.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
@@ -89,7 +89,7 @@ ${errors === undefined ? undefined : errorSummary(errors, words, errors.isForHos
   errors?.alternatives?.length === 0
     ? html`<a class="button" href="${links.times({})}">${words.changeTime}</a>`
     : form(context, view, errors)
-}${errors === undefined ? languageLinks(context, `${links.path}/book`, [...context.query]) : undefined}
+}${errors?.alternatives?.length === 0 ? undefined : languageButtons(context, "details", (language) => formAddress(context, view, language))}
 </div>
 </section>
 </div>`
@@ -130,9 +130,17 @@ const whenFacts = (context: RequestContext, view: BookingFormView): ReadonlyArra
   ]
 }
 
+/** The address that the form is sent to, in the language of the page or in another one. */
+const formAddress = ({ query, embedding }: RequestContext, { links, target }: BookingFormView, language?: string): string =>
+  framedPath(
+    { query: language === undefined ? query : new URLSearchParams({ lang: language }), embedding },
+    `${links.path}/book`,
+    hostParameters(target)
+  )
+
 const form = (context: RequestContext, view: BookingFormView, errors: BookingFormErrors | undefined): Html => {
   const { words } = context
-  const { links, start, durationMinutes, timeZone, isZoneAsked, values, token, key, seats } = view
+  const { start, durationMinutes, timeZone, isZoneAsked, values, token, key, seats } = view
   const { alternatives, problems = [] } = errors ?? {}
   const { askTopic, askNotes } = view.target.bookable.settings
   const field = formField(context, problems)
@@ -143,7 +151,7 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
     ["form_token", token],
     ["idempotency_key", key]
   ]
-  return html`<form method="post" action="${framedPath(context, `${links.path}/book`, hostParameters(view.target))}" novalidate>
+  return html`<form id="details" method="post" action="${formAddress(context, view)}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
   alternatives === undefined ? undefined : alternativeTimes(context, alternatives, view)
 }${field({ id: "name", label: words.nameLabel, isRequired: true }, (attributes) => html`<input${attributes} autocomplete="name" value="${values.name}">`)}

@@ -45,7 +45,7 @@ export const monthTable = (
     }${date === selected ? html` data-on` : undefined}>${number}</a></td>`
   }
   const row = (week: ReadonlyArray<LocalDate | undefined>): Html => {
-    const isPast = week.every((date) => date === undefined || date < today)
+    const isPast = month >= monthOf(today) && week.every((date) => date === undefined || date < today)
     return html`<tr${isPast ? html` class="past"` : undefined}>${week.map(cell)}</tr>\n`
   }
   return html`<div class="bar">${turn(-1)}<h2 id="month">${format.atStart(format.month(month))}</h2>${turn(1)}</div>

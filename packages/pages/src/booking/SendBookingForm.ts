@@ -69,6 +69,8 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
   const start = parseTimestamp(fields.get("start") ?? "")
   const { state, ...proof } = yield* proofOf(fields, subject, context.now)
   const sent: SentForm = { form, query, values, start, ...proof }
+  // The form in another language, with what was typed. Nothing is judged yet.
+  if (fields.has("show")) return yield* showAgain(context, sent)
   const free = start === undefined ? [] : yield* slotsOnDayOf(target, start, query)
   const seats = selection(context, form, query, start ?? context.now, free).seats
   const booking = bookingOf(context, sent, fields)
@@ -167,13 +169,14 @@ const bookingOf = (
 const showAgain = Effect.fnUntraced(function* (
   context: RequestContext,
   { form, query, start = context.now, ...sent }: SentForm,
-  errors: BookingFormErrors
+  errors?: BookingFormErrors
 ) {
   const slots = yield* slotsOnDayOf(form.target, start, query)
   const isLost = !isAmong(slots, start)
   const alternatives = isLost ? yield* slotsInstead(form.target, start, query, context.now) : []
   const view = { ...selection(context, form, query, start, slots), ...sent }
-  const error = !isLost ? errors : errors.status === 409 ? slotTaken(context, alternatives) : { ...errors, alternatives }
+  const lost = errors === undefined || errors.status === 409 ? slotTaken(context, alternatives) : { ...errors, alternatives }
+  const error = isLost ? lost : errors
   return context.page(bookingFormPage(context, view, error))
 })
 

@@ -37,4 +37,4 @@ export const incompletePath = (root: string): RegExp =>
   new RegExp(`^(?:${root})?/(?:m/|[abfi]/?|${slashAfterToken}|${slashAfterName})$`)
 
 const slashAfterToken = "[abfim]/[^/]+/(?:(?:book|cancel|reschedule)/)?"
-const slashAfterName = `${reserved.replace("(?:$)", "(?:/|$)")}(?=[^/]{2,40}/)${name}/(?:${name}/)?`
+const slashAfterName = `${reserved.replace("(?:$)", "(?:/|$)")}(?=[^/]{2,40}/)${name}/(?:${name}/(?:book/)?)?`

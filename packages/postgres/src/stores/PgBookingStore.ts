@@ -68,8 +68,10 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
                 ]
               ]
             })
+      const endsAt = ({ is, at }: NonNullable<BookingFilter["end"]>): Fragment =>
+        sql`scheduled_at + duration_minutes * interval '1 minute' ${sql.literal(is === "after" ? ">" : "<=")} ${timestamp(at)}`
       const passing = (hostId: number, filter: Omit<BookingFilter, "order">): Fragment => {
-        const { status, isOpen, from, to, updatedSince, serviceId, email, noShow, search } = filter
+        const { status, isOpen, from, to, end, updatedSince, serviceId, email, noShow, search } = filter
         const by = rarest(filter)
         // With the column itself, a plan for a typical host would read all bookings of the time.
         const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
@@ -81,6 +83,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           ...(isOpen === undefined ? [] : [sql`status IN ('pending', 'accepted')`]),
           ...(from === undefined ? [] : [sql`${at} >= ${timestamp(from)}`]),
           ...(to === undefined ? [] : [sql`${at} <= ${timestamp(to)}`]),
+          ...(end === undefined ? [] : [endsAt(end)]),
           ...(serviceId === undefined ? [] : [sql`service_id = ${serviceId}`]),
           ...(noShow === undefined ? [] : [noShow ? sql`no_show_at IS NOT NULL` : sql`no_show_at IS NULL`]),
           ...(email === undefined ? [] : [sql`lower(booker_email COLLATE "C") = ${foldedAddress(email)}`])
@@ -175,9 +178,11 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
                 ({ n }) => n
               ),
         page: (hostId, filter, request) => {
-          const { status, isOpen, from, to, updatedSince, serviceId, email, noShow, search, order } = filter
+          const { status, isOpen, from, to, end, updatedSince, serviceId, email, noShow, search, order } = filter
           const list = status === undefined ? "bookings" : `bookings.${status}`
-          const isWhole = [isOpen, from, to, updatedSince, serviceId, email, noShow, search].every((value) => value === undefined)
+          const isWhole = [isOpen, from, to, end, updatedSince, serviceId, email, noShow, search].every(
+            (value) => value === undefined
+          )
           const counter = isWhole ? { counter: { tables, hostId, list } } : {}
           const source = {
             ...counter,

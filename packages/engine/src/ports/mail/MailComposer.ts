@@ -42,6 +42,8 @@ export interface BookingMailRequest {
   /** The host's own texts of emails. */
   readonly texts: MailTexts
   readonly host: Pick<Host, "name" | "email" | "username" | "timezone" | "hourFormat" | "accentColor" | "logoUrl">
+  /** The people who hold a meeting of a team, the one who leads it first, for visitors; empty for anyone else. */
+  readonly holders: ReadonlyArray<Pick<Host, "name" | "email">>
   readonly booking: MailedBooking
   /** The previous time of the meeting. Only for `rescheduled`. */
   readonly previousScheduledAt: Instant | null
@@ -75,6 +77,7 @@ export interface BookingMailRequest {
 /** The parts that most emails about a booking lack. The others state what they have besides. */
 export const plainMail = {
   texts: {},
+  holders: [],
   previousScheduledAt: null,
   attendeesUrl: null,
   answerUrl: null,

@@ -1,4 +1,4 @@
-import { type Booking, formatInstant } from "@slotkit/core"
+import type { Booking } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { listHostServices, searchBookings, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -8,6 +8,7 @@ import { factList, section, sheetList } from "../parts/Sheet.ts"
 import { dotRules } from "../services/ServiceColors.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { bookerName, bookingEntry, mailto } from "./BookingEntry.ts"
+import { spans } from "./RequestedBookings.ts"
 
 /**
  * `GET /app/bookings/{id}/person`: the bookings of the person who made one of them, to come and earlier, with the host's notes.
@@ -22,8 +23,8 @@ export const showPerson = Effect.fnUntraced(function* (context: ConsoleContext) 
   const { email } = booking.booker
   if (email === null) return seeOther(at(`/bookings/${id}`))
   const list = (filter: Readonly<Record<string, string>>) => searchBookings(host, { email, per_page: "25", ...filter })
-  const coming = yield* list({ from: formatInstant(now), order: "asc" })
-  const earlier = yield* list({ to: formatInstant(now - 1), order: "desc", page: pageNumber(query) })
+  const coming = yield* list({ ...spans(now).upcoming, order: "asc" })
+  const earlier = yield* list({ ...spans(now).past, order: "desc", page: pageNumber(query) })
   const services = yield* listHostServices(host)
   const missed = yield* list({ no_show: "true", per_page: "1" })
   const entries = (found: ReadonlyArray<Booking>) =>

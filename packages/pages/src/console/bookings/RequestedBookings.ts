@@ -1,5 +1,5 @@
-import { formatInstant } from "@slotkit/core"
-import { localDateOf } from "@slotkit/core/internal"
+import { formatInstant, type Instant, maxServiceMinutes } from "@slotkit/core"
+import { localDateOf, millisPerMinute } from "@slotkit/core/internal"
 import { givenFilters } from "../parts/Pager.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
@@ -12,11 +12,17 @@ export const requestedBookings = ({ query, host, now }: Pick<ConsoleContext, "qu
   const view = bookingViews.find((name) => name === query.get("view")) ?? "upcoming"
   const filters = givenFilters(query, filterNames)
   const open = filters.status === undefined ? { open: "true" } : {}
+  const isDated = filters.from !== undefined || filters.to !== undefined
   const preset = presets(localDateOf(now, host.timezone), open)[view]
-  // A day ends after the meetings that are still to come on it.
-  const until = view === "past" ? { to: formatInstant(now) } : {}
-  return { view, filters, search: { ...preset, ...until, ...filters } }
+  const span = isDated || (view !== "upcoming" && view !== "past") ? {} : spans(now)[view]
+  return { view, filters, search: { ...preset, ...span, ...filters } }
 }
+
+/** A meeting is upcoming until it ends, and past from then on. No meeting is longer than a service allows. */
+export const spans = (now: Instant) => ({
+  upcoming: { from: formatInstant(now - maxServiceMinutes * millisPerMinute), ends_after: formatInstant(now) },
+  past: { to: formatInstant(now), ends_by: formatInstant(now) }
+})
 
 const filterNames = ["search", "status", "service", "from", "to", "email", "no_show", "order"]
 

@@ -70,6 +70,7 @@ inset-inline-start:calc(100%*var(--i,0)/var(--w,1));inline-size:calc(100%/var(--
 .cal .placed>li>.title{display:block}
 .cal .placed li li{overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
 .cal:not(.one) :is(.one-line,.two-lines)>:is(.soft,.held){display:none}
+.cal:not(.one) .two-lines:has(>.badge)>.when{position:absolute;inline-size:1px;block-size:1px;clip-path:inset(50%)}
 .cal .placed>.one-line{display:flex;gap:.4rem;padding-block:0;line-height:1.6rem}
 .cal .one-line>.when{order:1}
 .cal .one-line>.title{min-width:min(100%,3rem)}

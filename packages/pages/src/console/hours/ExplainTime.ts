@@ -123,7 +123,9 @@ const remedy = (context: ConsoleContext, service: Service, start: Instant, expla
   if (word.startsWith("limits.")) {
     const fact = rule ?? refusal
     const isOfHost = fact !== undefined && "owner" in fact && fact.owner === "host"
-    return link(isOfHost ? "/hours/limits" : `/services/${service.id}`, word.split(",").map(limitText(context)).join(", "))
+    const limit = word.split(",").map(limitText(context)).join(", ")
+    const owner = isOfHost ? explain.limitOf.host : explain.limitOf.service(service.title)
+    return html`${link(isOfHost ? "/hours/limits" : `/services/${service.id}`, limit)} <span class="soft">(<bdi class="name">${owner}</bdi>)</span>`
   }
   return link(`/services/${service.id}#${word.split("=")[0]}`, settingText(context, word))
 }

@@ -41,10 +41,10 @@ describe("Hours as text", () => {
     expect(hoursToRead([], { words, locale: chooseLocale({ requested: "en-US" }) })).toBe(words.hours.dayOff)
   })
 
-  it("MUST need no words for hours that end at midnight, except for a whole day", () => {
+  it("MUST need no words for hours that end at midnight", () => {
     expect(hoursText([{ start: "18:00", end: "00:00" }], english)).toBe("18:00-00:00")
     expect(hoursText([{ start: "18:00", end: "24:00" }], english)).toBe("18:00-24:00")
-    expect(hoursText([{ start: "00:00", end: "00:00" }], english)).toBe("00:00-00:00 the next day")
+    expect(hoursText([{ start: "00:00", end: "00:00" }], english)).toBe("00:00-24:00")
   })
 
   it("MUST join hours that overlap, which a form would refuse", () => {

@@ -14,6 +14,7 @@ export const hoursText = (
   times: (interval: HoursInterval) => string = ({ start, end }) => `${start}-${end}`
 ): string =>
   joinHours(intervals)
+    .map((interval) => (isWholeDay(interval) ? { ...interval, end: "24:00" } : interval))
     .map((interval) => `${times(interval)}${isOvernight(interval) ? ` ${nextDay}` : ""}`)
     .join(", ")
 
@@ -35,6 +36,9 @@ export const endMinutes = ({ start, end }: HoursInterval): number =>
 
 /** Returns the minutes of a time of day such as `09:30`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** A whole day that begins at midnight has two spellings. People read one. */
+const isWholeDay = ({ start, end }: HoursInterval): boolean => start === "00:00" && end === "00:00"
 
 /** Hours until midnight end on their own day, unless they are a whole day. */
 const isOvernight = (interval: HoursInterval): boolean => endMinutes(interval) > minutesPerDay || interval.start === interval.end

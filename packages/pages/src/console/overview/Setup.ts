@@ -40,6 +40,9 @@ export const showSetup = Effect.fnUntraced(function* (context: ConsoleContext) {
   return isSetUp || joinedTeams(context).length === 0 ? seeOther(at("")) : yield* setupPage(context)
 })
 
+const nameLabel = ({ words: { overview }, host }: ConsoleContext): string =>
+  host.kind === "team" ? overview.teamName : overview.name
+
 /** The form of the first visit: name, username, time zone, hours and the first service. The week is drawn beside it. */
 export const setupPage = Effect.fnUntraced(function* (context: ConsoleContext, sent?: URLSearchParams, errors?: FormErrors) {
   const { words, host, at, formToken, locale } = context
@@ -72,7 +75,7 @@ export const setupPage = Effect.fnUntraced(function* (context: ConsoleContext, s
     errors,
     isPreview: sent !== undefined,
     content: html`${sent === undefined || errors !== undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two"><form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
-<div class="cols">${text("name", overview.name, { isRequired: true, more: html` autocomplete="name"` })}${text(
+<div class="cols">${text("name", nameLabel(context), { isRequired: true, more: html` autocomplete="name"` })}${text(
       "username",
       overview.username,
       {
@@ -144,9 +147,9 @@ const shortWeekday = ({ locale }: ConsoleContext, weekday: number): string =>
 const weeklyOn = (days: ReadonlyArray<string>, hours: ReadonlyArray<HoursInterval>): ReadonlyArray<WeekdayHours> =>
   days.flatMap((day) => hours.map(({ start, end }) => ({ weekday: Number(day), start, end })))
 
-const controlsOf = ({ words }: ConsoleContext) => {
-  const { overview } = words
-  const named = controlsNamed({ name: overview.name, username: overview.username, timezone: overview.zone })
+const controlsOf = (context: ConsoleContext) => {
+  const { overview } = context.words
+  const named = controlsNamed({ name: nameLabel(context), username: overview.username, timezone: overview.zone })
   return (field: string, inside: { readonly entry: number; readonly key: string }): readonly [string, string] =>
     field === "title" || field === "slug"
       ? ["service", overview.serviceTitle]

@@ -406,7 +406,7 @@ describe("One service", () => {
       limits: [
         { per: "day", bookings: 4 },
         { per: "week", minutes: 300 },
-        { per: "week", bookings: 9, minutes: 600 }
+        { per: "week", bookings: 9 }
       ]
     })
     const { page } = await ada.see(path)

@@ -103,6 +103,7 @@ const english = {
       week: (count: string) => `At least ${count} meetings a week`,
       month: (count: string) => `At least ${count} meetings a month`
     },
+    limitOf: { host: "for all your services", service: (title: string) => `for ${title}` },
     limitOfTime: {
       day: (time: string) => `At least ${time} of meetings a day`,
       week: (time: string) => `At least ${time} of meetings a week`,
@@ -217,6 +218,7 @@ const german: Translated<typeof english> = {
       week: (count) => `Mindestens ${count} Termine in der Woche`,
       month: (count) => `Mindestens ${count} Termine im Monat`
     },
+    limitOf: { host: "für alle Ihre Angebote", service: (title) => `für ${title}` },
     limitOfTime: {
       day: (time) => `Mindestens ${time} Termine am Tag`,
       week: (time) => `Mindestens ${time} Termine in der Woche`,
@@ -331,6 +333,7 @@ const spanish: Translated<typeof english> = {
       week: (count) => `Al menos ${count} citas a la semana`,
       month: (count) => `Al menos ${count} citas al mes`
     },
+    limitOf: { host: "para todos sus servicios", service: (title) => `para ${title}` },
     limitOfTime: {
       day: (time) => `Al menos ${time} de citas al día`,
       week: (time) => `Al menos ${time} de citas a la semana`,
@@ -446,6 +449,7 @@ const french: Translated<typeof english> = {
       week: (count) => `Au moins ${count} rendez-vous par semaine`,
       month: (count) => `Au moins ${count} rendez-vous par mois`
     },
+    limitOf: { host: "pour toutes vos prestations", service: (title) => `pour ${title}` },
     limitOfTime: {
       day: (time) => `Au moins ${time} de rendez-vous par jour`,
       week: (time) => `Au moins ${time} de rendez-vous par semaine`,
