@@ -5,8 +5,7 @@ export {
   OverrideInput,
   type OverrideReason,
   overrideReasons,
-  type ReassignOverride,
-  reassignOverrides
+  type ReassignOverride
 } from "./availability/Override.ts"
 export { type BookerLimit, BookerLimitResource, type PeriodLimit, PeriodLimitResource } from "./availability/PeriodLimit.ts"
 export {

@@ -24,7 +24,7 @@ export {
   offerRefusals,
   offerSlots
 } from "./availability/Offer.ts"
-export { explainOverride, type OverrideVerdict } from "./availability/Override.ts"
+export { explainOverride, type OverrideVerdict, reassignOverrides } from "./availability/Override.ts"
 export {
   type ExceededPeriod,
   exceededPeriods,

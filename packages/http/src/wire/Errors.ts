@@ -1,8 +1,9 @@
-import { formatInstant, reassignOverrides } from "@slotkit/core"
+import { formatInstant } from "@slotkit/core"
 import {
   conflictCodes,
   integerParameter,
   maxIntegerParameter,
+  reassignOverrides,
   roleRefusals,
   ruleNames,
   TimestampText

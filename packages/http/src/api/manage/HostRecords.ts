@@ -1,5 +1,4 @@
-import { reassignOverrides } from "@slotkit/core"
-import { CreatedAt, paginated, ResourceId, TimestampText } from "@slotkit/core/internal"
+import { CreatedAt, paginated, ResourceId, reassignOverrides, TimestampText } from "@slotkit/core/internal"
 import { AuditQuery, ContactsQuery, EmailsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
