@@ -270,7 +270,7 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
 
   it("MUST pay before a paid booking is confirmed", async () => {
     const { page } = await visit("/ada/consultation/book?start=2026-01-23T15:00:00Z")
-    await expect.poll(() => page.getByRole("button").innerText()).toBe("Continue to payment")
+    await expect.poll(() => page.locator("form button").innerText()).toBe("Continue to payment")
     await sendForm(page, server, grace)
     await page.getByRole("heading", { name: "Pay for your booking" }).waitFor()
     await page.getByRole("button", { name: /^Pay/ }).click()
