@@ -1,3 +1,4 @@
+import type { Instant } from "@slotkit/core"
 import { wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -76,14 +77,17 @@ export const previewImport = Effect.fnUntraced(function* (hostId: number, input:
   return yield* inHostTurn(hostId, request)
 })
 
-/** Starts the import that was previewed. Returns false, and does nothing, if there is none to start. Decision 0120. */
-export const startImport = Effect.fnUntraced(function* (hostId: number) {
+/**
+ * Starts the import that was previewed. Returns false, and does nothing, if there is none to start, or if `requestedAt` is given
+ * and the preview was requested at another time. Decision 0120.
+ */
+export const startImport = Effect.fnUntraced(function* (hostId: number, requestedAt?: Instant) {
   const actor = yield* CurrentActor
   const start = Effect.gen(function* () {
     const jobs = yield* JobStore
     yield* lockHostCalendar(hostId)
     const known = yield* findImport(hostId)
-    if (known?.state !== "previewed") return false
+    if (known?.state !== "previewed" || !isMeant(known, requestedAt)) return false
     const startedAt = yield* Clock.currentTimeMillis
     const stored: StoredImport = { ...known, actor, state: "importing", startedAt, summary: emptySummary }
     yield* jobs.enqueue([importJob(hostId, stored, startedAt)])
@@ -94,17 +98,17 @@ export const startImport = Effect.fnUntraced(function* (hostId: number) {
 })
 
 /**
- * Stops an import, deletes its token and forgets its result. What was imported stays. Returns false if the host has none.
- * Decision 0120.
+ * Stops an import, deletes its token and forgets its result. What was imported stays. Returns false if the host has none, or if
+ * `requestedAt` is given and the import was requested at another time. Decision 0120.
  */
-export const cancelImport = (hostId: number) =>
+export const cancelImport = (hostId: number, requestedAt?: Instant) =>
   inHostTurn(
     hostId,
     Effect.gen(function* () {
       const jobs = yield* JobStore
       yield* lockHostCalendar(hostId)
       const known = yield* findImport(hostId)
-      if (known === undefined) return false
+      if (known === undefined || !isMeant(known, requestedAt)) return false
       yield* jobs.cancel([{ hostId, kind: "import", key: String(hostId) }])
       yield* audit(hostId, "import.cancel")
       return true
@@ -118,6 +122,10 @@ export const viewImport = Effect.fnUntraced(function* (hostId: number) {
   const { token: _, actor: __, ...view } = found
   return view satisfies HostImport as HostImport
 })
+
+/** True for the import that a page has shown. Another one may have replaced it since. */
+const isMeant = (known: StoredImport, requestedAt: Instant | undefined): boolean =>
+  requestedAt === undefined || known.requestedAt === requestedAt
 
 const inHostTurn = <A, E, R>(hostId: number, work: Effect.Effect<A, E, R>) =>
   Effect.flatMap(UnitOfWork, ({ transaction }) => withHostQueue(hostId, transaction(work)))

@@ -203,6 +203,30 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    clause.rule(
+      "an import that has replaced the one that a page has shown is neither started nor stopped by it",
+      Effect.gen(function* () {
+        const host = yield* aNewcomer
+        yield* from(aSource(anAccount()).source)(
+          Effect.gen(function* () {
+            yield* previewImport(host.id, request)
+            yield* runJobKind("import")
+            const former = (yield* viewed(host)).requestedAt
+            yield* TestClock.adjust("1 second")
+            yield* previewImport(host.id, request)
+            yield* runJobKind("import")
+            const { requestedAt } = yield* viewed(host)
+            expect(yield* startImport(host.id, former)).toBe(false)
+            expect(yield* cancelImport(host.id, former)).toBe(false)
+            expect(yield* viewed(host)).toMatchObject({ state: "previewed", requestedAt })
+            expect(yield* startImport(host.id, requestedAt)).toBe(true)
+            expect(yield* cancelImport(host.id, requestedAt)).toBe(true)
+            expect(yield* viewImport(host.id)).toBeUndefined()
+          })
+        )
+      })
+    )
+
     clause(
       "a process that ends in the middle leaves what it has imported, and the next one goes on and imports nothing twice",
       Effect.gen(function* () {
