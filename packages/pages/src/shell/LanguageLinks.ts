@@ -21,9 +21,8 @@ export const languageLinks = (
 
 /** Buttons that show a form in another language, with what was typed. `form` is its ID. */
 export const languageButtons = ({ words, locale }: RequestContext, form: string, address: (language: string) => string): Html =>
-  html`\n<nav class="views small" aria-label="${words.language}">${languages.map(
-    (language) =>
-      html`<button class="link" form="${form}" formaction="${address(language)}" name="show" value="${language}" lang="${language}"${
-        languageOf(locale.tag) === language ? html` aria-current="true"` : undefined
-      }>${languageNames[language]}</button>\n`
+  html`\n<nav class="views small" aria-label="${words.language}">${languages.map((language) =>
+    languageOf(locale.tag) === language
+      ? html`<span lang="${language}">${languageNames[language]}</span>\n`
+      : html`<button class="link" form="${form}" formaction="${address(language)}" name="show" value="${language}" lang="${language}">${languageNames[language]}</button>\n`
   )}</nav>`
