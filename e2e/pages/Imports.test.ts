@@ -58,15 +58,30 @@ describe.skipIf(hasNoChromium())("A host who imports an account in the console",
     expect(complaints).toEqual([])
   })
 
-  it("MUST see the progress by itself with the script", async () => {
+  it("MUST see the progress by itself with the script, and can try again where it ended", async () => {
     await newHost("script@example.com")
     const { page } = await openTab(server.origin, { locale: "en-GB" })
     await signIn(page, server, "script@example.com")
     await page.goto(`${server.origin}/app/import`)
     await page.getByLabel("cal.com", { exact: false }).first().check()
-    await page.getByLabel("Access token or API key").fill(calcom.key)
+    await page.getByLabel("Access token or API key").fill("wrong")
     await page.getByText("You host cal.com yourself?").click()
     await page.getByLabel("Address of the API of your cal.com server").fill(calcom.origin)
+    await press(page, "Show preview")
+    await expect.poll(() => status(page)).toBe("Reading your account at cal.com")
+    expect(await page.getByLabel("Access token or API key").count()).toBe(0)
+    let isAway = true
+    let looks = 0
+    await page.route("**/app/import", async (route) => {
+      if (!isAway || route.request().resourceType() !== "fetch") return await route.continue()
+      looks++
+      await (looks === 1 ? route.abort() : route.fulfill({ status: 503 }))
+    })
+    await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(1)
+    isAway = false
+    await server.slotkit.jobs.runOnce()
+    await expect.poll(() => status(page), { timeout: 20_000 }).toBe("Nothing could be imported.")
+    await page.getByLabel("Access token or API key").fill(calcom.key)
     await press(page, "Show preview")
     await expect.poll(() => status(page)).toBe("Reading your account at cal.com")
     await server.slotkit.jobs.runOnce()
@@ -76,6 +91,7 @@ describe.skipIf(hasNoChromium())("A host who imports an account in the console",
     await expect
       .poll(() => status(page), { timeout: 20_000 })
       .toMatch(/^(The import from cal.com is done|Die Übernahme aus cal.com ist abgeschlossen)\.$/)
+    expect(await page.locator("[name=token]").count()).toBe(1)
   })
 
   it.each(["calendly", "cal.com"])("MUST read every note on an account of %s in the own language", async (source) => {

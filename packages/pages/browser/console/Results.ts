@@ -1,26 +1,25 @@
-/** The seconds between looks, together about two minutes. */
+/** The seconds between the first looks, together about two minutes, and between all later ones. */
 const waits = [1, 1, 2, 3, 5, 8, 10, 15, 20, 30, 30]
+const laterWait = 30
 
 /**
  * Fetches the page again until its parts with `data-fresh` are settled, and puts in what is new. The server leaves the attribute
- * out once a part does not change any more. Sentences that ask for a reload are shown only when this has ended without a result.
+ * out once a part does not change any more. A server that cannot be reached is asked again. Sentences that ask for a reload are
+ * shown after two minutes, and when the sign-in has ended.
  */
 export const fetchResults = async (): Promise<void> => {
-  if (unsettled().length === 0) return
-  hideHints(document, true)
-  try {
-    for (const wait of waits) {
-      await new Promise((resume) => setTimeout(resume, wait * 1000))
-      if (document.hidden) await new Promise((resume) => document.addEventListener("visibilitychange", resume, { once: true }))
-      const response = await fetch(location.href, { redirect: "error" })
-      if (!response.ok) break
-      putIn(new DOMParser().parseFromString(await response.text(), "text/html"))
-      if (unsettled().length === 0) return
-    }
-  } catch {
-    // The server cannot be reached, or the sign-in has ended.
+  for (let look = 0; unsettled().length > 0; look++) {
+    hideHints(document, look < waits.length)
+    await new Promise((resume) => setTimeout(resume, (waits[look] ?? laterWait) * 1000))
+    if (document.hidden) await new Promise((resume) => document.addEventListener("visibilitychange", resume, { once: true }))
+    const response = await fetch(location.href, { redirect: "manual", signal: AbortSignal.timeout(30_000) }).catch(
+      () => undefined
+    )
+    if (response === undefined || response.status >= 500 || response.status === 429) continue
+    if (!response.ok) return hideHints(document, false)
+    const text = await response.text().catch(() => undefined)
+    if (text !== undefined) putIn(new DOMParser().parseFromString(text, "text/html"), look < waits.length)
   }
-  hideHints(document, false)
 }
 
 const hideHints = (page: ParentNode, hidden: boolean): void => {
@@ -29,13 +28,13 @@ const hideHints = (page: ParentNode, hidden: boolean): void => {
 
 const unsettled = (): ReadonlyArray<HTMLElement> => [...document.querySelectorAll<HTMLElement>("[data-fresh]")]
 
-const putIn = (page: Document): void => {
+const putIn = (page: Document, hidesHints: boolean): void => {
   for (const part of unsettled()) {
     const fresh = page.getElementById(part.id)
     // A part that someone is in stays as it is until they leave it.
     if (fresh === null || part.contains(document.activeElement)) continue
     const isSettled = fresh.dataset.fresh === undefined
-    hideHints(fresh, true)
+    hideHints(fresh, hidesHints && !isSettled)
     if (!part.isEqualNode(fresh)) part.replaceChildren(...fresh.childNodes)
     if (isSettled) part.removeAttribute("data-fresh")
   }

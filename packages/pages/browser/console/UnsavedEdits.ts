@@ -1,10 +1,11 @@
 /** Asks before a page is left whose forms hold something that was not sent. Forms that only search are left out. */
 export const warnAboutEdits = ({ unsaved }: { readonly unsaved: string }): void => {
-  const forms = document.querySelectorAll<HTMLFormElement>("form[method=post]")
+  // A part of the page that was fetched again may have brought a form.
+  const forms = () => [...document.querySelectorAll<HTMLFormElement>("form[method=post]")]
   /** The form that is being sent. A download leaves the page as it is, so the form counts again afterwards. */
   let sent: HTMLFormElement | null = null
   let isLeft = false
-  const hasEdits = (): boolean => [...forms].some((form) => form !== sent && (isAgain(form) || [...form.elements].some(isEdited)))
+  const hasEdits = (): boolean => forms().some((form) => form !== sent && (isAgain(form) || [...form.elements].some(isEdited)))
   document.addEventListener("submit", ({ target, defaultPrevented }) => {
     if (defaultPrevented || !(target instanceof HTMLFormElement)) return
     sent = target

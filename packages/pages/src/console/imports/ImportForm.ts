@@ -33,7 +33,11 @@ ${choices(
   more: html` type="password" autocomplete="off"`
 })}${
   names.some((name) => sources.get(name)?.takesUrl)
-    ? folded(imports.ownServer, text("url", imports.url, { hint: imports.urlHint, more: html` inputmode="url"${plain}` }))
+    ? folded(
+        imports.ownServer,
+        text("url", imports.url, { hint: imports.urlHint, more: html` inputmode="url"${plain}` }),
+        (typed.url ?? "") !== ""
+      )
     : undefined
 }${choices("bookings", imports.meetings, "radio", as, [typed.bookings ?? "held"])}
 <div class="end"><button>${imports.show}</button></div></form>`

@@ -91,7 +91,9 @@ describe("Importing an account in the console", () => {
     expect([started.status, started.location]).toEqual([303, "/app/import"])
     const running = await ada.see("/app/import")
     expect(running.page.text("#progress strong")).toBe("Reading your account at Calendly")
-    expect(running.page.links("#progress a")).toEqual(["/app/import", "/app/import/stop"])
+    const { requestedAt } = (await stored())!
+    expect(running.page.links("#progress a")).toEqual(["/app/import", `/app/import/stop?requested_at=${requestedAt}`])
+    expect(running.page.text("#progress p.soft.small:last-child")).toBe("Started: Monday 5 January 2026, 09:00")
     expect(running.text).toContain('id="progress" data-fresh')
     await work()
     const done = await ada.see("/app/import")
@@ -107,7 +109,10 @@ describe("Importing an account in the console", () => {
   it("MUST say why an account could not be read, and take a corrected token", async () => {
     const { page } = await preview({ token: "wrong" })
     expect(page.text("#progress")).toContain("Calendly refused the token.")
-    expect(page.text("#progress")).toContain("Nothing was imported.")
+    expect(page.text("#progress strong")).toBe("Nothing could be imported.")
+    expect(page.text("#progress")).not.toContain("What was imported")
+    const form = page.fields("#progress form[action$='/app/import']")
+    expect(form).toMatchObject({ source: "calendly", bookings: "held", token: "" })
     expect((await preview()).page.text("#progress strong")).toBe("This would be imported from Calendly")
   })
 
@@ -117,6 +122,10 @@ describe("Importing an account in the console", () => {
     expect(page.text("#progress strong")).toBe("This would be imported from cal.com")
     expect(requests).toMatchObject([{ url, bookings: "bookings" }])
     await ada.agree("/app/import", "/app/import/stop")
+    const failed = await preview({ source: "cal.com", url, bookings: "none", token: "wrong" })
+    const again = failed.page.fields("#progress form[action$='/app/import']")
+    expect(again).toMatchObject({ source: "cal.com", url, bookings: "none", token: "" })
+    expect(failed.page.count("details[open] input[name=url]")).toBe(1)
     const refused = await ada.fillIn("/app/import", "/app/import", { source: "calendly", token, url })
     expect([refused.status, refused.page.text(".problem li")]).toEqual([422, expect.stringContaining("empty for Calendly")])
     expect(refused.page.fields("main form[method=post]")).toMatchObject({ source: "calendly", url, token: "" })
@@ -149,12 +158,56 @@ describe("Importing an account in the console", () => {
     const second = await ada.send("/app/import", { source: "calendly", token, bookings: "held" })
     expect([second.status, second.page.text(".problem")]).toEqual([409, "An import is already running."])
     const early = await ada.send("/app/import/start")
-    expect([early.status, early.page.text(".problem")]).toEqual([409, expect.stringContaining("no preview to start")])
+    expect([early.status, early.page.text(".problem")]).toEqual([409, expect.stringContaining("not there any more")])
     const stopped = await ada.agree("/app/import", "/app/import/stop")
     expect(stopped.location).toBe("/app/import?done=import_stopped")
     expect(await stored()).toBeUndefined()
-    expect((await ada.see("/app/import/stop")).status).toBe(404)
+    const nothing = await ada.see("/app/import/stop")
+    expect([nothing.status, nothing.location]).toEqual([303, "/app/import"])
     expect(await app.run(cancelImport(ada.host.id))).toBe(false)
+  })
+
+  it("MUST ask to stop nothing that has ended", async () => {
+    await preview({ token: "wrong" })
+    const question = await ada.see("/app/import/stop")
+    expect([question.status, question.location]).toEqual([303, "/app/import"])
+    const sent = await ada.send("/app/import/stop", { sure: "yes" })
+    expect([sent.status, sent.location]).toEqual([303, "/app/import"])
+    expect(await stored()).toMatchObject({ state: "failed" })
+  })
+
+  it("MUST start and stop the import that the page showed, and no other", async () => {
+    await preview()
+    const former = String((await stored())!.requestedAt)
+    app.clock.now += 60_000
+    await ada.send("/app/import", { source: "calendly", token, bookings: "none" })
+    await work()
+    const { requestedAt } = (await stored())!
+    expect(String(requestedAt)).not.toBe(former)
+    for (const requested_at of [former, "soon", ""]) {
+      const started = await ada.send("/app/import/start", { requested_at })
+      expect([started.status, started.page.text(".problem")]).toEqual([409, expect.stringContaining("not there any more")])
+      expect(started.page.text("#progress strong")).toBe("This would be imported from Calendly")
+      const stopped = await ada.send("/app/import/stop", { requested_at, sure: "yes" })
+      expect(stopped.status).toBe(409)
+      expect((await ada.see(`/app/import/stop?requested_at=${requested_at}`)).status).toBe(409)
+    }
+    expect((await ada.send("/app/import/stop", { sure: "yes" })).status).toBe(409)
+    const question = await ada.see(`/app/import/stop?requested_at=${requestedAt}`)
+    expect(question.text).toContain("Discard the preview?")
+    const fields = question.page.fields("main form[method=post]")
+    await ada.fillIn("/app/import", "/app/import/start")
+    const late = await ada.send("/app/import/stop", fields)
+    expect([late.status, late.page.text("#progress strong")]).toEqual([409, "Reading your account at Calendly"])
+    expect(await stored()).toMatchObject({ state: "importing", requestedAt, bookings: "none" })
+  })
+
+  it("MUST show the form with its errors when an older page sends it while a preview waits", async () => {
+    await preview()
+    const { status, page } = await ada.send("/app/import", { source: "calendly", token: "", bookings: "none" })
+    expect([status, page.count("main form[action$='/app/import'] input[name=token]")]).toEqual([422, 1])
+    expect(page.links(".problem a")).toEqual(["#token"])
+    expect(await stored()).toMatchObject({ state: "previewed" })
   })
 
   it("MUST limit previews to ten within an hour", async () => {
@@ -163,7 +216,7 @@ describe("Importing an account in the console", () => {
     expect([status, headers.get("retry-after"), page.text(".problem")]).toEqual([
       429,
       "3600",
-      "You have asked for ten previews within an hour. Try again later."
+      "You have asked for ten previews within an hour. You can ask for the next one at 10:00."
     ])
   })
 

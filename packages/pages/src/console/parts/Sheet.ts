@@ -22,9 +22,9 @@ export const factList = (rows: ReadonlyArray<readonly [string, Html | string | u
     value === undefined || value === "" ? undefined : html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`
   )}</dl>`
 
-/** Fields that are rarely needed, which open by a line. They are open if something in them is wrong. */
-export const folded = (line: string, fields: Html): Html => {
-  const open = fields.markup.includes(' aria-invalid="true"') ? html` open` : undefined
+/** Fields that are rarely needed, which open by a line. They are open if they are used, or something in them is wrong. */
+export const folded = (line: string, fields: Html, isUsed = false): Html => {
+  const open = isUsed || fields.markup.includes(' aria-invalid="true"') ? html` open` : undefined
   return html`<details${open}><summary>${line}</summary>
 ${fields}</details>
 `

@@ -29,9 +29,9 @@ const english = {
       none: "Their times are then free in Slotkit."
     },
     show: "Show preview",
-    tooOften: "You have asked for ten previews within an hour. Try again later.",
+    tooOften: (time: string) => `You have asked for ten previews within an hour. You can ask for the next one at ${time}.`,
     runs: "An import is already running.",
-    notStarted: "There is no preview to start. Ask for a new one.",
+    gone: "That import or preview is not there any more. The page now shows the current one.",
     reading: (source: string) => `Reading your account at ${source}`,
     answers: (count: string) => `${count} answers read so far`,
     waits: (source: string, time: string) => `${source} allows no more requests until ${time}. The import continues then.`,
@@ -49,7 +49,12 @@ const english = {
     previewHint: "Nothing has changed yet. You can start the import within an hour; then the token is deleted.",
     start: "Start import",
     done: (source: string) => `The import from ${source} is done.`,
-    failed: "The import has ended.",
+    failed: "The import has ended early.",
+    times: {
+      requested: (time: string) => `Requested: ${time}`,
+      started: (time: string) => `Started: ${time}`,
+      ended: (time: string) => `Ended: ${time}`
+    },
     expired: "The preview was not started within an hour. Its token was deleted, and nothing was imported.",
     problems: {
       token: (source: string) => `${source} refused the token. Create a new one, and paste all of it.`,
@@ -62,7 +67,7 @@ const english = {
       unreadable: (source: string) => `${source} gave an answer that this version of Slotkit doesn’t understand.`,
       error: () => "This server had an error. Try again later."
     },
-    nothing: "Nothing was imported.",
+    nothing: "Nothing could be imported.",
     partly: "What was imported until then stays. Another import goes on from there.",
     again: "Import again",
     againHint: "What was imported already is left alone, also if you have changed or deleted it since.",
@@ -115,9 +120,9 @@ const german: Translated<typeof english> = {
       none: "Ihre Zeiten sind dann in Slotkit frei."
     },
     show: "Vorschau anzeigen",
-    tooOften: "Sie haben innerhalb einer Stunde zehn Vorschauen angefordert. Versuchen Sie es später erneut.",
+    tooOften: (time) => `Sie haben innerhalb einer Stunde zehn Vorschauen angefordert. Die nächste gibt es ab ${time}.`,
     runs: "Es läuft bereits eine Übernahme.",
-    notStarted: "Es gibt keine Vorschau, die gestartet werden kann. Fordern Sie eine neue an.",
+    gone: "Diese Übernahme oder Vorschau gibt es nicht mehr. Die Seite zeigt nun den aktuellen Stand.",
     reading: (source) => `Ihr Konto bei ${source} wird gelesen`,
     answers: (count) => `${count} Antworten bisher gelesen`,
     waits: (source, time) => `${source} erlaubt bis ${time} keine weiteren Anfragen. Danach geht die Übernahme weiter.`,
@@ -136,7 +141,12 @@ const german: Translated<typeof english> = {
       "Noch hat sich nichts geändert. Sie können die Übernahme innerhalb einer Stunde starten; danach wird das Token gelöscht.",
     start: "Übernahme starten",
     done: (source) => `Die Übernahme aus ${source} ist abgeschlossen.`,
-    failed: "Die Übernahme wurde beendet.",
+    failed: "Die Übernahme ist vorzeitig beendet.",
+    times: {
+      requested: (time) => `Angefordert: ${time}`,
+      started: (time) => `Gestartet: ${time}`,
+      ended: (time) => `Beendet: ${time}`
+    },
     expired: "Die Vorschau wurde nicht innerhalb einer Stunde gestartet. Ihr Token wurde gelöscht, und nichts wurde übernommen.",
     problems: {
       token: (source) => `${source} hat das Token abgelehnt. Erstellen Sie ein neues, und fügen Sie es ganz ein.`,
@@ -150,7 +160,7 @@ const german: Translated<typeof english> = {
       unreadable: (source) => `${source} hat eine Antwort gegeben, die diese Version von Slotkit nicht versteht.`,
       error: () => "Auf diesem Server ist ein Fehler aufgetreten. Versuchen Sie es später erneut."
     },
-    nothing: "Es wurde nichts übernommen.",
+    nothing: "Es konnte nichts übernommen werden.",
     partly: "Was bis dahin übernommen wurde, bleibt. Eine weitere Übernahme setzt dort fort.",
     again: "Erneut übernehmen",
     againHint: "Was schon übernommen wurde, bleibt unberührt, auch wenn Sie es seither geändert oder gelöscht haben.",
@@ -203,9 +213,9 @@ const spanish: Translated<typeof english> = {
       none: "Sus horas quedan entonces libres en Slotkit."
     },
     show: "Mostrar vista previa",
-    tooOften: "Ha pedido diez vistas previas en una hora. Inténtelo más tarde.",
+    tooOften: (time) => `Ha pedido diez vistas previas en una hora. Podrá pedir la siguiente a partir de las ${time}.`,
     runs: "Ya hay una importación en curso.",
-    notStarted: "No hay ninguna vista previa que iniciar. Pida una nueva.",
+    gone: "Esa importación o vista previa ya no existe. La página muestra ahora la situación actual.",
     reading: (source) => `Leyendo su cuenta de ${source}`,
     answers: (count) => `${count} respuestas leídas hasta ahora`,
     waits: (source, time) => `${source} no permite más solicitudes hasta las ${time}. La importación continúa entonces.`,
@@ -223,7 +233,12 @@ const spanish: Translated<typeof english> = {
     previewHint: "Aún no ha cambiado nada. Puede iniciar la importación en el plazo de una hora; después se elimina el token.",
     start: "Iniciar importación",
     done: (source) => `La importación de ${source} ha terminado.`,
-    failed: "La importación ha finalizado.",
+    failed: "La importación ha terminado antes de tiempo.",
+    times: {
+      requested: (time) => `Solicitud: ${time}`,
+      started: (time) => `Inicio: ${time}`,
+      ended: (time) => `Fin: ${time}`
+    },
     expired: "La vista previa no se inició en una hora. Su token se eliminó y no se importó nada.",
     problems: {
       token: (source) => `${source} ha rechazado el token. Cree uno nuevo y péguelo completo.`,
@@ -236,7 +251,7 @@ const spanish: Translated<typeof english> = {
       unreadable: (source) => `${source} ha dado una respuesta que esta versión de Slotkit no entiende.`,
       error: () => "Este servidor ha tenido un error. Inténtelo más tarde."
     },
-    nothing: "No se ha importado nada.",
+    nothing: "No se ha podido importar nada.",
     partly: "Lo importado hasta entonces se conserva. Otra importación continúa desde ahí.",
     again: "Importar de nuevo",
     againHint: "Lo que ya se importó no se toca, aunque lo haya cambiado o eliminado desde entonces.",
@@ -289,9 +304,9 @@ const french: Translated<typeof english> = {
       none: "Leurs horaires sont alors libres dans Slotkit."
     },
     show: "Afficher l’aperçu",
-    tooOften: "Vous avez demandé dix aperçus en une heure. Réessayez plus tard.",
+    tooOften: (time) => `Vous avez demandé dix aperçus en une heure. Vous pourrez demander le suivant à partir de ${time}.`,
     runs: "Une importation est déjà en cours.",
-    notStarted: "Il n’y a pas d’aperçu à lancer. Demandez-en un nouveau.",
+    gone: "Cette importation ou cet aperçu n’existe plus. La page montre maintenant la situation actuelle.",
     reading: (source) => `Lecture de votre compte ${source}`,
     answers: (count) => `${count} réponses lues jusqu’ici`,
     waits: (source, time) => `${source} n’autorise plus de requêtes jusqu’à ${time}. L’importation reprend ensuite.`,
@@ -309,7 +324,12 @@ const french: Translated<typeof english> = {
     previewHint: "Rien n’a encore changé. Vous pouvez lancer l’importation pendant une heure ; ensuite, le jeton est supprimé.",
     start: "Lancer l’importation",
     done: (source) => `L’importation depuis ${source} est terminée.`,
-    failed: "L’importation a pris fin.",
+    failed: "L’importation s’est arrêtée avant la fin.",
+    times: {
+      requested: (time) => `Demande : ${time}`,
+      started: (time) => `Début : ${time}`,
+      ended: (time) => `Fin : ${time}`
+    },
     expired: "L’aperçu n’a pas été lancé en une heure. Son jeton a été supprimé, et rien n’a été importé.",
     problems: {
       token: (source) => `${source} a refusé le jeton. Créez-en un nouveau et collez-le en entier.`,
@@ -322,7 +342,7 @@ const french: Translated<typeof english> = {
       unreadable: (source) => `${source} a donné une réponse que cette version de Slotkit ne comprend pas.`,
       error: () => "Ce serveur a rencontré une erreur. Réessayez plus tard."
     },
-    nothing: "Rien n’a été importé.",
+    nothing: "Rien n’a pu être importé.",
     partly: "Ce qui a été importé jusque-là reste. Une autre importation reprend à partir de là.",
     again: "Importer à nouveau",
     againHint: "Ce qui a déjà été importé reste tel quel, même si vous l’avez modifié ou supprimé depuis.",
