@@ -59,6 +59,8 @@ export interface HostImport {
 export interface StoredImport extends HostImport {
   readonly actor: Actor
   readonly token: string | null
+  /** The number of times that processes have begun to work on it. Zero again once it has imported something. */
+  readonly starts: number
 }
 
 /** The time for which an import can be started after its preview. The token is deleted then. */

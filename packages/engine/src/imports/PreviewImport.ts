@@ -67,7 +67,7 @@ export const previewImport = Effect.fnUntraced(function* (hostId: number, input:
     }
     yield* budget.spend(hostId, 1)
     const stored: StoredImport = {
-      ...{ source, url, bookings, actor, requestedAt, token: sealed },
+      ...{ source, url, bookings, actor, requestedAt, token: sealed, starts: 0 },
       ...{ state: "reading", startedAt: null, endedAt: null, reading: null, progress: null, summary: null, problem: null }
     }
     yield* jobs.enqueue([importJob(hostId, stored, requestedAt)])
@@ -89,7 +89,7 @@ export const startImport = Effect.fnUntraced(function* (hostId: number, requeste
     const known = yield* findImport(hostId)
     if (known?.state !== "previewed" || !isMeant(known, requestedAt)) return false
     const startedAt = yield* Clock.currentTimeMillis
-    const stored: StoredImport = { ...known, actor, state: "importing", startedAt, summary: emptySummary }
+    const stored: StoredImport = { ...known, actor, state: "importing", startedAt, starts: 0, summary: emptySummary }
     yield* jobs.enqueue([importJob(hostId, stored, startedAt)])
     yield* audit(hostId, "import.start")
     return true
@@ -119,7 +119,7 @@ export const cancelImport = (hostId: number, requestedAt?: Instant) =>
 export const viewImport = Effect.fnUntraced(function* (hostId: number) {
   const found = yield* findImport(hostId)
   if (found === undefined) return undefined
-  const { token: _, actor: __, ...view } = found
+  const { token: _, actor: __, starts: ___, ...view } = found
   return view satisfies HostImport as HostImport
 })
 

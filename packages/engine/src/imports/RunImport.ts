@@ -49,6 +49,11 @@ export const runImport = Effect.fnUntraced(function* (job: Job<"import">, leaseT
     current = next
   })
 
+  const giveBack = Effect.suspend(() => {
+    const payload = JSON.stringify({ ...current, starts: stored.starts })
+    return jobs.retry(job, leaseToken, { dueAt: job.dueAt, attempts: job.attempts, error: null, payload })
+  })
+
   const end = Effect.fnUntraced(function* (state: "done" | "failed" | "expired", changes: Partial<StoredImport> = {}) {
     const endedAt = yield* Clock.currentTimeMillis
     const ended = { ...changes, state, endedAt, token: null, reading: null, progress: null }
@@ -59,6 +64,9 @@ export const runImport = Effect.fnUntraced(function* (job: Job<"import">, leaseT
 
   const work = Effect.gen(function* () {
     if (stored.state === "previewed") return yield* end("expired", { summary: null })
+    // Failures are counted as attempts. The other starts had no outcome: their processes were killed, perhaps by this import.
+    if (stored.starts - job.attempts >= mostKilled) return yield* end("failed", { problem: "error" })
+    yield* store({ starts: stored.starts + 1 })
     const account = yield* whileRenewing(readAccount(job.hostId, stored), (reading) => store({ reading }))
     const target = { kind: "existing", hostId: job.hostId } as const
     const { bookings, startedAt } = stored
@@ -67,15 +75,19 @@ export const runImport = Effect.fnUntraced(function* (job: Job<"import">, leaseT
       const report = yield* whileRenewing(rehearsal, () => store({}))
       const summary = report.entries.reduce(withEntry, emptySummary)
       const now = yield* Clock.currentTimeMillis
-      return yield* store({ state: "previewed", reading: null, summary }, now + previewMillis)
+      return yield* store({ state: "previewed", starts: 0, reading: null, summary }, now + previewMillis)
     }
     yield* store({ reading: null, summary: takenOf(stored.summary ?? emptySummary) })
     yield* importAccount(target, account, {
       apply: true,
       bookings,
       ...(startedAt === null ? {} : { since: startedAt }),
-      record: (entry, done, total) =>
-        store({ summary: withEntry(current.summary ?? emptySummary, entry), progress: { done, total } })
+      record: (entry, done, total) => {
+        const summary = withEntry(current.summary ?? emptySummary, entry)
+        // An import goes on as long as it takes something, however often its process is killed.
+        const starts = entry.outcome === "taken" ? job.attempts : current.starts
+        return store({ summary, starts, progress: { done, total } })
+      }
     })
     yield* end("done")
   }).pipe(
@@ -85,6 +97,8 @@ export const runImport = Effect.fnUntraced(function* (job: Job<"import">, leaseT
       NotFound: () => end("failed", { problem: "error" }),
       Conflict: () => end("failed", { problem: "error" })
     }),
+    // An orderly stop of the process gives the job back at once.
+    Effect.onInterrupt(() => giveBack),
     Effect.provideService(CurrentActor, stored.actor)
   )
   yield* Effect.catchCause(work, (cause) => {
@@ -100,6 +114,9 @@ export const runImport = Effect.fnUntraced(function* (job: Job<"import">, leaseT
 
 /** An error of Slotkit, such as a busy database, is tried again so often. */
 const mostRetries = 5
+
+/** An import whose processes were killed so often is ended. */
+const mostKilled = 2
 
 const leaseMillis = 60_000
 

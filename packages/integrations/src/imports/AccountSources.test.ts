@@ -1,6 +1,6 @@
 import { type AccountRequest, type NameResolver, type ReadingProgress, Settings } from "@slotkit/engine"
 import { FakeDns } from "@slotkit/engine/fakes"
-import { Effect, Fiber, Layer } from "effect"
+import { Clock, Effect, Fiber, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { accountSources } from "./AccountSources.ts"
 import { type FakeCalcom, type FakeCalendly, fakeCalcom, fakeCalendly } from "./testing/index.ts"
@@ -30,6 +30,8 @@ const run = <A, E>(work: Effect.Effect<A, E, NameResolver | Settings>, allowed: 
 
 const sleep = async (millis: number): Promise<void> => void waits.push(millis)
 
+const local = ["127.0.0.1"]
+
 const read = (source: "calendly" | "cal.com", request: Partial<AccountRequest> = {}) =>
   Effect.gen(function* () {
     const sources = yield* accountSources({ calendly: calendly.origin, "cal.com": calcom.origin, sleep })
@@ -58,9 +60,9 @@ describe("The sources of accounts", () => {
       [{ status: 500, json: {} }, "failing"],
       [{ status: 503, text: "busy" }, "failing"],
       [{ status: 429, headers: { "retry-after": "3600" } }, "limited"],
-      [{ status: 302, headers: { location: "http://127.0.0.1:1/" } }, "address"],
-      [{ status: 404, json: {} }, "address"],
-      [{ status: 200, text: "<html>" }, "address"],
+      [{ status: 302, headers: { location: "http://127.0.0.1:1/" } }, "unexpected"],
+      [{ status: 404, json: {} }, "unexpected"],
+      [{ status: 200, text: "<html>" }, "unexpected"],
       [{ status: 400, json: {} }, "unreadable"],
       [{ status: 200, json: { collection: 1 } }, "unreadable"]
     ] as const
@@ -70,6 +72,61 @@ describe("The sources of accounts", () => {
     }
     await calendly.close()
     expect(await problem("calendly")).toBe("unreachable")
+  })
+
+  it("MUST name an address that the host has given as the reason", async () => {
+    for (const answer of [
+      { status: 302, headers: { location: "http://127.0.0.1:1/" } },
+      { status: 404, json: {} },
+      { status: 200, text: "<html>" }
+    ]) {
+      calcom.faults.intercept = () => answer
+      expect(await problem("cal.com", { url: calcom.origin }, local)).toBe("address")
+      expect(await problem("cal.com")).toBe("unexpected")
+    }
+  })
+
+  it("MUST end the reading at an answer that is too large, also of a host's own server", async () => {
+    const text = `{"data":["${"x".repeat(10 * 1024 * 1024)}"]}`
+    calcom.faults.intercept = ({ path }) => (path === "/v2/schedules" ? { status: 200, text } : undefined)
+    expect(await problem("cal.com", { url: calcom.origin }, local)).toBe("large")
+    expect(await problem("cal.com")).toBe("large")
+    expect(calcom.requests.filter(({ path }) => path === "/v2/schedules")).toHaveLength(2)
+  })
+
+  it("MUST end the reading once all answers together are too large, so that none fills the memory", async () => {
+    const page = (data: string) => ({ status: 200, text: `{"data":[${data}],"pagination":{"hasNextPage":true}}` })
+    const calls = () => calcom.requests.filter(({ path }) => path === "/v2/bookings").length
+    const large = page(`{"uid":1,"text":"${"x".repeat(9_000_000)}"}`)
+    calcom.faults.intercept = ({ path }) => (path === "/v2/bookings" ? large : undefined)
+    expect(await problem("cal.com", { url: calcom.origin }, local)).toBe("large")
+    expect(calls()).toBe(6)
+    const values = page(Array.from({ length: 1000 }, () => `{"a":[${"{},".repeat(999)}{}]}`).join())
+    calcom.faults.intercept = ({ path }) => (path === "/v2/bookings" ? values : undefined)
+    expect(await problem("cal.com")).toBe("large")
+    expect(calls()).toBe(6 + 1)
+  })
+
+  it("MUST end the reading of an account with too many entries", async () => {
+    const text = `{"data":[${Array.from({ length: 100 }, (_, uid) => `{"uid":"${uid}"}`).join()}],"pagination":{"hasNextPage":true}}`
+    calcom.faults.intercept = ({ path }) => (path === "/v2/bookings" ? { status: 200, text } : undefined)
+    expect(await problem("cal.com")).toBe("many")
+    expect(calcom.requests.length).toBeLessThan(110)
+  })
+
+  it("MUST end a reading that takes longer than half an hour", async () => {
+    let now = Date.now()
+    const clock = await Effect.runPromise(Clock.clockWith(Effect.succeed))
+    const moved = Object.assign(Object.create(clock), { currentTimeMillisUnsafe: () => now })
+    calendly.faults.intercept = () => {
+      now += 11 * 60_000
+      return undefined
+    }
+    const slow = Effect.provideService(Effect.flip(read("calendly")), Clock.Clock, moved)
+    expect(await run(slow)).toMatchObject({ problem: "slow" })
+    expect(calendly.requests).toHaveLength(3)
+    calendly.faults.intercept = () => ({ status: 429, headers: { "retry-after": "600" } })
+    expect(await problem("calendly")).toBe("limited")
   })
 
   it("MUST wait as the source asks, say until when, and go on", async () => {
@@ -94,8 +151,8 @@ describe("The sources of accounts", () => {
       expect(await problem("cal.com", { url: forbidden }), forbidden).toBe("address")
     }
     expect(calcom.requests).toEqual([])
-    expect(await run(read("cal.com", { url }), ["127.0.0.1"])).toMatchObject({ source: "cal.com" })
-    expect(await problem("cal.com", { url, token: "wrong" }, ["127.0.0.1"])).toBe("token")
+    expect(await run(read("cal.com", { url }), local)).toMatchObject({ source: "cal.com" })
+    expect(await problem("cal.com", { url, token: "wrong" }, local)).toBe("token")
     expect(await problem("cal.com", { url: "https://cal.nowhere.com" })).toBe("unreachable")
   })
 

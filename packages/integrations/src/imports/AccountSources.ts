@@ -25,7 +25,7 @@ export interface SourcesForTests extends Partial<Record<ImportSource, string | u
 export const accountSources = Effect.fnUntraced(function* (
   tests: SourcesForTests = {}
 ): Effect.fn.Return<ReadonlyMap<ImportSource, AccountSource>, never, NameResolver | Settings> {
-  const fetch = yield* checkedFetch
+  const fetch = yield* checkedFetch("cal.com")
   const waiting = tests.sleep === undefined ? {} : { sleep: tests.sleep }
   const source = (name: ImportSource, read: typeof readCalendly, takesUrl: boolean): readonly [ImportSource, AccountSource] => {
     const vendor = tests[name]
@@ -35,9 +35,12 @@ export const accountSources = Effect.fnUntraced(function* (
   return new Map([source("calendly", readCalendly, false), source("cal.com", readCalcom, true)])
 })
 
+/** The longest time that an import reads an account, with the waits that the source asks for. */
+const maxMillis = 30 * 60_000
+
 const readWith = Effect.fnUntraced(function* (
   read: typeof readCalendly,
-  { token, bookings, onProgress }: AccountRequest,
+  { token, url, bookings, onProgress }: AccountRequest,
   from: Pick<ReadOptions, "url" | "fetch" | "sleep">
 ) {
   const clock = yield* Clock.Clock
@@ -46,10 +49,13 @@ const readWith = Effect.fnUntraced(function* (
   const onAnswer = (): void => onProgress({ answers: ++answers, waitsUntil: null })
   const onWait = (millis: number): void => onProgress({ answers, waitsUntil: now() + millis })
   const reading = Effect.tryPromise({
-    try: (signal) => read({ token, bookings, signal, now, onAnswer, onWait, ...from }),
+    try: (signal) => read({ token, bookings, signal, now, onAnswer, onWait, maxMillis, ...from }),
     catch: (cause) => cause
   })
-  return yield* Effect.catch(reading, (cause) =>
-    cause instanceof SourceError ? Effect.fail(new AccountUnread({ problem: cause.problem })) : Effect.die(cause)
-  )
+  return yield* Effect.catch(reading, (cause) => {
+    if (!(cause instanceof SourceError)) return Effect.die(cause)
+    // The host has given no address that could be checked.
+    const isUnexpected = cause.problem === "address" && url === null
+    return Effect.fail(new AccountUnread({ problem: isUnexpected ? "unexpected" : cause.problem }))
+  })
 })

@@ -20,6 +20,7 @@ import {
   startImport,
   viewImport
 } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -62,6 +63,18 @@ const aNewcomer = Effect.gen(function* () {
 })
 
 const viewed = (host: Host) => Effect.map(viewImport(host.id), (found) => found!)
+
+/** Runs an import in a process that stands still once it reads, as one that was killed, until its lease has ended. */
+const runAndKill = Effect.gen(function* () {
+  const reads = yield* Deferred.make<void>()
+  const read = () => Effect.andThen(Deferred.succeed(reads, undefined), Effect.never)
+  const [work] = yield* claimJobs("import", 1)
+  const clock = yield* Clock.Clock
+  const still: Clock.Clock = Object.assign(Object.create(clock), { sleep: () => Effect.never })
+  yield* Effect.forkDetach(from({ takesUrl: false, read })(Effect.provideService(work!, Clock.Clock, still)))
+  yield* Deferred.await(reads)
+  yield* TestClock.adjust("1 minute")
+})
 
 /** Everything that the job keeps, as text. */
 const storedText = Effect.fnUntraced(function* ({ id }: Host) {
@@ -260,6 +273,46 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
           }
         })
         expect((yield* contentOf(host.id)).busy).toHaveLength(2)
+      })
+    )
+
+    clause.rule(
+      "an import whose process was killed twice without an outcome is ended, and its token is deleted",
+      Effect.gen(function* () {
+        const host = yield* aNewcomer
+        const { source, tokens } = aSource(anAccount())
+        yield* from(source)(
+          Effect.gen(function* () {
+            yield* previewImport(host.id, request)
+            yield* runAndKill
+            yield* runAndKill
+            expect(yield* viewed(host)).toMatchObject({ state: "reading" })
+            yield* runJobKind("import")
+            expect(yield* viewed(host)).toMatchObject({ state: "failed", problem: "error" })
+            expect(yield* storedText(host)).toContain('\\"token\\":null')
+            expect(tokens).toEqual([])
+          })
+        )
+      })
+    )
+
+    clause.rule(
+      "a process that is stopped in order gives an import back at once, however often",
+      Effect.gen(function* () {
+        const host = yield* aNewcomer
+        yield* from({ takesUrl: false, read: () => Effect.never })(
+          Effect.gen(function* () {
+            yield* previewImport(host.id, request)
+            for (let stop = 0; stop < 4; stop++) {
+              const [work] = yield* claimJobs("import", 1)
+              const running = yield* Effect.forkChild(work!)
+              yield* TestClock.adjust("5 seconds")
+              yield* Fiber.interrupt(running)
+            }
+          })
+        )
+        yield* from(aSource(anAccount()).source)(runJobKind("import"))
+        expect(yield* viewed(host)).toMatchObject({ state: "previewed" })
       })
     )
 

@@ -24,7 +24,15 @@ export const accountProblems = [
   /** The address is none of the source, or may not be reached. */
   "address",
   /** An answer was not understood. */
-  "unreadable"
+  "unreadable",
+  /** The address of the vendor answers with something else than data, or redirects. */
+  "unexpected",
+  /** The source sends more data than an import reads. */
+  "large",
+  /** The account has more entries than an import reads. */
+  "many",
+  /** Reading the account takes longer than an import may. */
+  "slow"
 ] as const
 export type AccountProblem = (typeof accountProblems)[number]
 

@@ -38,7 +38,7 @@ export const fetchJson = ({ url, method = "GET", headers = {}, body }: JsonReque
         },
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) })
       })
-      return { status: answer.status, headers: answer.headers, json: parsed(await textOf(answer)) }
+      return { status: answer.status, headers: answer.headers, json: parsed(await readText(answer, maxBytes, () => tooLarge)) }
     },
     catch: (cause) => (cause instanceof CalendarRefused ? cause : silent)
   })
@@ -49,14 +49,15 @@ const maxBytes = 10 * 1024 * 1024
 const silent = new CalendarRefused({ kind: "unreachable", reason: "The calendar's provider is not responding." })
 const tooLarge = new CalendarRefused({ kind: "unreadable", reason: "The provider's answer is larger than 10 MiB." })
 
-const textOf = async (answer: Response): Promise<string> => {
+/** Reads the body of an answer as text. Rejects with the error of `tooLarge` once it has more than a number of bytes. */
+export const readText = async (answer: Response, maxBytes: number, tooLarge: () => Error): Promise<string> => {
   if (answer.body === null) return ""
   const decoder = new TextDecoder()
   let text = ""
   let bytes = 0
   for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += part.byteLength
-    if (bytes > maxBytes) throw tooLarge
+    if (bytes > maxBytes) throw tooLarge()
     text += decoder.decode(part, { stream: true })
   }
   return text + decoder.decode()

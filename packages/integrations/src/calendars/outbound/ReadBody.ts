@@ -27,6 +27,9 @@ export const readBody = ({ body, isCompressed, maxBytes }: SentBody): Effect.Eff
 export const tooLarge = (maxBytes: number): CalendarRefused =>
   new CalendarRefused({ kind: "unreadable", reason: `The calendar is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.` })
 
+/** True for the refusal of an answer that is too large. */
+export const isTooLarge = ({ reason }: CalendarRefused, maxBytes: number): boolean => reason === tooLarge(maxBytes).reason
+
 const notDecompressed = new CalendarRefused({ kind: "unreadable", reason: "The calendar's answer could not be decompressed." })
 
 /** Bodies that a process reads at a time. More would share the processor, and their memory would add up. */

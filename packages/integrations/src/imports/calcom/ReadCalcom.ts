@@ -21,7 +21,7 @@ const versions = { eventTypes: "2024-06-14", schedules: "2024-06-11", bookings: 
  */
 export const readCalcom = async (options: ReadOptions): Promise<ImportedAccount> => {
   const { token, url = "https://api.cal.com", bookings: as = "bookings", now = Date.now, ...rest } = options
-  const client = sourceClient({ ...rest, name: "cal.com", baseUrl: versioned(url), token, tokenHint })
+  const client = sourceClient({ ...rest, now, name: "cal.com", baseUrl: versioned(url), token, tokenHint })
   client.note("Reading the profile.")
   const { data: user } = readAnswer("cal.com", "/me", CalcomUserAnswer, await client.get("/me"))
   const notImported: Array<NotImported> = []

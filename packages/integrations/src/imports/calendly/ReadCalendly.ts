@@ -27,7 +27,7 @@ import { mapEventType } from "./CalendlyServices.ts"
  */
 export const readCalendly = async (options: ReadOptions): Promise<ImportedAccount> => {
   const { token, url = "https://api.calendly.com", bookings: as = "bookings", now = Date.now, ...rest } = options
-  const client = sourceClient({ ...rest, name: "Calendly", baseUrl: url, token, tokenHint })
+  const client = sourceClient({ ...rest, now, name: "Calendly", baseUrl: url, token, tokenHint })
   client.note("Reading the profile.")
   const answer = await client.get("/users/me")
   const { resource: user } = readAnswer("Calendly", "/users/me", CalendlyUserAnswer, answer)

@@ -86,4 +86,10 @@ export const entryReader =
       return []
     })
 
-const sentencesOf = (faults: ReadonlyArray<FieldFault>): string => faults.map(({ message }) => message).join(" ")
+const maxFaults = 20
+
+const sentencesOf = (faults: ReadonlyArray<FieldFault>): string =>
+  faults
+    .slice(0, maxFaults)
+    .map(({ message }) => message)
+    .join(" ")

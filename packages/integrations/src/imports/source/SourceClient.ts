@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { isLoopbackHost } from "@slotkit/core/internal"
-import { retryAfter } from "../../calendars/outbound/FetchJson.ts"
+import { readText, retryAfter } from "../../calendars/outbound/FetchJson.ts"
 import { SourceError } from "./ReadAnswer.ts"
+import { maxAnswerBytes, readingLimits, tooLarge } from "./ReadingLimits.ts"
 
 /** The options of reading an account. */
 export interface ReadOptions {
@@ -23,6 +24,8 @@ export interface ReadOptions {
   readonly fetch?: typeof globalThis.fetch
   readonly sleep?: (milliseconds: number) => Promise<void>
   readonly now?: () => number
+  /** The longest time of the reading. No limit by default. */
+  readonly maxMillis?: number
 }
 
 /** The system that is asked, and the means to ask it. */
@@ -44,6 +47,9 @@ export interface SourceOptions {
   readonly onWait?: (milliseconds: number) => void
   readonly fetch?: typeof globalThis.fetch
   readonly sleep?: (milliseconds: number) => Promise<void>
+  readonly now?: () => number
+  /** The longest time of the reading, from now on. No limit by default. */
+  readonly maxMillis?: number
 }
 
 /** Reads JSON from another system. */
@@ -59,13 +65,15 @@ export interface SourceClient {
 }
 
 /**
- * Makes a client that waits when the other system asks for it, and retries failures that may pass.
+ * Makes a client that waits when the other system asks for it, and retries failures that may pass. What it reads in all is
+ * limited.
  *
  * Redirects are not followed, and addresses in answers are not called, so that the token goes nowhere else. Throws a
  * `SourceError` for a token or an address that cannot be used.
  */
 export const sourceClient = (options: SourceOptions): SourceClient => {
   const { name, token, tokenHint, onProgress = () => {}, fetch = globalThis.fetch, signal, onAnswer, onWait } = options
+  const limits = readingLimits(name, options.now ?? Date.now, options.maxMillis)
   const sleep = options.sleep ?? ((milliseconds: number) => asleep(milliseconds, signal))
   const baseUrl = checkedBaseUrl(name, options.baseUrl)
   if (!/^[\x21-\x7e]{1,4096}$/.test(token)) {
@@ -81,12 +89,13 @@ export const sourceClient = (options: SourceOptions): SourceClient => {
       const ends = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
       const credentials = { authorization: `Bearer ${token}`, accept: "application/json" }
       response = await fetch(url, { headers: { ...headers, ...credentials }, redirect: "manual", signal: ends })
-      text = await response.text()
+      text = await readText(response, maxAnswerBytes, () => tooLarge(name))
     } catch (cause) {
       if (cause instanceof SourceError) throw cause
       signal?.throwIfAborted()
       return { kind: "unreachable", problem: `${name} isn't responding (${discreet(reasonOf(cause))}).` }
     }
+    limits.addText(text)
     const { status } = response
     const said = discreet(messageIn(text))
     const path = `${url.pathname} (${status})`
@@ -116,8 +125,10 @@ export const sourceClient = (options: SourceOptions): SourceClient => {
       let retries = 0
       let waited = 0
       for (;;) {
+        limits.wait(0)
         const answer = await attempt(url, headers)
         if (answer.kind === "body") {
+          limits.addEntries(answer.body)
           onAnswer?.()
           return answer.body
         }
@@ -126,6 +137,7 @@ export const sourceClient = (options: SourceOptions): SourceClient => {
           if (waited > maxWaitMillis) {
             throw new SourceError(`${name} allows no more requests for now. Run the import again in an hour.`, "limited")
           }
+          limits.wait(answer.millis)
           onWait?.(answer.millis)
           onProgress(`${name} allows no more requests for now. Waiting ${Math.ceil(answer.millis / 1000)} seconds.`)
           await sleep(answer.millis)

@@ -65,6 +65,11 @@ const english = {
       failing: (source: string) => `${source} reported an error. Try again later.`,
       address: (source: string) => `The API of ${source} isn’t at this address, or the address may not be used. Check it.`,
       unreadable: (source: string) => `${source} gave an answer that this version of Slotkit doesn’t understand.`,
+      unexpected: (source: string) => `${source} gave an unexpected answer. Try again later.`,
+      large: (source: string) => `${source} sent more data than an import can read.`,
+      many: (source: string) =>
+        `Your account at ${source} has more meetings and services than an import can take. Leave the meetings out, and try again.`,
+      slow: (source: string) => `Reading your account at ${source} took longer than half an hour. Try again later.`,
       error: () => "This server had an error. Try again later."
     },
     nothing: "Nothing could be imported.",
@@ -158,6 +163,12 @@ const german: Translated<typeof english> = {
       address: (source) =>
         `Unter dieser Adresse ist die API von ${source} nicht zu finden, oder die Adresse ist nicht erlaubt. Prüfen Sie sie.`,
       unreadable: (source) => `${source} hat eine Antwort gegeben, die diese Version von Slotkit nicht versteht.`,
+      unexpected: (source) => `${source} hat eine unerwartete Antwort gegeben. Versuchen Sie es später erneut.`,
+      large: (source) => `${source} hat mehr Daten gesendet, als eine Übernahme lesen kann.`,
+      many: (source) =>
+        `Ihr Konto bei ${source} hat mehr Termine und Angebote, als übernommen werden können. Versuchen Sie es ohne die Termine.`,
+      slow: (source) =>
+        `Das Lesen Ihres Kontos bei ${source} hat länger als eine halbe Stunde gedauert. Versuchen Sie es später erneut.`,
       error: () => "Auf diesem Server ist ein Fehler aufgetreten. Versuchen Sie es später erneut."
     },
     nothing: "Es konnte nichts übernommen werden.",
@@ -249,6 +260,11 @@ const spanish: Translated<typeof english> = {
       failing: (source) => `${source} ha informado de un error. Inténtelo más tarde.`,
       address: (source) => `La API de ${source} no está en esta dirección, o la dirección no está permitida. Compruébela.`,
       unreadable: (source) => `${source} ha dado una respuesta que esta versión de Slotkit no entiende.`,
+      unexpected: (source) => `${source} ha dado una respuesta inesperada. Inténtelo más tarde.`,
+      large: (source) => `${source} ha enviado más datos de los que una importación puede leer.`,
+      many: (source) =>
+        `Su cuenta de ${source} tiene más reuniones y servicios de los que se pueden importar. Inténtelo sin las reuniones.`,
+      slow: (source) => `La lectura de su cuenta de ${source} ha tardado más de media hora. Inténtelo más tarde.`,
       error: () => "Este servidor ha tenido un error. Inténtelo más tarde."
     },
     nothing: "No se ha podido importar nada.",
@@ -340,6 +356,11 @@ const french: Translated<typeof english> = {
       failing: (source) => `${source} a signalé une erreur. Réessayez plus tard.`,
       address: (source) => `L’API de ${source} n’est pas à cette adresse, ou l’adresse n’est pas autorisée. Vérifiez-la.`,
       unreadable: (source) => `${source} a donné une réponse que cette version de Slotkit ne comprend pas.`,
+      unexpected: (source) => `${source} a donné une réponse inattendue. Réessayez plus tard.`,
+      large: (source) => `${source} a envoyé plus de données qu’une importation ne peut en lire.`,
+      many: (source) =>
+        `Votre compte ${source} a plus de rendez-vous et de prestations qu’il n’est possible d’importer. Réessayez sans les rendez-vous.`,
+      slow: (source) => `La lecture de votre compte ${source} a duré plus d’une demi-heure. Réessayez plus tard.`,
       error: () => "Ce serveur a rencontré une erreur. Réessayez plus tard."
     },
     nothing: "Rien n’a pu être importé.",
