@@ -88,9 +88,7 @@ describe.skipIf(hasNoChromium())("A host who imports an account in the console",
     await expect.poll(() => status(page), { timeout: 20_000 }).toBe("This would be imported from cal.com")
     await press(page, "Start import")
     await server.slotkit.jobs.runOnce()
-    await expect
-      .poll(() => status(page), { timeout: 20_000 })
-      .toMatch(/^(The import from cal.com is done|Die Übernahme aus cal.com ist abgeschlossen)\.$/)
+    await expect.poll(() => status(page), { timeout: 20_000 }).toBe("The import from cal.com is done.")
     expect(await page.locator("[name=token]").count()).toBe(1)
   })
 
@@ -115,7 +113,7 @@ describe.skipIf(hasNoChromium())("A host who imports an account in the console",
   })
 
   it("MUST find pages that fit every screen and break no rule of axe", async () => {
-    const { id } = await newHost("axe@example.com")
+    await newHost("axe@example.com")
     const tab = await openTab(server.origin, { locale: "en-GB" })
     const { page } = tab
     await signIn(page, server, "axe@example.com")
@@ -134,8 +132,6 @@ describe.skipIf(hasNoChromium())("A host who imports an account in the console",
     await page.goto(url)
     await press(page, "Start import")
     await server.slotkit.jobs.runOnce()
-    // The account has a language, which the host takes over.
-    await server.slotkit.hosts.update(id, { language: null })
     await fits()
   })
 })

@@ -8,7 +8,7 @@ import { type Job, JobStore, type NewJob } from "../ports/JobStore.ts"
 import type { ImportEntry } from "./ImportReport.ts"
 
 /** An entry of an import's report, as it is stored: without IDs of the source. */
-export type ImportLine = Pick<ImportEntry, "part" | "outcome" | "as" | "start" | "notes"> & {
+export type ImportLine = Pick<ImportEntry, "part" | "outcome" | "as" | "start" | "notes" | "sets" | "email"> & {
   /** The name at the source. Null for a meeting that has no readable data. */
   readonly name: string | null
 }
@@ -21,6 +21,13 @@ export interface ImportSummary {
   readonly lines: ReadonlyArray<ImportLine>
   /** The number of further such entries, which are not stored. */
   readonly more: number
+  /** The meetings that were taken, with the starts of the first and the last one. Left out if there are none. */
+  readonly meetings?: {
+    readonly held: number
+    readonly booked: number
+    readonly first: string
+    readonly last: string
+  }
 }
 
 /**
@@ -102,35 +109,61 @@ const maxLines = 300
 const maxNotes = 50
 const maxTextLength = 500
 
+/** The most characters of a value that is set: 100 weekly intervals have less, and so has an address of a picture. */
+const maxValueLength = 2000
+
 /** A summary of nothing. */
 export const emptySummary: ImportSummary = { counts: {}, lines: [], more: 0 }
 
 /** Adds an entry to a summary. */
-export const withEntry = (
-  { counts, lines, more }: ImportSummary,
-  { part, name, outcome, as, start, notes }: ImportEntry
-): ImportSummary => {
+export const withEntry = (summary: ImportSummary, entry: ImportEntry): ImportSummary => {
+  const { lines, more } = summary
+  const { part, name, outcome, as, start, notes, sets, email } = entry
   const key = `${part} ${outcome}`
-  const counted = { ...counts, [key]: (counts[key] ?? 0) + 1 }
+  const counted = { ...meetingsOf(summary, entry), counts: { ...summary.counts, [key]: (summary.counts[key] ?? 0) + 1 } }
   const isListed = part !== "booking" || outcome === "left_out" || notes.length > 0
-  if (!isListed) return { counts: counted, lines, more }
-  if (lines.length >= maxLines) return { counts: counted, lines, more: more + 1 }
+  if (!isListed) return { ...counted, lines, more }
+  if (lines.length >= maxLines) return { ...counted, lines, more: more + 1 }
   // A meeting without a known start may be named after its guest.
   const visible = part === "booking" && start === undefined ? null : name
-  const cut = (text: string): string => text.slice(0, maxTextLength).toWellFormed()
+  const cut = (text: string, length = maxTextLength): string => text.slice(0, length).toWellFormed()
   const line = {
     part,
     name: visible === null ? null : cut(visible),
     outcome,
     ...(as === undefined ? {} : { as }),
     ...(start === undefined ? {} : { start }),
+    ...(email === undefined ? {} : { email: cut(email) }),
+    ...(sets === undefined || sets.length === 0
+      ? {}
+      : {
+          sets: sets.map(({ field, from, to }) => ({
+            ...{ field, from: from === null ? null : cut(from, maxValueLength), to: cut(to, maxValueLength) }
+          }))
+        }),
     notes: notes.slice(0, maxNotes).map(({ kind, field, text }) => ({ kind, field: cut(field), text: cut(text) }))
   }
-  return { counts: counted, lines: [...lines, line], more }
+  return { ...counted, lines: [...lines, line], more }
+}
+
+/** Counts an entry among the meetings, if it is one that was taken. */
+const meetingsOf = ({ meetings }: ImportSummary, { part, outcome, as, start }: ImportEntry): Pick<ImportSummary, "meetings"> => {
+  if (part !== "booking" || outcome !== "taken" || start === undefined) return meetings === undefined ? {} : { meetings }
+  const { held, booked, first, last } = meetings ?? { held: 0, booked: 0, first: start, last: start }
+  return {
+    meetings: {
+      held: held + (as === "held" ? 1 : 0),
+      booked: booked + (as === "held" ? 0 : 1),
+      // Timestamps of the same form sort like their times.
+      first: start < first ? start : first,
+      last: start > last ? start : last
+    }
+  }
 }
 
 /** The part of a summary that stays when an interrupted import goes on: what it has taken. It counts the rest again. */
-export const takenOf = ({ counts, lines, more }: ImportSummary): ImportSummary => ({
+export const takenOf = ({ counts, lines, more, ...rest }: ImportSummary): ImportSummary => ({
+  ...rest,
   counts: Object.fromEntries(Object.entries(counts).filter(([key]) => / (taken|released)$/.test(key))),
   lines: lines.filter(({ outcome }) => outcome === "taken" || outcome === "released"),
   more: lines.length < maxLines ? more : 0

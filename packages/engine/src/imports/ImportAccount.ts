@@ -81,8 +81,10 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
   const name = account.profile.name ?? account.profile.email
   const { host, created, ofHost, isHostKnown } = yield* unitOfWork.transaction(
     Effect.gen(function* () {
-      const { outcome, notes, takenAt, ...of } = yield* importHost(target, account)
-      const entry: ImportEntry = { part: "host", source_id: account.id, name, outcome, slotkit_id: of.host.id, notes }
+      const { outcome, notes, takenAt, sets, ...of } = yield* importHost(target, account)
+      const { email } = account.profile
+      const result = { outcome, slotkit_id: of.host.id, notes, email, ...(sets.length === 0 ? {} : { sets }) }
+      const entry: ImportEntry = { part: "host", source_id: account.id, name, ...result }
       const isKnown = takenAt >= since
       yield* recorded(entry, isKnown)
       return { ...of, ofHost: entry, isHostKnown: isKnown }
@@ -163,7 +165,7 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
 /** A host and its schedule under the lock, and what earlier imports took. */
 type Recalled = Effect.Success<ReturnType<typeof recallImports>> & { readonly memory: ImportMemory }
 
-interface ImportedPart extends Pick<ImportEntry, "outcome" | "as" | "notes"> {
+interface ImportedPart extends Pick<ImportEntry, "outcome" | "as" | "notes" | "sets"> {
   readonly slotkitId?: number | null
 }
 

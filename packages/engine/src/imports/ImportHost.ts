@@ -11,6 +11,7 @@ import { HostStore } from "../ports/HostStore.ts"
 import type { ImportedAccount, ImportedProfile, ImportNote } from "../ports/imports/ImportedAccount.ts"
 import { ImportStore } from "../ports/imports/ImportStore.ts"
 import { recallImports } from "./ImportMemory.ts"
+import type { ImportChange } from "./ImportReport.ts"
 
 /** The host that an account is imported into: an existing one, or a new one with the account's email address. */
 export type ImportTarget =
@@ -23,13 +24,16 @@ export interface ImportedHost {
   readonly created: boolean
   readonly outcome: "taken" | "unchanged"
   readonly notes: ReadonlyArray<ImportNote>
+  /** The values that an existing host gets. */
+  readonly sets: ReadonlyArray<ImportChange>
   /** When an earlier run took it. Minus infinity if none did. */
   readonly takenAt: Instant
 }
 
 /**
  * Finds or creates the host of an import, in the transaction of the caller. An existing host gets those parts of the profile that
- * it does not have. Fails with `Conflict` if another host has the email address.
+ * it does not have, but no language: the host already uses Slotkit in another one. Fails with `Conflict` if another host has the
+ * email address.
  */
 export const importHost = Effect.fnUntraced(function* (target: ImportTarget, account: ImportedAccount) {
   if (target.kind === "existing") return yield* fillProfile(target.hostId, account)
@@ -52,7 +56,8 @@ const addHost = Effect.fnUntraced(function* (plan: Plan, account: ImportedAccoun
   const { memory } = yield* recallImports(id, account.source)
   yield* memory.remember("account", account.id, null, null)
   const host = yield* requireHost(id)
-  return { host, created: true, outcome: "taken", notes: [...profile.notes, ...notes], takenAt: never } satisfies ImportedHost
+  const entry = { outcome: "taken", notes: [...profile.notes, ...notes], sets: [] } as const
+  return { host, created: true, ...entry, takenAt: never } satisfies ImportedHost
 })
 
 const fillProfile = Effect.fnUntraced(function* (hostId: number, account: ImportedAccount) {
@@ -60,15 +65,19 @@ const fillProfile = Effect.fnUntraced(function* (hostId: number, account: Import
   const { host, memory } = yield* recallImports(hostId, account.source)
   const known = memory.find("account", account.id)
   if (known !== undefined) {
-    return { host, created: false, outcome: "unchanged", notes: [], takenAt: known.importedAt } satisfies ImportedHost
+    const entry = { outcome: "unchanged", notes: [], sets: [] } as const
+    return { host, created: false, ...entry, takenAt: known.importedAt } satisfies ImportedHost
   }
   const named = host.username === null ? yield* freeUsername(profile) : { username: undefined, notes: [] }
-  const requested = { name: profile.name, language: profile.language, bio: profile.bio, avatar_url: profile.avatarUrl }
-  const current = { name: host.name, language: host.language, bio: host.bio, avatar_url: host.avatarUrl }
+  const requested = { name: profile.name, bio: profile.bio, avatar_url: profile.avatarUrl }
+  const current = { name: host.name, bio: host.bio, avatar_url: host.avatarUrl }
   const missing = Object.entries(requested).filter(
     ([field, value]) => value !== null && current[field as keyof typeof current] === null
   )
-  const patch = { ...Object.fromEntries(missing), ...(named.username == null ? {} : { username: named.username }) }
+  const patch: Partial<Record<ImportChange["field"], string>> = {
+    ...Object.fromEntries(missing),
+    ...(named.username == null ? {} : { username: named.username })
+  }
   if (Object.keys(patch).length > 0) yield* patchHost(hostId, patch)
   yield* memory.remember("account", account.id, null, null)
   const remaining = Object.entries(requested).filter(
@@ -79,6 +88,7 @@ const fillProfile = Effect.fnUntraced(function* (hostId: number, account: Import
     created: false,
     outcome: "taken",
     takenAt: never,
+    sets: Object.entries(patch).map(([field, to]) => ({ field: field as ImportChange["field"], from: null, to })),
     notes: [
       ...profile.notes,
       ...named.notes,

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { replaceSchedule } from "../availability/ReplaceSchedule.ts"
 import type { ImportedHours, ImportNote } from "../ports/imports/ImportedAccount.ts"
 import { digestOf, type ImportMemory } from "./ImportMemory.ts"
+import type { ImportChange } from "./ImportReport.ts"
 
 /** Replaces the host's hours by those of an account, once for each source, in the transaction of the caller. */
 export const importHours = Effect.fnUntraced(function* (
@@ -19,18 +20,32 @@ export const importHours = Effect.fnUntraced(function* (
   if (memory.has("hours")) return { outcome: "left_out", notes: [otherHours] } as const
   yield* replaceSchedule(hostId, schedule)
   yield* memory.remember("hours", hours.id, null, schedule)
-  return { outcome: "taken", notes: isUntouched(former) ? notes : [...notes, replaced] } as const
+  const sets = changesOf(former, schedule)
+  return { outcome: "taken", notes: isUntouched(former) ? notes : [...notes, replaced], sets } as const
 })
+
+const changesOf = (
+  former: Schedule,
+  { timezone, weekly, overrides = [] }: ImportedHours["schedule"]
+): ReadonlyArray<ImportChange> => {
+  const dates = [former, { overrides }].map((each) => String(each.overrides.length))
+  const changes = [
+    { field: "timezone", from: former.timezone, to: timezone },
+    { field: "weekly", from: hoursOf(former.weekly), to: hoursOf(weekly) },
+    { field: "overrides", from: dates[0]!, to: dates[1]! }
+  ] as const
+  return changes.filter(({ from, to }) => from !== to)
+}
 
 /** Returns true for the schedule of a new host. */
 const isUntouched = ({ timezone, weekly, overrides }: Schedule): boolean =>
   overrides.length === 0 && hoursOf(weekly) === hoursOf(defaultSchedule(timezone).weekly)
 
-const hoursOf = (weekly: Schedule["weekly"]): string =>
+const hoursOf = (weekly: ImportedHours["schedule"]["weekly"]): string =>
   weekly
-    .map(({ weekday, start, end }) => `${weekday} ${start} ${end}`)
+    .map(({ weekday, start, end }) => `${weekday} ${start}-${end}`)
     .sort()
-    .join()
+    .join(", ")
 
 const replaced: ImportNote = { kind: "changed", field: "hours", text: "They replace the hours that the host had set." }
 

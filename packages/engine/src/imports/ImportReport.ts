@@ -1,6 +1,17 @@
 import type { ImportNote } from "../ports/imports/ImportedAccount.ts"
 import type { ImportSource } from "../ports/imports/ImportStore.ts"
 
+/** A part of the host that an import sets. */
+export interface ImportChange {
+  /**
+   * `weekly` are the working hours, such as `1 09:00-17:00, 2 09:00-12:00` with 0 for Sunday. `overrides` is the number of dates
+   * with other hours.
+   */
+  readonly field: "name" | "username" | "bio" | "avatar_url" | "timezone" | "weekly" | "overrides"
+  readonly from: string | null
+  readonly to: string
+}
+
 /** One thing of the imported account, and what became of it. */
 export interface ImportEntry {
   readonly part: "host" | "hours" | "service" | "booking"
@@ -20,6 +31,10 @@ export interface ImportEntry {
   /** The id of the host, service, busy time or booking. `null` in a dry run for what does not exist yet. */
   readonly slotkit_id: number | null
   readonly notes: ReadonlyArray<ImportNote>
+  /** The values that the import sets in an existing host. */
+  readonly sets?: ReadonlyArray<ImportChange>
+  /** The email address of the account, in the entry of the host. */
+  readonly email?: string
 }
 
 /** The result of an import, or of its dry run. */

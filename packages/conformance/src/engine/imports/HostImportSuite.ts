@@ -94,7 +94,9 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const host = yield* aNewcomer
         const left = { part: "service", id: "round", name: "Round robin", text: "It is of a team." } as const
-        const { source, tokens } = aSource(anAccount({ notImported: [left] }))
+        const account = anAccount({ notImported: [left] })
+        const { profile } = account
+        const { source, tokens } = aSource(account)
         yield* from(source)(
           Effect.gen(function* () {
             expect(yield* previewImport(host.id, request)).toBe(true)
@@ -106,9 +108,16 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
               state: "previewed",
               summary: {
                 counts: { "host taken": 1, "hours taken": 1, "service taken": 1, "booking taken": 1, "service left_out": 1 },
+                meetings: { held: 1, booked: 0, first: "2026-01-06T10:00:00Z", last: "2026-01-06T10:00:00Z" },
                 lines: [
-                  { part: "host", name: "Ada Byron" },
-                  { part: "hours", name: "Working hours" },
+                  {
+                    ...{ part: "host", name: "Ada Byron", email: profile.email },
+                    sets: [
+                      { field: "name", from: null, to: "Ada Byron" },
+                      { field: "username", from: null, to: profile.username }
+                    ]
+                  },
+                  { part: "hours", name: "Working hours", sets: [{ field: "weekly", to: "2 10:00-12:00" }] },
                   { part: "service", name: "intro", outcome: "taken" },
                   { part: "service", name: "Round robin", outcome: "left_out", notes: [{ text: "It is of a team." }] }
                 ]
@@ -121,6 +130,8 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
             expect(tokens).toEqual([token, token])
             expect(yield* storedText(host)).toContain('\\"token\\":null')
             expect(yield* listServices(yield* requireHost(host.id))).toMatchObject([{ slug: "intro" }])
+            // The host keeps its own language, which the account does not know.
+            expect(yield* requireHost(host.id)).toMatchObject({ name: profile.name, language: null })
             expect(yield* contentOf(host.id)).toMatchObject({ busy: [{}], bookings: [], mails: [], events: [] })
             expect(yield* actionsOf(host)).toEqual(["import.finish", "import.start", "import.preview"])
           })

@@ -1,9 +1,11 @@
 import { formatInstant, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
 import { AccountSources, cancelImport, type HostImport, NotFound, previewImport, startImport, viewImport } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
+import { filledText } from "../../words/Language.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
@@ -186,12 +188,29 @@ const resultOf = (context: ConsoleContext, found: HostImport): Html => {
       ? undefined
       : html`\n<p>${imports.problems[problem](name)}${hasTaken(found) ? ` ${imports.partly}` : undefined}</p>`
   const acts = isPreview
-    ? html`\n<p class="soft small">${imports.previewHint}</p>
-<div class="end acts">${actionForm(context, "/import/start", imports.start, "main", requestedAtField(found))}${stopLink(context, found, imports.discard)}</div>`
+    ? html`\n<p class="soft small">${imports.previewHint}</p>\n${startActs(context, found)}`
     : state === "done"
       ? html`\n<div class="end"><a class="button plain" href="${at("/services")}">${imports.services}</a></div>`
       : undefined
-  return html`<div class="sheet card"><p role="status"><strong>${heading}</strong></p>${below}
+  return html`<div class="sheet card"><p role="status"><strong>${heading}</strong></p>${below}${accountLine(context, found)}
 ${timeLine(context, found)}${acts}</div>
-${summary === null || (problem !== null && !hasTaken(found)) ? undefined : importResult(context, summary, isPreview)}`
+${summary === null || (problem !== null && !hasTaken(found)) ? undefined : importResult(context, summary, isPreview)}${
+  isPreview && summary !== null && summary.lines.length > linesOfScreen ? startActs(context, found) : undefined
+}`
+}
+
+/** A preview with more entries has its buttons at its end too. */
+const linesOfScreen = 5
+
+const startActs = (context: ConsoleContext, found: HostImport): Html => {
+  const { imports } = context.words
+  const start = actionForm(context, "/import/start", imports.start, "main", requestedAtField(found))
+  return html`<div class="end acts">${start}${stopLink(context, found, imports.discard)}</div>`
+}
+
+/** The email address of the account, for the host to see that it is the right one. */
+const accountLine = ({ words }: ConsoleContext, { summary }: HostImport): Html | undefined => {
+  const email = summary?.lines.find(({ part }) => part === "host")?.email
+  if (email === undefined) return undefined
+  return html`\n<p>${filledText(words.imports.account, { email: html`<bdi class="name">${visibleName(email)}</bdi>` })}</p>`
 }

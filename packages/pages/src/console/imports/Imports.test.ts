@@ -41,17 +41,19 @@ const rest = { avatarUrl: null, notes: [] }
 
 let requests: Array<AccountRequest>
 let services: number
+let more: Partial<ImportedAccount>
 let app: PagesTestApp
 let ada: ConsoleHost
 beforeEach(async () => {
   requests = []
   services = 1
+  more = {}
   const read = (source: ImportSource) => (request: AccountRequest) =>
     Effect.suspend(() => {
       requests.push(request)
       request.onProgress({ answers: 3, waitsUntil: null })
       return request.token === token
-        ? Effect.succeed(account(source, services))
+        ? Effect.succeed({ ...account(source, services), ...more })
         : Effect.fail(new AccountUnread({ problem: "token" }))
     })
   app = await startPagesTestApp({
@@ -104,6 +106,49 @@ describe("Importing an account in the console", () => {
     const all = await app.run(Effect.flatMap(requireHost(ada.host.id), listHostServices))
     expect(all.map(({ service }) => service.title)).toContain("Walk 0")
     expect(app.logs.join("\n")).not.toContain(token)
+  })
+
+  it("MUST say before what changes: the profile, the hours and the meetings, and change no language", async () => {
+    const { profile } = account("calendly")
+    const weekly = [1, 2, 3, 5].map((weekday) => ({ weekday, start: "10:00", end: "12:00" }))
+    const meeting = {
+      name: "Walk",
+      serviceId: null,
+      createdAt: null,
+      seats: [],
+      guests: [],
+      location: null,
+      conferenceLink: null
+    }
+    const day = Date.parse("2026-01-06T10:00:00Z")
+    more = {
+      profile: { ...profile, email: "byron@example.com", language: "de", bio: "Walks", avatarUrl: "https://example.com/ada.png" },
+      hours: { id: "hours", name: "Hours", schedule: { timezone: "Europe/Rome", weekly, overrides: [] }, notes: [] },
+      bookings: [0, 1, 2].map((index) => {
+        const start = day + index * 86_400_000
+        return { ...meeting, id: `m${index}`, start, end: start + 1_800_000, heldBecause: null, notes: [] }
+      })
+    }
+    await app.manage("PATCH", `/hosts/${ada.host.id}`, { avatar_url: null, bio: null })
+    const { page } = await preview()
+    expect(page.text("#progress .sheet")).toContain("Account: byron@example.com")
+    expect(page.text("dl.facts")).toContain("3 blocked times (Tuesday 6 January 2026 to Thursday 8 January 2026)")
+    const lines = page.texts("#progress ul p.small:not(.soft)")
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "About you: Walks",
+        "Picture: the one of the account",
+        "Time zone: UTC → Europe/Rome",
+        "Hours: Mon – Wed 10:00-12:00; Thu No bookings; Fri 10:00-12:00; Sat – Sun No bookings"
+      ])
+    )
+    expect(lines.join()).not.toMatch(/Language/)
+    expect(page.count("form[action$='/import/start']")).toBe(1)
+    await ada.fillIn("/app/import", "/app/import/start")
+    await work()
+    const done = await ada.see("/app/import")
+    expect(done.page.attribute("html", "lang")).toBe("en")
+    expect(await app.run(requireHost(ada.host.id))).toMatchObject({ language: null, bio: "Walks" })
   })
 
   it("MUST say why an account could not be read, and take a corrected token", async () => {
@@ -222,8 +267,8 @@ describe("Importing an account in the console", () => {
 
   it.each([
     ["de", "Übernommen", "Angebote"],
-    ["es", "Importado", "Servicios"],
-    ["fr", "Importé", "Prestations"]
+    ["es", "Ya en Slotkit", "Servicios"],
+    ["fr", "Importation faite", "Prestations"]
   ])("MUST speak %s", async (language, word, services) => {
     await app.manage("PATCH", `/hosts/${ada.host.id}`, { language })
     expect((await ada.see("/app/import")).page.attribute("html", "lang")).toBe(language)
