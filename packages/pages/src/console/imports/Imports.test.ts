@@ -183,7 +183,7 @@ describe("Importing an account in the console", () => {
     expect(gzipSync(text).byteLength).toBeLessThan(20_000)
     expect(page.texts("#progress ul.rows strong")).toContain("Walk & <talk> 0")
     expect(page.texts("#progress ul [lang=en]")).toContain("Price: It has <none>.")
-    expect(page.texts("#progress ul p.small:not(.soft)")).toContain("Name: The host has one of its own, which stays.")
+    expect(page.texts("#progress ul p.small:not(.soft)")).toContain("Name: You already have one, which is kept.")
     const last = await ada.see("/app/import?page=3")
     expect(last.page.texts("#progress ul.rows strong").at(-1)).toBe("A meeting")
     expect(last.text).not.toContain("Grace Hopper")

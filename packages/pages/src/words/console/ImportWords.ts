@@ -347,7 +347,7 @@ const french: Translated<typeof english> = {
     reading: (source) => `Lecture de votre compte ${source}`,
     answers: (count) => `${count} réponses lues jusqu’ici`,
     waits: (source, time) => `${source} n’autorise plus de requêtes jusqu’à ${time}. L’importation reprend ensuite.`,
-    importing: (done, total) => `Importation : ${done} sur ${total}`,
+    importing: (done, total) => `Importation : ${done} sur ${total}`,
     hint: "L’importation continue si vous quittez cette page.",
     refresh: "Actualiser",
     stop: "Arrêter l’importation",
@@ -363,9 +363,9 @@ const french: Translated<typeof english> = {
     done: (source) => `L’importation depuis ${source} est terminée.`,
     failed: "L’importation s’est arrêtée avant la fin.",
     times: {
-      requested: (time) => `Demande : ${time}`,
-      started: (time) => `Début : ${time}`,
-      ended: (time) => `Fin : ${time}`
+      requested: (time) => `Demande : ${time}`,
+      started: (time) => `Début : ${time}`,
+      ended: (time) => `Fin : ${time}`
     },
     expired: "L’aperçu n’a pas été lancé en une heure. Son jeton a été supprimé, et rien n’a été importé.",
     problems: {
@@ -392,11 +392,11 @@ const french: Translated<typeof english> = {
     parts: { host: "Profil", hours: "Horaires", service: "Prestations", booking: "Prochains rendez-vous" },
     kinds: { host: "Profil", hours: "Horaires", service: "Prestation", booking: "Rendez-vous" },
     counts: {
-      toImport: "à importer : {count}",
-      taken: "importation faite : {count}",
-      unchanged: "importation antérieure : {count}",
-      released: "temps libre après annulation là-bas : {count}",
-      left_out: "pas d’importation : {count}"
+      toImport: "à importer : {count}",
+      taken: "importation faite : {count}",
+      unchanged: "importation antérieure : {count}",
+      released: "temps libre après annulation là-bas : {count}",
+      left_out: "pas d’importation : {count}"
     },
     outcomes: {
       taken: "Importation faite",
@@ -407,8 +407,8 @@ const french: Translated<typeof english> = {
     blocked: (count, text) => (count === 1 ? `${text} horaire bloqué` : `${text} horaires bloqués`),
     booked: (count, text) => (count === 1 ? `${text} réservation` : `${text} réservations`),
     fromTo: (first, last) => `du ${first} au ${last}`,
-    account: "Compte : {email}",
-    line: (field, text) => `${field} : ${text}`,
+    account: "Compte : {email}",
+    line: (field, text) => `${field} : ${text}`,
     picture: "celle du compte",
     toImport: "À importer",
     asHeld: "comme horaire bloqué",
