@@ -78,7 +78,7 @@ describe("Two processes in turn", () => {
   it.each(clients)("MUST serve %s without a session", async (_, connect, version) => {
     const { fetch, counts } = inTurn()
     const client = await connect("https://book.example/mcp", key, fetch)
-    expect([client.version(), (await client.toolNames()).length]).toEqual([version, 13])
+    expect([client.version(), (await client.toolNames()).length]).toEqual([version, 14])
     await throughLife(client)
     expect(Math.abs(counts[0]! - counts[1]!)).toBeLessThanOrEqual(1)
     await client.close()
@@ -107,7 +107,7 @@ describe("Two processes in turn", () => {
     const [node, script] = commandLine() as [string, string]
     const args = [script, "mcp", "--url", servers[0]!.origin]
     const client = await connect({ command: node, args, env: { PATH: process.env.PATH ?? "", SLOTKIT_API_KEY: key } })
-    expect(await client.tools()).toBe(13)
+    expect(await client.tools()).toBe(14)
     const found = await client.call("find_times", { service: "intro", timezone, limit: 1 })
     expect(found.structuredContent.times[0].start_local).toContain(`(${timezone})`)
     await client.close()
@@ -137,7 +137,7 @@ describe("Two processes in turn", () => {
     const client = await connect("https://book.example/mcp", key, fetch)
     const [slot] = (await client.call("find_times", { service: "intro", timezone })).structuredContent.times
     await stop(servers[1]!, "SIGKILL")
-    for (const attempt of [1, 2]) expect([attempt, (await client.toolNames()).length]).toEqual([attempt, 13])
+    for (const attempt of [1, 2]) expect([attempt, (await client.toolNames()).length]).toEqual([attempt, 14])
     const booked = await client.call("book_time", { service: "intro", start: slot.start, timezone, booker })
     expect(booked.structuredContent.booking.scheduled_at).toBe(slot.start)
     await client.close()
