@@ -96,6 +96,8 @@ export interface Config {
   readonly showHostEmail: boolean
   /** True when agents may use the server over the Model Context Protocol. */
   readonly mcp: boolean
+  /** `off` removes the page on which hosts import their account of another application. */
+  readonly imports: "on" | "off"
   /** The URL that `/` redirects to, instead of the welcome page. */
   readonly homeUrl: string | undefined
   readonly videoUrl: string | undefined
@@ -167,7 +169,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     logRequests = false,
     clientRegistration = true,
     showHostEmail = true,
-    mcp = true
+    mcp = true,
+    imports = "on"
   } = values
   const { previousSecrets = [], trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [variable, needed, sentence] of needs)
@@ -190,6 +193,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     clientRegistration,
     showHostEmail,
     mcp,
+    imports,
     openTelemetry: Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith("OTEL_"))),
     previousSecrets,
     trustedProxies,
@@ -522,6 +526,7 @@ const variables = {
   clientRegistration: { name: "SLOTKIT_CLIENT_REGISTRATION", ...trueOrFalse },
   showHostEmail: { name: "SLOTKIT_SHOW_HOST_EMAIL", ...trueOrFalse },
   mcp: { name: "SLOTKIT_MCP", ...trueOrFalse },
+  imports: { name: "SLOTKIT_IMPORTS", ...oneOf("on", "off") },
   logRequests: { name: "SLOTKIT_LOG_REQUESTS", ...trueOrFalse },
   otlpEndpoint: {
     name: "OTEL_EXPORTER_OTLP_ENDPOINT",

@@ -1,5 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import * as Effect from "effect/Effect"
+import { AccountSources, runOn } from "slotkit/effect"
 import { expect, it, onTestFinished } from "vitest"
 import { readConfig } from "./Config.ts"
 import { baseUrlOf, openSlotkit } from "./OpenInstallation.ts"
@@ -57,6 +59,20 @@ it.each([
   }
   expect(statuses).toEqual(expected)
   await slotkit.close()
+})
+
+it.each([
+  [{}, ["calendly", "cal.com"]],
+  [{ SLOTKIT_IMPORTS: "on" }, ["calendly", "cal.com"]],
+  [{ SLOTKIT_IMPORTS: "off" }, []]
+])("MUST let hosts import their accounts as %o says", async (environment, expected) => {
+  const { slotkit } = await openSlotkit(readConfig({ SLOTKIT_DATA_DIR: "memory", ...environment }))
+  onTestFinished(() => slotkit.close())
+  const sources = await runOn(
+    slotkit,
+    Effect.map(AccountSources, (found) => [...found.keys()])
+  )
+  expect(sources).toEqual(expected)
 })
 
 it.each(["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"])("MUST export spans to %s", async (name) => {

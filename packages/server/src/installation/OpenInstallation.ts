@@ -76,6 +76,7 @@ export const openSlotkit = async (
     clientRegistration: config.clientRegistration,
     showHostEmail: config.showHostEmail,
     mcp: config.mcp,
+    ...(config.imports === "off" ? { imports: false } : {}),
     ...(exportsTelemetry(config) ? { openTelemetry: config.openTelemetry } : {}),
     webhookAllow: config.webhookAllow,
     calendars: calendarsOf(config),

@@ -280,11 +280,20 @@ describe("Importing an account in the console", () => {
     expect(page.text("#progress")).toContain(services)
   })
 
+  it("MUST be among the first steps of a host who has services, until it is done", async () => {
+    const steps = async () => (await ada.see("/app")).page.texts("section[aria-labelledby=steps] li").at(-1)
+    expect(await steps()).toMatch(/^Import your services, working hours and meetings.*cal\.com\?$/s)
+    await preview()
+    await ada.fillIn("/app/import", "/app/import/start")
+    await work()
+    expect(await steps()).toMatch(/Import your services.*Done$/s)
+  })
+
   it("MUST offer nothing where no accounts can be imported, and not to teams", async () => {
     const other = await startPagesTestApp()
     const grace = await consoleHost(other)
     expect((await grace.see("/app/import")).status).toBe(404)
-    expect((await grace.see("/app")).page.links("nav#menu a")).not.toContain("/app/import")
+    expect((await grace.see("/app")).page.links("a")).not.toContain("/app/import")
     await other.close()
     expect((await ada.see("/app")).page.links("nav#menu a")).toContain("/app/import")
   })

@@ -1,12 +1,21 @@
 import { type Html, html } from "@slotkit/core/html"
 import { millisPerDay, profileUrl } from "@slotkit/core/internal"
-import { BusyCalendars, type HostService, listCalendarAccounts, Settings, searchBookings } from "@slotkit/engine"
+import {
+  AccountSources,
+  BusyCalendars,
+  type HostService,
+  listCalendarAccounts,
+  Settings,
+  searchBookings,
+  viewImport
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { badge, section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /**
- * The steps that follow a live page: connect a calendar, see the page, say where to meet, send the link, and put it on a site.
+ * The steps that follow a live page: connect a calendar, see the page, say where to meet, send the link, put it on a site, and
+ * import an account of another application.
  * They are shown for 30 days, until a calendar is connected and there is a booking.
  */
 export const firstSteps = Effect.fnUntraced(function* (context: ConsoleContext, services: ReadonlyArray<HostService>) {
@@ -21,6 +30,9 @@ export const firstSteps = Effect.fnUntraced(function* (context: ConsoleContext, 
   const url = profileUrl(host, hostPagesUrl)
   if (url === null || (isConnected && isBooked)) return undefined
   const { steps } = words.overview
+  const isImporting = !isTeam && (yield* AccountSources).size > 0
+  const hasImported = isImporting && (yield* viewImport(host.id))?.state === "done"
+  const { setupLink, setupHint } = words.imports
   const service = `/services/${first.service.id}`
   const all: ReadonlyArray<Html> = [
     ...(isTeam
@@ -34,7 +46,8 @@ export const firstSteps = Effect.fnUntraced(function* (context: ConsoleContext, 
       html`<input id="own-link" readonly value="${url}" data-copy="${words.overview.live}">`,
       isBooked
     ),
-    step(context, html`<a href="${at(`${service}#share`)}">${steps.site}</a>`, steps.siteHint)
+    step(context, html`<a href="${at(`${service}#share`)}">${steps.site}</a>`, steps.siteHint),
+    ...(isImporting ? [step(context, html`<a href="${at("/import")}">${setupLink}</a>`, setupHint, hasImported)] : [])
   ]
   return section("steps", steps.heading, html`<ol class="sheet rows">${all.map((entry) => html`<li>${entry}</li>\n`)}</ol>`)
 })
