@@ -15,11 +15,12 @@ import { importHours } from "./ImportHours.ts"
 import { type ImportMemory, recallImports } from "./ImportMemory.ts"
 import type { ImportEntry, ImportReport } from "./ImportReport.ts"
 import { importService } from "./ImportService.ts"
+import { portionsOf } from "./PortionsOf.ts"
 import { releaseImported } from "./ReleaseImported.ts"
 
 /** Options of an import. */
 export interface ImportOptions {
-  /** False for a dry run, which does everything in one transaction and rolls it back. */
+  /** False for a dry run, which does everything in transactions that it rolls back. */
   readonly apply: boolean
   /** Future meetings become held time or bookings, or are left alone. */
   readonly bookings: "held" | "bookings" | "none"
@@ -48,23 +49,51 @@ export const importAccount = Effect.fnUntraced(function* (
   account: ImportedAccount,
   options: ImportOptions
 ) {
-  const work = Effect.provide(importParts(target, account, options), withoutHostQueues)
-  if (options.apply) return yield* work
-  const unitOfWork = yield* UnitOfWork
-  const rehearsal = Effect.flatMap(work, (report) => Effect.fail(new Rehearsed({ report })))
-  return yield* Effect.catchTag(unitOfWork.transaction(rehearsal), "Rehearsed", ({ report }) =>
-    Effect.succeed(withoutIds(report))
-  )
+  if (options.apply) return yield* Effect.provide(importParts(target, account, options), withoutHostQueues)
+  return yield* Effect.provide(rehearse(target, account, options), withoutHostQueues)
 })
+
+/**
+ * Does an import in transactions that are rolled back, one for each portion of the meetings. One for all of them would block an
+ * embedded database, which has a single connection, until the end.
+ */
+const rehearse = Effect.fnUntraced(function* (target: ImportTarget, account: ImportedAccount, options: ImportOptions) {
+  const unitOfWork = yield* UnitOfWork
+  const { onEntry, ...rest } = options
+  let whole: ImportReport | undefined
+  for (const portion of portionsOf(account, options.bookings)) {
+    const work = Effect.flatMap(importParts(target, portion, rest), (report) => Effect.fail(new Rehearsed({ report })))
+    const rehearsed = yield* Effect.catchTag(unitOfWork.transaction(work), "Rehearsed", ({ report }) =>
+      Effect.succeed(withoutIds(report))
+    )
+    const known = whole?.entries ?? []
+    const added = whole === undefined ? rehearsed.entries : rehearsed.entries.slice(1 + portion.services.length).filter(isNew)
+    whole = { ...rehearsed, entries: [...known, ...added] }
+    const total = Math.max(totalOf(account, options.bookings), whole.entries.length)
+    for (const [index, entry] of added.entries()) onEntry?.(entry, known.length + index + 1, total)
+    yield* answerRequests
+  }
+  return whole!
+})
+
+/** An embedded database works in the thread of the server, and its statements wait for no I/O. */
+const answerRequests = Effect.yieldNow
+
+/** The first portion of a rehearsal reports the released meetings. The others only free their times. */
+const isNew = ({ outcome }: ImportEntry): boolean => outcome !== "released"
 
 /** Ends the transaction of a dry run. */
 class Rehearsed extends Data.TaggedError("Rehearsed")<{ readonly report: ImportReport }> {}
+
+/** The number of entries that a run will at least report. */
+const totalOf = ({ hours, services, bookings, notImported }: ImportedAccount, as: ImportOptions["bookings"]): number =>
+  1 + (hours === null ? 0 : 1) + services.length + (as === "none" ? 0 : bookings.length) + notImported.length
 
 const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: ImportedAccount, options: ImportOptions) {
   const unitOfWork = yield* UnitOfWork
   const { hostPagesUrl } = yield* Settings
   const bookings = options.bookings === "none" ? [] : account.bookings
-  const total = 1 + (account.hours === null ? 0 : 1) + account.services.length + bookings.length + account.notImported.length
+  const total = totalOf(account, options.bookings)
   const entries: Array<ImportEntry> = []
   let done = 0
   const { record = () => Effect.void, since = Number.POSITIVE_INFINITY } = options
@@ -105,16 +134,17 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
       yield* recorded(newEntry, isKnown)
       return { newEntry, isKnown }
     })
+    yield* answerRequests
     const outcome = yield* Effect.result(unitOfWork.transaction(work))
     if (Result.isSuccess(outcome)) return add(outcome.success.newEntry, outcome.success.isKnown)
     const notes = [refused(outcome.failure)]
     yield* addLeftOut({ ...entry, outcome: "left_out", slotkit_id: null, notes })
   })
-  const addLeftOut = (entry: ImportEntry) =>
-    Effect.andThen(
-      recorded(entry, false),
-      Effect.sync(() => add(entry, false))
-    )
+  const addLeftOut = Effect.fnUntraced(function* (entry: ImportEntry) {
+    yield* answerRequests
+    yield* recorded(entry, false)
+    add(entry, false)
+  })
 
   const { hours } = account
   if (hours !== null) {
@@ -176,7 +206,9 @@ const entryOf = ({ id, name, start }: ImportedBooking) =>
 const cancelledItems = Effect.fnUntraced(function* (hostId: number, { source, cancelled }: ImportedAccount) {
   const imports = yield* ImportStore
   const items = yield* imports.list(hostId, source)
-  const isCancelled = (sourceId: string) => cancelled.some((id) => sourceId === id || sourceId.startsWith(`${id}/`))
+  const ids = new Set(cancelled)
+  /** True for a meeting, and for each of its seats, whose ids begin with that of the meeting. */
+  const isCancelled = (id: string): boolean => ids.has(id) || (id.includes("/") && isCancelled(id.slice(0, id.lastIndexOf("/"))))
   return items.filter(({ kind, sourceId }) => (kind === "held" || kind === "booking") && isCancelled(sourceId))
 })
 

@@ -1,5 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
@@ -118,7 +119,9 @@ const mostRetries = 5
 /** An import whose processes were killed so often is ended. */
 const mostKilled = 2
 
-const leaseMillis = 60_000
+/** The time after which another process goes on with the import of a killed one. */
+export const importLease = "20 seconds"
+const leaseMillis = Duration.toMillis(importLease)
 
 /** The interval at which the lease is renewed. */
 const renewal = "5 seconds"

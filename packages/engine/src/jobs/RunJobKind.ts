@@ -11,7 +11,7 @@ import { opensPushChannels, renewPushChannel } from "../calendars/push/RenewPush
 import { hasRooms, syncRoom } from "../calendars/rooms/SyncRoom.ts"
 import { writesCalendars } from "../calendars/sync/RequestSync.ts"
 import { writeEvent } from "../calendars/sync/WriteEvent.ts"
-import { importsAccounts, runImport } from "../imports/RunImport.ts"
+import { importLease, importsAccounts, runImport } from "../imports/RunImport.ts"
 import { claimWork, newLease } from "../kernel/ClaimWork.ts"
 import type { JobHandler, JobOutcome } from "../kernel/JobHandler.ts"
 import type { Settings } from "../kernel/Settings.ts"
@@ -100,7 +100,16 @@ export const jobSettings = {
     retryAfter: "10 minutes",
     poll: "30 seconds"
   },
-  import: { ...usual, handler: runImport, isNeeded: importsAccounts, concurrency: 4, poll: "1 second", refills: true },
+  // It renews its lease, so a short one is safe.
+  import: {
+    ...usual,
+    handler: runImport,
+    isNeeded: importsAccounts,
+    concurrency: 4,
+    lease: importLease,
+    poll: "1 second",
+    refills: true
+  },
   // Each locks the calendar of its team. One whose lease has ended is rolled back, so a short one is safe.
   reassignment: {
     ...usual,

@@ -73,7 +73,9 @@ const runAndKill = Effect.gen(function* () {
   const still: Clock.Clock = Object.assign(Object.create(clock), { sleep: () => Effect.never })
   yield* Effect.forkDetach(from({ takesUrl: false, read })(Effect.provideService(work!, Clock.Clock, still)))
   yield* Deferred.await(reads)
-  yield* TestClock.adjust("1 minute")
+  yield* TestClock.adjust("19 seconds")
+  expect(yield* claimJobs("import", 1)).toEqual([])
+  yield* TestClock.adjust("1 second")
 })
 
 /** Everything that the job keeps, as text. */
@@ -252,6 +254,32 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
+      "a preview of many meetings, some of which overlap, tells what the import takes",
+      Effect.gen(function* () {
+        const host = yield* aNewcomer
+        const start = (index: number) => tuesday(10) + index * 1_800_000
+        const left = { part: "service", id: "round", name: "Round robin", text: "It is of a team." } as const
+        const bookings = Array.from({ length: 60 }, (_, index) => aMeeting(`meeting ${index}`, start(index)))
+        const overlapping = [24, 25, 49, 50].map((index) => aMeeting(`overlapping ${index}`, start(index) + 600_000))
+        const account = anAccount({ bookings: [...bookings, ...overlapping], notImported: [left] })
+        yield* from(aSource(account).source)(
+          Effect.gen(function* () {
+            yield* previewImport(host.id, { ...request, bookings: "bookings" })
+            yield* runJobKind("import")
+            const { summary } = yield* viewed(host)
+            expect(summary).toMatchObject({ counts: { "booking taken": 64, "host taken": 1, "service taken": 1 } })
+            expect(summary!.lines.filter(({ as }) => as === "held")).toHaveLength(4)
+            yield* startImport(host.id)
+            yield* runJobKind("import")
+            const { counts, lines } = (yield* viewed(host)).summary!
+            expect(counts).toEqual(summary!.counts)
+            expect(lines.filter(({ as }) => as === "held")).toHaveLength(4)
+          })
+        )
+      })
+    )
+
+    clause(
       "a process that ends in the middle leaves what it has imported, and the next one goes on and imports nothing twice",
       Effect.gen(function* () {
         const host = yield* aNewcomer
@@ -288,7 +316,7 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
-      "an import whose process was killed twice without an outcome is ended, and its token is deleted",
+      "another process goes on 20 seconds after one was killed, and ends an import that has killed two, with its token",
       Effect.gen(function* () {
         const host = yield* aNewcomer
         const { source, tokens } = aSource(anAccount())
