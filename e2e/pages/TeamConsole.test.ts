@@ -15,6 +15,7 @@ const states: ReadonlyArray<readonly [name: string, path: string]> = [
   ["bookings", "/bookings"],
   ["book for somebody", "/bookings/new?service=SERVICE&date=2026-01-14"],
   ["booking", "/bookings/1"],
+  ["another member for a booking", "/bookings/1/reassign"],
   ["calendar", "/calendar?date=2026-01-13"],
   ["demand", "/demand"],
   ["services", "/services"],
@@ -113,6 +114,36 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
     await expect.poll(() => page.getByRole("status").innerText()).toBe("The person was invited.")
     await fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/teams` })
     await fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/time-off` })
+  })
+
+  it("MUST give a booking to another member without scripts, and show a refused one with the rules to override", async () => {
+    const { slotkit, hostId, origin } = server
+    const { id } = await slotkit.bookings.book(team.id, {
+      service: "check-up",
+      start: "2026-01-14T15:00:00Z",
+      booker: { name: "Lee", email: "lee@example.com" }
+    })
+    const mary = await slotkit.aHost({ username: "mary", name: "Mary", timezone: "America/New_York" })
+    await slotkit.members.add(team.id, { host: mary.id })
+    const url = `${origin}/app/teams/${team.id}/bookings/${id}/reassign`
+    const refused = async (page: Page) => {
+      await page.getByLabel("Mary").check()
+      await page.getByRole("button", { name: "Give to another member" }).click()
+      await expect.poll(() => page.getByRole("alert").innerText()).toContain("does not have this role")
+    }
+    await fitsAndHasNoViolation({ tab, german, url, steps: () => refused(tab.page) })
+    const noScripts = { javaScriptEnabled: false, locale: "en-GB", viewport: { width: 390, height: 800 } } as const
+    const { page, complaints } = await openTab(origin, noScripts)
+    await signIn(page, server, (await slotkit.hosts.get(hostId)).email!)
+    await page.goto(`${origin}/app/teams/${team.id}/bookings/${id}`)
+    await toNextPage(page, () => page.getByRole("link", { name: "Give to another member" }).click())
+    await refused(page)
+    await page.getByLabel("the member does not have the role").check()
+    await press(page, "Give to another member")
+    await expect.poll(() => page.getByRole("status").innerText()).toBe("Another member holds the meeting now.")
+    const { hosts = [] } = await slotkit.bookings.get(team.id, id)
+    expect(hosts.map(({ name }) => name)).toContain("Mary")
+    expect(complaints.filter((complaint) => !/status of 409/.test(complaint))).toEqual([])
   })
 
   it("MUST fit every screen on the page of a member's meeting", async () => {

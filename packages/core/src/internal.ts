@@ -274,7 +274,7 @@ export {
 } from "./teams/ChooseMembers.ts"
 export { type ChosenStaff, chooseStaff, type MovingStaff, type StaffedChoice, type StaffQuery } from "./teams/ChooseStaff.ts"
 export { CoverInput, CoverResource, type CoverState, maxCoveredDays, maxCoveredMeetings } from "./teams/Cover.ts"
-export { type BusySources, overridesOfMember } from "./teams/ExplainMember.ts"
+export { type BusySources, explainMember, overridesOfMember, type RefusedMember } from "./teams/ExplainMember.ts"
 export { type ExplainedMember, type ExplainedRole, explainTeam, type TeamStartQuery } from "./teams/ExplainTeam.ts"
 export {
   type CompetitionTally,

@@ -72,6 +72,7 @@ import { showFairness } from "./teams/FairnessPage.ts"
 import { showHeldMeeting } from "./teams/HeldMeeting.ts"
 import { sendMember, showMember } from "./teams/MemberSettings.ts"
 import { memberRemoval, sendInvitation, showMembers } from "./teams/Members.ts"
+import { sendReassignment, showReassignment } from "./teams/ReassignBooking.ts"
 import { invitationRefusal, leavingTeam, sendAcceptance, showTeams } from "./teams/Teams.ts"
 import { showDeliveries } from "./webhooks/DeliveriesList.ts"
 import { sendRedelivery, showDelivery } from "./webhooks/DeliveryPage.ts"
@@ -206,6 +207,7 @@ export const consolePages = (): ConsolePages => ({
 
 /** The pages that only a team has. */
 export const onlyTeamPages: ConsolePages = {
+  "/app/bookings/:id/reassign": { show: showReassignment, send: sendReassignment },
   "/app/members": { show: showMembers, send: sendInvitation },
   "/app/members/fairness": { show: showFairness },
   "/app/members/:id": { show: showMember, send: sendMember },

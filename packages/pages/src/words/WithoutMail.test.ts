@@ -22,7 +22,7 @@ const allowed = [
   /^operator\.host\.inviteNew$/,
   /^mails\.(remindersLead|previewLead)$/,
   /^endings\.(sessions|signOut)Text$/,
-  /^cover\.(note|quiet)Hint$/
+  /^(cover|handover)\.(note|quiet)Hint$/
 ]
 
 describe("The texts without a mail server", () => {

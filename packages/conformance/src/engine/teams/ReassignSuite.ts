@@ -1,5 +1,5 @@
 import { formatInstant } from "@slotkit/core"
-import { creditUnit } from "@slotkit/core/internal"
+import { creditUnit, hostRef } from "@slotkit/core/internal"
 import {
   addBusy,
   addMember,
@@ -20,7 +20,8 @@ import {
   removeMemberWith,
   rescheduleBooking,
   type Store,
-  TeamStore
+  TeamStore,
+  viewCandidates
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -244,6 +245,19 @@ export const reassignSuite = (stores: Layer.Layer<Store, unknown>): void =>
                   credit: creditUnit / 3
                 }
               ]
+            }
+          ]
+        })
+        expect(yield* viewCandidates(team.id, id)).toEqual({
+          isPast: false,
+          roles: [
+            {
+              key: "host",
+              members: [
+                { host: hostRef(ben), free: false, reason: "time_off", until: tuesday(12) },
+                { host: hostRef(eve), free: false, reason: "day_full", until: expect.any(Number) }
+              ],
+              outside: []
             }
           ]
         })

@@ -1,5 +1,6 @@
-import { type Booking, decideBooking, type Host, type OverrideReason, type Schedule } from "@slotkit/core"
+import { type Booking, decideBooking, type Host, type Instant, type OverrideReason, type Schedule } from "@slotkit/core"
 import {
+  explainMember,
   freeHosts,
   limitPeriodAt,
   localDateOf,
@@ -8,6 +9,7 @@ import {
   millisPerDay,
   millisPerMinute,
   overridesOfMember,
+  type RefusedMember,
   type Staffing,
   staffRoles
 } from "@slotkit/core/internal"
@@ -67,7 +69,7 @@ export const readHandover = Effect.fnUntraced(function* (
   if (meetingId === null || start === null) return yield* Conflict.of({ code: "changed" })
   const now = yield* Clock.currentTimeMillis
   const end = start + durationMinutes * millisPerMinute
-  if (end + longestRecordDays * millisPerDay < now) return yield* Conflict.of({ code: "too_long_ago" })
+  if (isTooLongAgo(end, now)) return yield* Conflict.of({ code: "too_long_ago" })
   const { staffing } = settings
   const serviceId = booking.service.id
   if (staffing === null || serviceId === null) return yield* Conflict.of({ code: "no_staffing" })
@@ -126,6 +128,29 @@ export const overridesFor = (
   }
   return new Map([...memberTimesOf(times, busy, staffing, meetingsOfService)].map(([host, time]) => [host, reasonsFor(time)]))
 }
+
+/** Explains, by host, what keeps members from taking a meeting over. Undefined if nothing does, as for a meeting that is over. */
+export const refusalsFor = (
+  { start, settings, booking, staffing, meetingsOfService, isPast }: Handover,
+  times: TeamTimes,
+  busy: MemberBusy
+): ReadonlyMap<number, RefusedMember | undefined> => {
+  const length = { ...settings, durationMinutes: booking.durationMinutes }
+  const sources = busySourcesOf(times, busy)
+  const members = memberTimesOf(times, busy, staffing, meetingsOfService)
+  return new Map(
+    [...members].map(([host, time]) => [host, isPast ? undefined : explainMember(length, time, sources.get(host)!, start)])
+  )
+}
+
+/** Tells whether the hosts of a booking can be changed: it waits for an answer or is confirmed, and is not too long ago. */
+export const canBeReassigned = (booking: Booking, now: Instant): boolean =>
+  booking.hosts.length > 0 &&
+  booking.scheduledAt !== null &&
+  Result.isSuccess(decideBooking({ on: "reassign" }, booking)) &&
+  !isTooLongAgo(booking.scheduledAt + booking.durationMinutes * millisPerMinute, now)
+
+const isTooLongAgo = (end: Instant, now: Instant): boolean => end + longestRecordDays * millisPerDay < now
 
 const longestRecordDays = 30
 

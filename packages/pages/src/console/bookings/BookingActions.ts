@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import { canBeNoShow, isPaid, moneyText } from "@slotkit/core/internal"
-import type { BookingView } from "@slotkit/engine"
+import { type BookingView, canBeReassigned } from "@slotkit/engine"
 import type { Fields } from "../parts/Fields.ts"
 import { actionForm, section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
@@ -44,6 +44,9 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
     booking.state === "awaitingPayment" ? html`<p class="soft">${bookings.waitsForPayment}</p>` : undefined,
     isAccepted && !hasBegun(booking, context.now)
       ? html`<a class="button plain" href="${at(`${path}/reschedule`)}">${bookings.reschedule}</a>`
+      : undefined,
+    context.host.kind === "team" && canBeReassigned(booking, context.now)
+      ? html`<a class="button plain" href="${at(`${path}/reassign`)}">${words.handover.link}</a>`
       : undefined,
     left > 0
       ? html`<a class="button plain" href="${at(`${path}/refund`)}">${(isAccepted && !hasBegun(booking, context.now)

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { refusalText } from "../../words/FactText.ts"
 import { spellMinutes } from "../../words/SpellMinutes.ts"
-import { isTimeOfDay, wallInstant } from "../parts/DayOf.ts"
+import { isTimeOfDay, timeOf, wallInstant } from "../parts/DayOf.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
@@ -58,7 +58,7 @@ const answer = (context: ConsoleContext, service: Service, start: Instant, expla
   const { explain } = words
   const { refusal, rule, until, previous, next, durationMinutes, roles = [] } = explained
   const heading = format.meeting(start, durationMinutes).join(", ")
-  const time = (instant: Instant) => timeText(context, instant)
+  const time = (instant: Instant) => timeOf(context, instant)
   const remedyOfMember = (word: string) =>
     word === "hours" ? explain.hours : limitText(context)(word.replace(/^(?:host|member)\./, ""))
   const members = rolesAtStart(context, roles, { time, remedy: remedyOfMember })
@@ -95,9 +95,6 @@ const remedies = (context: ConsoleContext, service: Service, start: Instant, exp
     )}`
   )
 }
-
-const timeText = ({ format, host }: ConsoleContext, instant: Instant): string =>
-  `${format.fullDay(localDateOf(instant, host.timezone))}, ${format.time(instant)}`
 
 /** A remedy with a link to the page that applies it. */
 const remedy = (context: ConsoleContext, service: Service, start: Instant, explained: ExplainedTime, word: string): Html => {

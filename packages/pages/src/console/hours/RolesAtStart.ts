@@ -47,10 +47,10 @@ const missingText = ({ words: { atStart } }: ConsoleContext, { missing, members 
 }
 
 /** The state of a member. Only the member reads that it is the own calendar. */
-const stateText = (
+export const stateText = (
   { words: { atStart }, person }: ConsoleContext,
-  { free, reason, until, host }: Role["members"][number],
-  { time }: Wording
+  { free, reason, until, host }: Omit<Role["members"][number], "opens">,
+  { time }: Pick<Wording, "time">
 ): string => {
   if (free || reason === undefined) return atStart.isFree
   const text = reason === "busy" && host.id === person?.id ? atStart.ownCalendar : atStart.reasons[reason]

@@ -10,9 +10,13 @@ export const dayOf = ({ format }: Pick<SignedInContext, "format">, instant: Inst
 export const dayOfTimestamp = (context: Pick<SignedInContext, "format">, timestamp: string): string =>
   dayOf(context, instantOf(timestamp))
 
+/** The host's day and time of an instant. */
+export const timeOf = (context: Pick<SignedInContext, "format">, instant: Instant): string =>
+  `${dayOf(context, instant)}, ${context.format.time(instant)}`
+
 /** The host's day and time of a timestamp of the API. */
 export const timeOfTimestamp = (context: Pick<SignedInContext, "format">, timestamp: string): string =>
-  `${dayOfTimestamp(context, timestamp)}, ${context.format.time(instantOf(timestamp))}`
+  timeOf(context, instantOf(timestamp))
 
 /** The instant of a timestamp that the API has rendered. */
 export const instantOf = (timestamp: string): Instant => parseTimestamp(timestamp) as Instant

@@ -63,6 +63,42 @@ const english = {
       booking_state: "the booking waits for a payment or a confirmation",
       other: "this is not possible at the moment"
     }
+  },
+  handover: {
+    link: "Give to another member",
+    leaves: "Who gives the meeting up",
+    show: "Show members",
+    membersChanged: "These members can take over from the host whom you have chosen now. Choose one of them.",
+    auto: "Whoever the rules of the role pick",
+    outside: (role: string) => `Does not have the role “${role}”`,
+    past: "The meeting is over. Anyone can have held it, and no emails are sent.",
+    quietHint: "Otherwise both members get one, and the visitor if the host changes.",
+    anyway: "Give it to the member anyway, although",
+    overridable: (reasons: string) => `To give it to the member anyway, check: ${reasons}.`,
+    overrides: {
+      notice: "the time is within the minimum notice",
+      window: "the time is beyond the booking window",
+      hours: "the time is outside the working hours",
+      busy: "a calendar is busy",
+      time_off: "it is during time off",
+      overlap: "there is another meeting",
+      limits: "a limit is reached",
+      any_host: "the member does not have the role"
+    },
+    choose: "Choose who takes over.",
+    refusals: {
+      member_busy: "The member is not free at that time.",
+      slot_taken: "No other member is free at that time.",
+      limit_reached: "A limit of meetings is reached.",
+      role_empty: "The role has no other members.",
+      role_short: "The role has too few members.",
+      not_in_role: "The member does not have this role.",
+      calendar_unread: "The calendar cannot be read at the moment. Try again later.",
+      changed: "The booking has changed in the meantime. Check who holds it now.",
+      booking_state: "Only requests and confirmed bookings can be given to another member.",
+      too_long_ago: "The meeting was too long ago to be given to another member.",
+      no_staffing: "The service has no roles any more. Choose its members first."
+    }
   }
 }
 
@@ -129,6 +165,42 @@ const german: Translated<typeof english> = {
       declined: "die Anfrage wurde abgelehnt",
       booking_state: "die Buchung wartet auf eine Zahlung oder Bestätigung",
       other: "das ist gerade nicht möglich"
+    }
+  },
+  handover: {
+    link: "An anderes Mitglied übergeben",
+    leaves: "Wer den Termin abgibt",
+    show: "Mitglieder anzeigen",
+    membersChanged: "Diese Mitglieder können für die Person übernehmen, die Sie jetzt gewählt haben. Wählen Sie eines aus.",
+    auto: "Wen die Regeln der Rolle auswählen",
+    outside: (role) => `Gehört nicht zur Rolle „${role}“`,
+    past: "Der Termin ist vorbei. Jedes Mitglied kann ihn übernommen haben, und es gehen keine E-Mails hinaus.",
+    quietHint: "Sonst erhalten beide Mitglieder eine, und der Besucher, wenn ihn jemand anderes betreut.",
+    anyway: "Trotzdem übergeben, obwohl",
+    overridable: (reasons) => `Um trotzdem zu übergeben, kreuzen Sie an: ${reasons}.`,
+    overrides: {
+      notice: "die Zeit den Mindestvorlauf unterschreitet",
+      window: "die Zeit außerhalb des buchbaren Zeitraums liegt",
+      hours: "die Zeit außerhalb der Arbeitszeiten liegt",
+      busy: "ein Kalender belegt ist",
+      time_off: "die Zeit in einer Abwesenheit liegt",
+      overlap: "es einen anderen Termin gibt",
+      limits: "eine Grenze erreicht ist",
+      any_host: "das Mitglied nicht zur Rolle gehört"
+    },
+    choose: "Wählen Sie, wer übernimmt.",
+    refusals: {
+      member_busy: "Das Mitglied ist zu dieser Zeit nicht frei.",
+      slot_taken: "Zu dieser Zeit ist kein anderes Mitglied frei.",
+      limit_reached: "Eine Grenze für Termine ist erreicht.",
+      role_empty: "Die Rolle hat keine anderen Mitglieder.",
+      role_short: "Die Rolle hat zu wenige Mitglieder.",
+      not_in_role: "Das Mitglied gehört nicht zu dieser Rolle.",
+      calendar_unread: "Der Kalender kann gerade nicht gelesen werden. Versuchen Sie es später noch einmal.",
+      changed: "Die Buchung hat sich inzwischen geändert. Prüfen Sie, wer sie jetzt übernimmt.",
+      booking_state: "Nur Anfragen und bestätigte Buchungen können an ein anderes Mitglied übergeben werden.",
+      too_long_ago: "Der Termin liegt zu lange zurück, um ihn an ein anderes Mitglied zu übergeben.",
+      no_staffing: "Das Angebot hat keine Rollen mehr. Wählen Sie zuerst Mitglieder aus."
     }
   }
 }
@@ -197,6 +269,42 @@ const spanish: Translated<typeof english> = {
       booking_state: "la reserva espera un pago o una confirmación",
       other: "no es posible en este momento"
     }
+  },
+  handover: {
+    link: "Pasar a otro miembro",
+    leaves: "Quién deja la reunión",
+    show: "Ver los miembros",
+    membersChanged: "Estos miembros pueden sustituir a la persona que acaba de elegir. Elija uno de ellos.",
+    auto: "Quien elijan las reglas del rol",
+    outside: (role) => `No pertenece al rol «${role}»`,
+    past: "La reunión ya ha terminado. Cualquiera puede haberla atendido, y no se envían correos.",
+    quietHint: "Si no, los dos miembros reciben uno, y el visitante si cambia su anfitrión.",
+    anyway: "Pasarla de todos modos, aunque",
+    overridable: (reasons) => `Para pasarla de todos modos, marque: ${reasons}.`,
+    overrides: {
+      notice: "la hora no respete la antelación mínima",
+      window: "la hora quede fuera del periodo de reserva",
+      hours: "la hora esté fuera del horario de trabajo",
+      busy: "un calendario esté ocupado",
+      time_off: "la hora caiga en una ausencia",
+      overlap: "haya otra reunión",
+      limits: "se haya alcanzado un límite",
+      any_host: "el miembro no pertenezca al rol"
+    },
+    choose: "Elija quién se hace cargo.",
+    refusals: {
+      member_busy: "El miembro no está libre a esa hora.",
+      slot_taken: "Ningún otro miembro está libre a esa hora.",
+      limit_reached: "Se ha alcanzado un límite de reuniones.",
+      role_empty: "El rol no tiene otros miembros.",
+      role_short: "El rol tiene muy pocos miembros.",
+      not_in_role: "El miembro no pertenece a este rol.",
+      calendar_unread: "El calendario no se puede leer en este momento. Vuelva a intentarlo más tarde.",
+      changed: "La reserva ha cambiado mientras tanto. Compruebe quién la atiende ahora.",
+      booking_state: "Solo se pueden pasar a otro miembro las solicitudes y las reservas confirmadas.",
+      too_long_ago: "La reunión fue hace demasiado tiempo para pasarla a otro miembro.",
+      no_staffing: "El servicio ya no tiene roles. Elija antes a sus miembros."
+    }
   }
 }
 
@@ -264,8 +372,44 @@ const french: Translated<typeof english> = {
       booking_state: "la réservation attend un paiement ou une confirmation",
       other: "ce n’est pas possible en ce moment"
     }
+  },
+  handover: {
+    link: "Confier à un autre membre",
+    leaves: "Qui cède le rendez-vous",
+    show: "Afficher les membres",
+    membersChanged: "Ces membres peuvent remplacer la personne que vous venez de choisir. Choisissez l’un d’eux.",
+    auto: "Le membre que choisissent les règles du rôle",
+    outside: (role) => `N’appartient pas au rôle « ${role} »`,
+    past: "Le rendez-vous est terminé. N’importe quel membre peut l’avoir assuré, et aucun e-mail n’est envoyé.",
+    quietHint: "Sinon, les deux membres en reçoivent un, et le visiteur si son interlocuteur change.",
+    anyway: "Le confier quand même, bien que",
+    overridable: (reasons) => `Pour le confier quand même, cochez : ${reasons}.`,
+    overrides: {
+      notice: "l’heure ne respecte pas le délai minimal",
+      window: "l’heure soit au-delà de la période de réservation",
+      hours: "l’heure soit en dehors des heures de travail",
+      busy: "un agenda soit occupé",
+      time_off: "l’heure tombe pendant une absence",
+      overlap: "il y ait un autre rendez-vous",
+      limits: "une limite soit atteinte",
+      any_host: "le membre n’appartienne pas au rôle"
+    },
+    choose: "Choisissez qui reprend le rendez-vous.",
+    refusals: {
+      member_busy: "Le membre n’est pas libre à cette heure.",
+      slot_taken: "Aucun autre membre n’est libre à cette heure.",
+      limit_reached: "Une limite de rendez-vous est atteinte.",
+      role_empty: "Le rôle n’a pas d’autres membres.",
+      role_short: "Le rôle a trop peu de membres.",
+      not_in_role: "Le membre n’appartient pas à ce rôle.",
+      calendar_unread: "L’agenda ne peut pas être lu en ce moment. Réessayez plus tard.",
+      changed: "La réservation a changé entre-temps. Vérifiez qui l’assure maintenant.",
+      booking_state: "Seules les demandes et les réservations confirmées peuvent être confiées à un autre membre.",
+      too_long_ago: "Le rendez-vous est trop ancien pour être confié à un autre membre.",
+      no_staffing: "Le service n’a plus de rôles. Choisissez d’abord ses membres."
+    }
   }
 }
 
-/** The texts of the pages that give meetings of a member to others, by language. */
+/** The texts of the pages that give meetings to other members, by language. */
 export const coverWords: ByLanguage<typeof english> = { en: english, de: german, es: spanish, fr: french }
