@@ -142,6 +142,7 @@ describe("Other languages", () => {
     const form = (await open("/ada/intro/book?start=2026-02-02T10:00:00Z&name=Grace&lang=es")).page
     expect(form.attribute("nav.views button", "formaction")).toBe("/ada/intro/book?lang=en")
     expect(form.attribute("nav.views", "aria-label")).toBe("Idioma")
+    expect(form.text("nav.views [aria-current]")).toBe("Español")
   })
 
   it("MUST show the form with what was typed, before anything of it is judged, also after it was refused", async () => {

@@ -23,6 +23,6 @@ export const languageLinks = (
 export const languageButtons = ({ words, locale }: RequestContext, form: string, address: (language: string) => string): Html =>
   html`\n<nav class="views small" aria-label="${words.language}">${languages.map((language) =>
     languageOf(locale.tag) === language
-      ? html`<span lang="${language}">${languageNames[language]}</span>\n`
+      ? html`<span lang="${language}" aria-current="true">${languageNames[language]}</span>\n`
       : html`<button class="link" form="${form}" formaction="${address(language)}" name="show" value="${language}" lang="${language}">${languageNames[language]}</button>\n`
   )}</nav>`

@@ -59,8 +59,8 @@ img::after{content:"";position:absolute;inset:-2px;border-radius:inherit;backgro
 .bar>a:hover{background:var(--tint)}
 .bar>span{opacity:.3}
 .views{display:flex;gap:1.25rem;margin-block-start:.75rem}
-.views a{padding-block:.4rem;min-height:2.75rem;display:inline-grid;align-items:center}
-.views a[aria-current]{color:inherit;font-weight:650;text-decoration:none}
+.views :is(a,[aria-current]){padding-block:.4rem;min-height:2.75rem;display:inline-grid;align-items:center}
+.views [aria-current]{color:inherit;font-weight:650;text-decoration:none}
 table{width:100%;border-collapse:separate;border-spacing:3px;table-layout:fixed;text-align:center}
 th{padding:.3rem 0;font-size:.8125rem;font-weight:500;color:var(--slotkit-soft)}
 td{padding:0;height:2.875rem;color:var(--slotkit-soft);font-variant-numeric:tabular-nums}
