@@ -301,6 +301,28 @@ describe("A visitor's further attendees", () => {
     }
   )
 
+  it("MUST leave the booker the link to join, beside the one that confirms the address", () => {
+    const conferenceLink = "https://meet.example.com/x"
+    for (const kind of ["confirmation", "rescheduled", "reminder"] as const) {
+      const { text, html } = compose({ ...group, conferenceLink }, { kind, attendeesUrl })
+      expect(text).toContain(`Join: ${conferenceLink}\n`)
+      expect(html).toContain(`<a href="${conferenceLink}">`)
+      expect(text.split(conferenceLink)).toHaveLength(2)
+    }
+  })
+
+  it.each([
+    ["en", "We'll email them as soon as you have.", "once the meeting is confirmed."],
+    ["de", "sobald Sie Ihre Adresse bestätigt haben.", "sobald der Termin bestätigt ist."],
+    ["fr", "dès que vous l’aurez confirmée.", "une fois le rendez-vous confirmé."],
+    ["es", "en cuanto la haya confirmado.", "cuando la cita esté confirmada."]
+  ])("MUST hear of a meeting that is confirmed as soon as the address is: %s", (language, now, later) => {
+    const to = { ...recipients.booker, language }
+    const textOf = (booking: Partial<Booking>) => compose({ ...group, ...booking }, { to, attendeesUrl }).text
+    expect([textOf({}).includes(now), textOf({}).includes(later)]).toEqual([true, false])
+    expect(textOf({ state: "pending" })).toContain(later)
+  })
+
   it.each(["paymentRequest", "declined", "cancelled"] as const)(
     "are not the subject of a mail that asks for something else: %s",
     (kind) => {

@@ -84,20 +84,21 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
     link: link?.url ?? ""
   })
   const waits = links.attendees !== null && (mainLinks[kind] === undefined || mainLinks[kind] === "join")
+  const main = waits ? links.attendees : link
   return {
     ...written(to, locale, {
       subject,
       paragraphs: [
         ...paragraphs.map((paragraph) => capitalized(paragraph, meeting)),
         ...notes(request, kind, meeting),
-        ...(waits ? [locale.words.attendeesWait] : [])
+        ...(waits ? [locale.words.attendeesWait(request.booking.state === "accepted")] : [])
       ],
       facts: [
         ...occasionFacts(meeting),
         ...noteFacts(request, meeting),
-        ...detailFacts(request, meeting).filter(({ url }) => url === undefined || url !== link?.url)
+        ...detailFacts(request, meeting).filter(({ url }) => url === undefined || url !== main?.url)
       ],
-      link: (waits ? links.attendees : link) ?? null,
+      link: main ?? null,
       manage: links.manage,
       footer: to.role === "host" ? null : locale.words.footer(meeting.host),
       look: { accentColor: host.accentColor, logoUrl: host.logoUrl, name: meeting.host }

@@ -8,20 +8,21 @@ import type { Words } from "../words/Words.ts"
 
 /**
  * Asks a booker who has followed the link in their email whether to email the other attendees, or tells whether that will be
- * done.
+ * done, and leads to the booking.
  */
 export const attendeesLinkPage =
-  ({ host, booking, isOpened }: AttendeesLinkView, now: Instant): PageIn =>
+  ({ host, booking, isOpened }: AttendeesLinkView, bookingAddress: string, now: Instant): PageIn =>
   (locale) => {
     const { words } = locale
     const outcome = outcomeOf(booking, isOpened, now)
     const { title, text } = textsOf(words)[outcome]
+    const toBooking = html`\n<div class="stack"><a class="button plain" href="${bookingAddress}">${words.backToBooking}</a></div>`
     return {
       title,
       content: html`${outcome === "confirmed" || outcome === "waiting" ? html`<span class="done">${icon("check")}</span>\n` : undefined}<h1>${title}</h1>
 <p role="status">${text}</p>
 <dl>
-${meetingRows(locale, booking, host)}</dl>${outcome === "unconfirmed" ? html`\n<form class="stack" method="post"><button>${words.confirmAddress}</button></form>` : undefined}`
+${meetingRows(locale, booking, host)}</dl>${outcome === "unconfirmed" ? html`\n<form class="stack" method="post"><button>${words.confirmAddress}</button></form>` : toBooking}`
     }
   }
 

@@ -60,6 +60,8 @@ describe("The link in the mail of a visitor who books for others", () => {
     ])
     expect(request.text).toContain("<h1>Confirm your address</h1>")
     expect(request.text).toContain("Ada Byron")
+    const own = await app.send("GET", `/b/${path.split("/").at(-1)}`)
+    expect(own.text).toContain("The other attendees haven&#39;t been notified yet. Confirm your address")
     expect(request.text).not.toMatch(/alan@|<script/i)
     const sent = await app.send("POST", path)
     expect([sent.status, sent.headers.get("location")]).toEqual([303, path])
@@ -68,6 +70,9 @@ describe("The link in the mail of a visitor who books for others", () => {
     const after = (await app.send("GET", path)).text
     expect(after).toContain("<h1>Address confirmed</h1>")
     expect(after).not.toContain("<form")
+    const booking = /<a class="button plain" href="([^"]+)">Back to the booking</.exec(after)?.[1] ?? ""
+    expect(booking).toBe(`${origin}/b/${path.split("/").at(-1)}`)
+    expect((await app.send("GET", booking.slice(origin.length))).text).not.toContain("notified yet")
     expect(await mailsToAlan()).toBe(before + 1)
   })
 

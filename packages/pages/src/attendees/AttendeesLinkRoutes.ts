@@ -1,4 +1,5 @@
-import { CurrentActor, openAttendeesLink, VisitorAddress, viewAttendeesLink } from "@slotkit/engine"
+import { bookingUrl } from "@slotkit/core/internal"
+import { CurrentActor, openAttendeesLink, Settings, VisitorAddress, viewAttendeesLink } from "@slotkit/engine"
 import { clientAddress } from "@slotkit/http"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -22,7 +23,9 @@ export const AttendeesLinkRoutes = HttpRouter.use((router) =>
 const showLink = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const view = yield* viewAttendeesLink(token)
-  return yield* page(attendeesLinkPage(view, yield* Clock.currentTimeMillis), view.booking.language, view.host.language)
+  const { pagesUrl } = yield* Settings
+  const address = bookingUrl({ token }, pagesUrl)
+  return yield* page(attendeesLinkPage(view, address, yield* Clock.currentTimeMillis), view.booking.language, view.host.language)
 }).pipe(Effect.catchTag("NotFound", () => unknownBooking))
 
 const confirmAddress = Effect.gen(function* () {

@@ -38,12 +38,18 @@ export const visitorBookingPage = (context: RequestContext, view: VisitorBooking
     content: html`<div class="sheet message">
 ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
 <p role="status">${state.text}</p>
-${ownLink(context, links, state)}${bookingFacts(context, host, shownBooking(view), "booker", state.isOver ? undefined : previous)}
+${ownLink(context, links, state)}${bookingFacts(context, host, shownBooking(view), "booker", state.isOver ? undefined : previous)}${state.isOver ? undefined : attendeesNote(context, view)}
 ${nextSteps(context, view, links, state)}
 ${languageLinks(context, links.booking.replace(/\?.*/, ""), embeddingQuery(context.embedding))}
 </div>`
   }
 }
+
+/** Other attendees hear of the booking only after the booker has confirmed the address. */
+const attendeesNote = ({ words }: RequestContext, { booking, visitor }: VisitorBookingView): Html | undefined =>
+  visitor.openedAt === null && booking.attendees.some(({ email }) => email !== null)
+    ? html`\n<p class="soft">${words.attendeesWait}</p>`
+    : undefined
 
 /** The address that a confirmed booking to come leads to. */
 const redirectOf = ({ booking, bookable }: VisitorBookingView, { now }: RequestContext): string | undefined =>

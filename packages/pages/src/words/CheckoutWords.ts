@@ -31,7 +31,7 @@ const english = {
 
   confirmAddressTitle: "Confirm your address",
   confirmAddressText:
-    "The other attendees of this booking haven't been notified yet. Confirm that you made it, and we'll email them once the meeting is confirmed.",
+    "The other attendees of this booking haven't been notified yet. Confirm that you made it, and we'll email them.",
   confirmAddress: "Confirm address",
   addressConfirmedTitle: "Address confirmed",
   addressConfirmedText: "Thank you. We're notifying the other attendees by email.",
@@ -74,7 +74,7 @@ const german: Translated<typeof english> = {
 
   confirmAddressTitle: "Adresse bestätigen",
   confirmAddressText:
-    "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. Bestätigen Sie, dass die Buchung von Ihnen ist. Wir schreiben ihnen, sobald der Termin bestätigt ist.",
+    "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. Bestätigen Sie, dass die Buchung von Ihnen ist. Dann schreiben wir ihnen.",
   confirmAddress: "Adresse bestätigen",
   addressConfirmedTitle: "Adresse bestätigt",
   addressConfirmedText: "Vielen Dank. Wir benachrichtigen die anderen Teilnehmenden per E-Mail.",
@@ -114,8 +114,7 @@ const spanish: Translated<typeof english> = {
   providerSilentText: "El proveedor de pagos no responde. El horario sigue reservado. Inténtelo de nuevo en un minuto.",
 
   confirmAddressTitle: "Confirme su dirección",
-  confirmAddressText:
-    "Aún no se ha avisado a los demás asistentes. Confirme que la reserva es suya y les escribiremos en cuanto la cita esté confirmada.",
+  confirmAddressText: "Aún no se ha avisado a los demás asistentes. Confirme que la reserva es suya y les escribiremos.",
   confirmAddress: "Confirmar la dirección",
   addressConfirmedTitle: "Dirección confirmada",
   addressConfirmedText: "Gracias. Estamos avisando por correo a los demás asistentes.",
@@ -157,7 +156,7 @@ const french: Translated<typeof english> = {
 
   confirmAddressTitle: "Confirmez votre adresse",
   confirmAddressText:
-    "Les autres participants n’ont pas encore été prévenus. Confirmez que cette réservation vient de vous, et nous leur écrirons dès que le rendez-vous sera confirmé.",
+    "Les autres participants n’ont pas encore été prévenus. Confirmez que cette réservation vient de vous, et nous leur écrirons.",
   confirmAddress: "Confirmer l’adresse",
   addressConfirmedTitle: "Adresse confirmée",
   addressConfirmedText: "Merci. Nous prévenons les autres participants par e-mail.",

@@ -28,6 +28,7 @@ export const withoutMail: WordChanges = {
       "Thank you. We received your payment and the meeting is confirmed. Save the page of your booking: this site sends no emails.",
     addressConfirmedText: "Thank you. This site sends no emails, so tell the other attendees yourself.",
     addressWaitingText: "Thank you. This site sends no emails, so tell the other attendees once the meeting is confirmed.",
+    attendeesWait: "The other attendees haven't been notified. This site sends no emails, so tell them yourself.",
     confirmAddressText:
       "The other attendees of this booking haven't been notified. This site sends no emails, so tell them yourself.",
     signInText: (minutes) =>
@@ -112,6 +113,8 @@ export const withoutMail: WordChanges = {
       "Vielen Dank. Diese Website verschickt keine E-Mails. Geben Sie den anderen Teilnehmenden selbst Bescheid.",
     addressWaitingText:
       "Vielen Dank. Diese Website verschickt keine E-Mails. Geben Sie den anderen Teilnehmenden Bescheid, sobald der Termin bestätigt ist.",
+    attendeesWait:
+      "Die anderen Teilnehmenden wurden nicht benachrichtigt. Diese Website verschickt keine E-Mails. Geben Sie selbst Bescheid.",
     confirmAddressText:
       "Die anderen Teilnehmenden dieser Buchung wurden nicht benachrichtigt. Diese Website verschickt keine E-Mails. Geben Sie selbst Bescheid.",
     signInText: (minutes) =>
@@ -198,6 +201,7 @@ export const withoutMail: WordChanges = {
     addressConfirmedText: "Gracias. Este sitio no envía correos, así que avise usted a los demás asistentes.",
     addressWaitingText:
       "Gracias. Este sitio no envía correos, así que avise usted a los demás asistentes en cuanto la cita esté confirmada.",
+    attendeesWait: "No se ha avisado a los demás asistentes. Este sitio no envía correos, así que avíseles usted.",
     confirmAddressText: "No se ha avisado a los demás asistentes. Este sitio no envía correos, así que avíseles usted.",
     signInText: (minutes) =>
       `Este sitio no tiene servidor de correo. El enlace para iniciar sesión se escribe en la salida del servidor, donde lo encuentra el operador. Caduca a los ${minutes} minutos.`,
@@ -284,6 +288,7 @@ export const withoutMail: WordChanges = {
     addressConfirmedText: "Merci. Ce site n’envoie pas d’e-mails, prévenez vous-même les autres participants.",
     addressWaitingText:
       "Merci. Ce site n’envoie pas d’e-mails, prévenez vous-même les autres participants dès que le rendez-vous sera confirmé.",
+    attendeesWait: "Les autres participants n’ont pas été prévenus. Ce site n’envoie pas d’e-mails, prévenez-les vous-même.",
     confirmAddressText: "Les autres participants n’ont pas été prévenus. Ce site n’envoie pas d’e-mails, prévenez-les vous-même.",
     signInText: (minutes) =>
       `Ce site n’a pas de serveur de messagerie. Le lien de connexion est écrit dans la sortie du serveur, où son exploitant le trouve. Il expire au bout de ${minutes} minutes.`,

@@ -205,6 +205,8 @@ export const english = {
   bookedBy: "Booked by",
   people: "People",
   guests: "Guests",
+  attendeesWait:
+    "The other attendees haven't been notified yet. Confirm your address with the link in our email, and we'll email them.",
   goToPayment: "Continue to payment",
   bookAgain: "Book another time",
   paid: (price: string) => meetingWords.en.price(price, "paid"),
@@ -505,6 +507,9 @@ const german: Words = {
   bookedBy: "Gebucht von",
   people: "Personen",
   guests: "Gäste",
+  attendeesWait:
+    "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. " +
+    "Bestätigen Sie Ihre Adresse über den Link in unserer E-Mail, dann schreiben wir ihnen.",
   goToPayment: "Weiter zur Zahlung",
   bookAgain: "Weiteren Termin buchen",
   paid: (price) => meetingWords.de.price(price, "paid"),
@@ -795,6 +800,8 @@ const spanish: Words = {
   bookedBy: "Reservado por",
   people: "Personas",
   guests: "Invitados",
+  attendeesWait:
+    "Aún no se ha avisado a los demás asistentes. " + "Confirme su dirección con el enlace de nuestro correo y les escribiremos.",
   goToPayment: "Continuar con el pago",
   bookAgain: "Reservar otra cita",
   paid: (price) => meetingWords.es.price(price, "paid"),
@@ -1086,6 +1093,9 @@ const french: Words = {
   bookedBy: "Réservé par",
   people: "Personnes",
   guests: "Invités",
+  attendeesWait:
+    "Les autres participants n’ont pas encore été prévenus. " +
+    "Confirmez votre adresse avec le lien de notre e-mail, et nous leur écrirons.",
   goToPayment: "Passer au paiement",
   bookAgain: "Réserver un autre créneau",
   paid: (price) => meetingWords.fr.price(price, "paid"),

@@ -24,8 +24,9 @@ const english = {
   /** Follows the text to a host who takes a meeting over. */
   takesOver: (member: string): string => `You take this meeting over from ${member}.`,
   /** Follows the text while further attendees wait, because anyone could have entered the booker's address. */
-  attendeesWait:
-    "The other attendees haven't been notified yet. Follow the link below to confirm that this is your address, and we'll email them once the meeting is confirmed.",
+  attendeesWait: (isAccepted: boolean): string =>
+    "The other attendees haven't been notified yet. Follow the link below to confirm that this is your address. " +
+    (isAccepted ? "We'll email them as soon as you have." : "We'll email them once the meeting is confirmed."),
   /** The small print of emails to bookers and attendees. */
   footer: (host: string): string => `You received this email because of a booking with ${host}.`
 }
@@ -50,8 +51,10 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingStays: "Der Termin findet wie geplant statt.",
     refundedMeetingCancelled: "Der Termin wurde storniert.",
     takesOver: (member) => `Sie übernehmen diesen Termin von ${member}.`,
-    attendeesWait:
-      "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. Wir schreiben ihnen, sobald der Termin bestätigt ist.",
+    attendeesWait: (isAccepted) =>
+      "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. " +
+      "Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. " +
+      `Wir schreiben ihnen, sobald ${isAccepted ? "Sie Ihre Adresse bestätigt haben" : "der Termin bestätigt ist"}.`,
     footer: (host) => `Sie erhalten diese E-Mail wegen einer Buchung bei ${host}.`
   },
   fr: {
@@ -68,8 +71,10 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingStays: "Le rendez-vous est maintenu.",
     refundedMeetingCancelled: "Le rendez-vous est annulé.",
     takesOver: (member) => `Vous reprenez ce rendez-vous de ${member}.`,
-    attendeesWait:
-      "Les autres participants n’ont pas encore été prévenus. Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons une fois le rendez-vous confirmé.",
+    attendeesWait: (isAccepted) =>
+      "Les autres participants n’ont pas encore été prévenus. " +
+      "Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons " +
+      (isAccepted ? "dès que vous l’aurez confirmée." : "une fois le rendez-vous confirmé."),
     footer: (host) => `Vous recevez cet e-mail en raison d’une réservation avec ${host}.`
   },
   es: {
@@ -86,8 +91,10 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingStays: "La cita se mantiene según lo previsto.",
     refundedMeetingCancelled: "La cita queda cancelada.",
     takesOver: (member) => `Usted asume esta reunión en lugar de ${member}.`,
-    attendeesWait:
-      "Aún no se ha avisado a los demás asistentes. Siga el enlace de abajo para confirmar que esta dirección es suya y les escribiremos cuando la cita esté confirmada.",
+    attendeesWait: (isAccepted) =>
+      "Aún no se ha avisado a los demás asistentes. " +
+      "Siga el enlace de abajo para confirmar que esta dirección es suya y les escribiremos " +
+      (isAccepted ? "en cuanto la haya confirmado." : "cuando la cita esté confirmada."),
     footer: (host) => `Recibe este correo por una reserva con ${host}.`
   }
 }
