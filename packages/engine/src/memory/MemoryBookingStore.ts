@@ -144,6 +144,7 @@ const isUnfinished =
 const passes = ({
   status,
   isOpen,
+  isRequest,
   from,
   to,
   end,
@@ -158,6 +159,7 @@ const passes = ({
   return (booking: Booking): boolean => {
     const { state, scheduledAt, durationMinutes, updatedAt, service, booker, noShowAt } = booking
     if (states !== undefined && !states.includes(state)) return false
+    if (isRequest === true && state !== "pending") return false
     if (isOpen === true && (state === "declined" || state === "cancelled")) return false
     if (updatedSince !== undefined && updatedAt < updatedSince) return false
     if (serviceId !== undefined && service.id !== serviceId) return false

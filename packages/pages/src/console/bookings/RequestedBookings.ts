@@ -11,9 +11,9 @@ export type BookingsView = (typeof bookingViews)[number]
 export const requestedBookings = ({ query, host, now }: Pick<ConsoleContext, "query" | "host" | "now">) => {
   const view = bookingViews.find((name) => name === query.get("view")) ?? "upcoming"
   const filters = givenFilters(query, filterNames)
-  const open = filters.status === undefined ? { open: "true" } : {}
+  const isAnyState = filters.status === undefined
   const isDated = filters.from !== undefined || filters.to !== undefined
-  const preset = presets(localDateOf(now, host.timezone), open)[view]
+  const preset = presets({ now, today: localDateOf(now, host.timezone) }, isAnyState)[view]
   const span = isDated || (view !== "upcoming" && view !== "past") ? {} : spans(now)[view]
   return { view, filters, search: { ...preset, ...span, ...filters } }
 }
@@ -24,13 +24,19 @@ export const spans = (now: Instant) => ({
   past: { to: formatInstant(now), ends_by: formatInstant(now) }
 })
 
+/** The requests that a host can answer: their meetings have not begun. */
+export const openRequests = (now: Instant) => ({ from: formatInstant(now + 1000), request: "true", order: "asc" })
+
 const filterNames = ["search", "status", "service", "from", "to", "email", "no_show", "order"]
 
 /** The parameters of each view. Bookings that were declined or cancelled are neither upcoming nor past. */
-const presets = (today: string, open: { readonly open?: string }) => ({
-  upcoming: { from: today, ...open, order: "asc" },
-  requests: { from: today, status: "pending", order: "asc" },
-  past: { to: today, ...open, order: "desc" },
-  cancelled: { status: "cancelled", order: "desc" },
-  all: { order: "desc" }
-})
+const presets = ({ now, today }: { readonly now: Instant; readonly today: string }, isAnyState: boolean) => {
+  const open = isAnyState ? { open: "true" } : {}
+  return {
+    upcoming: { from: today, ...open, order: "asc" },
+    requests: isAnyState ? openRequests(now) : { from: today, order: "asc" },
+    past: { to: today, ...open, order: "desc" },
+    cancelled: { status: "cancelled", order: "desc" },
+    all: { order: "desc" }
+  }
+}

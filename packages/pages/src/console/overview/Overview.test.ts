@@ -138,6 +138,28 @@ describe("The overview", () => {
     expect(page.text("section[aria-labelledby=today] time")).toBe("11:00–11:30")
   })
 
+  it("MUST count the requests to answer, and no unpaid bookings, however many come before", async () => {
+    for (let index = 0; index < 26; index++) {
+      const start = Date.UTC(2026, 0, 6 + Math.floor(index / 13), 9, 30 * (index % 13))
+      await ada.book("lesson", new Date(start).toISOString())
+    }
+    const requests = async () => {
+      const { page } = await ada.see("/app")
+      const section = "section[aria-labelledby=requests]"
+      return { rows: page.texts(`${section} .row time`).length, all: page.texts(`${section} a[href^="/app/bookings?"]`) }
+    }
+    expect(await requests()).toEqual({ rows: 0, all: [] })
+    for (let index = 0; index < 26; index++) {
+      const start = Date.UTC(2026, 0, 12 + Math.floor(index / 13), 9, 30 * (index % 13))
+      await ada.book("review", new Date(start).toISOString())
+    }
+    expect(await requests()).toEqual({ rows: 3, all: ["All 26 requests"] })
+    const tabs = async () => (await ada.see("/app/bookings?view=requests")).page.texts(".tabs a")
+    expect(await tabs()).toEqual(["Upcoming 52", "Requests 26", "Past 0", "Cancelled 0", "All 52"])
+    app.clock.now = Date.parse("2026-01-12T09:00:00Z")
+    expect((await requests()).all).toEqual(["All 25 requests"])
+  })
+
   it("MUST show the first steps for a month, until a calendar is connected and somebody has booked", async () => {
     const steps = async () => {
       const { page } = await ada.see("/app")

@@ -4,7 +4,8 @@ import { addDays, localDateOf, profileUrl } from "@slotkit/core/internal"
 import { bookingsPerWeek, type HeldMeeting, listHostServices, meetingsHeld, Settings, searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { bookingEntry } from "../bookings/BookingEntry.ts"
-import { hasBegun, isOver } from "../bookings/BookingState.ts"
+import { isOver } from "../bookings/BookingState.ts"
+import { openRequests } from "../bookings/RequestedBookings.ts"
 import { barChart, dayAndMonth } from "../parts/BarChart.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import { dotRules } from "../services/ServiceColors.ts"
@@ -27,15 +28,14 @@ export const showOverview = Effect.fnUntraced(function* (context: ConsoleContext
     return joined.length === 0 ? yield* setupPage(context) : yield* memberOverview(context, held)
   }
   const today = localDateOf(now, host.timezone)
-  const list = (query: object) => Effect.orDie(Effect.map(searchBookings(host, { order: "asc", ...query }), ({ data }) => data))
+  const page = (query: object) => Effect.orDie(searchBookings(host, { order: "asc", ...query }))
+  const list = (query: object) => Effect.map(page(query), ({ data }) => data)
   const ofToday = yield* list({ status: "accepted", from: today, to: today, per_page: "50" })
   const next = yield* list({ status: "accepted", from: addDays(today, 1), per_page: `${shownNext}` })
-  const requests = (yield* list({ status: "pending", from: today, per_page: "25" })).filter(
-    (booking) => booking.state === "pending" && !hasBegun(booking, now)
-  )
+  const { data: requests, meta: found } = yield* page({ ...openRequests(now), per_page: `${shownRequests}` })
   const problems = yield* findings(context, services)
   const steps = yield* firstSteps(context, services)
-  const allRequests = words.overview.allRequests(requests.length.toLocaleString(context.locale.tag))
+  const count = `${found.total.toLocaleString(context.locale.tag)}${found.total_is_minimum ? "+" : ""}`
   const isQuiet = ofToday.length + next.length + requests.length + held.length === 0
   const isFirst = problems.length === 0 && !isQuiet
   return context.page({
@@ -53,10 +53,12 @@ ${
         "requests",
         words.overview.requests,
         sheetList(
-          requests.slice(0, shownRequests).map((booking) => bookingEntry(context, booking, "with dates", "overview")),
+          requests.map((booking) => bookingEntry(context, booking, "with dates", "overview")),
           ""
         ),
-        requests.length <= shownRequests ? undefined : html`<a href="${at("/bookings?view=requests")}">${allRequests}</a>`
+        found.total <= shownRequests
+          ? undefined
+          : html`<a href="${at("/bookings?view=requests")}">${words.overview.allRequests(count)}</a>`
       )
 }${isQuiet ? undefined : steps}${section("weeks", words.overview.perWeek, yield* weeksChart(context))}`
   })
