@@ -1,6 +1,6 @@
 import { runJobKind } from "@slotkit/engine"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
+import { type ConsoleHost, consoleBrowser, consoleHost } from "../../../test/ConsoleHost.ts"
 import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
 
 let app: PagesTestApp
@@ -476,6 +476,26 @@ describe("One booking", () => {
     expect(page.links("[aria-labelledby=past] a.title")).toEqual([`/app/bookings/${early}`])
     expect(page.texts(".text")).toEqual(["Prefers <mornings>"])
     expect((await ada.see("/app/bookings/999999/person")).status).toBe(404)
+  })
+
+  it("MUST count only meetings that take place as upcoming on the person's page", async () => {
+    const days = ["06", "07", "08", "09"].map((day) => `2026-01-${day}T10:00:00Z`)
+    const ids: Array<number> = []
+    for (const [index, service] of ["intro", "intro", "review", "lesson"].entries()) {
+      ids.push((await ada.book(service, days[index]!)).id)
+    }
+    await ada.send(`/app/bookings/${ids[0]}/cancel`)
+    const { page } = await ada.see(`/app/bookings/${ids[1]}/person`)
+    expect(page.texts("dd")).toEqual(["grace@example.com", "1", "0", "0"])
+    expect(page.texts("[aria-labelledby=upcoming] .badge")).toEqual([
+      "Cancelled",
+      "Waiting for your answer",
+      "Waiting for payment"
+    ])
+    app.clock.now = Date.parse("2026-01-10T10:00:00Z")
+    const later = await consoleBrowser(app, "ada@example.com")
+    const facts = (await later.see(`/app/bookings/${ids[1]}/person`)).page.texts("dd")
+    expect(facts).toEqual(["grace@example.com", "0", "1", "0"])
   })
 
   it("MUST keep a private note, which no one else sees", async () => {

@@ -64,15 +64,20 @@ const nextFirst = ({ now, format }: ConsoleContext, bookings: ReadonlyArray<Book
   return [...ahead, ...bookings.filter((booking) => !isAhead(booking))]
 }
 
-/** The most bookings of a view that are counted. */
+/** The most bookings of a search that are counted. */
 const mostCounted = 1000
 
-/** The number of bookings in each view, such as `12` or `1,000+`. */
+/** The number of bookings in each view. */
 const viewCounts = Effect.fnUntraced(function* (context: ConsoleContext) {
   const searches = bookingViews.map((view) => {
     const { order: _, ...search } = requestedBookings({ ...context, query: new URLSearchParams({ view }) }).search
     return search
   })
+  return yield* countsInWords(context, searches)
+})
+
+/** Counts the bookings of each search in one statement, such as `12` or `1,000+`. */
+export const countsInWords = Effect.fnUntraced(function* (context: ConsoleContext, searches: ReadonlyArray<object>) {
   const counts = yield* Effect.orDie(countBookings(context.host, searches, mostCounted + 1))
   const inWords = (count: number): string =>
     `${Math.min(count, mostCounted).toLocaleString(context.locale.tag)}${count > mostCounted ? "+" : ""}`

@@ -8,15 +8,17 @@ import { factList, section, sheetList } from "../parts/Sheet.ts"
 import { dotRules } from "../services/ServiceColors.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { bookerName, bookingEntry, mailto } from "./BookingEntry.ts"
+import { countsInWords } from "./BookingsList.ts"
 import { spans } from "./RequestedBookings.ts"
 
 /**
  * `GET /app/bookings/{id}/person`: the bookings of the person who made one of them, to come and earlier, with the host's notes.
  *
- * A person is an email address, which is never part of a page's address.
+ * Everything is listed with its state, but only meetings that take place are counted as upcoming or past. A person is an email
+ * address, which is never part of a page's address.
  */
 export const showPerson = Effect.fnUntraced(function* (context: ConsoleContext) {
-  const { words, host, now, query, at, locale } = context
+  const { words, host, now, query, at } = context
   const { bookings } = words
   const id = yield* pathId(context)
   const { booking } = yield* viewBooking(host, id)
@@ -26,7 +28,11 @@ export const showPerson = Effect.fnUntraced(function* (context: ConsoleContext) 
   const coming = yield* list({ ...spans(now).upcoming, order: "asc" })
   const earlier = yield* list({ ...spans(now).past, order: "desc", page: pageNumber(query) })
   const services = yield* listHostServices(host)
-  const missed = yield* list({ no_show: "true", per_page: "1" })
+  const [upcoming, past, missed] = yield* countsInWords(context, [
+    { email, status: "accepted", ...spans(now).upcoming },
+    { email, status: "accepted", ...spans(now).past },
+    { email, no_show: "true" }
+  ])
   const entries = (found: ReadonlyArray<Booking>) =>
     sheetList(
       found.map((one) => personEntry(context, one)),
@@ -42,9 +48,9 @@ export const showPerson = Effect.fnUntraced(function* (context: ConsoleContext) 
     ],
     content: html`${factList([
       [bookings.writeEmail, mailto(email)],
-      [bookings.view.upcoming, coming.meta.total.toLocaleString(locale.tag)],
-      [bookings.view.past, earlier.meta.total.toLocaleString(locale.tag)],
-      [bookings.noShows, missed.meta.total.toLocaleString(locale.tag)]
+      [bookings.view.upcoming, upcoming],
+      [bookings.view.past, past],
+      [bookings.noShows, missed]
     ])}${section("upcoming", bookings.view.upcoming, entries(coming.data))}${section(
       "past",
       bookings.view.past,
