@@ -237,6 +237,33 @@ describe("The list of bookings", () => {
     }
   })
 
+  it("MUST announce how many bookings a search found, with a link that clears it and keeps the filters", async () => {
+    const found = async (query: string, language = "en") => {
+      const { page } = await ada.see(`/app/bookings?view=all&${query}`, { "accept-language": language })
+      return [page.texts("[role=status]"), page.links("p:has([role=status]) a")]
+    }
+    const all = ["/app/bookings?view=all"]
+    expect(await found("search=ala&status=&from=")).toEqual([["2 bookings contain “ala”."], all])
+    expect(await found("search=grace")).toEqual([["1 booking contains “grace”."], all])
+    expect(await found("search=ala&status=accepted")).toEqual([
+      ["1 booking contains “ala”."],
+      ["/app/bookings?view=all&status=accepted"]
+    ])
+    expect(await found("search=nobody")).toEqual([["No booking contains “nobody”."], []])
+    expect(await found("status=accepted")).toEqual([[], []])
+    for (let hour = 0; hour < 26; hour++) {
+      const start = new Date(Date.UTC(2026, 0, 12 + Math.floor(hour / 13), 9, 30 * (hour % 13))).toISOString()
+      await ada.book("intro", start, alan)
+    }
+    expect((await found("search=ala&page=2"))[0]).toEqual(["28 bookings contain “ala”."])
+    const inOther = await Promise.all(["de", "es", "fr"].map(async (language) => (await found("search=ala", language))[0]![0]))
+    expect(inOther.map((text) => text!.replaceAll("\u00a0", " "))).toEqual([
+      "28 Buchungen enthalten „ala“.",
+      "28 reservas contienen «ala».",
+      "28 réservations contiennent « ala »."
+    ])
+  })
+
   it("MUST mark filters that are wrong, and keep them", async () => {
     const { status, page } = await ada.see("/app/bookings?view=all&from=2026-02-30&email=nobody")
     expect([status, page.links(".problem a")]).toEqual([422, ["#from", "#email"]])

@@ -36,6 +36,8 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
     found._tag === "Failure"
       ? undefined
       : html`${
+          found.success.data.length > 0 && searched !== "" ? searchResult(context, view, filters, found.success.meta) : undefined
+        }${
           found.success.data.length > 0
             ? bookingDays(context, isShortSearch ? nextFirst(context, found.success.data) : found.success.data)
             : sheetList([], hasFilters ? noneFound(context, searched) : noneIn(context, view))
@@ -98,10 +100,24 @@ ${bookingViews.map((name, index) => {
 })}</nav>
 `
 
+/** The number of bookings that contain the words, and a link to the same list without them. */
+const searchResult = (
+  { words: { bookings }, at, locale }: ConsoleContext,
+  view: BookingsView,
+  { search = "", ...others }: Readonly<Record<string, string>>,
+  { total, total_is_minimum }: { readonly total: number; readonly total_is_minimum?: true }
+): Html => {
+  const count = `${total.toLocaleString(locale.tag)}${total_is_minimum ? "+" : ""}`
+  const rest = new URLSearchParams({ view, ...others })
+  return html`<p><span role="status">${bookings.have(total, count, search)}</span>
+<a href="${at(`/bookings?${rest}`)}">${bookings.clearSearch}</a></p>
+`
+}
+
 const noneFound = ({ words: { bookings }, at }: ConsoleContext, searched: string): Html =>
   searched === ""
     ? html`<p>${bookings.noneFound}</p>`
-    : html`<p>${bookings.noneHave(searched)}</p>
+    : html`<p role="status">${bookings.noneHave(searched)}</p>
 <p>${bookings.searchAdvice} <a href="${at("/bookings?view=all")}">${bookings.allBookings}</a></p>`
 
 /** Searches all bookings, or those of the filters that are set. In one form, so that neither drops what was typed. */
