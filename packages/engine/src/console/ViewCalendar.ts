@@ -12,7 +12,13 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { BookingStore, type BusyInterval } from "../ports/BookingStore.ts"
 import { BusyCalendars } from "../ports/calendars/BusyCalendars.ts"
+import { BusyStore } from "../ports/calendars/BusyStore.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
+
+/** Time off with the host's note, or else the reason that visitors read; null for neither. */
+export interface TimeOffView extends Interval {
+  readonly note: string | null
+}
 
 /** The meetings, time off and busy times of a host on days of the host's time zone, each kind by start. */
 export interface CalendarView {
@@ -20,7 +26,7 @@ export interface CalendarView {
   readonly bookings: ReadonlyArray<Booking>
   /** True if there are more bookings than these. */
   readonly hasMore: boolean
-  readonly timeOff: ReadonlyArray<BusyInterval>
+  readonly timeOff: ReadonlyArray<TimeOffView>
   /** The times at which connected calendars and those of the application are busy, without the host's own meetings. */
   readonly busy: ReadonlyArray<Interval>
   /** True if a calendar was not read for all of the days that are to come. */
@@ -51,7 +57,7 @@ export const viewCalendar = Effect.fnUntraced(function* (
         scheduledAt + durationMinutes * millisPerMinute > range.start
     ),
     hasMore: total > rows.length,
-    timeOff: occupied.busy,
+    timeOff: yield* withNotes(host.id, occupied.busy, range),
     busy: mergeIntervals([...withoutOwn(connected.busy, occupied.held), ...application.busy]),
     hasUnread: connected.hasUnread || application.hasUnread
   } satisfies CalendarView as CalendarView
@@ -59,6 +65,18 @@ export const viewCalendar = Effect.fnUntraced(function* (
 
 /** The largest number of bookings that are read. */
 const mostRows = 300
+
+/** Reads the notes from the first time off on. Beyond the rows that are read, time off has the reason that visitors read. */
+const withNotes = Effect.fnUntraced(function* (hostId: number, timeOff: ReadonlyArray<BusyInterval>, range: Interval) {
+  const [first] = timeOff
+  if (first === undefined) return []
+  const after = { at: first.start - 1, id: 1 }
+  const { rows } = yield* (yield* BusyStore).page(hostId, { after, perPage: mostRows })
+  const listed = rows.filter(({ start, end }) => start < range.end && end > range.start)
+  return listed.length < timeOff.length
+    ? timeOff.map(({ start, end, publicReason = null }): TimeOffView => ({ start, end, note: publicReason }))
+    : listed.map(({ start, end, title, publicReason }): TimeOffView => ({ start, end, note: title ?? publicReason }))
+})
 
 const nothing = { busy: [] as ReadonlyArray<Interval>, hasUnread: false }
 

@@ -7,7 +7,8 @@ export interface CalendarEntry extends Interval {
   readonly kind: "meeting" | "off" | "busy"
   /** The bookings of a meeting; otherwise none. */
   readonly bookings: ReadonlyArray<Booking>
-  readonly reason?: string | undefined
+  /** The note about time off; null for none. */
+  readonly note?: string | null
 }
 
 /** An entry of a day by the clock on the wall, in steps of five minutes since midnight, beside others at the same time. */
@@ -46,7 +47,7 @@ export const calendarEntries = ({ bookings, timeOff, busy }: CalendarView): Read
     else meetings.set(key, { kind: "meeting", start, end: start + durationMinutes * millisPerMinute, bookings: [booking] })
   }
   const others = [
-    ...timeOff.map(({ start, end, publicReason }) => ({ kind: "off" as const, start, end, bookings: [], reason: publicReason })),
+    ...timeOff.map((off) => ({ ...off, kind: "off" as const, bookings: [] })),
     ...busy.map(({ start, end }) => ({ kind: "busy" as const, start, end, bookings: [] }))
   ]
   return [...meetings.values(), ...others].toSorted((one, other) => one.start - other.start || one.end - other.end)

@@ -99,10 +99,10 @@ const timesOf = ({ format }: ConsoleContext, { start, end }: CalendarEntry): Htm
   return html`<time datetime="${formatInstant(start)}">${text}${offset}</time>`
 }
 
-const occupied = ({ words, at }: ConsoleContext, { kind, reason }: CalendarEntry, times: Html | string): Html =>
+const occupied = ({ words, at }: ConsoleContext, { kind, note = null }: CalendarEntry, times: Html | string): Html =>
   kind === "off"
     ? html`<span class="when">${times}</span> <a class="title" href="${at("/time-off")}">${words.timeOff.untitled}</a>${
-        reason === undefined ? undefined : html` <bdi class="soft">${reason}</bdi>`
+        note === null ? undefined : html` <bdi class="soft">${note}</bdi>`
       }`
     : html`<span class="when">${times}</span> <span>${words.calendar.busy}</span>`
 

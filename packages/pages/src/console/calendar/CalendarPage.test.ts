@@ -26,7 +26,7 @@ describe("The calendar", () => {
     const declined = await ada.book("review", "2026-01-07T11:00:00Z", alan)
     await ada.send(`/app/bookings/${declined.id}/decline`)
     await away("2026-01-08T00:00:00Z", "2026-01-10T00:00:00Z", { public_reason: "At a conference" })
-    await away("2026-01-06T12:00:00Z", "2026-01-06T13:30:00Z", { title: "Dentist" })
+    await away("2026-01-06T12:00:00Z", "2026-01-06T13:30:00Z", { title: "Dentist", public_reason: "Closed" })
     const page = await see()
     expect(page.title).toBe("5 – 11 January 2026 · Calendar · Console")
     expect(page.texts("main h2")).toEqual([
@@ -41,7 +41,7 @@ describe("The calendar", () => {
     expect(page.texts(".cal [aria-current=date]")).toEqual(["Today, Monday 5 JanuaryMon 5, 1 meeting"])
     expect(page.texts(".placed > li")).toEqual([
       "10:00–10:30 Grace Hopper Intro call",
-      "12:00–13:30 Time off",
+      "12:00–13:30 Time off Dentist",
       "10:00–10:30 Alan Turing Review Waiting for your answer"
     ])
     expect(page.texts(".whole > li")).toEqual(Array(2).fill("All day Time off At a conference"))
