@@ -198,10 +198,14 @@ describe("Time off", () => {
     await ada.book("intro", "2026-01-20T10:00:00Z")
     await ada.book("intro", "2026-01-21T10:00:00Z")
     const { location } = await add({ first: "2026-01-20", last: "2026-01-21" })
-    expect(location).toBe("/app/time-off?done=time_off_added_over&count=2")
-    expect((await ada.see(location!)).page.text("[role=status]")).toBe(
-      "The time off was added. Meetings in it that stay booked: 2. Cancel or move them under Bookings."
-    )
+    expect(location).toBe("/app/time-off?from=2026-01-20&to=2026-01-21&done=time_off_added_over&count=2")
+    const { page } = await ada.see(location!)
+    expect(page.text("[role=status]")).toBe("The time off was added. Meetings in it that stay booked: 2. Cancel or move them")
+    const [link] = page.links("[role=status] a")
+    expect(link).toBe("/app/bookings?from=2026-01-20&to=2026-01-21")
+    await ada.book("intro", "2026-01-23T10:00:00Z")
+    const booked = (await ada.see(link!)).page.links("main li a").filter((path) => /bookings\/\d+$/.test(path))
+    expect(new Set(booked).size).toBe(2)
     expect((await add({ first: "2026-01-22" })).location).toBe("/app/time-off?done=time_off_added")
   })
 

@@ -47,10 +47,13 @@ export const sendTimeOff = Effect.fnUntraced(function* (context: ConsoleContext,
     return yield* timeOffPage(context, typed, undefined, effects ?? html``)
   }
   const control = controlsNamed({ title: words.timeOff.title, public_reason: words.timeOff.publicReason })
+  const [from, to] = [localDateOf(span.start, host.timezone), localDateOf(span.end - 1, host.timezone)]
   return yield* addBusy(host.id, input).pipe(
     Effect.andThen(Effect.orDie(searchBookings(host, { from: input.start, to: input.end, open: "true", per_page: "1" }))),
     Effect.map(({ meta: { total } }) =>
-      total === 0 ? context.done("/time-off", "time_off_added") : context.done("/time-off", "time_off_added_over", total)
+      total === 0
+        ? context.done("/time-off", "time_off_added")
+        : context.done(`/time-off?from=${from}&to=${to}`, "time_off_added_over", total)
     ),
     Effect.catchTag("Invalid", ({ problems }) => timeOffPage(context, typed, wrongFields(problemsOf(problems, control, words))))
   )

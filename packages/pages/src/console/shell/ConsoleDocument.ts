@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import { parseId } from "@slotkit/core/internal"
+import { isLocalDate, parseId } from "@slotkit/core/internal"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { consoleScriptPath } from "../../browser/ScriptFiles.ts"
@@ -78,6 +78,14 @@ ${navigation(context, area)}
 </div>`
 }
 
+/** The page that a message leads to: the booking that it is about, or the meetings that time off leaves booked. */
+const nextOf = (query: URLSearchParams, { bookings, timeOff }: SignedInContext["words"]) => {
+  const [booking, from, to] = [parseId(query.get("booking") ?? ""), query.get("from") ?? "", query.get("to") ?? ""]
+  if (booking !== undefined) return { path: `/bookings/${booking}`, label: bookings.openBooking }
+  if (query.get("done") !== "time_off_added_over" || !isLocalDate(from) || !isLocalDate(to)) return undefined
+  return { path: `/bookings?from=${from}&to=${to}`, label: timeOff.cancelOrMove }
+}
+
 /** The message of a change that has led here. */
 const notice = ({ words, query, at }: SignedInContext, { result }: ConsoleContent): Html | undefined => {
   const code = query.get("done")
@@ -85,9 +93,8 @@ const notice = ({ words, query, at }: SignedInContext, { result }: ConsoleConten
   const message = words.notices[code as Notice]
   const text = typeof message === "string" ? message : message(Number.parseInt(query.get("count") ?? "", 10) || 0)
   if (result === undefined) {
-    const booking = parseId(query.get("booking") ?? "")
-    const link =
-      booking === undefined ? undefined : html` <a href="${at(`/bookings/${booking}`)}">${words.bookings.openBooking}</a>`
+    const next = nextOf(query, words)
+    const link = next === undefined ? undefined : html` <a href="${at(next.path)}">${next.label}</a>`
     return html`<p class="notice" role="status">${text}${link}</p>\n`
   }
   return html`<p class="notice" role="status" id="result"${fresh(result.isPending)}>${

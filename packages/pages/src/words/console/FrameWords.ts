@@ -131,8 +131,7 @@ const english = {
     service_hours_saved: "The hours of this service were saved.",
     service_hours_removed: "This service follows your working hours again.",
     time_off_added: "The time off was added.",
-    time_off_added_over: (meetings: number): string =>
-      `The time off was added. Meetings in it that stay booked: ${meetings}. Cancel or move them under Bookings.`,
+    time_off_added_over: (meetings: number): string => `The time off was added. Meetings in it that stay booked: ${meetings}.`,
     time_off_removed: "The time off was removed.",
     invite_added: "The invite was created. Send its link to the person.",
     invite_disabled: "The invite was switched off. Its link no longer works.",
@@ -326,8 +325,7 @@ const german: Translated<typeof english> = {
     service_hours_saved: "Die Zeiten dieses Angebots wurden gespeichert.",
     service_hours_removed: "Für dieses Angebot gelten wieder Ihre Arbeitszeiten.",
     time_off_added: "Die Abwesenheit wurde eingetragen.",
-    time_off_added_over: (meetings) =>
-      `Die Abwesenheit wurde eingetragen. Termine darin, die gebucht bleiben: ${meetings}. Ändern Sie sie unter Buchungen.`,
+    time_off_added_over: (meetings) => `Die Abwesenheit wurde eingetragen. Termine darin, die gebucht bleiben: ${meetings}.`,
     time_off_removed: "Die Abwesenheit wurde entfernt.",
     invite_added: "Die Einladung wurde angelegt. Senden Sie der Person den Link.",
     invite_disabled: "Die Einladung wurde deaktiviert. Ihr Link funktioniert nicht mehr.",
@@ -521,8 +519,7 @@ const spanish: Translated<typeof english> = {
     service_hours_saved: "El horario de este servicio se ha guardado.",
     service_hours_removed: "Este servicio vuelve a seguir su horario de trabajo.",
     time_off_added: "La ausencia se ha añadido.",
-    time_off_added_over: (meetings) =>
-      `La ausencia se ha añadido. Reuniones en ella que siguen reservadas: ${meetings}. Cancélelas o cámbielas en Reservas.`,
+    time_off_added_over: (meetings) => `La ausencia se ha añadido. Reuniones en ella que siguen reservadas: ${meetings}.`,
     time_off_removed: "La ausencia se ha quitado.",
     invite_added: "La invitación se ha creado. Envíe el enlace a la persona.",
     invite_disabled: "La invitación se ha desactivado. Su enlace ya no funciona.",
@@ -715,8 +712,7 @@ const french: Translated<typeof english> = {
     service_hours_saved: "Les horaires de cette prestation ont été enregistrés.",
     service_hours_removed: "Cette prestation suit de nouveau vos heures de travail.",
     time_off_added: "L’absence a été ajoutée.",
-    time_off_added_over: (meetings) =>
-      `L’absence a été ajoutée. Rendez-vous qui y restent réservés : ${meetings}. Modifiez-les sous Réservations.`,
+    time_off_added_over: (meetings) => `L’absence a été ajoutée. Rendez-vous qui y restent réservés : ${meetings}.`,
     time_off_removed: "L’absence a été retirée.",
     invite_added: "L’invitation a été créée. Envoyez le lien à la personne.",
     invite_disabled: "L’invitation a été désactivée. Son lien ne fonctionne plus.",

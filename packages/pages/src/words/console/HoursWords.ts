@@ -73,7 +73,8 @@ const english = {
     firstProblem: "Enter the first day as a date.",
     lastProblem: "The end must be after the start.",
     timeProblem: "Enter a time such as 09:30, or leave both empty.",
-    untitled: "Time off"
+    untitled: "Time off",
+    cancelOrMove: "Cancel or move them"
   },
   effects: {
     heading: "What changes in the next four weeks",
@@ -188,7 +189,8 @@ const german: Translated<typeof english> = {
     firstProblem: "Geben Sie den ersten Tag als Datum ein.",
     lastProblem: "Das Ende muss nach dem Anfang liegen.",
     timeProblem: "Geben Sie eine Uhrzeit wie 09:30 ein, oder lassen Sie beide leer.",
-    untitled: "Abwesenheit"
+    untitled: "Abwesenheit",
+    cancelOrMove: "Stornieren oder verschieben"
   },
   effects: {
     heading: "Was sich in den nächsten vier Wochen ändert",
@@ -303,7 +305,8 @@ const spanish: Translated<typeof english> = {
     firstProblem: "Introduzca el primer día como fecha.",
     lastProblem: "El final debe ser posterior al comienzo.",
     timeProblem: "Introduzca una hora como 09:30 o deje ambas vacías.",
-    untitled: "Ausencia"
+    untitled: "Ausencia",
+    cancelOrMove: "Cancelarlas o cambiarlas"
   },
   effects: {
     heading: "Qué cambia en las próximas cuatro semanas",
@@ -419,7 +422,8 @@ const french: Translated<typeof english> = {
     firstProblem: "Saisissez le premier jour sous forme de date.",
     lastProblem: "La fin doit être postérieure au début.",
     timeProblem: "Saisissez une heure comme 09:30, ou laissez les deux champs vides.",
-    untitled: "Absence"
+    untitled: "Absence",
+    cancelOrMove: "Les annuler ou les déplacer"
   },
   effects: {
     heading: "Ce qui change dans les quatre prochaines semaines",
