@@ -9,7 +9,7 @@ import { hostBudget } from "../kernel/HostBudget.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { validate } from "../kernel/Validate.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
-import { AccountSources, importedBookings } from "../ports/imports/AccountSources.ts"
+import { AccountSources, importedBookings, isSourceAddress } from "../ports/imports/AccountSources.ts"
 import { importSources } from "../ports/imports/ImportStore.ts"
 import { JobStore } from "../ports/JobStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
@@ -27,10 +27,18 @@ import {
 const NewImport = Schema.Struct({
   source: Schema.Literals(importSources).annotate({ message: `must be one of ${importSources.join(", ")}` }),
   url: Schema.optionalKey(
-    Schema.NullOr(Schema.String.check(Schema.isMaxLength(2000, { message: "must have at most 2000 characters" })))
+    Schema.NullOr(
+      Schema.String.check(
+        Schema.isMaxLength(2000, { message: "must have at most 2000 characters" }),
+        Schema.makeFilter(isSourceAddress, {
+          message: "must be an https URL without a query, such as https://cal.example.com/api"
+        })
+      )
+    )
   ),
   token: Schema.String.check(
-    Schema.isPattern(/^[\x21-\x7e]{1,4096}$/, { message: "must be 1 to 4096 characters without spaces" })
+    Schema.makeFilter((token: string) => token !== "", { message: "must not be empty", rule: "empty" }),
+    Schema.isPattern(/^$|^[\x21-\x7e]{1,4096}$/, { message: "must be 1 to 4096 characters without spaces" })
   ),
   bookings: Schema.Literals(importedBookings).annotate({ message: `must be one of ${importedBookings.join(", ")}` })
 })

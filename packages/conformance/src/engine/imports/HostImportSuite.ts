@@ -440,6 +440,39 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
+      "an address that no server of the source can have is refused at once, and costs no preview",
+      Effect.gen(function* () {
+        const host = yield* aNewcomer
+        const calcom: AccountSource = { takesUrl: true, read: () => Effect.succeed(anAccount()) }
+        const ask = (fields: object) =>
+          Effect.provideService(
+            previewImport(host.id, { ...request, source: "cal.com", ...fields }),
+            AccountSources,
+            new Map([["cal.com", calcom]])
+          )
+        for (let time = 0; time < 2; time++) {
+          for (const url of [
+            "cal.example.com",
+            "http://cal.example.com",
+            "https://a:b@cal.example.com",
+            "https://:b@x.org",
+            ""
+          ]) {
+            const refused = yield* Effect.flip(ask({ url }))
+            expect(refused._tag === "Invalid" ? Object.keys(refused.errors) : [], url).toEqual(["url"])
+          }
+        }
+        const tokenFault = Effect.fnUntraced(function* (token: string) {
+          const refused = yield* Effect.flip(ask({ token }))
+          return refused._tag === "Invalid" ? refused.errors.token : undefined
+        })
+        expect(yield* tokenFault("")).toEqual([expect.stringContaining("must not be empty")])
+        expect(yield* tokenFault("two words")).toEqual([expect.stringContaining("without spaces")])
+        expect(yield* ask({ url: "https://cal.example.com/api" })).toBe(true)
+      })
+    )
+
+    clause.rule(
       "a report of a large account keeps 300 entries, counts all, and cuts what a source has sent without end",
       Effect.gen(function* () {
         const host = yield* aNewcomer

@@ -1,4 +1,5 @@
 import type { Instant } from "@slotkit/core"
+import { isLoopbackHost } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -63,6 +64,15 @@ export interface AccountSource {
   readonly takesUrl: boolean
   /** Reads an account completely. Interrupting it ends its request. */
   readonly read: (request: AccountRequest) => Effect.Effect<ImportedAccount, AccountUnread>
+}
+
+/** Returns true for an address that a source's API can have: https, or http of this machine, without credentials and query. */
+export const isSourceAddress = (address: string): boolean => {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url === undefined) return false
+  const { protocol, hostname, username, password, search, hash } = url
+  const isSafe = protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname))
+  return isSafe && [username, password, search, hash].every((part) => part === "")
 }
 
 /** The systems whose accounts hosts can import by themselves. None by default. */

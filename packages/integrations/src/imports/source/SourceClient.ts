@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { isLoopbackHost } from "@slotkit/core/internal"
+import { isSourceAddress } from "@slotkit/engine"
 import { readText, retryAfter } from "../../calendars/outbound/FetchJson.ts"
 import { SourceError } from "./ReadAnswer.ts"
 import { maxAnswerBytes, readingLimits, tooLarge } from "./ReadingLimits.ts"
@@ -166,9 +166,7 @@ const asleep = (milliseconds: number, signal: AbortSignal | undefined): Promise<
   delay(milliseconds, undefined, { ...(signal === undefined ? {} : { signal }) })
 
 const checkedBaseUrl = (name: string, baseUrl: string): string => {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname))
-  if (url === undefined || !isSafe || url.username !== "" || url.search !== "" || url.hash !== "") {
+  if (!isSourceAddress(baseUrl)) {
     throw new SourceError(
       `The address of ${name} must be an https URL without a query, such as https://api.example.com.`,
       "address"
