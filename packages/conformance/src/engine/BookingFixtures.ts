@@ -109,3 +109,9 @@ function journey<E = never, R = never>(
     return { host, service, id }
   })
 }
+
+/** The token and the proof of a link that confirms the address of a booker. */
+export const attendeesLinkOf = (url: string): readonly [token: string, proof: string] => {
+  const [, token = "", proof = ""] = /\/([^/?]+)\?proof=(.*)$/.exec(url) ?? []
+  return [token, decodeURIComponent(proof)]
+}

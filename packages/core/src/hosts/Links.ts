@@ -49,9 +49,12 @@ export const joinUrl = (link: { readonly token: string }, baseUrl: string): stri
 export const checkoutUrl = (checkout: { readonly token: string }, baseUrl: string): string =>
   `${baseUrl}/checkout/${checkout.token}`
 
-/** Returns the link in the booker's emails that confirms their address and has further attendees emailed. */
-export const attendeesUrl = (visitorBooking: { readonly token: string }, baseUrl: string): string =>
-  `${baseUrl}/visitor/bookings/${visitorBooking.token}`
+/**
+ * Returns the link in the booker's emails that confirms their address and has further attendees emailed. The token is on the page
+ * after booking, too; the proof is only in the emails.
+ */
+export const attendeesUrl = (link: { readonly token: string; readonly proof: string }, baseUrl: string): string =>
+  `${baseUrl}/visitor/bookings/${link.token}?proof=${encodeURIComponent(link.proof)}`
 
 /** Returns the link of a sign-in email. */
 export const signInUrl = (link: { readonly token: string }, baseUrl: string): string => `${baseUrl}/app/sign-in/${link.token}`

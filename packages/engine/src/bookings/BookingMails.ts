@@ -1,8 +1,6 @@
 import type { Booking, BookingMail, BookingMove, Host, Refund } from "@slotkit/core"
-import { attendeesUrl } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Settings } from "../kernel/Settings.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
 import { hostRecipient, type Recipient } from "../ports/mail/MailComposer.ts"
@@ -11,7 +9,7 @@ import { attendeesToMail, bookerToMail, bookingMail, hostsOf } from "./BookingMa
 import { bookableOf, currentBookable } from "./CurrentBookable.ts"
 import { decisionLink } from "./DecisionLink.ts"
 import type { KnownOfBooking } from "./GetBooking.ts"
-import { confirmationLink, manageLink, tokenOf, type VisitorLink } from "./VisitorLink.ts"
+import { attendeesLink, confirmationLink, manageLink, type VisitorLink } from "./VisitorLink.ts"
 
 /** The recipients of each email: only the booker, only the host, both, or everyone in the meeting. Decision 0038. */
 const audiences: Readonly<Record<BookingMail, "booker" | "host" | "both" | "everybody">> = {
@@ -66,7 +64,6 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   const mails = actor === "host" ? named.filter((kind) => kind !== "requestToHost") : named
   if (mails.length === 0) return
   const outbox = yield* MailOutbox
-  const { baseUrl } = yield* Settings
   const visitor = link !== undefined ? link?.visitor : known === undefined ? yield* visitorOf(booking) : known.visitor
   const current = known === undefined ? currentBookable(host, booking) : bookableOf(host, booking, known.services)
   const bookable = link?.bookable ?? (visitor === undefined ? undefined : yield* current)
@@ -75,7 +72,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
       ? null
       : yield* manageLink(booking, { visitor, bookable }, previousScheduledAt)
   const waits = visitor?.openedAt === null && attendeesToMail(host, booking).length > 0
-  const waitingUrl = waits ? attendeesUrl({ token: yield* tokenOf(visitor) }, baseUrl) : null
+  const waitingUrl = waits ? yield* attendeesLink(visitor) : null
   const answerUrl = mails.includes("requestToHost") ? yield* decisionLink(booking, decisionToken) : null
   const confirmUrl = mails.includes("confirmAddress") && visitor !== undefined ? yield* confirmationLink(visitor) : null
   const held = yield* hostsOf(host, booking)

@@ -1,5 +1,5 @@
 import type { Booking, Host, Instant } from "@slotkit/core"
-import { bookingUrl, refuseVisitorChange, visitorBookingResource, withMovedFrom } from "@slotkit/core/internal"
+import { attendeesUrl, bookingUrl, refuseVisitorChange, visitorBookingResource, withMovedFrom } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
@@ -25,6 +25,23 @@ export const showToVisitor = Effect.fnUntraced(function* (host: Host, booking: B
   const url = bookingUrl({ token: yield* tokenOf(visitor) }, pagesUrl)
   return visitorBookingResource(yield* visibleHost(host), booking, bookable, url, yield* Clock.currentTimeMillis)
 })
+
+/**
+ * Returns the link in an email that confirms the address of the booker. The email alone has its proof: whoever books sees the
+ * token on the next page, and may have entered the address of someone else. Decision 0050.
+ */
+export const attendeesLink = Effect.fnUntraced(function* (visitor: VisitorBooking) {
+  const { baseUrl } = yield* Settings
+  const token = yield* tokenOf(visitor)
+  const { sealed: proof } = yield* (yield* SecretBox).seal("opened", proofContext(visitor))
+  return attendeesUrl({ token, proof }, baseUrl)
+})
+
+/** Returns true for the proof of a link that was emailed for this booking. */
+export const isEmailedProof = (visitor: VisitorBooking, proof: string): Effect.Effect<boolean, never, SecretBox> =>
+  Effect.flatMap(SecretBox, (box) => box.canOpen({ sealed: proof, context: proofContext(visitor) }))
+
+const proofContext = ({ tokenHash }: VisitorBooking): string => `attendees:${tokenHash}`
 
 /** Returns the link for the booker to confirm a booking. */
 export const confirmationLink = Effect.fnUntraced(function* (visitor: VisitorBooking) {

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
 import { mailAttendees } from "../bookings/MailAttendees.ts"
+import { isEmailedProof } from "../bookings/VisitorLink.ts"
 import { VisitorAddress } from "../bookings/VisitorMailBudget.ts"
 import { orNotFound } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
@@ -18,25 +19,30 @@ export interface AttendeesLinkView {
   readonly booking: Booking
   /** True once the booker has confirmed their address. */
   readonly isOpened: boolean
+  /** True if the link is from an email to that address. */
+  readonly isProven: boolean
 }
 
 /** Returns the booking of the link in the booker's emails, or fails with `NotFound`. Changes nothing. */
-export const viewAttendeesLink = Effect.fnUntraced(function* (token: string) {
+export const viewAttendeesLink = Effect.fnUntraced(function* (token: string, proof: string) {
   const bookings = yield* BookingStore
-  const { hostId, bookingId, openedAt } = yield* visitorBookingOf(token)
+  const visitor = yield* visitorBookingOf(token)
+  const { hostId, bookingId, openedAt } = visitor
   const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), "booking")
-  return { host: yield* requireHost(hostId), booking, isOpened: openedAt !== null } satisfies AttendeesLinkView
+  const isProven = yield* isEmailedProof(visitor, proof)
+  return { host: yield* requireHost(hostId), booking, isOpened: openedAt !== null, isProven } satisfies AttendeesLinkView
 })
 
 /**
  * Confirms the booker's address, because the booker has followed the link in their own email, and emails the further attendees.
  *
- * Only the first time counts. The emails are written in the transaction that records it.
+ * Only the first time counts, and only with the proof of an email. The emails are written in the transaction that records it.
  */
-export const openAttendeesLink = Effect.fnUntraced(function* (token: string) {
+export const openAttendeesLink = Effect.fnUntraced(function* (token: string, proof: string) {
   const unitOfWork = yield* UnitOfWork
-  const { hostId, bookingId, openedAt } = yield* visitorBookingOf(token)
-  if (openedAt !== null) return yield* viewAttendeesLink(token)
+  const known = yield* visitorBookingOf(token)
+  const { hostId, bookingId, openedAt } = known
+  if (openedAt !== null || !(yield* isEmailedProof(known, proof))) return yield* viewAttendeesLink(token, proof)
   const open = Effect.gen(function* () {
     const { host } = yield* lockHostCalendar(hostId)
     const booking = yield* lockBooking(hostId, bookingId)
@@ -46,7 +52,7 @@ export const openAttendeesLink = Effect.fnUntraced(function* (token: string) {
       yield* mailAttendees(host, booking, { ...visitor, ...opened })
       yield* audit(hostId, "booking.openLink", bookingId)
     }
-    return { host, booking, isOpened: true } satisfies AttendeesLinkView
+    return { host, booking, isOpened: true, isProven: true } satisfies AttendeesLinkView
   })
   return yield* withHostQueue(hostId, unitOfWork.transaction(open))
 })

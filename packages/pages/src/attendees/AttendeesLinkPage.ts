@@ -11,10 +11,10 @@ import type { Words } from "../words/Words.ts"
  * done, and leads to the booking.
  */
 export const attendeesLinkPage =
-  ({ host, booking, isOpened }: AttendeesLinkView, bookingAddress: string, now: Instant): PageIn =>
+  ({ host, booking, isOpened, isProven }: AttendeesLinkView, bookingAddress: string, now: Instant): PageIn =>
   (locale) => {
     const { words } = locale
-    const outcome = outcomeOf(booking, isOpened, now)
+    const outcome = outcomeOf(booking, { isOpened, isProven }, now)
     const { title, text } = textsOf(words)[outcome]
     const toBooking = html`\n<div class="stack"><a class="button plain" href="${bookingAddress}">${words.backToBooking}</a></div>`
     return {
@@ -26,9 +26,10 @@ ${meetingRows(locale, booking, host)}</dl>${outcome === "unconfirmed" ? html`\n<
     }
   }
 
-type Outcome = "unconfirmed" | "confirmed" | "waiting" | "over" | "past"
+type Outcome = "unproven" | "unconfirmed" | "confirmed" | "waiting" | "over" | "past"
 
 const textsOf = (words: Words): Readonly<Record<Outcome, { readonly title: string; readonly text: string }>> => ({
+  unproven: { title: words.confirmAddressTitle, text: words.attendeesWait },
   unconfirmed: { title: words.confirmAddressTitle, text: words.confirmAddressText },
   confirmed: { title: words.addressConfirmedTitle, text: words.addressConfirmedText },
   waiting: { title: words.addressConfirmedTitle, text: words.addressWaitingText },
@@ -36,9 +37,13 @@ const textsOf = (words: Words): Readonly<Record<Outcome, { readonly title: strin
   past: { title: words.attendeesPastTitle, text: words.attendeesPastText }
 })
 
-const outcomeOf = ({ state, scheduledAt }: Booking, isOpened: boolean, now: Instant): Outcome => {
+const outcomeOf = (
+  { state, scheduledAt }: Booking,
+  { isOpened, isProven }: Pick<AttendeesLinkView, "isOpened" | "isProven">,
+  now: Instant
+): Outcome => {
   if (state === "declined" || state === "cancelled") return "over"
   if (scheduledAt !== null && scheduledAt <= now) return "past"
-  if (!isOpened) return "unconfirmed"
+  if (!isOpened) return isProven ? "unconfirmed" : "unproven"
   return state === "accepted" ? "confirmed" : "waiting"
 }

@@ -41,6 +41,8 @@ const aLink = async (): Promise<{ readonly id: number; readonly path: string }> 
   return { id: JSON.parse(booked.text).data.id, path: link.slice(origin.length) }
 }
 
+const tokenIn = (path: string): string => path.split("/").at(-1)!.split("?")[0]!
+
 const sentMails = async () => {
   while ((await app.run(runJobKind("email"))) > 0);
   return app.mails
@@ -60,7 +62,7 @@ describe("The link in the mail of a visitor who books for others", () => {
     ])
     expect(request.text).toContain("<h1>Confirm your address</h1>")
     expect(request.text).toContain("Ada Byron")
-    const own = await app.send("GET", `/b/${path.split("/").at(-1)}`)
+    const own = await app.send("GET", `/b/${tokenIn(path)}`)
     expect(own.text).toContain("The other attendees haven&#39;t been notified yet. Confirm your address")
     expect(request.text).not.toMatch(/alan@|<script/i)
     const sent = await app.send("POST", path)
@@ -71,8 +73,22 @@ describe("The link in the mail of a visitor who books for others", () => {
     expect(after).toContain("<h1>Address confirmed</h1>")
     expect(after).not.toContain("<form")
     const booking = /<a class="button plain" href="([^"]+)">Back to the booking</.exec(after)?.[1] ?? ""
-    expect(booking).toBe(`${origin}/b/${path.split("/").at(-1)}`)
+    expect(booking).toBe(`${origin}/b/${tokenIn(path)}`)
     expect((await app.send("GET", booking.slice(origin.length))).text).not.toContain("notified yet")
+    expect(await mailsToAlan()).toBe(before + 1)
+  })
+
+  it("MUST have nobody mailed by the token alone, which whoever books sees on the next page", async () => {
+    const { path } = await aLink()
+    const before = await mailsToAlan()
+    for (const address of [`/visitor/bookings/${tokenIn(path)}`, `${path.slice(0, -1)}`, `${path}A`]) {
+      expect((await app.send("POST", address)).status).toBe(303)
+      const { text } = await app.send("GET", address)
+      expect(text).toContain("Confirm your address with the link in our email")
+      expect(text).not.toContain('<form class="stack"')
+    }
+    expect(await mailsToAlan()).toBe(before)
+    expect((await app.send("POST", path)).status).toBe(303)
     expect(await mailsToAlan()).toBe(before + 1)
   })
 

@@ -4,6 +4,7 @@ import { clientAddress } from "@slotkit/http"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { page } from "../shell/Page.ts"
 import { unknownBooking } from "../shell/Refusals.ts"
 import { rootPath, seeOther } from "../shell/SeeOther.ts"
@@ -20,9 +21,11 @@ export const AttendeesLinkRoutes = HttpRouter.use((router) =>
   })
 )
 
+const givenProof = Effect.map(HttpServerRequest, ({ url }) => new URLSearchParams(url.split("?")[1] ?? "").get("proof") ?? "")
+
 const showLink = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
-  const view = yield* viewAttendeesLink(token)
+  const view = yield* viewAttendeesLink(token, yield* givenProof)
   const { pagesUrl } = yield* Settings
   const address = bookingUrl({ token }, pagesUrl)
   return yield* page(attendeesLinkPage(view, address, yield* Clock.currentTimeMillis), view.booking.language, view.host.language)
@@ -30,8 +33,9 @@ const showLink = Effect.gen(function* () {
 
 const confirmAddress = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
-  yield* openAttendeesLink(token)
-  return seeOther(`${yield* rootPath}/visitor/bookings/${token}`)
+  const proof = yield* givenProof
+  yield* openAttendeesLink(token, proof)
+  return seeOther(`${yield* rootPath}/visitor/bookings/${token}?proof=${encodeURIComponent(proof)}`)
 }).pipe(
   Effect.provideServiceEffect(VisitorAddress, clientAddress),
   Effect.provideService(CurrentActor, { kind: "visitor", id: null }),

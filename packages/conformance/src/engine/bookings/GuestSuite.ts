@@ -27,7 +27,19 @@ import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { recordsOf } from "../../fixtures/HostRecords.ts"
 import { unique } from "../../fixtures/Unique.ts"
-import { aHostOn, alan, approved, book, edsger, free, grace, group, tuesday, wednesday } from "../BookingFixtures.ts"
+import {
+  aHostOn,
+  alan,
+  approved,
+  attendeesLinkOf,
+  book,
+  edsger,
+  free,
+  grace,
+  group,
+  tuesday,
+  wednesday
+} from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 
@@ -99,7 +111,7 @@ export const guestSuite = (stores: Layer.Layer<Store, unknown>): void =>
           .filter(({ booking }) => booking.id === answer.id)
         const link = sent.flatMap(({ attendeesUrl }) => attendeesUrl ?? [])
         expect(link).toHaveLength(1)
-        const opened = yield* outcomeOf(host.id, openAttendeesLink(link[0]!.split("/").at(-1)!))
+        const opened = yield* outcomeOf(host.id, openAttendeesLink(...attendeesLinkOf(link[0]!)))
         expect(opened.mails).toEqual(["confirmation to alan@example.com", "confirmation to edsger@example.com"])
         yield* runJobsOnce
         const toGuests = (yield* sink.accepted)

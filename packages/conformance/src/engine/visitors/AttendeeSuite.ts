@@ -16,7 +16,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import { aHostWith, alan, book, edsger, grace, group, tuesday, wednesday } from "../BookingFixtures.ts"
+import { aHostWith, alan, attendeesLinkOf, book, edsger, grace, group, tuesday, wednesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { outcomeOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
@@ -27,14 +27,14 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "MUST get no mail before the booker has opened the link of their own, and one each afterwards, whoever opens it again",
       Effect.gen(function* () {
-        const { host, id, mails, token } = yield* aVisitorsBooking()
+        const { host, id, mails, link } = yield* aVisitorsBooking()
         expect(mails).toEqual(["confirmation to grace@example.com", `confirmation to ${host.email}`])
-        const looked = yield* outcomeOf(host.id, viewAttendeesLink(token))
+        const looked = yield* outcomeOf(host.id, viewAttendeesLink(...link))
         expect([looked.mails, looked.answer.booking.id]).toEqual([[], id])
-        const opened = yield* outcomeOf(host.id, openAttendeesLink(token))
+        const opened = yield* outcomeOf(host.id, openAttendeesLink(...link))
         expect(opened.mails).toEqual(["confirmation to alan@example.com", "confirmation to edsger@example.com"])
         expect(opened.audit).toMatchObject([{ action: "booking.openLink", subjectId: id }])
-        const again = yield* outcomeOf(host.id, openAttendeesLink(token))
+        const again = yield* outcomeOf(host.id, openAttendeesLink(...link))
         expect([again.mails, again.audit, again.answer.booking.id]).toEqual([[], [], id])
         const moved = yield* outcomeOf(host.id, rescheduleBooking(host.id, id, { start: formatInstant(wednesday(11)) }))
         expect(moved.mails.filter((mail) => /alan|edsger/.test(mail))).toHaveLength(2)
@@ -42,10 +42,23 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
+      "MUST get no mail by the token that whoever books sees, without the proof of the email, or with that of another booking",
+      Effect.gen(function* () {
+        const { host, link } = yield* aVisitorsBooking()
+        const other = yield* aVisitorsBooking(group, [alan], 1)
+        for (const proof of ["", "opened", other.link[1]]) {
+          const { mails, answer } = yield* outcomeOf(host.id, openAttendeesLink(link[0], proof))
+          expect([mails, answer.isOpened, answer.isProven]).toEqual([[], false, false])
+        }
+        expect((yield* outcomeOf(host.id, openAttendeesLink(...link))).mails).toHaveLength(2)
+      })
+    )
+
+    clause.rule(
       "MUST get one mail each when the link is opened many times at once",
       Effect.gen(function* () {
-        const { host, token } = yield* aVisitorsBooking()
-        const { mails } = yield* outcomeOf(host.id, race(callers(5, () => openAttendeesLink(token))))
+        const { host, link } = yield* aVisitorsBooking()
+        const { mails } = yield* outcomeOf(host.id, race(callers(5, () => openAttendeesLink(...link))))
         expect(mails).toHaveLength(2)
       })
     )
@@ -53,10 +66,10 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
     clause.rule(
       "MUST NOT be told of a move of a booking whose link nobody has opened",
       Effect.gen(function* () {
-        const { host, id, token } = yield* aVisitorsBooking()
+        const { host, id, link } = yield* aVisitorsBooking()
         const moved = yield* outcomeOf(host.id, rescheduleBooking(host.id, id, { start: formatInstant(wednesday(11)) }))
         expect(moved.mails).toEqual(["rescheduled to grace@example.com", `rescheduled to ${host.email}`])
-        const opened = yield* outcomeOf(host.id, openAttendeesLink(token))
+        const opened = yield* outcomeOf(host.id, openAttendeesLink(...link))
         expect(opened.mails).toEqual(["confirmation to alan@example.com", "confirmation to edsger@example.com"])
         yield* runJobsOnce
         const toAlan = (yield* (yield* MailSink).accepted).filter(({ mail }) => mail.to.email === alan.email)
@@ -74,8 +87,8 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(cancelling.mails).toEqual(["cancelled to grace@example.com", `cancelled to ${cancelled.host.email}`])
         const begun = yield* aVisitorsBooking()
         yield* TestClock.setTime(tuesday(10))
-        for (const { host, token } of [cancelled, begun]) {
-          expect((yield* outcomeOf(host.id, openAttendeesLink(token))).mails).toEqual([])
+        for (const { host, link } of [cancelled, begun]) {
+          expect((yield* outcomeOf(host.id, openAttendeesLink(...link))).mails).toEqual([])
         }
         const late = yield* outcomeOf(begun.host.id, cancelBooking(begun.host.id, begun.id, {}))
         expect(late.mails).toEqual(["cancelled to grace@example.com", `cancelled to ${begun.host.email}`])
@@ -88,7 +101,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const request = { ...group, requires_approval: true }
         const accepted = yield* aVisitorsBooking(request)
         expect(accepted.mails).toEqual(["requestReceived to grace@example.com", `requestToHost to ${accepted.host.email}`])
-        expect((yield* outcomeOf(accepted.host.id, openAttendeesLink(accepted.token))).mails).toEqual([])
+        expect((yield* outcomeOf(accepted.host.id, openAttendeesLink(...accepted.link))).mails).toEqual([])
         const accepting = yield* outcomeOf(accepted.host.id, acceptBooking(accepted.host.id, accepted.id))
         expect(accepting.mails).toEqual([
           "confirmation to grace@example.com",
@@ -102,10 +115,10 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const unopened = yield* aVisitorsBooking(request)
         const silent = yield* outcomeOf(unopened.host.id, acceptBooking(unopened.host.id, unopened.id))
         expect(silent.mails).toEqual(["confirmation to grace@example.com", `confirmation to ${unopened.host.email}`])
-        expect((yield* outcomeOf(unopened.host.id, openAttendeesLink(unopened.token))).mails).toHaveLength(2)
+        expect((yield* outcomeOf(unopened.host.id, openAttendeesLink(...unopened.link))).mails).toHaveLength(2)
 
         const declined = yield* aVisitorsBooking(request)
-        yield* openAttendeesLink(declined.token)
+        yield* openAttendeesLink(...declined.link)
         const declining = yield* outcomeOf(declined.host.id, declineBooking(declined.host.id, declined.id, {}))
         expect(declining.mails).toEqual(["declined to grace@example.com"])
       })
@@ -115,9 +128,9 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "MUST get at most 20 mails an hour, the others as the hour passes, and none once it is called off",
       Effect.gen(function* () {
         const others = callers(49, (index) => ({ name: `Guest ${index}.`, email: `guest-${index}@example.com` }))
-        const { host, id, token } = yield* aVisitorsBooking({ ...group, max_attendees: 50 }, others, 1)
+        const { host, id, link } = yield* aVisitorsBooking({ ...group, max_attendees: 50 }, others, 1)
         const guests = (mails: ReadonlyArray<string>) => mails.filter((mail) => mail.includes("guest"))
-        const first = guests((yield* outcomeOf(host.id, from("4/1", openAttendeesLink(token)))).mails)
+        const first = guests((yield* outcomeOf(host.id, from("4/1", openAttendeesLink(...link)))).mails)
         expect(first).toHaveLength(20)
         yield* TestClock.adjust("59 minutes")
         expect((yield* outcomeOf(host.id, runJobsOnce)).mails).toEqual([])
@@ -136,11 +149,11 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "MUST all get their mail in the end, once each, when an hour is not enough",
       Effect.gen(function* () {
         const others = callers(49, (index) => ({ name: null, email: `guest-${index}@example.com` }))
-        const { host, token } = yield* aVisitorsBooking({ ...group, max_attendees: 50 }, others, 1)
+        const { host, link } = yield* aVisitorsBooking({ ...group, max_attendees: 50 }, others, 1)
         const { mails } = yield* outcomeOf(
           host.id,
           Effect.gen(function* () {
-            yield* from("4/1", openAttendeesLink(token))
+            yield* from("4/1", openAttendeesLink(...link))
             for (const _ of [1, 2, 3]) {
               yield* TestClock.adjust("1 hour")
               yield* runJobsOnce
@@ -167,10 +180,10 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "MUST be mailed once where they share an address, and nobody without one",
       Effect.gen(function* () {
         const others = [alan, { ...edsger, email: "ALAN@example.com" }, { name: "Nobody", email: null }]
-        const { host, token } = yield* aVisitorsBooking(group, others)
-        expect((yield* outcomeOf(host.id, openAttendeesLink(token))).mails).toEqual(["confirmation to alan@example.com"])
+        const { host, link } = yield* aVisitorsBooking(group, others)
+        expect((yield* outcomeOf(host.id, openAttendeesLink(...link))).mails).toEqual(["confirmation to alan@example.com"])
         const alone = yield* aVisitorsBooking(group, [{ ...grace, name: "Me, too" }], 1)
-        expect(alone.token).toBe("")
+        expect(alone.link).toEqual(["", ""])
       })
     )
   })
@@ -179,7 +192,7 @@ export const attendeeSuite = (stores: Layer.Layer<Store, unknown>): void =>
 const from = <A, E, R>(address: string, request: Effect.Effect<A, E, R>) =>
   Effect.provideService(request, VisitorAddress, address)
 
-/** Grace books for several people from one address. Returns the resulting emails, and the token of the link in hers. */
+/** Grace books for several people from one address. Returns the resulting emails, and the token and proof of the link in hers. */
 const aVisitorsBooking = Effect.fnUntraced(function* (
   body: object = group,
   attendees: ReadonlyArray<object> = [alan, edsger],
@@ -196,5 +209,5 @@ const aVisitorsBooking = Effect.fnUntraced(function* (
     expect(to.role).toBe("booker")
     return [attendeesUrl as string]
   })
-  return { host, id: answer.id, mails, token: links[0]?.split("/").at(-1) ?? "" }
+  return { host, id: answer.id, mails, link: attendeesLinkOf(links[0] ?? "") }
 })
