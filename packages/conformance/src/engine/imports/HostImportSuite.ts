@@ -384,12 +384,12 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "a lease is renewed while an account is read, with the progress",
       Effect.gen(function* () {
         const host = yield* aNewcomer
-        const gate = yield* Deferred.make<void>()
+        const [begun, gate] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
         const slow: AccountSource = {
           takesUrl: false,
           read: ({ onProgress }) => {
             onProgress({ answers: 7, waitsUntil: null })
-            return Effect.as(Deferred.await(gate), anAccount())
+            return Effect.andThen(Deferred.succeed(begun, undefined), Effect.as(Deferred.await(gate), anAccount()))
           }
         }
         yield* from(slow)(
@@ -397,7 +397,10 @@ export const hostImportSuite = (stores: Layer.Layer<Store, unknown>): void =>
             yield* previewImport(host.id, request)
             const [work] = yield* claimJobs("import", 1)
             const running = yield* Effect.forkChild(work!)
-            for (let second = 0; second < 120; second += 5) yield* TestClock.adjust("5 seconds")
+            yield* Deferred.await(begun)
+            yield* TestClock.adjust("5 seconds")
+            while ((yield* viewed(host)).reading === null) yield* Effect.yieldNow
+            for (let second = 5; second < 120; second += 5) yield* Effect.andThen(TestClock.adjust("5 seconds"), viewed(host))
             expect(yield* claimJobs("import", 1)).toEqual([])
             expect(yield* viewed(host)).toMatchObject({ state: "reading", reading: { answers: 7 } })
             yield* Deferred.succeed(gate, undefined)
