@@ -2526,7 +2526,7 @@ export interface Staffing {
   readonly show_hosts: "names" | "none"
   /** True if a group service begins another session beside full ones. */
   readonly parallel_sessions: boolean
-  /** What follows when a member deletes the event. */
+  /** The effect on a meeting when a member deletes its event. */
   readonly on_copy_deleted: "keep" | "reassign" | "cancel"
 }
 /** The members who shall hold the meetings of a team's service. */
@@ -2550,7 +2550,7 @@ export interface StaffingInput {
   /** True if a group service begins another session while those at the same start are full. */
   readonly parallel_sessions?: boolean | undefined
   /**
-   * What follows when a member deletes the event of a meeting in the member's calendar. `keep`, the default, changes
+   * The effect on a meeting when a member deletes its event in the member's calendar. `keep`, the default, changes
    * nothing, `reassign` gives the meeting to another member, and `cancel` cancels it if the lead has deleted it.
    */
   readonly on_copy_deleted?: "keep" | "reassign" | "cancel" | undefined

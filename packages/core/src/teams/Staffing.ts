@@ -154,7 +154,7 @@ const RolesInput = Schema.Array(RoleInput).check(
 )
 
 const deletionText =
-  "What follows when a member deletes the event of a meeting in the member's calendar. `keep`, the default, changes nothing, " +
+  "The effect on a meeting when a member deletes its event in the member's calendar. `keep`, the default, changes nothing, " +
   "`reassign` gives the meeting to another member, and `cancel` cancels it if the lead has deleted it."
 
 /** The staffing in a request, which replaces the former one as a whole. */
@@ -316,7 +316,9 @@ export const StaffingResource = Schema.Struct({
   no_show_counts: Schema.Boolean.annotate({ description: "True if a meeting that the visitor missed counts." }),
   show_hosts: Schema.Literals(["names", "none"]).annotate({ description: "`names` shows visitors the names of their hosts." }),
   parallel_sessions: Schema.Boolean.annotate({ description: "True if a group service begins another session beside full ones." }),
-  on_copy_deleted: Schema.Literals(copyDeletions).annotate({ description: "What follows when a member deletes the event." })
+  on_copy_deleted: Schema.Literals(copyDeletions).annotate({
+    description: "The effect on a meeting when a member deletes its event."
+  })
 }).annotate({ identifier: "Staffing" })
 
 /** Renders the staffing of a service. `nameOf` finds the members of the team. */

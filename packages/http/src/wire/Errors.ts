@@ -56,7 +56,8 @@ const opensAt = {
 const override = {
   field: Schema.optionalKey(Schema.Array(Schema.Literals(reassignOverrides))).annotate({
     description:
-      "The rules that would have to be overridden. Present if the caller may override rules, and that suffices. `any_host` is only among those of a reassignment."
+      "The rules that would have to be overridden. Present if the caller may override rules, and that suffices. " +
+      "`any_host` is only among those of a reassignment."
   }),
   encode: ({ overridable }: Pick<Conflict, "overridable">) => (overridable.length === 0 ? {} : { override: overridable })
 }

@@ -14,7 +14,8 @@ const english = {
   notCompletedText: (time: string) => `The time is yours until ${time}. You can try again until then, or choose another time.`,
   checkAgain: "Check again",
   unpaidCancelled:
-    "The payment was not completed, so the booking was cancelled and the time was released. If you were charged, you'll receive a full refund.",
+    "The payment was not completed, so the booking was cancelled and the time was released. If you were charged, you'll " +
+    "receive a full refund.",
   paymentExpiredTitle: "Payment expired",
   paymentExpiredText:
     "The payment did not arrive in time, so the time was released. If you are charged, you'll receive a full refund.",
@@ -53,13 +54,16 @@ const german: Translated<typeof english> = {
   notPaidYet: "Ihre Zahlung ist noch nicht eingegangen. Wenn Sie gerade bezahlt haben, kann es einige Sekunden dauern.",
   notCompletedTitle: "Ihre Zahlung wurde nicht abgeschlossen",
   notCompletedText: (time) =>
-    `Der Termin bleibt bis ${time} für Sie reserviert. Bis dahin können Sie es erneut versuchen oder einen anderen Termin wählen.`,
+    `Der Termin bleibt bis ${time} für Sie reserviert. Bis dahin können Sie es erneut versuchen oder einen anderen ` +
+    `Termin wählen.`,
   checkAgain: "Erneut prüfen",
   unpaidCancelled:
-    "Die Zahlung wurde nicht abgeschlossen, deshalb wurde die Buchung storniert und der Termin freigegeben. Falls etwas abgebucht wurde, wird es vollständig erstattet.",
+    "Die Zahlung wurde nicht abgeschlossen, deshalb wurde die Buchung storniert und der Termin freigegeben. Falls etwas " +
+    "abgebucht wurde, wird es vollständig erstattet.",
   paymentExpiredTitle: "Zahlungsfrist abgelaufen",
   paymentExpiredText:
-    "Die Zahlung ist nicht rechtzeitig eingegangen, deshalb wurde der Termin freigegeben. Falls etwas abgebucht wird, wird es vollständig erstattet.",
+    "Die Zahlung ist nicht rechtzeitig eingegangen, deshalb wurde der Termin freigegeben. Falls etwas abgebucht wird, " +
+    "wird es vollständig erstattet.",
   paymentRefundedTitle: "Zahlung erstattet",
   paymentRefundedText: "Ihre Zahlung wurde vollständig erstattet. Wann sie auf Ihrem Konto erscheint, hängt von Ihrer Bank ab.",
   backTo: (site) => `Zurück zu ${site}`,
@@ -74,7 +78,8 @@ const german: Translated<typeof english> = {
 
   confirmAddressTitle: "Adresse bestätigen",
   confirmAddressText:
-    "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. Bestätigen Sie, dass die Buchung von Ihnen ist. Dann schreiben wir ihnen.",
+    "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. Bestätigen Sie, dass die Buchung von Ihnen ist. Dann " +
+    "schreiben wir ihnen.",
   confirmAddress: "Adresse bestätigen",
   addressConfirmedTitle: "Adresse bestätigt",
   addressConfirmedText: "Vielen Dank. Wir benachrichtigen die anderen Teilnehmenden per E-Mail.",
@@ -99,7 +104,8 @@ const spanish: Translated<typeof english> = {
     `El horario está reservado para usted hasta las ${time}. Hasta entonces puede intentarlo de nuevo o elegir otro horario.`,
   checkAgain: "Comprobar de nuevo",
   unpaidCancelled:
-    "El pago no se completó, por lo que la reserva se canceló y el horario quedó libre. Si se le cobró algo, se le reembolsará íntegramente.",
+    "El pago no se completó, por lo que la reserva se canceló y el horario quedó libre. Si se le cobró algo, se le " +
+    "reembolsará íntegramente.",
   paymentExpiredTitle: "Plazo de pago vencido",
   paymentExpiredText:
     "El pago no llegó a tiempo, por lo que el horario quedó libre. Si se le cobra algo, se le reembolsará íntegramente.",
@@ -139,7 +145,8 @@ const french: Translated<typeof english> = {
     `Le créneau vous est réservé jusqu’à ${time}. D’ici là, vous pouvez réessayer ou choisir un autre créneau.`,
   checkAgain: "Vérifier de nouveau",
   unpaidCancelled:
-    "Le paiement n’a pas abouti, la réservation a donc été annulée et le créneau libéré. Tout montant débité vous sera intégralement remboursé.",
+    "Le paiement n’a pas abouti, la réservation a donc été annulée et le créneau libéré. Tout montant débité vous sera " +
+    "intégralement remboursé.",
   paymentExpiredTitle: "Délai de paiement écoulé",
   paymentExpiredText:
     "Le paiement n’est pas arrivé à temps, le créneau a donc été libéré. Tout montant débité vous sera intégralement remboursé.",
@@ -156,7 +163,8 @@ const french: Translated<typeof english> = {
 
   confirmAddressTitle: "Confirmez votre adresse",
   confirmAddressText:
-    "Les autres participants n’ont pas encore été prévenus. Confirmez que cette réservation vient de vous, et nous leur écrirons.",
+    "Les autres participants n’ont pas encore été prévenus. Confirmez que cette réservation vient de vous, et nous leur " +
+    "écrirons.",
   confirmAddress: "Confirmer l’adresse",
   addressConfirmedTitle: "Adresse confirmée",
   addressConfirmedText: "Merci. Nous prévenons les autres participants par e-mail.",

@@ -59,7 +59,8 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
         },
         since: (moment, after, limit) =>
           allRows(
-            sql<EntryRow>`SELECT ${columns} FROM ${audit_log} ${allBuckets} WHERE id > ${after} AND acted_at >= ${timestamp(moment)}
+            sql<EntryRow>`SELECT ${columns} FROM ${audit_log} ${allBuckets}
+              WHERE id > ${after} AND acted_at >= ${timestamp(moment)}
             ORDER BY id LIMIT ${limit}`,
             entryFromRow
           )

@@ -192,7 +192,8 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
                 WHERE ${inBucketOf(hostId, "family")} AND ${inBucketOf(hostId, "token")} AND family.connection_id = connection.id AND token.expires_at > ${timestamp(now)} AND token.rotated_at IS NULL
               ) AS scopes
             FROM ${connections} AS connection JOIN ${apps} AS app ON app.id = connection.app_id AND app.removed_at IS NULL
-            WHERE ${ofHost(hostId, "connection")} AND connection.removed_at IS NULL ORDER BY connection.connected_at, connection.id`,
+            WHERE ${ofHost(hostId, "connection")} AND connection.removed_at IS NULL
+            ORDER BY connection.connected_at, connection.id`,
             connectionFromRow
           ),
         disconnect: (hostId, appId, now) => {

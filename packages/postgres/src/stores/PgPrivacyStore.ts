@@ -48,7 +48,8 @@ export const pgPrivacyStore = (options?: PgStoreOptions): Layer.Layer<PrivacySto
             WHERE ${ofHost(hostId)} AND kind = ${kind} AND row_id = ${id} AND digest = ${digestOf(email)}::uuid`
           if (kind === "contact") {
             return hasRow(sql`
-              WITH purged AS (${purged}), deleted AS (DELETE FROM ${contacts} WHERE ${whereRow(hostId, id)} RETURNING bucket, host_id, id),
+              WITH purged AS (${purged}),
+              deleted AS (DELETE FROM ${contacts} WHERE ${whereRow(hostId, id)} RETURNING bucket, host_id, id),
               counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'contacts', -1 FROM deleted`)})
               SELECT id FROM deleted`)
           }

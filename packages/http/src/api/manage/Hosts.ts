@@ -39,7 +39,9 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       .annotate(OpenApi.Summary, "Create or update the host with an ID of yours")
       .annotate(
         OpenApi.Description,
-        "Creates the host if none has the `external_id`, which needs `email` and `timezone`. Otherwise only the given fields change, and a request that changes nothing writes nothing. Concurrent requests create one host. A host that is deleted at the same moment is a 404."
+        "Creates the host if none has the `external_id`, which needs `email` and `timezone`. Otherwise only the given " +
+          "fields change, and a request that changes nothing writes nothing. Concurrent requests create one host. A host " +
+          "that is deleted at the same moment is a 404."
       ),
     HttpApiEndpoint.get("listHosts", "/hosts", {
       disableCodecs: true,
@@ -76,7 +78,10 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       .annotate(OpenApi.Transform, (operation) => withMeetings(withForce(operation)))
       .annotate(
         OpenApi.Description,
-        "A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming bookings are cancelled, paid ones of these are refunded, and everybody is notified. A host who holds upcoming meetings of teams is a 409 in any case, which names the teams; `meetings=reassign` first gives up to 100 of each team to other members. The audit log is kept."
+        "A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming bookings are cancelled, " +
+          "paid ones of these are refunded, and everybody is notified. A host who holds upcoming meetings of teams is a " +
+          "409 in any case, which names the teams; `meetings=reassign` first gives up to 100 of each team to other " +
+          "members. The audit log is kept."
       ),
     HttpApiEndpoint.get("exportHost", "/hosts/:host/export", {
       disableCodecs: true,
@@ -87,7 +92,10 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       .annotate(OpenApi.Summary, "Export everything that is kept of a host")
       .annotate(
         OpenApi.Description,
-        'Streams one JSON object per line, `{kind, data}`, with each resource as the other endpoints show it and without secrets. The kinds are `host`, `schedule`, `service`, `mail_text`, `busy_time`, `calendar_account`, `contact`, `invite`, `booking`, `event`, `api_key`, `connection`, `app`, `webhook`, `delivery`, `email`, `audit_entry` and `import`. The last line is `{"kind":"end","data":{"lines":n}}`; without it the export is incomplete.'
+        "Streams one JSON object per line, `{kind, data}`, with each resource as the other endpoints show it and without " +
+          "secrets. The kinds are `host`, `schedule`, `service`, `mail_text`, `busy_time`, `calendar_account`, `contact`, " +
+          "`invite`, `booking`, `event`, `api_key`, `connection`, `app`, `webhook`, `delivery`, `email`, `audit_entry` and " +
+          '`import`. The last line is `{"kind":"end","data":{"lines":n}}`; without it the export is incomplete.'
       ),
     HttpApiEndpoint.delete("endSessions", "/hosts/:host/sessions", {
       disableCodecs: true,

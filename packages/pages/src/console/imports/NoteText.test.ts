@@ -33,7 +33,8 @@ const parts: Readonly<Record<string, string>> = {
   "They were not taken, because 7.": "They were not taken, because its service has fewer seats.",
   "Cancelled at 7.": "",
   "It can be booked for a range of dates only7, which a service does not have. It is switched off.":
-    "It can be booked for a range of dates only from 2026-01-05 to 2026-01-09, which a service does not have. It is switched off.",
+    "It can be booked for a range of dates only from 2026-01-05 to 2026-01-09, which a service does not have. It is " +
+    "switched off.",
   "7 7.": "intro became intro-2.",
   "Its hours are in 7, and those of a service are in the host's time zone, 7.": "",
   "7 The service is switched off: set its hours, then switch it on.":

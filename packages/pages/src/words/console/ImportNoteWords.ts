@@ -21,7 +21,8 @@ export const reportNotes = {
   manyDurations: "A service has at most {a} durations.",
   noDurations: "It has no duration.",
   hoursInOtherZone:
-    "Its hours are in {a}, and those of a service are in the host's time zone, {b}. The service is switched off: set its hours, then switch it on.",
+    "Its hours are in {a}, and those of a service are in the host's time zone, {b}. The service is switched off: set its " +
+    "hours, then switch it on.",
   noPlace: "The meeting in person has no address, so that the service has no location.",
   video: "{a} became a video call with Slotkit's own link.",
   noHttps: "The meeting link is no https:// address. Meetings get links of their own.",
@@ -203,7 +204,8 @@ const german: Translated<typeof english> = {
       manyDurations: "Ein Angebot hat höchstens {a} Längen.",
       noDurations: "Der Termintyp hat keine Länge.",
       hoursInOtherZone:
-        "Die Zeiten gelten in {a}, die eines Angebots aber in Ihrer Zeitzone, {b}. Das Angebot ist abgeschaltet: Legen Sie die Zeiten fest, und schalten Sie es dann ein.",
+        "Die Zeiten gelten in {a}, die eines Angebots aber in Ihrer Zeitzone, {b}. Das Angebot ist abgeschaltet: Legen " +
+        "Sie die Zeiten fest, und schalten Sie es dann ein.",
       noPlace: "Der Termin vor Ort hat keine Adresse, daher hat das Angebot keinen Ort.",
       video: "Aus {a} wurde ein Videoanruf mit einem Link von Slotkit.",
       noHttps: "Der Link ist keine https://-Adresse. Termine erhalten eigene Links.",
@@ -233,9 +235,11 @@ const german: Translated<typeof english> = {
       allApproved: "Jede Buchung muss angenommen werden, nicht nur kurzfristige.",
       noChanges: "Gäste können Buchungen weder stornieren noch verlegen: Ein Angebot erlaubt nicht das Verlegen allein.",
       hiddenType:
-        "Der Termintyp ist bei cal.com verborgen, Slotkit listet alle aktiven Angebote. Abgeschaltet: Senden Sie stattdessen Einladungen.",
+        "Der Termintyp ist bei cal.com verborgen, Slotkit listet alle aktiven Angebote. Abgeschaltet: Senden Sie " +
+        "stattdessen Einladungen.",
       secretType:
-        "Der Termintyp ist bei Calendly geheim, Slotkit listet alle aktiven Angebote. Abgeschaltet: Senden Sie stattdessen Einladungen.",
+        "Der Termintyp ist bei Calendly geheim, Slotkit listet alle aktiven Angebote. Abgeschaltet: Senden Sie " +
+        "stattdessen Einladungen.",
       switchedOffThere: "Das Angebot ist wie bei Calendly abgeschaltet.",
       switchedOff: "Die Frage ist abgeschaltet.",
       price: "Es kostet bei cal.com {a}. Abgeschaltet: Legen Sie den Preis fest, und schalten Sie es dann ein.",
@@ -372,7 +376,8 @@ const spanish: Translated<typeof english> = {
       manyDurations: "Un servicio tiene como máximo {a} duraciones.",
       noDurations: "No tiene duración.",
       hoursInOtherZone:
-        "Su horario está en {a}, y el de un servicio en su zona horaria, {b}. El servicio está desactivado: configure el horario y active el servicio después.",
+        "Su horario está en {a}, y el de un servicio en su zona horaria, {b}. El servicio está desactivado: configure el " +
+        "horario y active el servicio después.",
       noPlace: "La reunión presencial no tiene dirección, así que el servicio no tiene lugar.",
       video: "{a} pasó a ser una videollamada con enlace de Slotkit.",
       noHttps: "El enlace no es una dirección https://. Las reuniones reciben enlaces propios.",
@@ -402,9 +407,11 @@ const spanish: Translated<typeof english> = {
       allApproved: "Cada reserva requiere aprobación, no solo las de última hora.",
       noChanges: "Los invitados no pueden cancelar ni mover sus reservas: un servicio no permite solo mover.",
       hiddenType:
-        "Está oculto en cal.com, y Slotkit muestra todos los servicios activos. El servicio está desactivado: envíe invitaciones.",
+        "Está oculto en cal.com, y Slotkit muestra todos los servicios activos. El servicio está desactivado: envíe " +
+        "invitaciones.",
       secretType:
-        "Es secreto en Calendly, y Slotkit muestra todos los servicios activos. El servicio está desactivado: envíe invitaciones.",
+        "Es secreto en Calendly, y Slotkit muestra todos los servicios activos. El servicio está desactivado: envíe " +
+        "invitaciones.",
       switchedOffThere: "Está desactivado, como en Calendly.",
       switchedOff: "Está desactivada.",
       price: "Cuesta {a} en cal.com. El servicio está desactivado: indique el precio y actívelo después.",
@@ -419,7 +426,8 @@ const spanish: Translated<typeof english> = {
       teamsNotRead: "No se leen equipos, flujos de trabajo, formularios de enrutamiento ni webhooks.",
       formsNotRead: "No se leen formularios de enrutamiento, flujos de trabajo ni webhooks.",
       limitsNotRead:
-        "La API de Calendly no indica la antelación mínima, los intervalos de fechas ni los límites diarios. Configúrelos en cada servicio.",
+        "La API de Calendly no indica la antelación mínima, los intervalos de fechas ni los límites diarios. " +
+        "Configúrelos en cada servicio.",
       payment: "Su pago queda en Calendly.",
       otherSchedule:
         "Solo el horario predeterminado pasa a ser el suyo. Los tipos de evento con este horario lo conservan como propio.",
@@ -539,7 +547,8 @@ const french: Translated<typeof english> = {
       manyDurations: "Une prestation a au plus {a} durées.",
       noDurations: "Ce type n’a pas de durée.",
       hoursInOtherZone:
-        "Ses horaires sont en {a}, et ceux d’une prestation dans votre fuseau, {b}. La prestation est désactivée : fixez ses horaires, puis activez-la.",
+        "Ses horaires sont en {a}, et ceux d’une prestation dans votre fuseau, {b}. La prestation est désactivée : fixez " +
+        "ses horaires, puis activez-la.",
       noPlace: "Le rendez-vous sur place n’a pas d’adresse, la prestation n’a donc pas de lieu.",
       video: "{a} est devenu un appel vidéo avec un lien de Slotkit.",
       noHttps: "Le lien n’est pas une adresse https://. Les rendez-vous reçoivent leurs propres liens.",
@@ -569,9 +578,11 @@ const french: Translated<typeof english> = {
       allApproved: "Chaque réservation doit être acceptée, pas seulement celles de dernière minute.",
       noChanges: "Les invités ne peuvent ni annuler ni déplacer : une prestation ne permet pas le seul déplacement.",
       hiddenType:
-        "Il est masqué sur cal.com, et Slotkit liste toutes les prestations actives. La prestation est désactivée : envoyez plutôt des invitations.",
+        "Il est masqué sur cal.com, et Slotkit liste toutes les prestations actives. La prestation est désactivée : " +
+        "envoyez plutôt des invitations.",
       secretType:
-        "Il est secret sur Calendly, et Slotkit liste toutes les prestations actives. La prestation est désactivée : envoyez plutôt des invitations.",
+        "Il est secret sur Calendly, et Slotkit liste toutes les prestations actives. La prestation est désactivée : " +
+        "envoyez plutôt des invitations.",
       switchedOffThere: "La prestation est désactivée, comme sur Calendly.",
       switchedOff: "Elle est désactivée.",
       price: "Le prix sur cal.com est de {a}. La prestation est désactivée : fixez le prix, puis activez-la.",
@@ -597,7 +608,8 @@ const french: Translated<typeof english> = {
       noUsername: "Le compte n’a pas de nom d’utilisateur valable. Choisissez-en un pour pouvoir être réservé.",
       hoursReplaced: "Ils remplacent les horaires que vous aviez fixés.",
       changedSince:
-        "Il y a eu une modification là-bas après l’importation. Une importation ne change rien deux fois : faites-la aussi dans Slotkit.",
+        "Il y a eu une modification là-bas après l’importation. Une importation ne change rien deux fois : faites-la " +
+        "aussi dans Slotkit.",
       otherHours: "Vous avez déjà les horaires d’un autre planning ou compte de cette application.",
       needsPro:
         "Accepter les réservations une à une demande l’offre Pro. La prestation est désactivée, car elle les accepterait toutes.",

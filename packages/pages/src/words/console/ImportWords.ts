@@ -68,7 +68,8 @@ const english = {
       unexpected: (source: string) => `${source} gave an unexpected answer. Try again later.`,
       large: (source: string) => `${source} sent more data than an import can read.`,
       many: (source: string) =>
-        `Your account at ${source} has more meetings and services than an import can take. Leave the meetings out, and try again.`,
+        `Your account at ${source} has more meetings and services than an import can take. Leave the meetings out, and ` +
+        `try again.`,
       slow: (source: string) => `Reading your account at ${source} took longer than half an hour. Try again later.`,
       error: () => "This server had an error. Try again later."
     },
@@ -105,7 +106,8 @@ const english = {
 const german: Translated<typeof english> = {
   imports: {
     lead:
-      "Übernehmen Sie Profil, Arbeitszeiten, Angebote und anstehende Termine aus einer anderen Anwendung. Zuerst sehen Sie, was " +
+      "Übernehmen Sie Profil, Arbeitszeiten, Angebote und anstehende Termine aus einer anderen Anwendung. Zuerst sehen " +
+      "Sie, was " +
       "übernommen würde. Dort ändert sich nichts, und niemand wird benachrichtigt.",
     setupHint: "Nutzen Sie bereits Calendly oder cal.com?",
     setupLink: "Angebote, Arbeitszeiten und Termine übernehmen",
@@ -115,10 +117,12 @@ const german: Translated<typeof english> = {
     tokenProblem: "Fügen Sie das ganze Token ein. Es enthält keine Leerzeichen.",
     where: {
       calendly:
-        "Öffnen Sie in Calendly „Integrations & apps“, dann „API and webhooks“, und erstellen Sie ein persönliches Zugriffstoken " +
+        "Öffnen Sie in Calendly „Integrations & apps“, dann „API and webhooks“, und erstellen Sie ein persönliches " +
+        "Zugriffstoken " +
         "mit den Berechtigungen users:read, event_types:read, availability:read und scheduled_events:read.",
       "cal.com":
-        "Öffnen Sie in cal.com „Settings“, dann „Security“ und „API keys“, und erstellen Sie einen Schlüssel. Er beginnt mit cal_."
+        "Öffnen Sie in cal.com „Settings“, dann „Security“ und „API keys“, und erstellen Sie einen Schlüssel. Er beginnt " +
+        "mit cal_."
     },
     ownServer: "Betreiben Sie cal.com selbst?",
     url: "Adresse der API Ihres cal.com-Servers",
@@ -221,7 +225,8 @@ const spanish: Translated<typeof english> = {
     tokenProblem: "Pegue el token completo. No contiene espacios.",
     where: {
       calendly:
-        "En Calendly, abra «Integrations & apps», luego «API and webhooks», y cree un token de acceso personal con los permisos " +
+        "En Calendly, abra «Integrations & apps», luego «API and webhooks», y cree un token de acceso personal con los " +
+        "permisos " +
         "users:read, event_types:read, availability:read y scheduled_events:read.",
       "cal.com": "En cal.com, abra «Settings», luego «Security» y «API keys», y cree una clave. Empieza por cal_."
     },
@@ -314,7 +319,8 @@ const spanish: Translated<typeof english> = {
 const french: Translated<typeof english> = {
   imports: {
     lead:
-      "Reprenez votre profil, vos horaires, vos prestations et vos prochains rendez-vous depuis une autre application. Vous voyez " +
+      "Reprenez votre profil, vos horaires, vos prestations et vos prochains rendez-vous depuis une autre application. " +
+      "Vous voyez " +
       "d’abord ce qui serait importé. Rien n’y change, et personne n’est prévenu.",
     setupHint: "Vous utilisez déjà Calendly ou cal.com ?",
     setupLink: "Importez vos prestations, horaires et rendez-vous",
@@ -324,7 +330,8 @@ const french: Translated<typeof english> = {
     tokenProblem: "Collez le jeton en entier. Il ne contient pas d’espaces.",
     where: {
       calendly:
-        "Dans Calendly, ouvrez « Integrations & apps », puis « API and webhooks », et créez un jeton d’accès personnel avec les " +
+        "Dans Calendly, ouvrez « Integrations & apps », puis « API and webhooks », et créez un jeton d’accès personnel " +
+        "avec les " +
         "autorisations users:read, event_types:read, availability:read et scheduled_events:read.",
       "cal.com": "Dans cal.com, ouvrez « Settings », puis « Security » et « API keys », et créez une clé. Elle commence par cal_."
     },
@@ -380,7 +387,8 @@ const french: Translated<typeof english> = {
       unexpected: (source) => `${source} a donné une réponse inattendue. Réessayez plus tard.`,
       large: (source) => `${source} a envoyé plus de données qu’une importation ne peut en lire.`,
       many: (source) =>
-        `Votre compte ${source} a plus de rendez-vous et de prestations qu’il n’est possible d’importer. Réessayez sans les rendez-vous.`,
+        `Votre compte ${source} a plus de rendez-vous et de prestations qu’il n’est possible d’importer. Réessayez sans ` +
+        `les rendez-vous.`,
       slow: (source) => `La lecture de votre compte ${source} a duré plus d’une demi-heure. Réessayez plus tard.`,
       error: () => "Ce serveur a rencontré une erreur. Réessayez plus tard."
     },

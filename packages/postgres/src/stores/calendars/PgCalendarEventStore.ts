@@ -26,7 +26,8 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
         sql`wanted = ${requested}::text, revision = copy.revision + 1, due_at = ${due}, attempts = 0, error = NULL, seen = NULL`
       const copiesOf = (hostId: number, condition: Fragment) =>
         allRows(
-          sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} AS copy WHERE ${ofHost(hostId, "copy")} AND ${condition}`,
+          sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} AS copy
+            WHERE ${ofHost(hostId, "copy")} AND ${condition}`,
           calendarEventFromRow
         )
       const retire = (hostId: number, calendarId: number, now: number) =>

@@ -20,7 +20,8 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
       const insert = ({ hostId, calendarId, secretHash, tokenHash, expiresAt }: NewPushChannel) => {
         const { bucket, host_id } = hostValues(hostId)
         return sql`INSERT INTO ${calendar_channels} (bucket, host_id, calendar_id, secret_hash, token_hash, expires_at)
-          SELECT ${bucket}::smallint, ${host_id}::bigint, id, ${secretHash}::text, ${tokenHash}::text, ${timestamp(expiresAt)}::timestamptz
+          SELECT ${bucket}::smallint, ${host_id}::bigint, id, ${secretHash}::text, ${tokenHash}::text,
+            ${timestamp(expiresAt)}::timestamptz
           FROM ${calendars} WHERE ${whereRow(hostId, calendarId)}`
       }
       const update = ({ hostId, id, remote, expiresAt }: PushChannel) => {
