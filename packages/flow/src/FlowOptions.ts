@@ -65,7 +65,7 @@ export type FormJudge = (questions: ReadonlyArray<FlowQuestion>, values: FormVal
 export interface FlowClock {
   /** The current time in epoch milliseconds. */
   readonly now: () => number
-  /** Resolves after the given time. Rejects with the signal's reason if the signal is aborted first. */
+  /** Resolves after the given time. Once the signal is aborted, it may resolve or reject. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
@@ -73,11 +73,8 @@ export interface FlowClock {
 export const systemClock: FlowClock = {
   now: Date.now,
   sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve) => {
       const timer = setTimeout(resolve, ms)
-      signal?.addEventListener("abort", () => {
-        clearTimeout(timer)
-        reject(signal.reason)
-      })
+      signal?.addEventListener("abort", () => resolve(clearTimeout(timer)))
     })
 }

@@ -55,10 +55,9 @@ export const flowStore = <Step extends string, Event extends string, State exten
     },
     set,
     move: (on, changed) => {
-      const step = steps[state.step][on]
-      if (!step || !isOpen) return false
-      set({ error: null, ...changed, step } as Partial<State>)
-      return true
+      const step = isOpen && steps[state.step][on]
+      if (step) set({ error: null, ...changed, step } as Partial<State>)
+      return !!step
     },
     size: () => listeners.size,
     close: () => {

@@ -6,9 +6,8 @@ import type { VisitorCall } from "./VisitorCalls.ts"
 const freshMs = 60_000
 
 interface Entry {
-  /** The time at which they were read, in epoch milliseconds. */
+  /** The time at which they were asked for, in epoch milliseconds: 0 if that failed, infinite while they are on their way. */
   readonly at: number
-  readonly isLoading: boolean
   readonly slots: SlotsByDay | undefined
   readonly meta?: BookableDays
 }
@@ -17,12 +16,10 @@ interface Entry {
 export interface SlotMonths {
   /** Reads a month that is unknown, or stale. */
   readonly read: (path: string) => Promise<void>
-  /** Returns what is known of a month. */
-  readonly of: (path: string) => Entry | undefined
+  /** The known months. Clear them to forget everything: responses that are on their way are then dropped. */
+  readonly months: Map<string, Entry>
   /** Keeps slots that another program read. */
   readonly keep: (path: string, slots: SlotsByDay) => void
-  /** Forgets everything. Responses that are on their way are dropped. */
-  readonly forget: () => void
 }
 
 /** Reads slots by month. `changed` is called after each response, with the error of one that failed. */
@@ -35,19 +32,18 @@ export const slotMonths = (
   return {
     read: async (path) => {
       const known = entries.get(path)
-      if (known && (known.isLoading || now() - known.at < freshMs)) return
-      const entry = { at: now(), isLoading: true, slots: known?.slots }
+      if (known && now() - known.at < freshMs) return
+      const at = now()
+      const entry = { at: Infinity, slots: known?.slots }
       entries.set(path, entry)
       const { body, refusal } = await call<{ readonly data: SlotsByDay; readonly meta: BookableDays }>(path)
       if (entries.get(path) !== entry) return
       // After a failure, what was known is still shown, and read again at the next occasion.
-      const read = body ? { slots: body.data, meta: body.meta } : { at: 0 }
-      entries.set(path, { ...entry, isLoading: false, ...read })
+      entries.set(path, body ? { at, slots: body.data, meta: body.meta } : { ...entry, at: 0 })
       changed(path, refusal?.error)
     },
-    of: (path) => entries.get(path),
-    keep: (path, slots) => void entries.set(path, { at: now(), isLoading: false, slots }),
-    forget: () => entries.clear()
+    months: entries,
+    keep: (path, slots) => void entries.set(path, { at: now(), slots })
   }
 }
 

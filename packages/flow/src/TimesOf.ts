@@ -16,20 +16,27 @@ export const timesOf = (
   const { state, set } = store
   const pathOf = (month = state().month, base = path()) =>
     `${base}&from=${month}-01&to=${lastDayOf(month)}&timezone=${encodeURIComponent(state().zone)}`
-  const months = slotMonths(call, clock.now, (read, error) => {
-    if (read !== pathOf()) return
+  const { months, read, keep } = slotMonths(call, clock.now, (path, error) => {
+    if (path !== pathOf()) return
+    const { day, nextTimes, zone } = state()
+    const next = nextTimes[0] && dayIn(zone, nextTimes[0].start)
     if (error) set({ error })
-    else leaveEmptyDay()
+    // After a refusal, the day of the nearest free time is shown if the chosen one has none left.
+    else if (next && next !== day && !months.get(path)?.slots?.[day!]) show({ day: next, month: next.slice(0, 7) })
     render()
   })
 
   /** Derives the days and times from what is known of the shown month. */
   const render = () => {
-    const { slots, isLoading, meta } = months.of(pathOf()) ?? {}
-    const { day, nextTimes } = state()
+    const { slots, at, meta } = months.get(pathOf()) ?? {}
+    const { day, nextTimes, month, bookable } = state()
+    const days = Object.entries(slots ?? {}).map(([date, list]) => ({ date, count: list.length }))
+    const next = monthsAfter(month, 1)
+    // Opens the first month that has free times.
+    if (!bookable && !day && !days[0] && meta && next <= meta.last_day) return show({ month: next })
     set({
-      days: Object.entries(slots ?? {}).map(([date, list]) => ({ date, count: list.length })),
-      times: (slots?.[day ?? ""] ?? []).map(
+      days,
+      times: (slots?.[day!] ?? []).map(
         ({ start, end, spots_remaining: seats = null }): OfferedTime => ({
           start,
           end,
@@ -37,8 +44,8 @@ export const timesOf = (
           isNearest: nextTimes.some((time) => time.start === start)
         })
       ),
-      isReading: !!isLoading && !slots,
-      ...(meta && { bookable: meta })
+      isReading: !slots && at === Infinity,
+      bookable: meta ?? bookable
     })
   }
 
@@ -46,29 +53,20 @@ export const timesOf = (
     set(changed)
     const { month } = state()
     if (path()) {
-      void months.read(pathOf())
+      void read(pathOf())
       for (const beside of [monthsAfter(month, 1), monthsAfter(month, -1)]) {
         const isAhead = lastDayOf(beside) >= dayIn(state().zone, clock.now())
-        if (isAhead && !months.of(pathOf(beside))) void months.read(pathOf(beside))
+        if (isAhead && !months.get(pathOf(beside))) void read(pathOf(beside))
       }
     }
     render()
   }
 
-  /** After a refusal, shows the day of the nearest free time if the chosen one has none left. */
-  const leaveEmptyDay = () => {
-    const { day, nextTimes, notice, zone } = state()
-    const [first] = nextTimes
-    if (!notice || !first || months.of(pathOf())?.slots?.[day ?? ""]) return
-    const next = dayIn(zone, first.start)
-    if (next !== day) show({ day: next, month: next.slice(0, 7) })
-  }
-
   return {
     show,
-    forget: months.forget,
+    forget: () => months.clear(),
     /** Keeps slots of the shown month that another program read. */
-    keep: (base: string, slots: SlotsByDay) => months.keep(pathOf(state().month, base), slots),
+    keep: (base: string, slots: SlotsByDay) => keep(pathOf(state().month, base), slots),
     /** Returns a time that is offered. */
     find: (start: string): FlowTime | undefined => {
       const found = [...state().times, ...state().nextTimes].find((time) => time.start === start)
@@ -76,15 +74,15 @@ export const timesOf = (
     },
     /** Forgets what is known after the chosen time was refused, and returns what the state is until fresh times are read. */
     refuse: ({ error, nextTimes }: Refusal): Partial<TimesState> => {
-      months.forget()
-      return { selected: null, notice: "taken", nextTimes: nextTimes ?? [], error, days: [], times: [], isReading: true }
+      months.clear()
+      return { selected: null, notice: "taken", nextTimes: nextTimes!, error, days: [], times: [], isReading: true }
     },
     /** Shows the chosen time, or else the same day, in another zone. */
     setZone: (zone: string) => {
       const { selected, day, month } = state()
       const nextDay = selected ? dayIn(zone, selected.start) : day
       dayIn(zone, 0)
-      show({ zone, day: nextDay, month: nextDay?.slice(0, 7) ?? month })
+      show({ zone, day: nextDay, month: (nextDay ?? month).slice(0, 7) })
     }
   }
 }

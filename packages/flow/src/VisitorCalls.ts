@@ -59,7 +59,7 @@ const refusalOf = (
       reason,
       message,
       // Not a number if a proxy sends a date.
-      retryAfterSeconds: Number(response?.headers.get("retry-after")) || null
+      retryAfterSeconds: +(response?.headers.get("retry-after") ?? 0) || null
     },
     problems,
     nextTimes,

@@ -100,15 +100,14 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
       const found = await read<Pick<BookingState, "services">>(host)
       return void (found && move("load", { services: found.services }))
     }
-    const body = await read<{ readonly data: FlowService | Invite }>(path())
-    if (!body) return
-    if (!invite) return open(body.data as FlowService)
-    const { contact, durations, status } = body.data as Invite
+    const found = await read<{ readonly data: FlowService | Invite }>(path())
+    if (!found) return
+    if (!invite) return open(found.data as FlowService)
+    const { contact, durations, status } = found.data as Invite
     if (status !== "open") return fail(flowError("conflict", status))
     const { name, email } = contact
-    const { form } = state()
-    set({ form: { ...form, values: { ...(name && { name }), ...(email && { email }), ...form.values } } })
-    return open({ ...(body.data as Invite), durations: durations.map((minutes) => ({ minutes, price: null, currency: "" })) })
+    set({ form: { errors: {}, values: { ...(name && { name }), ...(email && { email }), ...state().form.values } } })
+    return open({ ...(found.data as Invite), durations: durations.map((minutes) => ({ minutes, price: null, currency: "" })) })
   }
 
   /** Goes to the step of a booking. */
@@ -185,9 +184,10 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     state,
     subscribe: store.subscribe,
     selectService: (chosen) => {
-      if (!move("reload", { service: null, host: null })) return
-      slug = chosen
-      void load()
+      if (move("reload", { service: null, host: null })) {
+        slug = chosen
+        void load()
+      }
     },
     selectDuration: (minutes) => {
       if (isChoosing()?.durations.some((one) => one.minutes === minutes)) show({ duration: minutes })
@@ -199,14 +199,14 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     setValue: (field, value) => {
       const { values, errors } = state().form
       const { [field]: _, ...rest } = errors
-      set({ form: { values: { ...values, [field]: value }, errors: rest } })
+      set({ form: { errors: rest, values: { ...values, [field]: value } } })
     },
     submit: () => {
       const { step, service, form } = state()
       if (step !== "details") return
       const errors = options.judge?.(service!.questions ?? [], form.values) ?? {}
       const judged = { form: { ...form, errors }, error: null }
-      if (Object.keys(errors).length) set(judged)
+      if (Object.keys(errors)[0]) set(judged)
       else if (move("submit", judged)) book()
     },
     back: () => {

@@ -8,9 +8,10 @@ const open = async (
   service: Parameters<typeof flowServer>[0] = {},
   options: Partial<BookingFlowOptions> = {},
   more: Parameters<typeof flowServer>[1] = {},
-  choice: Parameters<typeof flowServer>[2] = null
+  choice: Parameters<typeof flowServer>[2] = null,
+  settings: Parameters<typeof flowServer>[3] = {}
 ) => {
-  const server = await flowServer(service, more, choice)
+  const server = await flowServer(service, more, choice, settings)
   const flow = createBookingFlow({ ...server.options, ...options })
   let calls = 0
   const stop = flow.subscribe(() => void calls++)
@@ -147,6 +148,28 @@ describe("A booking", () => {
     expect(flow.state()).toMatchObject({ step: "details", day: "2026-01-05" })
     expect(() => flow.setZone("Nowhere/City")).toThrow(RangeError)
     expect(flow.state().zone).toBe("America/Los_Angeles")
+  })
+
+  it.each([
+    ["2026-01-30T16:00:00Z", {}, "2026-01", "2026-01-30"],
+    ["2026-01-30T18:00:00Z", {}, "2026-02", "2026-02-02"],
+    ["2026-01-30T18:00:00Z", { minimum_notice_minutes: 50 * 1440 }, "2026-03", "2026-03-23"],
+    ["2026-01-30T18:00:00Z", { booking_window_days: 1 }, "2026-01", undefined],
+    ["2026-01-30T18:00:00Z", { booking_window_days: 2 }, "2026-02", undefined]
+  ] as const)("MUST open with the first month that has free times: at %s with %j in %s", async (now, settings, month, date) => {
+    const { flow } = await open({}, {}, { now }, null, settings)
+    const { days, isReading } = flow.state()
+    expect([flow.state().month, days[0]?.date, isReading]).toEqual([month, date, false])
+  })
+
+  it("MUST stay in an empty month that the visitor, or the page, chose", async () => {
+    const end = { now: "2026-01-30T18:00:00Z" }
+    const { flow, settle } = await open({}, {}, end)
+    flow.showMonth("2026-01")
+    await settle()
+    expect(flow.state()).toMatchObject({ month: "2026-01", days: [] })
+    const { flow: fixed } = await open({}, { selection: { day: "2026-01-31" } }, end)
+    expect(fixed.state()).toMatchObject({ month: "2026-01", days: [], day: "2026-01-31" })
   })
 
   it("MUST read the months beside, and a month again once it is stale", async () => {

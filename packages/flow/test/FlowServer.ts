@@ -45,15 +45,19 @@ const staff = async (t: TestSlotkit, teamId: number, serviceId: number, choice: 
   await t.services.configure(teamId, serviceId, { staffing: { roles: [{ key: "doctor", members }], visitor_choice: choice } })
 }
 
-/** Opens one with a host and a service. With a choice, the host is a team of two, of whom visitors choose one. */
+/**
+ * Opens one with a host, a service and its settings. With a choice, the host is a team of two, of whom visitors choose one.
+ */
 export const flowServer = async (
   service: Parameters<TestSlotkit["aService"]>[1] = {},
   more: Parameters<typeof createTestSlotkit>[0] = {},
-  choice: "optional" | "required" | null = null
+  choice: "optional" | "required" | null = null,
+  settings: Parameters<TestSlotkit["services"]["configure"]>[2] = {}
 ): Promise<FlowServer> => {
   const t = await createTestSlotkit({ seed: 7, log: () => {}, ...more })
   const host = await t.aHost({ username: "clinic", name: "The clinic", ...(choice === null ? {} : { kind: "team" }) })
   const created = await t.aService(host, { slug: "checkup", ...service })
+  if (Object.keys(settings).length > 0) await t.services.configure(host.id, created.id, settings)
   if (choice !== null) await staff(t, host.id, created.id, choice)
   const [requests, faults, waits] = [[], [], []] as [Array<string>, Array<Fault>, Array<number>]
   const sent: Array<SentBooking> = []
