@@ -64,6 +64,7 @@ import { reassignSuite } from "./teams/ReassignSuite.ts"
 import { selectionSuite } from "./teams/SelectionSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
 import { teamOverrideSuite } from "./teams/TeamOverrideSuite.ts"
+import { teamRoomSuite } from "./teams/TeamRoomSuite.ts"
 import { teamRuleSuite } from "./teams/TeamRuleSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
@@ -138,6 +139,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     reassignSuite(stores)
     teamOverrideSuite(stores)
     teamRuleSuite(stores)
+    teamRoomSuite(stores)
     coverSuite(stores)
     fairnessSuite(stores)
     calendarSuite(stores)

@@ -17,6 +17,18 @@ export const meetingKeyOf = ({ id, meetingId, service }: Pick<Booking, "id" | "m
 /** The key of a team's meeting in the calendar of a member: `team:{id}:` and the key of the meeting. */
 export const memberKeyOf = (teamId: number, meetingKey: string): string => `team:${teamId}:${meetingKey}`
 
+/** The key of the room that a member of a team opens for a meeting, as its lead. */
+export const leadKeyOf = (meetingKey: string, lead: number): string => `${meetingKey}:lead:${lead}`
+
+/** Returns the key of a room's meeting, and the member of the team in whose name the room is opened, if it is a member. */
+export const meetingOfRoom = (roomKey: string): { readonly meetingKey: string; readonly lead: number | undefined } => {
+  const [, meetingKey, lead] = /^(.+):lead:(\d+)$/.exec(roomKey) ?? []
+  return meetingKey === undefined ? { meetingKey: roomKey, lead: undefined } : { meetingKey, lead: Number(lead) }
+}
+
+/** Returns the id of the member who leads a booking of a team. */
+export const leadOf = ({ hosts }: Pick<Booking, "hosts">): number | undefined => hosts.find(({ lead }) => lead)?.id
+
 /** The path of a booking's page in the console of whoever holds the meeting: its host, or a member of the team. */
 export const bookingPath = ({ hostId, id }: Pick<Booking, "hostId" | "id">, ofTeam: boolean): string =>
   ofTeam ? `/app/memberships/${hostId}/meetings/${id}` : `/app/bookings/${id}`

@@ -82,6 +82,14 @@ export const RoomStoreContract = {
             expect(yield* roomOf(room)).toEqual(gone)
             yield* conferences.request(hostId, [{ ...absent, desired: "present" }], at(4))
             expect(yield* roomOf(room)).toEqual({ ...gone, desired: "present", revision: 3, dueAt: at(4), since: at(4) })
+            const ofEvent = yield* wantOne(hostId, aRoom({ room: "google_meet", isStandalone: false }))
+            const found = { url: "https://meet.example/1", dueAt: null, attempts: 0, error: null }
+            yield* conferences.record(hostId, ofEvent.meetingKey, found)
+            for (const [index, desired] of (["present", "absent", "present"] as const).entries()) {
+              const again = aRoom({ room: "google_meet", isStandalone: false, meetingKey: ofEvent.meetingKey, desired })
+              yield* conferences.request(hostId, [again], at(5 + index))
+              expect((yield* roomOf(ofEvent)).url).toBe(index < 2 ? found.url : null)
+            }
           })
       )
 

@@ -26,7 +26,7 @@ export interface FakeRooms {
   /** The answers to reads of a pending room, counted. */
   reads: number
   /** The rooms that are opened by themselves, by the key of the meeting. */
-  readonly opened: Map<string, Interval & { readonly reference: string; readonly title: string }>
+  readonly opened: Map<string, Interval & { readonly reference: string; readonly title: string; readonly host: number }>
   /** The answer of that provider. `lost` does what was asked and does not respond. */
   answer: "done" | "lost" | CalendarRefusal
   readonly calls: Array<string>
@@ -101,17 +101,17 @@ const conferencesOf = (rooms: FakeRooms): ConferenceProvider => {
     })
   const keyOf = (reference: string) => [...rooms.opened].find(([, one]) => one.reference === reference)?.[0]
   return {
-    open: ({ key, title, start, end }) =>
+    open: ({ key, title, start, end, host }) =>
       call("open", () => {
         const reference = rooms.opened.get(key)?.reference ?? unique("room")
-        rooms.opened.set(key, { reference, title, start, end })
+        rooms.opened.set(key, { reference, title, start, end, host: host.id })
         return { reference, url: `https://zoom.example/${reference}` }
       }),
-    move: (reference, { key, title, start, end }) =>
+    move: (reference, { key, title, start, end, host }) =>
       Effect.suspend(() =>
         keyOf(reference) === undefined
           ? Effect.fail(new CalendarRefused({ kind: "missing", reason: "There is no such room." }))
-          : call("move", () => void rooms.opened.set(key, { reference, title, start, end }))
+          : call("move", () => void rooms.opened.set(key, { reference, title, start, end, host: host.id }))
       ),
     close: (reference) => call("close", () => void rooms.opened.delete(keyOf(reference) ?? ""))
   }

@@ -409,7 +409,7 @@ export const roomSuite = (stores: Layer.Layer<Store, unknown>): void =>
   })
 
 /** The page of a booking's link: where it leads now. */
-const rulingOf = ({ conference_link }: Pick<BookingResource, "conference_link">) =>
+export const rulingOf = ({ conference_link }: Pick<BookingResource, "conference_link">) =>
   Effect.map(viewJoinLink(new URL(conference_link!).pathname.slice("/m/".length)), ({ ruling }) => ruling)
 
 /** Writes events and opens rooms. */

@@ -8,6 +8,7 @@ import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
 import type { ConferenceRoom } from "../../ports/calendars/RoomStore.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
+import { eventOfRoom } from "./RoomOfBooking.ts"
 import { calendarOfRoom } from "./VideoRoomChoice.ts"
 
 /**
@@ -32,7 +33,8 @@ export const readRoom = Effect.fnUntraced(function* (room: ConferenceRoom) {
 
 const late = () => new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." })
 
-const find = Effect.fnUntraced(function* ({ hostId, meetingKey, room }: ConferenceRoom) {
+const find = Effect.fnUntraced(function* ({ room, ...ofMeeting }: ConferenceRoom) {
+  const { hostId, meetingKey } = eventOfRoom(ofMeeting)
   const events = yield* (yield* CalendarEventStore).list(hostId, { meetingKeys: [meetingKey] })
   const accounts = yield* (yield* CalendarStore).accounts(hostId)
   for (const { calendarId, remoteId } of events) {

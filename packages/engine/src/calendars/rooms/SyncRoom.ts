@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { audit } from "../../audit/Audit.ts"
 import { countBy } from "../../kernel/LabelledMetric.ts"
-import { acceptedOfMeeting } from "../../kernel/MeetingOfBooking.ts"
+import { acceptedOfMeeting, meetingOfRoom } from "../../kernel/MeetingOfBooking.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { type ConferenceMeeting, type ConferenceProvider, Conferences } from "../../ports/calendars/Conferences.ts"
@@ -57,7 +57,7 @@ const agree = Effect.fnUntraced(function* (room: ConferenceRoom) {
   }
   const [first, ...others] = yield* acceptedOfMeeting(room)
   const isWanted = first !== undefined && decideEventWrite(room, { acceptedBookings: 1 + others.length }) !== "remove"
-  const host = Option.getOrUndefined(yield* (yield* HostStore).find(room.hostId))
+  const host = yield* openerOf(room)
   const meeting = host === undefined ? undefined : meetingOf(room, first, host)
   if (!isWanted || meeting === undefined) return yield* closed(provider, room, meeting)
   if (room.reference === null || room.url === null) return yield* provider.open(meeting)
@@ -68,6 +68,14 @@ const agree = Effect.fnUntraced(function* (room: ConferenceRoom) {
       () => provider.open({ ...meeting, mayExist: false })
     )
   )
+})
+
+/** Returns the host in whose name a room is opened: the lead of a team's meeting, or the team if the lead has no address. */
+const openerOf = Effect.fnUntraced(function* ({ hostId, meetingKey }: ConferenceRoom) {
+  const hosts = yield* HostStore
+  const { lead } = meetingOfRoom(meetingKey)
+  const found = lead === undefined ? undefined : Option.getOrUndefined(yield* hosts.find(lead))
+  return found === undefined || found.email === "" ? Option.getOrUndefined(yield* hosts.find(hostId)) : found
 })
 
 /** Closes a room. A room that an earlier attempt may have opened is found by opening it again. */

@@ -4,20 +4,36 @@ import * as Effect from "effect/Effect"
 import { Conflict } from "../../kernel/Failure.ts"
 import { type CalendarKind, CalendarStore } from "../../ports/calendars/CalendarStore.ts"
 import { Conferences } from "../../ports/calendars/Conferences.ts"
+import { TeamStore } from "../../ports/TeamStore.ts"
 
 /**
  * Returns the rooms that a host's services can use now: Google Meet and Teams with a calendar of that provider as the target of
- * meetings, and Zoom if the installation opens such rooms.
+ * meetings, which a team or one of its members has, and Zoom if the installation opens such rooms.
  */
 export const availableVideoRooms = Effect.fnUntraced(function* (hostId: number) {
-  const accounts = yield* (yield* CalendarStore).accounts(hostId)
-  const target = accounts.find(({ calendars }) => calendars.some((calendar) => calendar.target))
+  const members = (yield* (yield* TeamStore).members(hostId)).filter(
+    ({ isActive, acceptedAt }) => isActive && acceptedAt !== null
+  )
+  const kinds = yield* Effect.forEach([hostId, ...members.map((member) => member.hostId)], targetKindOf)
   const provider = yield* Conferences
   return videoRooms.filter((room) => {
     if (room === "template") return true
-    return room === "zoom" ? provider !== undefined : calendarOfRoom(room) === target?.kind
+    const kind = calendarOfRoom(room)
+    return kind === null ? provider !== undefined : kinds.includes(kind)
   })
 })
+
+/** Returns the kind of calendar that a host's meetings are written into. */
+const targetKindOf = Effect.fnUntraced(function* (hostId: number) {
+  const accounts = yield* (yield* CalendarStore).accounts(hostId)
+  return accounts.find(({ calendars }) => calendars.some((calendar) => calendar.target))?.kind
+})
+
+/** Returns true if a team's rooms of meetings are those of a calendar that is the team's, and not of its members. */
+export const opensOwnRooms = (teamId: number, room: ProviderRoom): Effect.Effect<boolean, never, CalendarStore> => {
+  const kind = calendarOfRoom(room)
+  return kind === null ? Effect.succeed(false) : Effect.map(targetKindOf(teamId), (target) => target === kind)
+}
 
 /** Fails with what to do if a host's services cannot use such rooms. */
 export const requireVideoRoom = Effect.fnUntraced(function* (hostId: number, room: VideoRoom) {

@@ -4,11 +4,10 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { orNotFound } from "../../kernel/Failure.ts"
-import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { BookingLinkStore } from "../../ports/BookingLinkStore.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
-import { RoomStore } from "../../ports/calendars/RoomStore.ts"
+import { roomOfBooking } from "./RoomOfBooking.ts"
 
 /** The link to a meeting's room as a page needs it. */
 export interface JoinLinkView {
@@ -20,12 +19,11 @@ export interface JoinLinkView {
 /** Returns where the link to a meeting's room leads now, or fails with `NotFound`. Changes nothing. */
 export const viewJoinLink = Effect.fnUntraced(function* (token: string) {
   const links = yield* BookingLinkStore
-  const conferences = yield* RoomStore
   const bookings = yield* BookingStore
   const { hostId, bookingId } = yield* orNotFound(yield* links.find("join", { token }), "booking")
   const host = yield* requireHost(hostId)
   const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), "booking")
-  const room = Option.getOrUndefined(yield* conferences.ofMeeting(hostId, meetingKeyOf(booking)))
+  const room = Option.getOrUndefined(yield* roomOfBooking(booking))
   const ruling = decideJoin(booking.state, room, yield* Clock.currentTimeMillis)
   return { host, booking, ruling } satisfies JoinLinkView
 })

@@ -18,6 +18,7 @@ import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { markDisconnected } from "../accounts/MarkDisconnected.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
 import { recordRoom } from "../rooms/RecordRoom.ts"
+import { roomOfEvent } from "../rooms/RoomOfBooking.ts"
 import { calendarOfRoom } from "../rooms/VideoRoomChoice.ts"
 import { eventUid, meetingBody } from "./MeetingBody.ts"
 
@@ -125,10 +126,12 @@ const write = Effect.fnUntraced(function* (
 const requestedConference = Effect.fnUntraced(function* (event: CalendarEvent, { kind }: CalendarAccount, { location }: Booking) {
   const { room } = location
   if (room === undefined || room === "zoom" || calendarOfRoom(room) !== kind) return undefined
-  // The room of a team's meeting is not the member's.
-  if (meetingOfEvent(event).hostId !== event.hostId) return undefined
+  const meeting = meetingOfEvent(event)
+  const { hostId, meetingKey } = roomOfEvent(meeting, event.hostId)
   const conferences = yield* RoomStore
-  const found = Option.getOrUndefined(yield* conferences.ofMeeting(event.hostId, event.meetingKey))
+  const found = Option.getOrUndefined(yield* conferences.ofMeeting(hostId, meetingKey))
+  // Of the members who hold a team's meeting, only the lead has its room.
+  if (meeting.hostId !== event.hostId && found?.desired !== "present") return undefined
   return { room, isKnown: event.remoteId !== null && found !== undefined && found.url !== null } satisfies RequestedConference
 })
 
@@ -145,7 +148,8 @@ const finish = Effect.fnUntraced(function* (
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
       const isStored = yield* jobs.complete(job, leaseToken, outcome)
-      if (isStored && conference !== undefined) yield* recordRoom(event.hostId, event.meetingKey, conference)
+      const room = roomOfEvent(meetingOfEvent(event), event.hostId)
+      if (isStored && conference !== undefined) yield* recordRoom(room.hostId, room.meetingKey, conference)
     })
   )
 })

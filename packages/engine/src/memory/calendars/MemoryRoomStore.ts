@@ -48,7 +48,8 @@ const withWanted = (
   const due = isStandalone ? { dueAt: now } : {}
   if (known !== undefined) {
     const time = requested === "present" ? { start, end } : {}
-    const since = known.desired === "absent" ? { since: now } : {}
+    const isBack = requested === "present" && known.desired === "absent"
+    const since = isBack ? { since: now, ...(isStandalone ? {} : { url: null }) } : {}
     const risen = { desired: requested, revision: known.revision + 1, attempts: 0, error: null, ...time, ...since, ...due }
     return withRoom(tables, { ...known, ...risen })
   }

@@ -8,7 +8,10 @@ import type * as Option from "effect/Option"
 export interface ConferenceRoom extends RoomToJoin, DesiredState, Interval {
   readonly id: number
   readonly hostId: number
-  /** `booking:{id}`, or `session:{id}` for the meeting of a group, whose bookings share a room. */
+  /**
+   * `booking:{id}`, or `session:{id}` for the meeting of a group, whose bookings share a room. For a team, followed by
+   * `:lead:{id}` if the room is that of the member who leads the meeting.
+   */
   readonly meetingKey: string
   readonly room: ProviderRoom
   /** Identifies the meeting at the provider from the first attempt on. */
@@ -52,7 +55,8 @@ export class RoomStore extends Context.Service<
   {
     /**
      * Sets whether meetings should have rooms, increments their revisions, and schedules standalone rooms. A room that is
-     * requested again after its removal has a new `since`. Stores nothing for an absent room without a row.
+     * requested again after its removal has a new `since`, and no URL if it is part of a calendar event. Stores nothing for an
+     * absent room without a row.
      */
     readonly request: (hostId: number, rooms: ReadonlyArray<RequestedRoom>, now: Instant) => Effect.Effect<void>
     readonly ofMeeting: (hostId: number, meetingKey: string) => Effect.Effect<Option.Option<ConferenceRoom>>

@@ -46,7 +46,8 @@ export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, ne
                 FROM given WHERE given.wanted = 'present'
                 ON CONFLICT (bucket, host_id, meeting_key) DO UPDATE SET wanted = 'present', start_at = EXCLUDED.start_at,
                   end_at = EXCLUDED.end_at, due_at = coalesce(EXCLUDED.due_at, room.due_at),
-                  since = CASE WHEN room.wanted = 'absent' THEN EXCLUDED.since ELSE room.since END, ${risen}
+                  since = CASE WHEN room.wanted = 'absent' THEN EXCLUDED.since ELSE room.since END,
+                  url = CASE WHEN room.wanted = 'absent' AND EXCLUDED.due_at IS NULL THEN NULL ELSE room.url END, ${risen}
               )
               UPDATE ${conference_rooms} AS room SET wanted = 'absent',
                 due_at = CASE WHEN given.is_driven THEN given.now ELSE room.due_at END, ${risen}
