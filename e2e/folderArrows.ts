@@ -34,7 +34,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       "calendars/sync": ["values"],
       "calendars/edits": ["values"],
       "calendars/rooms": ["bookings", "values"],
-      invites: ["availability", "hosts", "services", "values"],
+      invites: ["availability", "hosts", "services", "teams", "values"],
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"],
       privacy: ["bookings", "invites", "services", "values"],
@@ -52,7 +52,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       ...onPorts({
         audit: [],
         mail: ["audit"],
-        invites: ["audit"],
+        invites: ["audit", "teams"],
         signin: ["audit", "hosts"],
         credentials: ["audit"],
         webhooks: ["audit"],

@@ -179,7 +179,9 @@ describe("the limits are in the JSON Schema of inputs", () => {
         contact_email: orNull(email),
         expires_in_days: integer(1, 365),
         duration: integer(5, 480),
-        max_guests: integer(0, 10)
+        max_guests: integer(0, 10),
+        members: { type: "object", additionalProperties: expect.objectContaining({ type: "array", minItems: 1, maxItems: 200 }) },
+        attributes: { type: "object", additionalProperties: expect.objectContaining({ type: "object" }) }
       })
     ],
     ["POST /webhooks", Core.WebhookInput, object({ url: text(2048), events }, "url", "events")],
@@ -395,7 +397,9 @@ describe("every exported schema has a specific JSON Schema", () => {
       "CalendarChangeResource: guests",
       "CalendarChangeResource: hosts",
       "CalendarChangeResource: metadata",
+      "InviteResource: attributes",
       "InviteResource: max_guests",
+      "InviteResource: members",
       "ManagedBookingResource: amount_refunded",
       "ManagedBookingResource: answers",
       "ManagedBookingResource: guests",

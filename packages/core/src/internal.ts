@@ -160,7 +160,7 @@ export {
   parseImageName
 } from "./hosts/UploadedImage.ts"
 export { reservedUsernames, Username } from "./hosts/Username.ts"
-export { inviteResource, singleUseServiceResource } from "./invites/Invite.ts"
+export { type InviteStaffing, inviteResource, namesMembers, singleUseServiceResource } from "./invites/Invite.ts"
 export { inviteContent, readInvite } from "./invites/InviteContent.ts"
 export { fillPlaceholders, type MailPlaceholder, placeholdersOf } from "./mail/MailPlaceholders.ts"
 export { mailTextKinds } from "./mail/MailText.ts"
@@ -290,6 +290,7 @@ export {
 export { type AttributeFilter, type AttributeValue, type HostAttributes, matchesFilter } from "./teams/HostAttributes.ts"
 export {
   choiceThatStays,
+  enoughMembers,
   hostChoice,
   membersInRoles,
   membersOfAnyRole,

@@ -54,6 +54,7 @@ export const service: Service = {
 }
 
 export const invite: Invite = {
+  staffing: null,
   id: 21,
   hostId: 7,
   slug: "chat-for-grace",

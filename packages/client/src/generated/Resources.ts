@@ -1400,6 +1400,12 @@ export interface Invite {
   readonly durations: ReadonlyArray<number>
   /** The number of guests whom the contact can add. Only if it can be more than none. */
   readonly max_guests?: number
+  /** The only members of a team who may hold the meeting, by the key of a role. Only if some are named. */
+  readonly members?: Readonly<Record<string, ReadonlyArray<NamedHost>>>
+  /** Attributes that members of a team must have, by the key of a role. Only if some are named. */
+  readonly attributes?: Readonly<
+    Record<string, Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>>
+  >
   /** The time of expiry. ISO 8601, in UTC. */
   readonly expires_at: string
   /** The time of creation. ISO 8601, in UTC. */
@@ -1798,6 +1804,12 @@ export interface NewInvite {
    * 10.
    */
   readonly max_guests?: number | undefined
+  /** The only members of a team who may hold the meeting, by the key of a role, each by id or username. */
+  readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
+  /** Attributes that the members of a team must have, by the key of a role. They also narrow `members`. */
+  readonly attributes?:
+    | Readonly<Record<string, Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>>>
+    | undefined
 }
 /** The subject and the text to give an email. */
 export interface NewMailText {

@@ -261,6 +261,7 @@ const everyField = {
     overrides: [{ date: "2026-12-24", intervals: [] }]
   },
   maxGuests: 3,
+  staffing: { serviceId: 7, roles: { doctor: { members: [3, 4], attributes: { lang: ["de"] } } } },
   expiresAt: fixtureNow + 1,
   createdAt: fixtureNow
 } as const satisfies Partial<Invite>

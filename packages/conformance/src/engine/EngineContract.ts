@@ -63,6 +63,7 @@ import { memberSuite } from "./teams/MemberSuite.ts"
 import { reassignSuite } from "./teams/ReassignSuite.ts"
 import { selectionSuite } from "./teams/SelectionSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
+import { teamInviteSuite } from "./teams/TeamInviteSuite.ts"
 import { teamOverrideSuite } from "./teams/TeamOverrideSuite.ts"
 import { teamRoomSuite } from "./teams/TeamRoomSuite.ts"
 import { teamRuleSuite } from "./teams/TeamRuleSuite.ts"
@@ -136,6 +137,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     teamBookingSuite(stores)
     hostChoiceSuite(stores)
     selectionSuite(stores)
+    teamInviteSuite(stores)
     reassignSuite(stores)
     teamOverrideSuite(stores)
     teamRuleSuite(stores)

@@ -36,6 +36,21 @@ describe("Invite (single-use link)", () => {
     const withGuests = inviteResource({ ...invite, maxGuests: 2 }, origin, now)
     expect(withGuests).toEqual({ ...resource, max_guests: 2 })
     expect(Schema.decodeUnknownSync(InviteResource)(withGuests)).toEqual(withGuests)
+    const roles = { doctor: { members: [3, 4] }, room: { attributes: { floor: 1 } } }
+    const ofTeam = { ...invite, staffing: { serviceId: 7, roles } }
+    expect(inviteResource(ofTeam, origin, now)).toEqual(resource)
+    const narrow = inviteResource(ofTeam, origin, now, (id) => (id === 3 ? { username: "ana", name: "Ana" } : undefined))
+    expect(narrow).toEqual({
+      ...resource,
+      members: {
+        doctor: [
+          { id: 3, username: "ana", name: "Ana" },
+          { id: 4, username: null, name: null }
+        ]
+      },
+      attributes: { room: { floor: 1 } }
+    })
+    expect(Schema.decodeUnknownSync(InviteResource)(narrow)).toEqual(narrow)
   })
 
   it("is also a single-use service: the same row; fields that do not apply are omitted, not null", () => {

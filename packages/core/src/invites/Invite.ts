@@ -3,6 +3,9 @@ import type { ServiceHours } from "../availability/Schedule.ts"
 import { inviteUrl } from "../hosts/Links.ts"
 import { type BookedLocation, Location, plainLocation } from "../services/Location.ts"
 import { DurationResource, type ServiceDuration } from "../services/Service.ts"
+import { AttributesByRole, MembersByRole } from "../teams/Selection.ts"
+import { type HostName, NamedHostResource } from "../teams/Staffing.ts"
+import type { RoleRequest } from "../teams/StaffRoles.ts"
 import { formatInstant, type Instant, millisPerDay } from "../values/Instant.ts"
 import { integer, ResourceId } from "../values/Integer.ts"
 import {
@@ -31,7 +34,17 @@ const texts = {
   url: { description: "The URL." },
   contact: { description: "The person who is invited." },
   maxGuests: { description: "The number of guests whom the contact can add. Only if it can be more than none." },
+  members: { description: "The only members of a team who may hold the meeting, by the key of a role. Only if some are named." },
+  attributes: { description: "Attributes that members of a team must have, by the key of a role. Only if some are named." },
   expiresAt: { description: "The time of expiry." }
+}
+
+/** The staffing of a team's invite: the service that it copies, and the roles that it narrows. */
+export interface InviteStaffing {
+  /** The service whose staffing applies, as it is when the invite is booked. */
+  readonly serviceId: number
+  /** The narrowed roles, by their keys. */
+  readonly roles: Readonly<Record<string, RoleRequest>>
 }
 
 /** A single-use link, stored as a single-use service: one row, one id, two representations. Spec: invite.fields. */
@@ -52,6 +65,8 @@ export interface Invite {
   readonly hours: ServiceHours | null
   /** The number of guests whom the booker can add. */
   readonly maxGuests: number
+  /** The staffing of a team's invite. Null for one of a host who holds the meeting alone. */
+  readonly staffing: InviteStaffing | null
   readonly expiresAt: Instant
   readonly createdAt: Instant
   /** The time of the last change. The store sets it. Never on the wire. */
@@ -78,6 +93,8 @@ export const InviteResource = Schema.Struct({
   contact: Contact.annotate(texts.contact),
   durations: Schema.Array(Schema.Int).annotate({ description: "The lengths that the contact can choose from, in minutes." }),
   max_guests: Schema.optionalKey(Schema.Int).annotate(texts.maxGuests),
+  members: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(NamedHostResource))).annotate(texts.members),
+  attributes: Schema.optionalKey(AttributesByRole).annotate(texts.attributes),
   expires_at: TimestampText.annotate(texts.expiresAt),
   created_at: CreatedAt
 }).annotate({ identifier: "Invite" })
@@ -99,8 +116,16 @@ export const SingleUseServiceResource = Schema.Struct({
 }).annotate({ identifier: "SingleUseService" })
 export type SingleUseServiceResource = typeof SingleUseServiceResource.Type
 
-/** Renders an invite at an instant. `pagesUrl` is the prefix of its links. */
-export const inviteResource = (invite: Invite, pagesUrl: string, now: Instant): InviteResource => ({
+/**
+ * Renders an invite at an instant. `pagesUrl` is the prefix of its links. `nameOf` finds the members of a team: with it, the
+ * invite shows those to whom it is narrowed. Visitors do not read them.
+ */
+export const inviteResource = (
+  invite: Invite,
+  pagesUrl: string,
+  now: Instant,
+  nameOf?: (host: number) => HostName | undefined
+): InviteResource => ({
   id: invite.id,
   title: invite.title,
   description: invite.description,
@@ -109,9 +134,28 @@ export const inviteResource = (invite: Invite, pagesUrl: string, now: Instant): 
   contact: { name: visibleName(invite.contact.name), email: invite.contact.email },
   durations: invite.durations.map(({ minutes }) => minutes),
   ...(invite.maxGuests > 0 ? { max_guests: invite.maxGuests } : {}),
+  ...(nameOf === undefined ? {} : narrowedRoles(invite, nameOf)),
   expires_at: formatInstant(invite.expiresAt),
   created_at: formatInstant(invite.createdAt)
 })
+
+/** Returns true if an invite names the members of a team who may hold its meeting. */
+export const namesMembers = ({ staffing }: Pick<Invite, "staffing">): boolean =>
+  Object.values(staffing?.roles ?? {}).some(({ members }) => members !== undefined)
+
+const narrowedRoles = ({ staffing }: Invite, nameOf: (host: number) => HostName | undefined) => {
+  const roles = Object.entries(staffing?.roles ?? {})
+  const refOf = (id: number) => {
+    const { username = null, name = null } = nameOf(id) ?? {}
+    return { id, username, name }
+  }
+  const named = roles.flatMap(([key, { members }]) => (members === undefined ? [] : [[key, members.map(refOf)] as const]))
+  const attributes = roles.flatMap(([key, role]) => (role.attributes === undefined ? [] : [[key, role.attributes] as const]))
+  return {
+    ...(named.length === 0 ? {} : { members: Object.fromEntries(named) }),
+    ...(attributes.length === 0 ? {} : { attributes: Object.fromEntries(attributes) })
+  }
+}
 
 /** Renders an invite as a single-use service. */
 export const singleUseServiceResource = (
@@ -159,6 +203,12 @@ export const InviteInput = Schema.Struct({
   }),
   max_guests: Schema.optionalKey(integer(0, maxGuestsOfBooking)).annotate({
     description: "The number of guests whom the contact can add, 0 to 10. Defaults to that of the service, and to 0 without one."
+  }),
+  members: Schema.optionalKey(MembersByRole).annotate({
+    description: "The only members of a team who may hold the meeting, by the key of a role, each by id or username."
+  }),
+  attributes: Schema.optionalKey(AttributesByRole).annotate({
+    description: "Attributes that the members of a team must have, by the key of a role. They also narrow `members`."
   })
 })
   .check(

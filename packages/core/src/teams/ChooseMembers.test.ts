@@ -38,6 +38,24 @@ describe("The rule of a role", () => {
     expect(Result.getOrThrow(choose({ role: role(members) })).competition?.shares).toEqual([240_240, 240_240, 240_240])
   })
 
+  it("71: picks the least busy of those named for an invite, moves no ledger and keeps the order of tiers", () => {
+    const members = [member(1), member(2), member(3, { priority: 1 })]
+    const workloads = new Map([
+      [1, { minutes: 60, assignedAt: null }],
+      [2, { minutes: 30, assignedAt: 9 }],
+      [3, { minutes: 90, assignedAt: 8 }]
+    ])
+    const ledger: Ledger = new Map([[1, { credit: creditUnit, assignedAt: null }]])
+    const picksBy = (pick: "fair" | "priority", needs = 1) => {
+      const query = { role: { ...role(members, { pick, needs }), uncounted: true }, workloads, ledger }
+      expect(Result.getOrThrow(choose(query)).competition).toBeNull()
+      return picks(query)
+    }
+    expect(picksBy("fair")).toEqual(["2 requested"])
+    expect(picksBy("priority")).toEqual(["3 requested"])
+    expect(picksBy("priority", 2)).toEqual(["3 requested", "2 requested"])
+  })
+
   it("list: takes the first who are free", () => {
     expect(picks({ role: role(team, { pick: "list" }), free: new Set([2, 3]) })).toEqual(["2 list"])
   })

@@ -77,8 +77,8 @@ export interface RoleChoice {
  *
  * First come the hosts of a meeting that moves, then the last lead of a visitor who returns, then the rule of the role. A role
  * that picks by `fair` or `priority` fills its tiers from the top. Those of the last tier compete if there are more than the
- * role still needs: who is owed most is picked, then who was picked least recently, then the first in the list. The same state
- * always leads to the same choice. Decision 0092.
+ * role still needs: who is owed most is picked, then who was picked least recently, then the first in the list. Where the pick
+ * moves no ledger, the least busy of them is picked. The same state always leads to the same choice. Decision 0092.
  */
 export const chooseMembers = (query: RoleChoiceQuery): Result.Result<RoleChoice, RefusedRole> => {
   const { role, free, limited, moving } = query
@@ -142,7 +142,8 @@ type RulePicks = Pick<RoleChoice, "picked" | "competition">
 
 const pickByRule = (query: RoleChoiceQuery, candidates: ReadonlyArray<RoleMember>, needs: number): RulePicks => {
   const { role } = query
-  const reason = role.named && candidates.length <= needs ? "requested" : reasons[role.pick]
+  const isRequested = role.uncounted === true || (role.named && candidates.length <= needs)
+  const reason = isRequested ? "requested" : reasons[role.pick]
   const usesLedger = role.pick === "fair" || role.pick === "priority"
   if (usesLedger) return fillTiers(query, tiersOf(query, candidates), needs, reason)
   return { picked: picked(inOrder(query, candidates).slice(0, needs), reason), competition: null }
@@ -182,7 +183,12 @@ const fillTiers = (
 ): RulePicks => {
   const [tier, ...lower] = tiers
   if (tier === undefined || needs === 0) return { picked: [], competition: null }
-  if (tier.length > needs) return compete(ledgerWithout(query.ledger, query.moving), tier, needs)
+  if (tier.length > needs) {
+    if (query.role.uncounted !== true) return compete(ledgerWithout(query.ledger, query.moving), tier, needs)
+    // A ledger that does not move would always owe the same member most.
+    const byWork = { ...query, role: { ...query.role, pick: "least_busy" } as const }
+    return { picked: picked(inOrder(byWork, tier).slice(0, needs), reason), competition: null }
+  }
   const rest = fillTiers(query, lower, needs - tier.length, reason)
   return { picked: [...picked(tier, reason), ...rest.picked], competition: rest.competition }
 }

@@ -68,7 +68,11 @@ export const membersInRoles = (
   team: ReadonlyArray<NamedMember>,
   { members: named = {}, attributes = {} }: NamedInRoles
 ): ReadRequest => {
-  if (staffing === null) return fault("members", "can only be used for a service with staffing", "unknown")
+  if (staffing === null) {
+    const hasAttributes = Object.keys(attributes).length > 0 && Object.keys(named).length === 0
+    const field = hasAttributes ? "attributes" : "members"
+    return fault(field, "can only be used for a service with staffing", "unknown")
+  }
   const faults: Array<FieldFault> = []
   const unknownRole = (field: string, key: string) =>
     faults.push(...faultOf(field, `names the role ${key}, which the service does not have`, "option"))
@@ -102,6 +106,17 @@ export const rolesTooNarrow = (
     const needs = needed === "all" ? 1 : needed
     return !Object.hasOwn(roles, key) || members.length >= needs ? [] : [{ key, needs, members: members.length }]
   })
+
+/** Narrows roles in the same way. Fails too if that leaves fewer members than a role needs. */
+export const enoughMembers = (staffing: Staffing | null, team: ReadonlyArray<NamedMember>, named: NamedInRoles): ReadRequest => {
+  const read = membersInRoles(staffing, team, named)
+  if (staffing === null || Result.isFailure(read)) return read
+  const faults = rolesTooNarrow(staffing, team, read.success).flatMap(({ key, needs, members }) => {
+    const field = Object.hasOwn(named.attributes ?? {}, key) ? "attributes" : "members"
+    return faultOf(field, `leaves ${members} members for the role ${key}, which needs ${needs}`, "too_few")
+  })
+  return faults.length > 0 ? Result.fail(faults) : read
+}
 
 /** Narrows roles to members whom a request names without a role. Roles without any of them stay as they are. */
 export const membersOfAnyRole = (

@@ -22,6 +22,8 @@ export interface RoleRequest {
   readonly members?: ReadonlyArray<number>
   /** Attributes that members must have. */
   readonly attributes?: AttributeFilter
+  /** True if the pick moves no ledger. */
+  readonly uncounted?: boolean
 }
 
 /** A request to a team: the number of people, and the parts that concern a role, by its key. */
@@ -48,7 +50,7 @@ export const staffRoles = (
   request: StaffingRequest = {}
 ): ReadonlyArray<StaffedRole> =>
   membersByRole(staffing, team).map(({ role, members }, index) => {
-    const { members: named, attributes } = request.roles?.[role.key] ?? {}
+    const { members: named, attributes, uncounted = false } = request.roles?.[role.key] ?? {}
     const able = members.filter(
       ({ member }) =>
         (index > 0 || request.needsVideoAccount !== true || member.hasVideoAccount) &&
@@ -62,6 +64,7 @@ export const staffRoles = (
       pick: role.pick,
       members: fitting.map(({ entry, member }) => roleMember(entry, member)),
       named: named !== undefined,
+      ...(uncounted ? { uncounted } : {}),
       tooSmall: able.length - fitting.length
     }
   })

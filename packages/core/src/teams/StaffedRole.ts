@@ -24,6 +24,8 @@ export interface StaffedRole {
   readonly members: ReadonlyArray<RoleMember>
   /** True if the request names the members. */
   readonly named: boolean
+  /** True if the pick moves no ledger, because the request says who may be picked. */
+  readonly uncounted?: boolean
   /** The number of members who are left out because their rooms are too small for the people. */
   readonly tooSmall: number
 }

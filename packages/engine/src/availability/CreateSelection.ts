@@ -14,7 +14,7 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
 import { namedService } from "./GetAvailability.ts"
-import { narrowToMembers, tooNarrowRoles } from "./teams/NarrowStaff.ts"
+import { narrowToEnough } from "./teams/NarrowStaff.ts"
 import { sealSelection } from "./teams/SealedSelection.ts"
 
 /**
@@ -30,13 +30,7 @@ export const createSelection = Effect.fnUntraced(function* (teamId: number, inpu
   if (team.kind !== "team") return yield* new NotFound({ what: "team" })
   const { service, members, attributes, returning, expires_in: seconds } = yield* validate(SelectionInput, input)
   const whole = yield* namedService(team, service)
-  const bookable = yield* narrowToMembers(team, whole, { members, attributes })
-  const faults = (yield* tooNarrowRoles(team, bookable)).map(({ key, needs, members: left }) => {
-    const field = attributes !== undefined && Object.hasOwn(attributes, key) ? "attributes" : "members"
-    const text = `The ${field} field leaves ${left} members for the role ${key}, which needs ${needs}.`
-    return wrongField(field, text, "too_few")
-  })
-  if (faults.length > 0) return yield* Invalid.of(faults)
+  const bookable = yield* narrowToEnough(team, whole, { members, attributes })
   const expiresAt = Math.floor((yield* Clock.currentTimeMillis) / 1000 + seconds) * 1000
   const request = { ...bookable.request, ...(returning === undefined ? {} : { returning }) }
   const selection = yield* sealSelection(team.id, { serviceId: bookable.id, request, expiresAt })

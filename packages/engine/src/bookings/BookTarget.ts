@@ -195,6 +195,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   yield* requirePayments(priceMinor)
   const requested: RequestedTime = {
     serviceId: bookable.id,
+    staffedAs: bookable.staffedAs,
     settings: bookable.settings,
     capacity: bookable.capacity,
     start,
@@ -253,7 +254,11 @@ export const findTarget = (host: Host, target: BookingTarget) =>
 const readTarget = (
   hostId: number,
   target: BookingTarget
-): Effect.Effect<(host: Host) => Effect.Effect<FoundTarget, NotFound, Settings>, never, ServiceStore | InviteStore> =>
+): Effect.Effect<
+  (host: Host) => Effect.Effect<FoundTarget, NotFound, Settings | ServiceStore>,
+  never,
+  ServiceStore | InviteStore
+> =>
   target.kind === "service"
     ? Effect.map(
         ServiceStore.use((services) => services.list(hostId)),
@@ -276,10 +281,12 @@ const readInvite = (hostId: number, id: number) =>
     Number.isSafeInteger(id) && id > 0 ? invites.find({ hostId, id }) : Effect.succeed(Option.none<Invite>())
   )
 
-const inviteTarget = Effect.fnUntraced(function* (invite: Option.Option<Invite>): Effect.fn.Return<FoundTarget, NotFound> {
+const inviteTarget = Effect.fnUntraced(function* (
+  invite: Option.Option<Invite>
+): Effect.fn.Return<FoundTarget, NotFound, ServiceStore> {
   if (Option.isNone(invite)) return yield* new NotFound({ what: "invite" })
   const status = inviteStatus(invite.value, yield* Clock.currentTimeMillis)
-  return { bookable: bookableInvite(invite.value), mustBeOpen: status === "open" ? Effect.void : inviteClosed(status) }
+  return { bookable: yield* bookableInvite(invite.value), mustBeOpen: status === "open" ? Effect.void : inviteClosed(status) }
 })
 
 /** Rejects an invite that can no longer be booked. */

@@ -1,9 +1,11 @@
 import { type Booking, defaultServiceSettings, type Host, type Service } from "@slotkit/core"
 import { bookableServices, serviceDefaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { Settings } from "../kernel/Settings.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
-import { type Bookable, bookableService } from "../services/Bookable.ts"
+import { type Bookable, bookableInvite, bookableService } from "../services/Bookable.ts"
 
 /** The service or invite of a booking, as it is now. */
 export interface CurrentBookable extends Bookable {
@@ -13,12 +15,12 @@ export interface CurrentBookable extends Bookable {
 
 /**
  * The current service of a booking under the host's plan. For an invite or a deleted service: the default settings and the
- * booking's snapshot.
+ * booking's snapshot, and the staffing of a team's invite.
  */
 export const currentBookable = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking
-): Effect.fn.Return<CurrentBookable, never, ServiceStore | Settings> {
+): Effect.fn.Return<CurrentBookable, never, ServiceStore | InviteStore | Settings> {
   const { id, type } = booking.service
   const services = yield* ServiceStore
   return yield* bookableOf(host, booking, id === null || type === "single_use" ? [] : yield* services.list(host.id))
@@ -29,21 +31,29 @@ export const bookableOf = Effect.fnUntraced(function* (
   host: Host,
   { service, location, durationMinutes, payment }: Booking,
   all: ReadonlyArray<Service>
-): Effect.fn.Return<CurrentBookable, never, Settings> {
+): Effect.fn.Return<CurrentBookable, never, Settings | ServiceStore | InviteStore> {
   const { freeServices } = yield* Settings
   const found = service.type === "single_use" ? undefined : all.find(({ id }) => id === service.id)
   if (found !== undefined) {
     return { ...bookableService(found, host), isOffered: bookableServices(all, host.plan, freeServices).includes(found) }
   }
+  const staffed = service.type === "single_use" && host.kind === "team" ? yield* staffingOfInvite(host, service.id) : undefined
   return {
     ...serviceDefaults,
     ...service,
     id: service.id ?? 0,
     location,
     durations: [{ minutes: durationMinutes, priceMinor: payment.amountMinor }],
-    settings: defaultServiceSettings,
+    settings: { ...defaultServiceSettings, staffing: staffed?.settings.staffing ?? null },
+    ...(staffed?.staffedAs === undefined ? {} : { staffedAs: staffed.staffedAs, request: staffed.request }),
     capacity: service.isGroup ? service.maxAttendees : null,
     questions: [],
     isOffered: service.type === "single_use"
   }
+})
+
+const staffingOfInvite = Effect.fnUntraced(function* (team: Host, id: number | null) {
+  const invites = yield* InviteStore
+  const invite = id === null ? Option.none() : yield* invites.find({ hostId: team.id, id })
+  return Option.isNone(invite) ? undefined : yield* bookableInvite(invite.value)
 })

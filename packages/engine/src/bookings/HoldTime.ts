@@ -31,6 +31,8 @@ import type { StaffPlan } from "./staffing/StaffPlan.ts"
 export interface RequestedTime {
   /** The ID of the service or invite; `null` once it is deleted. */
   readonly serviceId: number | null
+  /** The service whose staffing an invite of a team has. Undefined for a service, which has its own. */
+  readonly staffedAs?: number | undefined
   readonly settings: ServiceSettings
   /** The seats of the meeting; `null` when it is one-on-one. */
   readonly capacity: number | null

@@ -85,6 +85,8 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
       const { success: move } = ruling
       const time: RequestedTime = {
         serviceId: booking.service.id,
+        staffedAs: bookable.staffedAs,
+        request: bookable.request,
         settings: bookable.settings,
         capacity: bookable.capacity,
         start,

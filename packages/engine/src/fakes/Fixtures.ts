@@ -89,6 +89,7 @@ export const anInvite = (overrides: Overrides<NewInvite, "hostId">): NewInvite =
   title: "Intro for Grace",
   description: null,
   token: `${bucketPrefix(overrides.hostId)}invitetoken`,
+  staffing: null,
   contact: { name: "Grace Hopper", email: "grace@example.com" },
   durations: [{ minutes: 30, priceMinor: null }],
   location: defaultLocation,

@@ -9,6 +9,7 @@ import {
 } from "@slotkit/core"
 import { bookableServices, type HostsOfMove, type StaffingRequest, serviceDefaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { Settings } from "../kernel/Settings.ts"
 import { cachedSlots, slotKey } from "../kernel/SlotCache.ts"
 import { calendarVersionOf, withCalendarVersion } from "../ports/CalendarVersion.ts"
@@ -27,6 +28,8 @@ export interface Bookable
   readonly questions: ReadonlyArray<Question>
   /** The only members of a team who may hold the meeting. Undefined for all of them. */
   readonly request?: StaffingRequest
+  /** The service whose staffing an invite of a team has. Undefined for a service, which has its own. */
+  readonly staffedAs?: number
   /** True if slots of a team come with the members who are free. */
   readonly listsMembers?: boolean
   /** The hosts of a meeting of a team that moves, if the request names them. */
@@ -48,9 +51,26 @@ export const bookableService = (service: Service, host: Host): Bookable => {
 
 /**
  * An invite with its booking settings: accepted at once, free, one seat, no questions. Spec: invite.fields.accepted. It keeps the
- * own hours of the service that it copies, and may take guests.
+ * own hours of the service that it copies, and may take guests. That of a team has the staffing of the service, as it is now.
+ * Visitors choose no host, because the invite may have named members. Decision 0123.
  */
-export const bookableInvite = (invite: Invite): Bookable => ({
+export const bookableInvite = Effect.fnUntraced(function* (invite: Invite): Effect.fn.Return<Bookable, never, ServiceStore> {
+  const { staffing } = invite
+  if (staffing === null) return aloneInvite(invite)
+  const services = yield* ServiceStore
+  const service = yield* services.find(invite.hostId, staffing.serviceId)
+  const alone = aloneInvite(invite)
+  const current = Option.getOrNull(service)?.settings.staffing ?? null
+  const roles = Object.entries(staffing.roles).map(([key, role]) => [key, { ...role, uncounted: true }] as const)
+  return {
+    ...alone,
+    settings: { ...alone.settings, staffing: current === null ? null : { ...current, visitorChoice: "none" } },
+    request: { roles: Object.fromEntries(roles) },
+    staffedAs: staffing.serviceId
+  }
+})
+
+const aloneInvite = (invite: Invite): Bookable => ({
   ...serviceDefaults,
   type: "single_use",
   id: invite.id,

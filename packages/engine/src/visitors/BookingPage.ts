@@ -92,7 +92,7 @@ export const visitInvitePage = Effect.fnUntraced(function* (token: string) {
   const invite = yield* inviteOfLink(token)
   return {
     host: yield* requireHost(invite.hostId),
-    bookable: bookableInvite(invite),
+    bookable: yield* bookableInvite(invite),
     description: invite.description ?? "",
     contact: invite.contact,
     status: inviteStatus(invite, yield* Clock.currentTimeMillis)

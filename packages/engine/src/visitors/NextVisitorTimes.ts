@@ -31,7 +31,7 @@ export const nextVisitorTimes = Effect.fnUntraced(function* (
 /** Returns the next three free times of an invite, from an instant on, for a visitor. */
 export const nextInviteTimes = Effect.fnUntraced(function* (token: string, { from, durationMinutes }: WantedTimes) {
   const invite = yield* inviteOfLink(token)
-  const bookable = bookableInvite(invite)
+  const bookable = yield* bookableInvite(invite)
   const host = yield* requireHost(invite.hostId)
   return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
 })

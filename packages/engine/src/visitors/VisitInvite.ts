@@ -20,7 +20,7 @@ export const visitInvite = Effect.fnUntraced(function* (token: string) {
 /** Returns the free slots of an open invite, in the visitor's time zone. */
 export const visitInviteSlots = Effect.fnUntraced(function* (token: string, query: unknown) {
   const invite = yield* openInvite(token)
-  return yield* visitorSlots(yield* requireHost(invite.hostId), bookableInvite(invite), query)
+  return yield* visitorSlots(yield* requireHost(invite.hostId), yield* bookableInvite(invite), query)
 })
 
 /** Books an invite for a visitor with its link. */

@@ -30,3 +30,6 @@ export const memberLimits = addColumns(
 
 /** Adds how many guests the booker of an invite can add. Null, as older processes leave it, means none. Decision 0108. */
 export const inviteGuests = addColumns({ table: "services", name: "max_guests", type: "integer" })
+
+/** Adds the staffing of invites of teams. Null, as older processes leave it, means none. Decision 0123. */
+export const inviteStaffing = addColumns({ table: "services", name: "staffing", type: "jsonb" })

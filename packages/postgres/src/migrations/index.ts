@@ -12,7 +12,15 @@ import { images } from "./0015_images.ts"
 import { demand } from "./0016_demand.ts"
 import { requestLimits } from "./0017_request_limits.ts"
 import { hostSearch } from "./0020_host_search.ts"
-import { bookerReschedules, hostLimits, inviteGuests, memberLimits, privateNote, servicePosition } from "./AddColumns.ts"
+import {
+  bookerReschedules,
+  hostLimits,
+  inviteGuests,
+  inviteStaffing,
+  memberLimits,
+  privateNote,
+  servicePosition
+} from "./AddColumns.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -36,7 +44,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0017_request_limits": requestLimits,
   "0018_member_limits": memberLimits,
   "0019_invite_guests": inviteGuests,
-  "0020_host_search": hostSearch
+  "0020_host_search": hostSearch,
+  "0021_invite_staffing": inviteStaffing
 }
 
 /**
@@ -62,5 +71,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0017_request_limits": "0001_schema",
   "0018_member_limits": "0001_schema",
   "0019_invite_guests": "0001_schema",
-  "0020_host_search": "0001_schema"
+  "0020_host_search": "0001_schema",
+  "0021_invite_staffing": "0001_schema"
 }

@@ -94,6 +94,7 @@ const inviteRow = recordColumns<Omit<Invite, "contact">>({
   location: "json",
   hours: "json",
   maxGuests: "plain",
+  staffing: "json",
   expiresAt: "time",
   createdAt: "time",
   updatedAt: "time"

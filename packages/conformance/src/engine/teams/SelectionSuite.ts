@@ -167,7 +167,7 @@ export const selectionSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const own = yield* createService(ana!.id, free)
         const alone = { team: ana!, members, service: own }
         expect(yield* refusalOf(ana!.id, startsOn(alone, { selection }))).toMatchObject(invalid)
-        const invite = yield* createInvite(team.id, { service_id: service.id, title: "Invite", duration_minutes: 30 })
+        const invite = yield* createInvite(team.id, { service: service.slug })
         const token = invite.url.split("/").at(-1)!
         expect(yield* refusalOf(team.id, visitInviteSlots(token, { ...day, selection }))).toMatchObject({
           ...invalid,

@@ -1,6 +1,7 @@
 import type { Booking, Host } from "@slotkit/core"
 import {
   choiceThatStays,
+  enoughMembers,
   type HostsOfMove,
   hostChoice,
   membersInRoles,
@@ -9,7 +10,6 @@ import {
   type NamedInRoles,
   type NamedMember,
   onlyHostsOf,
-  type RoleTooNarrow,
   rolesTooNarrow,
   ruleOfMove,
   type Staffing,
@@ -20,7 +20,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Invalid } from "../../kernel/Failure.ts"
 import { orInvalid } from "../../kernel/Validate.ts"
-import type { HostStore } from "../../ports/HostStore.ts"
 import { TeamStore } from "../../ports/TeamStore.ts"
 import type { Bookable } from "../../services/Bookable.ts"
 import { type MemberWithHost, membersOf, teamMember } from "../../teams/MembersOf.ts"
@@ -112,13 +111,10 @@ export const hostsToChoose = Effect.fnUntraced(function* (host: Host, bookable: 
   return membersToChoose(staffing, team, bookable.request)
 })
 
-/** Returns the roles to which the request of a service leaves fewer members than they need. */
-export const tooNarrowRoles = Effect.fnUntraced(function* (
-  host: Host,
-  bookable: Offered & Pick<Bookable, "request">
-): Effect.fn.Return<ReadonlyArray<RoleTooNarrow>, never, TeamStore | HostStore> {
+/** Narrows a service to members by role. Fails with `Invalid` too if that leaves fewer members than a role needs. */
+export const narrowToEnough = Effect.fnUntraced(function* <A extends Offered>(host: Host, bookable: A, named: NamedInRoles) {
   const { staffing, team } = yield* staffedTeam(host, bookable)
-  return staffing === null ? [] : rolesTooNarrow(staffing, team, bookable.request ?? {})
+  return { ...bookable, request: yield* orInvalid(enoughMembers(staffing, team, named)) }
 })
 
 /** Returns the rule for the hosts of a meeting that moves. Fails with `Invalid` for a request that it does not allow. */
@@ -127,19 +123,18 @@ export const moveRuleOf = (host: Host, { settings }: Offered, moveTo: typeof Hos
 
 /**
  * Returns the request of a booking that moves, for its free times. One that keeps its hosts has only theirs, and one that any
- * members may take forgets whom its visitor chose.
+ * members may take forgets whom its visitor chose. That of an invite stays with the members to whom the invite is narrowed.
  */
 export const requestOfMove = Effect.fnUntraced(function* (
   team: Host,
-  { settings: { staffing } }: Offered,
+  { settings: { staffing }, request: narrow = {} }: Offered & { readonly request?: StaffingRequest | undefined },
   members: ReadonlyArray<MemberWithHost>,
   { meetingId, hosts }: Pick<Booking, "meetingId" | "hosts">,
   moveTo: typeof HostsOfMove.Type | undefined
-) {
-  const none: StaffingRequest = {}
-  if (staffing === null || meetingId === null || moveTo === "any") return none
+): Effect.fn.Return<StaffingRequest, never, TeamStore> {
+  if (staffing === null || meetingId === null || moveTo === "any") return narrow
   if (moveTo === "same" || staffing.reschedule === "keep") return onlyHostsOf(staffing, hosts)
-  if (staffing.visitorChoice === "none") return none
+  if (staffing.visitorChoice === "none") return narrow
   const teams = yield* TeamStore
   const staff = (yield* teams.staffOf(team.id, [meetingId])).get(meetingId)
   return choiceThatStays(staffing, members.map(teamMember), staff?.assignments ?? [])

@@ -63,7 +63,7 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
   const members = yield* membersToRead(times.members, times)
   // The events of the meeting that moves are not other meetings.
   const { busy, freshUntil } = yield* memberBusyUntil({ purpose: "offer", team, times: found, members, days })
-  const request = moving === undefined ? state.request : yield* requestOfMove(team, { settings }, times.members, moving, moveTo)
+  const request = moving === undefined ? state.request : yield* requestOfMove(team, state, times.members, moving, moveTo)
   const known = { ...state, serviceId, staffing, times, busy, request, movesFrom }
   const query: TeamQuery = { ...teamQueryOf(known), ...days }
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)

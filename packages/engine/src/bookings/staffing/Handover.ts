@@ -58,7 +58,7 @@ export const readHandover = Effect.fnUntraced(function* (
   team: Host,
   schedule: Schedule,
   booking: Booking,
-  { settings }: Pick<CurrentBookable, "settings">,
+  { settings, staffedAs }: Pick<CurrentBookable, "settings" | "staffedAs">,
   width: "day" | "week",
   reads: HandoverReads = readsOf(team, schedule)
 ) {
@@ -71,7 +71,7 @@ export const readHandover = Effect.fnUntraced(function* (
   const end = start + durationMinutes * millisPerMinute
   if (isTooLongAgo(end, now)) return yield* Conflict.of({ code: "too_long_ago" })
   const { staffing } = settings
-  const serviceId = booking.service.id
+  const serviceId = staffedAs ?? booking.service.id
   if (staffing === null || serviceId === null) return yield* Conflict.of({ code: "no_staffing" })
   const staff = yield* reads.staff(meetingId)
   const day = localDateOf(start, schedule.timezone)

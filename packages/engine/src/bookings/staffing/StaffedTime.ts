@@ -14,6 +14,7 @@ import {
   type RescheduleRule,
   type StaffedRole,
   type Staffing,
+  type StaffingRequest,
   slotRules,
   unreadRole
 } from "@slotkit/core/internal"
@@ -84,7 +85,8 @@ export const staffedTime = Effect.fnUntraced(function* (
   }: StaffingContext
 ) {
   const teams = yield* TeamStore
-  const { settings, start, durationMinutes, serviceId } = time
+  const { settings, start, durationMinutes } = time
+  const serviceId = staffingOf(time)
   const { staffing } = settings
   if (staffing === null || serviceId === null) return yield* refuseStaff({ reason: "no_staffing" }, reader)
   const day = localDateOf(start, schedule.timezone)
@@ -103,7 +105,7 @@ export const staffedTime = Effect.fnUntraced(function* (
   const request =
     former === undefined || forgetsChoice
       ? time.request
-      : choiceThatStays(staffing, times.members.map(teamMember), former.staff.assignments)
+      : withinBoth(time.request, choiceThatStays(staffing, times.members.map(teamMember), former.staff.assignments))
   const state = { team, schedule, settings, staffing, serviceId, durationMinutes, now, occupied, times, busy, request }
   const query = teamQueryOf({ ...state, movesFrom: former?.start })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
@@ -195,6 +197,15 @@ export const staffedTime = Effect.fnUntraced(function* (
   return { time: timeOf(team.id, time), overridden, staff } satisfies OfferedTime
 })
 
+/** The service whose staffing applies: that of an invite is the service that it copies. */
+const staffingOf = ({ staffedAs, serviceId }: RequestedTime): number | null => staffedAs ?? serviceId
+
+/** Narrows the request of an invite that moves to the host whom the visitor has chosen. */
+const withinBoth = (request: StaffingRequest | undefined, choice: StaffingRequest): StaffingRequest => ({
+  ...request,
+  roles: { ...request?.roles, ...choice.roles }
+})
+
 /** A member who is named, stays or returns does so for this reason, whatever is overridden. */
 const keepsReason = (reason: AssignmentReason): boolean => reason === "requested" || reason === "kept" || reason === "returning"
 
@@ -248,8 +259,10 @@ export const lockMembers = Effect.fnUntraced(function* (members: ReadonlyArray<M
 })
 
 /** Returns the lead of the booker's last meeting of the service that took place or will, within a year. */
-const lastLead = Effect.fnUntraced(function* (team: Host, { serviceId, booker }: RequestedTime, now: Instant) {
+const lastLead = Effect.fnUntraced(function* (team: Host, time: RequestedTime, now: Instant) {
   const bookings = yield* BookingStore
+  const { booker } = time
+  const serviceId = staffingOf(time)
   if (booker.email === null || serviceId === null) return null
   const filter = {
     email: booker.email,

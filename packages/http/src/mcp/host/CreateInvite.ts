@@ -8,14 +8,16 @@ import { IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
 import { timeInWords } from "../LocalTime.ts"
 import { tool } from "../Tool.ts"
 
-/** Calls the use case of `POST /invites`. */
+const { members: _members, attributes: _attributes, ...fields } = InviteInput.fields
+
+/** Calls the use case of `POST /invites`, without the members of a team. */
 export const createInviteTool = tool<Caller>()({
   name: "create_invite",
   title: "Create an invite",
   description: "A private link to book one meeting. title is required without service. Nothing is sent.",
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   scopes: ["invites.write"],
-  input: Schema.Struct({ ...undescribed(InviteInput.fields), timezone: OptionalZone, idempotency_key: IdempotencyKey }),
+  input: Schema.Struct({ ...undescribed(fields), timezone: OptionalZone, idempotency_key: IdempotencyKey }),
   output: Schema.Struct({ invite: InviteResource }),
   depth: 1,
   answer: ({ host }, { timezone = host.timezone }, { timezone: _, idempotency_key: __, ...request }) =>

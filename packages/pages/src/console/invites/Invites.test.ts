@@ -35,6 +35,37 @@ describe("Invites", () => {
     expect([status, page.links(".problem a")]).toEqual([422, ["#max_guests"]])
   })
 
+  it("71: MUST name members of a team for the service that they copy, and need a service", async () => {
+    const team = await app.manage("POST", "/hosts", {
+      kind: "team",
+      username: "clinic",
+      name: "Clinic",
+      timezone: "UTC",
+      plan: "pro"
+    })
+    await app.manage("POST", `/hosts/${team.id}/members`, { host: "ada", manager: true })
+    const ben = await app.manage("POST", "/hosts", { email: "ben@example.com", username: "ben", name: "Ben", timezone: "UTC" })
+    await app.manage("POST", `/hosts/${team.id}/members`, { host: ben.id })
+    const service = await app.manage("POST", `/hosts/${team.id}/services`, { title: "Check-up", durations: [{ minutes: 30 }] })
+    const staffing = { roles: [{ key: "doctor", members: [{ host: "ada" }, { host: "ben" }] }] }
+    await app.manage("PATCH", `/hosts/${team.id}/services/${service.id}`, { staffing })
+    const at = `/app/teams/${team.id}/invites/new`
+    const { page } = await ada.see(at)
+    expect(page.texts("[name=service] option")).toEqual(["Check-up"])
+    expect(page.texts("fieldset legend")).toContain("Members for Check-up: doctor")
+    expect(page.texts(".pick label")).toEqual(["Ada Byron", "Ben"])
+    expect(page.count("[name=duration]")).toBe(0)
+    const fill = (fields: Readonly<Record<string, string>>) => ada.fillIn(at, "/invites/new", fields)
+    const wrong = await fill({ service: "check-up", "members.check-up.doctor": String(ben.id), expires_in_days: "900" })
+    expect([wrong.status, wrong.page.attributes(".pick input[checked]", "value")]).toEqual([422, [String(ben.id)]])
+    await fill({ service: "check-up", "members.check-up.doctor": String(ben.id) })
+    expect((await app.manage("GET", `/hosts/${team.id}/invites`))[0].members).toEqual({
+      doctor: [{ id: ben.id, username: "ben", name: "Ben" }]
+    })
+    await fill({ service: "check-up" })
+    expect((await app.manage("GET", `/hosts/${team.id}/invites`))[0]).not.toHaveProperty("members")
+  })
+
   it("MUST be switched off and deleted", async () => {
     await add({ title: "Lunch" })
     expect((await ada.agree("/app/invites", "/disable")).location).toBe("/app/invites?done=invite_disabled")
