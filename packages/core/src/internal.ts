@@ -11,7 +11,7 @@ export {
   type SentAvailabilityQuery,
   VisitorAvailability
 } from "./availability/Availability.ts"
-export { busyResource } from "./availability/BusyTime.ts"
+export { busyResource, wholeDaysOf } from "./availability/BusyTime.ts"
 export { compareStarts, withinHours } from "./availability/CompareStarts.ts"
 export { ExplainedStart, ExplainQuery } from "./availability/ExplainedStart.ts"
 export { explainStart, type StartExplanation, type StartQuery } from "./availability/ExplainStart.ts"

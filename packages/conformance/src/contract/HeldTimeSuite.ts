@@ -98,8 +98,8 @@ export const heldTimeSuite = (
       yield* bookings.holdTime(request(500, 530, { capacity: 4, seats: 3 }))
       yield* other.bookings.holdTime(other.request(200, 230, { serviceId: null }))
       const off = { hostId: other.hostId, title: null }
-      yield* busy.add({ ...off, start: at(300), end: at(310), publicReason: "Away" })
-      yield* busy.add({ ...off, start: at(240), end: at(250), publicReason: null })
+      yield* busy.save({ ...off, start: at(300), end: at(310), publicReason: "Away" })
+      yield* busy.save({ ...off, start: at(240), end: at(250), publicReason: null })
       const hostIds = [third.hostId, hostId, other.hostId]
       const expectEqual = Effect.fnUntraced(function* (from: Instant, to: Instant) {
         const each = yield* Effect.forEach(hostIds, (id) =>

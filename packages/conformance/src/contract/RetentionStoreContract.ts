@@ -252,7 +252,8 @@ export const RetentionStoreContract = {
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
-          for (const end of [between - 1, between]) yield* busy.add({ hostId, start: long, end, title: null, publicReason: null })
+          for (const end of [between - 1, between])
+            yield* busy.save({ hostId, start: long, end, title: null, publicReason: null })
           yield* purgeAll("busy_times")
           expect((yield* busyTimesOf(hostId)).map(({ end }) => end)).toEqual([between])
         })
@@ -291,7 +292,7 @@ export const RetentionStoreContract = {
           const { transaction } = yield* UnitOfWork
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
-          yield* busy.add({ hostId, start: long, end: long + 1, title: null, publicReason: null })
+          yield* busy.save({ hostId, start: long, end: long + 1, title: null, publicReason: null })
           yield* Effect.exit(transaction(Effect.andThen(purgeAll("busy_times"), Effect.fail("no"))))
           expect(yield* busyTimesOf(hostId)).toHaveLength(1)
           yield* transaction(purgeAll("busy_times"))

@@ -1,11 +1,13 @@
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { says } from "../values/FieldRule.ts"
-import { formatInstant, type Instant } from "../values/Instant.ts"
+import { formatInstant, type Instant, type LocalDate } from "../values/Instant.ts"
 import { ResourceId } from "../values/Integer.ts"
+import type { Interval } from "../values/Interval.ts"
 import { maxNameLength } from "../values/Limits.ts"
 import { text } from "../values/Text.ts"
 import { Timestamp, TimestampText } from "../values/Timestamp.ts"
+import { addDays, localDateOf, localDayStart } from "../values/TimeZone.ts"
 
 /** Descriptions that several schemas of this file share. */
 const texts = {
@@ -23,6 +25,13 @@ export interface BusyTime {
   readonly title: string | null
   /** The reason that visitors read beside the days; null for none. */
   readonly publicReason: string | null
+}
+
+/** Returns the first and the last day of an interval that is whole days of a time zone; undefined for any other. */
+export const wholeDaysOf = ({ start, end }: Interval, timeZone: string): readonly [LocalDate, LocalDate] | undefined => {
+  const [first, last] = [localDateOf(start, timeZone), localDateOf(end - 1, timeZone)]
+  const isWhole = localDayStart(first, timeZone) === start && localDayStart(addDays(last, 1), timeZone) === end
+  return isWhole ? [first, last] : undefined
 }
 
 /** The body of `POST /manage/v1/hosts/{host}/busy`. The end must be after the start. */

@@ -12,7 +12,7 @@ export const addBusy = Effect.fnUntraced(function* (hostId: number, input: unkno
   const busyTimes = yield* BusyStore
   const host = yield* requireHost(hostId)
   const { start, end, title = null, public_reason: publicReason = null } = yield* validate(BusyInput, input)
-  const added = busyTimes.add({ hostId: host.id, start, end, title, publicReason })
+  const added = busyTimes.save({ hostId: host.id, start, end, title, publicReason })
   const add = audited(host.id, "busy.add", added, ({ id }) => id)
   return yield* withReplay(Effect.map(add, busyResource))
 })

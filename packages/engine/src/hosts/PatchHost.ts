@@ -3,6 +3,7 @@ import { foldedAddress, HostPatch, hostResource, imageKinds, inSendingOrder, isU
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
+import { moveDaysOff } from "../kernel/MoveDaysOff.ts"
 import { foundHost, requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField, validate } from "../kernel/Validate.ts"
@@ -67,6 +68,7 @@ export const changeHost = Effect.fnUntraced(function* <R = never>(
     const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "UniqueTaken", takenField)
     if (changes.email !== undefined && foldedAddress(changes.email) !== foldedAddress(host.email))
       yield* sessions.end("host", { hostId })
+    if (changes.timezone !== undefined) yield* moveDaysOff(before, changes.timezone)
     if (changes.plan === "free") yield* queue.setHeld(hostId, true)
     if (changes.plan === "pro") yield* queue.setHeld(hostId, false)
     for (const kind of imageKinds) {

@@ -86,7 +86,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
       const keyHash = (n: number) => bucketPrefix(hostId) + `${hostId}-${n}`.padEnd(64, "0")
       const time = (n: number) => ({ hostId, start: fixtureNow + n, end: fixtureNow + n + 1, title: null, publicReason: null })
       const first = {
-        busy: yield* busy.add(time(0)),
+        busy: yield* busy.save(time(0)),
         key: yield* credentials.addApiKey(anApiKey({ hostId, keyHash: keyHash(0) }))
       }
       yield* contacts.save(aContact({ hostId, email: "n@example.com" }))
@@ -103,7 +103,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
 
       for (const name of ["Grace", null]) yield* contacts.save(aContact({ hostId, email: "N@example.com", name }))
       yield* contacts.save(aContact({ hostId, email: "new@example.com" }))
-      yield* busy.add(time(1))
+      yield* busy.save(time(1))
       yield* credentials.addApiKey(anApiKey({ hostId, keyHash: keyHash(1) }))
       expect(yield* totals).toEqual([1501, 1501, 1501])
       for (const _ of [1, 2]) {

@@ -298,7 +298,7 @@ const hostWithRecords = Effect.fnUntraced(function* (count: number) {
   yield* contacts.save(aContact({ hostId }))
   const contact = (yield* contacts.page(hostId, {}, { page: 1, perPage: 1 })).rows[0]!
   yield* copies("contacts", contact.id, count, ["email", "n || email"])
-  const busy = yield* (yield* BusyStore).add({
+  const busy = yield* (yield* BusyStore).save({
     hostId,
     start: fixtureNow,
     end: fixtureNow + millisPerMinute,

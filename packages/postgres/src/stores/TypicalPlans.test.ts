@@ -187,7 +187,7 @@ const aDatabase = Effect.gen(function* () {
   yield* (yield* EventLog).append([aRecordedEvent(booking, { id: "first" })])
   yield* (yield* BookingStore).holdTime(aTimeRequest({ hostId, serviceId: 1, start: noon }))
   const busy = { hostId, start: fixtureNow, end: fixtureNow + millisPerMinute, title: null, publicReason: null }
-  yield* (yield* BusyStore).add(busy)
+  yield* (yield* BusyStore).save(busy)
   const assignment = { role: "doctor", hostId: otherHost, meetingId: 1, isLead: true, reason: "fair", assignedAt: noon } as const
   const competition = { members: [otherHost], shares: [1], payers: [otherHost], undone: false }
   yield* (yield* TeamStore).saveStaff(hostId, firstStaffed, {

@@ -20,8 +20,8 @@ export const BusyStoreContract = {
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
-          const titled = yield* busy.add({ hostId, start: at(0), end: at(60), title: "Dentist", publicReason: "Away" })
-          const untitled = yield* busy.add({ hostId, start: at(60), end: at(90), title: null, publicReason: null })
+          const titled = yield* busy.save({ hostId, start: at(0), end: at(60), title: "Dentist", publicReason: "Away" })
+          const untitled = yield* busy.save({ hostId, start: at(60), end: at(90), title: null, publicReason: null })
           expect(titled).toEqual({
             id: expect.any(Number),
             hostId,
@@ -47,7 +47,7 @@ export const BusyStoreContract = {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
           const { id: strangerId } = yield* givenHost()
-          const added = yield* busy.add({ hostId, start: at(0), end: at(60), title: "Dentist", publicReason: "Away" })
+          const added = yield* busy.save({ hostId, start: at(0), end: at(60), title: "Dentist", publicReason: "Away" })
           expect(yield* busy.find(hostId, added.id)).toEqual(Option.some(added))
           expect(yield* busy.find(strangerId, added.id)).toEqual(Option.none())
           yield* busy.remove(hostId, added.id)
@@ -59,10 +59,10 @@ export const BusyStoreContract = {
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
-          const late = yield* busy.add({ hostId, start: at(60), end: at(70), title: null, publicReason: null })
-          const early = yield* busy.add({ hostId, start: at(0), end: at(120), title: null, publicReason: null })
-          const sameStart = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
-          const again = yield* busy.add({ hostId, start: at(60), end: at(70), title: null, publicReason: null })
+          const late = yield* busy.save({ hostId, start: at(60), end: at(70), title: null, publicReason: null })
+          const early = yield* busy.save({ hostId, start: at(0), end: at(120), title: null, publicReason: null })
+          const sameStart = yield* busy.save({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
+          const again = yield* busy.save({ hostId, start: at(60), end: at(70), title: null, publicReason: null })
           expect(yield* busyTimesOf(hostId)).toEqual([early, sameStart, late, again])
           expect(yield* busy.page(hostId, { page: 2, perPage: 3 })).toEqual({ rows: [again], total: 4 })
           expect(
@@ -79,7 +79,7 @@ export const BusyStoreContract = {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
           const add = (from: number, to: number) =>
-            busy.add({ hostId, start: at(from), end: at(to), title: null, publicReason: null })
+            busy.save({ hostId, start: at(from), end: at(to), title: null, publicReason: null })
           yield* add(0, 10)
           const overStart = yield* add(5, 11)
           const around = yield* add(6, 40)
@@ -95,11 +95,11 @@ export const BusyStoreContract = {
           const busy = yield* BusyStore
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
-          yield* busy.add({ hostId, start: at(0), end: at(10), title: "Dentist", publicReason: null })
+          yield* busy.save({ hostId, start: at(0), end: at(10), title: "Dentist", publicReason: null })
           const none = yield* bookings.occupiedBetween(hostId, at(0), at(20))
           const { schedule } = none
           expect(none).toEqual({ schedule, held: [], busy: [{ start: at(0), end: at(10) }] })
-          yield* busy.add({ hostId, start: at(10), end: at(30), title: "Doctor", publicReason: "Away" })
+          yield* busy.save({ hostId, start: at(10), end: at(30), title: "Doctor", publicReason: "Away" })
           const found = yield* bookings.occupiedBetween(hostId, at(0), at(20))
           const away = { start: at(10), end: at(30), publicReason: "Away" }
           expect(found).toEqual({ schedule, held: [], busy: [{ start: at(0), end: at(10) }, away], hasReasons: true })
@@ -112,12 +112,25 @@ export const BusyStoreContract = {
         })
       )
 
+      it.effect("replaces the busy time with an ID, which keeps its place among those with the same start", () =>
+        Effect.gen(function* () {
+          const busy = yield* BusyStore
+          const { id: hostId } = yield* givenHost()
+          const first = yield* busy.save({ hostId, start: at(0), end: at(10), title: "One", publicReason: null })
+          const other = yield* busy.save({ hostId, start: at(30), end: at(40), title: null, publicReason: null })
+          const moved = { ...first, start: at(30), end: at(50), publicReason: "Away" }
+          expect(yield* busy.save(moved)).toEqual(moved)
+          expect(yield* busyTimesOf(hostId)).toEqual([moved, other])
+          expect(yield* busy.page(hostId, { page: 1, perPage: 1 })).toEqual({ rows: [moved], total: 2 })
+        })
+      )
+
       it.effect("deletes one busy time and returns whether the host had it", () =>
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
-          const doomed = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
-          const stored = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
+          const doomed = yield* busy.save({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
+          const stored = yield* busy.save({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
           expect(yield* busy.remove(hostId, doomed.id)).toBe(true)
           expect(yield* busyTimesOf(hostId)).toEqual([stored])
           expect(yield* busy.remove(hostId, doomed.id)).toBe(false)

@@ -8,8 +8,11 @@ import {
   createService,
   deleteService,
   disableInvite,
+  getSchedule,
+  listBusy,
   patchHost,
   patchServiceSettings,
+  replaceSchedule,
   requireHost,
   rescheduleBooking,
   type Store
@@ -68,6 +71,24 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
         }
         yield* book(host, long, tuesday(9))
         yield* book(host, long, tuesday(10, 30))
+      })
+    )
+
+    clause(
+      "time off for whole days keeps its dates in another time zone, while time off by the hour and what is over stay as they are",
+      Effect.gen(function* () {
+        const { host } = yield* aHostWith(free)
+        const off = (start: string, end: string) => addBusy(host.id, { start, end })
+        const past = yield* off("2025-07-01T00:00:00+01:00", "2025-07-02T00:00:00+01:00")
+        yield* off("2026-03-29T00:00:00Z", "2026-03-31T00:00:00+01:00")
+        const hours = yield* off("2026-03-30T00:00:00+01:00", "2026-03-30T12:00:00+01:00")
+        yield* patchHost(host.id, { timezone: "Pacific/Kiritimati" })
+        const spans = Effect.map(listBusy(host.id, {}), ({ data }) => data.map(({ start, end }) => [start, end]))
+        const same = ({ start, end }: { readonly start: string; readonly end: string }) => [start, end]
+        expect(yield* spans).toEqual([same(past), ["2026-03-28T10:00:00Z", "2026-03-30T10:00:00Z"], same(hours)])
+        const { weekly } = yield* getSchedule(host.id)
+        yield* replaceSchedule(host.id, { timezone: "Pacific/Honolulu", weekly })
+        expect(yield* spans).toEqual([same(past), ["2026-03-29T10:00:00Z", "2026-03-31T10:00:00Z"], same(hours)])
       })
     )
 

@@ -10,12 +10,13 @@ export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = La
   BusyStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     BusyStore.of({
-      add: (input) =>
+      save: (input) =>
         write((tables) => {
-          const [id, counted] = takeId(tables, "busy")
+          const [id, counted] = input.id === undefined ? takeId(tables, "busy") : [input.id, tables]
           const busy = { ...input, id }
-          const { busyTimes } = holdingsOf(tables, input.hostId)
-          const after = busyTimes.findLastIndex(({ start }) => start <= busy.start) + 1
+          const busyTimes = holdingsOf(tables, input.hostId).busyTimes.filter((other) => other.id !== id)
+          const after =
+            busyTimes.findLastIndex(({ start, id: other }) => start < busy.start || (start === busy.start && other < id)) + 1
           return [busy, withHoldings(counted, input.hostId, { busyTimes: busyTimes.toSpliced(after, 0, busy) })]
         }),
       page: (hostId, request) =>

@@ -7,7 +7,8 @@ import type * as Option from "effect/Option"
 export class BusyStore extends Context.Service<
   BusyStore,
   {
-    readonly add: (busy: Omit<BusyTime, "id">) => Effect.Effect<BusyTime>
+    /** Adds a busy time, or replaces the one of the host that has the ID. */
+    readonly save: (busy: Omit<BusyTime, "id"> & Partial<Pick<BusyTime, "id">>) => Effect.Effect<BusyTime>
     /** Returns a page of a host's busy times, by start, then ID. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<BusyTime>>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<BusyTime>>

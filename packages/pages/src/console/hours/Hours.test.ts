@@ -194,6 +194,21 @@ describe("Working hours", () => {
 describe("Time off", () => {
   const add = (fields: Readonly<Record<string, string>>) => ada.fillIn("/app/time-off", "/app/time-off", fields)
 
+  it("MUST be the same days after the host has moved to another time zone, in the list and in the calendar", async () => {
+    await add({ first: "2026-01-20", last: "2026-01-21" })
+    await add({ first: "2026-01-22" })
+    for (const timezone of ["Asia/Tokyo", "Pacific/Kiritimati"]) {
+      await app.manage("PATCH", `/hosts/${ada.host.id}`, { timezone })
+      const { page } = await ada.see("/app/time-off")
+      expect(page.texts(".rows strong")).toEqual([
+        "Tuesday 20 January 2026 – Wednesday 21 January 2026",
+        "Thursday 22 January 2026"
+      ])
+      const calendar = (await ada.see("/app/calendar?date=2026-01-22")).page
+      expect([calendar.count(".whole > li"), calendar.count(".placed > li")]).toEqual([3, 0])
+    }
+  })
+
   it("MUST say how many meetings stay booked in it", async () => {
     await ada.book("intro", "2026-01-20T10:00:00Z")
     await ada.book("intro", "2026-01-21T10:00:00Z")

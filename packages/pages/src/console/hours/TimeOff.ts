@@ -1,6 +1,6 @@
 import { formatInstant, type Instant, type Interval } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { addDays, isLocalDate, localDateOf, localDayStart, maxPreviewDays } from "@slotkit/core/internal"
+import { addDays, isLocalDate, localDateOf, localDayStart, maxPreviewDays, wholeDaysOf } from "@slotkit/core/internal"
 import {
   addBusy,
   type CountedMeetings,
@@ -175,8 +175,7 @@ const meetingsOfTeam = (
 
 /** Formats a time off: whole days as days, everything else with its times. */
 export const spanText = ({ format, host: { timezone } }: ConsoleContext, start: Instant, end: Instant): string => {
-  const [first, last] = [localDateOf(start, timezone), localDateOf(end - 1, timezone)]
-  const isWhole = localDayStart(first, timezone) === start && localDayStart(addDays(last, 1), timezone) === end
-  if (isWhole) return format.atStart(format.fullDays(first, last))
+  const days = wholeDaysOf({ start, end }, timezone)
+  if (days !== undefined) return format.atStart(format.fullDays(...days))
   return format.meeting(start, Math.round((end - start) / 60_000)).join(", ")
 }

@@ -20,8 +20,16 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
     BusyStore,
     Effect.map(SqlClient, (sql) =>
       BusyStore.of({
-        add: (busy) => {
+        save: ({ id, ...busy }) => {
           const { hostId } = busy
+          if (id !== undefined) {
+            const { host_id: _, ...changes } = busyRow.values(busy)
+            const changed = sql<object>`
+              WITH changed AS (UPDATE ${busy_times} SET ${sql.update(changes)} WHERE ${whereRow(hostId, id)} RETURNING ${columns}),
+              raised AS (${raiseVersion(sql, tables, hostId)})
+              SELECT * FROM changed`
+            return Effect.map(Effect.orDie(changed), ([row]) => busyRow.read(row!))
+          }
           const values = { ...busyRow.values(busy), ...hostValues(hostId) }
           const added = sql<object>`
             WITH added AS (INSERT INTO ${busy_times} ${sql.insert(values)} RETURNING bucket, ${columns}),
