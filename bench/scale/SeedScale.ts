@@ -103,7 +103,7 @@ const seedHost = (name: string, rows: number) =>
     yield* (yield* MailOutbox).add([anOutgoingMail({ hostId })])
     yield* (yield* AuditLog).append(anAuditEntry({ hostId }))
     yield* (yield* ContactStore).save(aContact({ hostId }))
-    yield* (yield* BusyStore).add({ hostId, start: fixtureNow, end: fixtureNow + 60_000, title: null, publicReason: null })
+    yield* (yield* BusyStore).save({ hostId, start: fixtureNow, end: fixtureNow + 60_000, title: null, publicReason: null })
     const { data } = yield* getAvailability(host, { service: service.slug })
     const start = Object.values(data).flat()[0]!.start
     const ids = { apiKeyId: key.id, bookingId: booking.id, inviteId: invite.id, webhookId: webhook.id }

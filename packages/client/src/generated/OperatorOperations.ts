@@ -213,7 +213,10 @@ export interface OperatorOperations {
   readonly acceptBooking: { readonly answer: Resources.Booking }
   /** Decline a booking request. */
   readonly declineBooking: { readonly answer: Resources.Booking }
-  /** Cancel a booking. */
+  /**
+   * Cancel a booking. Cancels an accepted booking, or one that awaits payment, whose payment page closes. Refund a paid
+   * booking first.
+   */
   readonly cancelBooking: { readonly answer: Resources.Booking }
   /**
    * Reschedule a booking to another offered time slot. `override` works as for a new booking. Without it, the new start is

@@ -179,10 +179,19 @@ describe("awaiting payment", () => {
       .thenMoved({ booking: unpaid, events: ["booking.cancelled"], mails: ["cancelled"] })
   })
 
-  it("a host cannot accept, decline or cancel it: nothing happened", () => {
+  it("host cancels: cancelled with the host's reason", () => {
+    input(awaitingPayment)
+      .when({ on: "cancel", reason: "Ill" })
+      .thenMoved({
+        booking: { ...unpaid, endReason: "cancelled_by_host", cancellationReason: "Ill" },
+        events: ["booking.cancelled"],
+        mails: ["cancelled"]
+      })
+  })
+
+  it("a host cannot accept or decline it: nothing happened", () => {
     input(awaitingPayment).when({ on: "accept" }).thenNothingHappened()
     input(awaitingPayment).when({ on: "decline", reason: null }).thenNothingHappened()
-    input(awaitingPayment).when({ on: "cancel", reason: "No" }).thenNothingHappened()
   })
 })
 
@@ -366,7 +375,7 @@ describe("No transition outside the table", () => {
         label
       ).toEqual(expected.also.filter((name) => name.startsWith("mail.")))
     }
-    expect(moves).toBe(4 * 6 + 2 * 6 + (6 + 5 + 6 + 5 + 6) + 2 * 6)
+    expect(moves).toBe(4 * 6 + 3 * 6 + (6 + 5 + 6 + 5 + 6) + 2 * 6)
   })
 
   it("the facts of a booking: it is paid if an amount is due, and settled while the payment is kept", () => {

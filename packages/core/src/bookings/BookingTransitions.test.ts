@@ -13,7 +13,7 @@ describe("States and transitions: Booking", () => {
   it("every other state has exactly its triggers", () => {
     expect(triggers("none")).toEqual(["book", "bookUnconfirmed"])
     expect(triggers("pending")).toEqual(["accept", "decline", "slotPasses", "visitorCancels", "reassign"])
-    expect(triggers("awaitingPayment")).toEqual(["paymentSucceeds", "paymentFailsOrExpires"])
+    expect(triggers("awaitingPayment")).toEqual(["paymentSucceeds", "paymentFailsOrExpires", "cancel"])
     expect(triggers("unconfirmed")).toEqual(["confirm", "confirmationExpires"])
     expect(triggers("accepted")).toEqual([
       "reschedule",

@@ -108,6 +108,14 @@ export const bookingTransitions = [
     to: "pending",
     also: ["booking.reassigned", "mail.reassigned"],
     beyond: "Decision 0102"
+  },
+  {
+    from: "awaitingPayment",
+    on: "cancel",
+    when: [],
+    to: "cancelled",
+    also: ["booking.cancelled", "mail.cancelled"],
+    beyond: "Decision 0126"
   }
 ] as const satisfies ReadonlyArray<TransitionRow>
 

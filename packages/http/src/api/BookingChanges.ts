@@ -57,6 +57,10 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
       error: [NotFoundError, InvalidError, ConflictError]
     })
       .annotate(OpenApi.Summary, "Cancel a booking")
+      .annotate(
+        OpenApi.Description,
+        "Cancels an accepted booking, or one that awaits payment, whose payment page closes. Refund a paid booking first."
+      )
       .annotate(Access, access["POST /bookings/{id}/cancel"])
       .middleware(Idempotency),
     HttpApiEndpoint.post("rescheduleBooking", "/bookings/:id/reschedule", {

@@ -781,7 +781,8 @@ export interface Calls {
      */
     readonly decline: (hostId: number, id: number, input?: Reason) => Promise<Booking>
     /**
-     * Cancels a booking. A paid booking must be refunded first; until then it rejects with the code `conflict`.
+     * Cancels a booking that is accepted or awaits payment. A paid booking must be refunded first; until then it rejects with the
+     * code `conflict`.
      *
      * @example
      * await slotkit.bookings.cancel(host.id, booking.id, { reason: "The train is late." })

@@ -291,7 +291,7 @@ const moves = Object.keys(move) as ReadonlyArray<Move>
 const legalMoves: Readonly<Record<Stage, ReadonlyArray<Move>>> = {
   pending: ["accept", "decline"],
   "pending and paid": ["accept", "decline"],
-  "awaiting payment": ["payment succeeded", "payment failed", "payment expired"],
+  "awaiting payment": ["cancel", "payment succeeded", "payment failed", "payment expired"],
   accepted: ["reschedule", "cancel"],
   "accepted and paid": ["reschedule", "refund"],
   "accepted and refunded": ["reschedule", "cancel"],

@@ -229,7 +229,8 @@ const movesOf: Partial<Readonly<Record<Stage, MovesOf>>> = {
   "pending and paid": (hostId, id) => ({ accept: acceptBooking(hostId, id) }),
   "awaiting payment": (hostId, id) => ({
     succeeded: reportPayment(hostId, id, { outcome: "succeeded" }),
-    failed: reportPayment(hostId, id, { outcome: "failed" })
+    failed: reportPayment(hostId, id, { outcome: "failed" }),
+    cancel: cancelBooking(hostId, id, {})
   }),
   accepted: (hostId, id) => ({
     reschedule: rescheduleBooking(hostId, id, { start: formatInstant(wednesday(10)) }),

@@ -102,6 +102,30 @@ export const paymentSuite = (stores: Layer.Layer<Store, unknown>): void =>
       )
     }
 
+    clause(
+      "awaiting payment, host cancels: the time is free, the checkout is closed, and a payment that arrives then is refunded",
+      Effect.gen(function* () {
+        const desk = yield* FakePayments
+        const { host, service, id, token } = yield* aPaidBooking
+        yield* Effect.flatMap(viewCheckout(token), openCheckout)
+        const { answer, events, mails, audit } = yield* outcomeOf(host.id, cancelBooking(host.id, id, { reason: "Ill" }))
+        expect(answer).toMatchObject({
+          status: "cancelled",
+          cancellation_reason: "Ill",
+          meeting_link: null,
+          payment: { status: "failed", amount: 9900 }
+        })
+        expect(events).toMatchObject([{ type: "booking.cancelled", booking: answer }])
+        expect(mails).toContain("cancelled to grace@example.com")
+        expect(audit).toMatchObject([{ action: "booking.cancel", subjectId: id }])
+        expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+        expect((yield* desk.calls).expired).toEqual([`pay_${token}`])
+        yield* receivePayment({ token, reference: `pay_${token}`, outcome: "succeeded" })
+        expect((yield* desk.calls).refunded).toEqual([`pay_${token}`])
+        expect((yield* getBooking(host.id, id)).payment.status).toBe("refunded")
+      })
+    )
+
     clause.rule(
       "a price of zero is free, and each duration has its own price",
       Effect.gen(function* () {

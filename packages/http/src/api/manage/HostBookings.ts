@@ -105,6 +105,10 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       error: [NotFoundError, InvalidError, ConflictError]
     })
       .annotate(OpenApi.Summary, "Cancel a booking")
+      .annotate(
+        OpenApi.Description,
+        "Cancels an accepted booking, or one that awaits payment, whose payment page closes. Refund a paid booking first."
+      )
       .middleware(Idempotency),
     HttpApiEndpoint.post("rescheduleBooking", "/hosts/:host/bookings/:id/reschedule", {
       disableCodecs: true,

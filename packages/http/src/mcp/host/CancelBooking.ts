@@ -11,7 +11,7 @@ import { tool } from "../Tool.ts"
 export const cancelBookingTool = tool<Caller>()({
   name: "cancel_booking",
   title: "Cancel a booking",
-  description: "Cancels an accepted booking for good. The booker gets an email with the reason. Ask the host first.",
+  description: "Cancels an accepted or unpaid booking for good. The booker gets an email with the reason. Ask the host first.",
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   scopes: ["bookings.write"],
   input: Schema.Struct({

@@ -41,7 +41,10 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
           isOpen: context.query.get("decline") === "1"
         })
       : undefined,
-    booking.state === "awaitingPayment" ? html`<p class="soft">${bookings.waitsForPayment}</p>` : undefined,
+    booking.state === "awaitingPayment"
+      ? html`<p class="soft">${bookings.waitsForPayment}</p>
+${endForm(context, fields, { path: `${path}/cancel`, label: bookings.cancelIt, hint: bookings.cancelUnpaidHint })}`
+      : undefined,
     isAccepted && !hasBegun(booking, context.now)
       ? html`<a class="button plain" href="${at(`${path}/reschedule`)}">${bookings.reschedule}</a>`
       : undefined,

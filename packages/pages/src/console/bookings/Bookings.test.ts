@@ -1,5 +1,6 @@
 import { runJobKind } from "@slotkit/engine"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { browser } from "../../../test/Browser.ts"
 import { type ConsoleHost, consoleBrowser, consoleHost } from "../../../test/ConsoleHost.ts"
 import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
 
@@ -79,20 +80,30 @@ describe("The list of bookings", () => {
     }
   })
 
-  it("MUST show what comes next first in a search, and then the past", async () => {
+  it("MUST list every search latest first, whatever the number of results, or the earliest first, and so does the file", async () => {
     await ada.book("intro", "2026-01-05T12:00:00Z", alan)
     app.clock.now += 30 * 3_600_000
-    const days = async (path: string) => (await ada.see(path)).page.texts("main h2")
-    expect(await days("/app/bookings?view=all&search=Alan")).toEqual([
-      "Today, Tuesday 6 January 2026",
-      "Tomorrow, Wednesday 7 January 2026",
-      "Monday 5 January 2026"
+    const days = ["Tomorrow, Wednesday 7 January 2026", "Today, Tuesday 6 January 2026", "Monday 5 January 2026"]
+    const { page } = await ada.see("/app/bookings?view=all&search=Alan")
+    expect([page.texts("main h2"), page.text("p:has([role=status])")]).toEqual([
+      days,
+      "3 bookings contain “Alan”. Latest first. Show the earliest first · Clear search"
     ])
-    expect(await days("/app/bookings?view=all&search=Alan&order=desc")).toEqual([
-      "Tomorrow, Wednesday 7 January 2026",
-      "Today, Tuesday 6 January 2026",
-      "Monday 5 January 2026"
-    ])
+    const reverse = page.links("p:has([role=status]) a")[0]!
+    const other = await ada.see(reverse)
+    expect(other.page.texts("main h2")).toEqual(days.toReversed())
+    for (const shown of [page, other.page]) {
+      const { text } = await ada.tab.open(shown.links("a[download]")[0]!)
+      const inFile = [...text.matchAll(/^"\d+","(\S+)/gm)].map(([, day]) => day)
+      const onPage = shown.attributes("main li time", "datetime").map((time) => time.slice(0, 10))
+      expect(inFile).toEqual(onPage)
+    }
+    await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        ada.book("intro", `2026-02-${String(9 + Math.floor(index / 5)).padStart(2, "0")}T1${index % 5}:00:00Z`, alan)
+      )
+    )
+    expect((await ada.see("/app/bookings?view=all&search=Alan")).page.text("main h2")).toBe("Friday 13 February 2026")
   })
 
   it("MUST show what comes next first, requests, the past, and all", async () => {
@@ -243,7 +254,8 @@ describe("The list of bookings", () => {
       return [page.texts("[role=status]"), page.links("p:has([role=status]) a")]
     }
     const all = ["/app/bookings?view=all"]
-    expect(await found("search=ala&status=&from=")).toEqual([["2 bookings contain “ala”."], all])
+    const reverse = "/app/bookings?view=all&search=ala&order=asc"
+    expect(await found("search=ala&status=&from=")).toEqual([["2 bookings contain “ala”."], [reverse, ...all]])
     expect(await found("search=grace")).toEqual([["1 booking contains “grace”."], all])
     expect(await found("search=ala&status=accepted")).toEqual([
       ["1 booking contains “ala”."],
@@ -293,6 +305,17 @@ describe("The list of bookings", () => {
 })
 
 describe("One booking", () => {
+  it("MUST let the host cancel a booking that waits for payment, and close its payment page", async () => {
+    const { id, meeting_link } = await ada.book("lesson", "2026-01-06T10:00:00Z")
+    const path = `/app/bookings/${id}`
+    expect((await ada.see(path)).page.text("main")).toContain("The time becomes free and the payment page closes.")
+    const { location } = await ada.fillIn(path, "/cancel", { reason: "Ill" })
+    expect(location).toBe(`${path}?done=cancelled`)
+    expect(await ada.bookings()).toMatchObject([{ status: "cancelled", cancellation_reason: "Ill", meeting_link: null }])
+    expect((await browser(app).open(new URL(meeting_link).pathname)).text).toContain("cancelled")
+    await ada.book("lesson", "2026-01-06T10:00:00Z")
+  })
+
   it("MUST show everything that the booker entered, in the host's time and in the booker's", async () => {
     await app.manage("PATCH", `/hosts/${ada.host.id}/services/${ada.services.intro.id}`, {
       questions: [

@@ -1,6 +1,5 @@
-import { type Booking, bookingStatuses } from "@slotkit/core"
+import { bookingStatuses } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { localDateOf } from "@slotkit/core/internal"
 import { countBookings, listHostServices, searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
@@ -30,8 +29,6 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
   const hasFilters = Object.keys(filters).length > 0
   const offered = services.map(({ service }) => ({ value: String(service.id), label: service.title }))
   const form = searchForm(context, filters, { problems, isOpen: Object.keys(others).length > 0, services: offered })
-  const isShortSearch =
-    found._tag === "Success" && searched !== "" && filters.order === undefined && found.success.meta.last_page === 1
   const result =
     found._tag === "Failure"
       ? undefined
@@ -39,7 +36,7 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
           found.success.data.length > 0 && searched !== "" ? searchResult(context, view, filters, found.success.meta) : undefined
         }${
           found.success.data.length > 0
-            ? bookingDays(context, isShortSearch ? nextFirst(context, found.success.data) : found.success.data)
+            ? bookingDays(context, found.success.data)
             : sheetList([], hasFilters ? noneFound(context, searched) : noneIn(context, view))
         }
 ${pager(context, "/bookings", found.success.meta)}${
@@ -57,14 +54,6 @@ ${pager(context, "/bookings", found.success.meta)}${
     content: html`${flagBoxes(yield* changeFlags(context))}${tabs(context, view, hasFilters, counts)}${form}${result}`
   })
 })
-
-/** Bookings from today on, the next one first, and then the earlier ones, the latest first. */
-const nextFirst = ({ now, format }: ConsoleContext, bookings: ReadonlyArray<Booking>): ReadonlyArray<Booking> => {
-  const today = localDateOf(now, format.timeZone)
-  const isAhead = ({ scheduledAt }: Booking) => scheduledAt !== null && localDateOf(scheduledAt, format.timeZone) >= today
-  const ahead = bookings.filter(isAhead).toSorted((one, other) => one.scheduledAt! - other.scheduledAt!)
-  return [...ahead, ...bookings.filter((booking) => !isAhead(booking))]
-}
 
 /** The most bookings of a search that are counted. */
 const mostCounted = 1000
@@ -100,7 +89,7 @@ ${bookingViews.map((name, index) => {
 })}</nav>
 `
 
-/** The number of bookings that contain the words, and a link to the same list without them. */
+/** The number of bookings that contain the words, their order, the reverse of it, and a link to the list without the words. */
 const searchResult = (
   { words: { bookings }, at, locale }: ConsoleContext,
   view: BookingsView,
@@ -109,7 +98,13 @@ const searchResult = (
 ): Html => {
   const count = `${total.toLocaleString(locale.tag)}${total_is_minimum ? "+" : ""}`
   const rest = new URLSearchParams({ view, ...others })
-  return html`<p><span role="status">${bookings.have(total, count, search)}</span>
+  const order = (others.order ?? "desc") === "asc" ? "asc" : "desc"
+  const reversed = new URLSearchParams({ view, search, ...others, order: order === "asc" ? "desc" : "asc" })
+  const turn =
+    total < 2
+      ? undefined
+      : html` ${bookings.inOrder[order]} <a href="${at(`/bookings?${reversed}`)}">${bookings.reverse[order]}</a> ·`
+  return html`<p><span role="status">${bookings.have(total, count, search)}</span>${turn}
 <a href="${at(`/bookings?${rest}`)}">${bookings.clearSearch}</a></p>
 `
 }
