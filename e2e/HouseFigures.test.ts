@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { expect, it } from "vitest"
+import { defaultServiceSettings } from "../packages/core/src/services/ServiceSettings.ts"
 
 /** The methods of all storage ports. Lower it with every method that goes; a filter or a key is an argument. */
 const mostMethods = 150
@@ -10,7 +12,14 @@ const mostSmallFiles = 39
 
 const smallLines = 20
 
-const packagesFolder = join(import.meta.dirname, "../packages")
+/** The files that name most settings of a service. A new setting has to be added to each. */
+const mostListsOfSettings = 6
+
+/** The files that a setting of a service and a filter of a list are named in, with tests and pages, by an example of each. */
+const mostFilesNaming = { maxReschedules: 12, updatedSince: 13 }
+
+const root = join(import.meta.dirname, "..")
+const packagesFolder = join(root, "packages")
 
 const sourcesOf = (name: string): ReadonlyArray<string> =>
   readdirSync(join(packagesFolder, name, "src"), { recursive: true, encoding: "utf8" })
@@ -69,4 +78,30 @@ it("The number of small files MUST NOT grow", () => {
     return sourcesOf(name).filter((path) => !isSmallByRule(path, entries) && sourceOf(path).split("\n").length - 1 < smallLines)
   })
   expect(small.map((path) => basename(path)).length, small.join("\n")).toBeLessThanOrEqual(mostSmallFiles)
+})
+
+/** The files that people write and that can name a field, by path. Decisions are left out, because they stay as they were. */
+const written = execFileSync("git", ["ls-files", "-z", "packages", "docs", "e2e", "examples"], { cwd: root, encoding: "utf8" })
+  .split("\0")
+  .filter((path) => /\.(?:ts|md)$/.test(path) && !/\/generated\/|^docs\/(?:reference|decisions)\/|HouseFigures/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
+
+/** Matches a field by its name inside and on the wire. */
+const nameOf = (field: string): RegExp =>
+  new RegExp(`\\b(?:${field}|${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)})\\b`)
+
+it("The settings of a service MUST NOT be listed in more files", () => {
+  const names = Object.keys(defaultServiceSettings).map(nameOf)
+  const lists = written
+    .filter(({ text }) => names.filter((name) => name.test(text)).length >= names.length * 0.8)
+    .map(({ path }) => path)
+  expect(lists).toContain("packages/core/src/services/ServiceSettings.ts")
+  expect(lists.length, lists.join("\n")).toBeLessThanOrEqual(mostListsOfSettings)
+})
+
+it.each(Object.entries(mostFilesNaming))("%s MUST NOT be named in more files", (field, most) => {
+  const name = nameOf(field)
+  const naming = written.filter(({ text }) => name.test(text)).map(({ path }) => path)
+  expect(naming.length, naming.join("\n")).toBeLessThanOrEqual(most)
+  expect(naming.length).toBeGreaterThan(5)
 })

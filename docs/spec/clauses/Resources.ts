@@ -81,7 +81,10 @@ export const resources: ReadonlyArray<Section> = [
     clauses: {
       omitted: [
         "Fields that do not apply to a type are omitted, not null",
-        ["Invite: fields that do not apply are omitted", "JsonSchemas: a resource has no other optional properties"]
+        [
+          "Invite: fields that do not apply are omitted",
+          "JsonSchemas: the description of an optional property of a resource says when it is there"
+        ]
       ],
       type: [
         "type distinguishes default services from single-use ones",

@@ -353,7 +353,7 @@ export interface Booking {
   readonly answers?: ReadonlyArray<Answer>
   /** The members of the team who hold the meeting. Only on a team's bookings that have some. */
   readonly hosts?: ReadonlyArray<AssignedHost>
-  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. Only if there are some. */
   readonly metadata?: Readonly<Record<string, string>>
   /** The guests. Only on bookings that have some. */
   readonly guests?: ReadonlyArray<Guest>
@@ -2212,7 +2212,7 @@ export interface Service {
   readonly location: Location
   /** The URL to embed the booking page in a frame; null without a username. */
   readonly embed_url: string | null
-  /** The questions that bookers answer, in order. */
+  /** The questions that bookers answer, in order. Only if there are some. */
   readonly questions?: ReadonlyArray<Question>
 }
 /** The working hours of a service, which replace those of its host. */
@@ -2452,7 +2452,7 @@ export interface Slot {
   readonly end: string
   /** The start as a local time, `HH:MM`. */
   readonly label: string
-  /** The number of seats that remain in a group meeting. */
+  /** The number of seats that remain in a group meeting. Only if the service publishes it. */
   readonly spots_remaining?: number
   /** The members of a team who are free, by role, in the order in which they are picked. Only with `include=hosts`. */
   readonly hosts?: Readonly<Record<string, ReadonlyArray<HostRef>>>
@@ -2645,7 +2645,7 @@ export interface TokenDescription {
     readonly id: string
     /** False if the host's plan lacks what the scope is for. */
     readonly available: boolean
-    /** The reason why the scope has no effect now. */
+    /** The reason why the scope has no effect now. Only if `available` is false. */
     readonly reason?: "plan_required"
   }>
 }

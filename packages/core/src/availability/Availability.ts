@@ -66,7 +66,7 @@ export const SlotResource = Schema.Struct({
   end: TimestampText.annotate({ description: "The end." }),
   label: Schema.String.annotate({ description: "The start as a local time, `HH:MM`." }),
   spots_remaining: Schema.optionalKey(Schema.Int).annotate({
-    description: "The number of seats that remain in a group meeting."
+    description: "The number of seats that remain in a group meeting. Only if the service publishes it."
   }),
   hosts: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(HostRef))).annotate({
     description: "The members of a team who are free, by role, in the order in which they are picked. Only with `include=hosts`."

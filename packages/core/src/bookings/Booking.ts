@@ -213,7 +213,7 @@ export const BookingResource = Schema.Struct({
     description: "The members of the team who hold the meeting. Only on a team's bookings that have some."
   }),
   metadata: Schema.optionalKey(MetadataResource).annotate({
-    description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
+    description: "Your own data: up to 20 strings. Slotkit stores them and never reads them. Only if there are some."
   }),
   guests: Schema.optionalKey(Schema.Array(GuestResource)).annotate({
     description: "The guests. Only on bookings that have some."

@@ -10,7 +10,7 @@ export const TokenDescription = Schema.Struct({
       id: Schema.String.annotate({ description: "The name of the scope." }),
       available: Schema.Boolean.annotate({ description: "False if the host's plan lacks what the scope is for." }),
       reason: Schema.optionalKey(Schema.Literal("plan_required")).annotate({
-        description: "The reason why the scope has no effect now."
+        description: "The reason why the scope has no effect now. Only if `available` is false."
       })
     })
   ).annotate({ description: "The scopes that the credential holds." })

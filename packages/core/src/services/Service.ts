@@ -65,7 +65,7 @@ export const ServiceResource = Schema.Struct({
     description: "The URL to embed the booking page in a frame; null without a username."
   }),
   questions: Schema.optionalKey(Schema.Array(QuestionResource)).annotate({
-    description: "The questions that bookers answer, in order."
+    description: "The questions that bookers answer, in order. Only if there are some."
   })
 }).annotate({ identifier: "Service" })
 export type ServiceResource = typeof ServiceResource.Type

@@ -1,8 +1,22 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
+import {
+  integer,
+  jsonSchema,
+  limits,
+  metadata,
+  object,
+  oneOf,
+  orNull,
+  question,
+  reminderMinutes,
+  webAddress,
+  workingHours
+} from "../../test/JsonSchema.ts"
 import { service } from "../../test/Samples.ts"
 import { defaultSchedule } from "../availability/Schedule.ts"
+import { StaffingInput } from "../teams/Staffing.ts"
 import {
   defaultServiceSettings,
   patchSettings,
@@ -119,6 +133,51 @@ describe("Operator API: service settings", () => {
     })
     expect(Schema.decodeUnknownSync(ServiceSettingsResource)(resource)).toEqual(resource)
     expect(serviceSettingsResource({ id: 12, settings: changed })).toEqual({ id: 12, ...everything })
+  })
+
+  it("have a specific JSON Schema", () => {
+    expect(jsonSchema(ServiceSettingsPatch)).toEqual(
+      object({
+        buffer_before_minutes: integer(0, 1440),
+        buffer_after_minutes: integer(0, 1440),
+        minimum_notice_minutes: integer(0, 525_600),
+        slot_interval_minutes: orNull(integer(1, 1440)),
+        booking_window_days: integer(1, 3650),
+        max_bookings_per_day: orNull(integer(1, 1000)),
+        limits,
+        first_per_day: orNull(integer(1, 100)),
+        per_booker: {
+          type: "array",
+          maxItems: 3,
+          items: {
+            type: "object",
+            properties: { per: oneOf("day", "week", "month"), bookings: integer(1, 10_000) },
+            required: ["per", "bookings"],
+            additionalProperties: true
+          }
+        },
+        publish_spots_remaining: { type: "boolean" },
+        active: { type: "boolean" },
+        change_notice_minutes: integer(0, 525_600),
+        visitor_changes: oneOf("both", "cancel", "none"),
+        max_reschedules: orNull(integer(1, 100)),
+        max_guests: integer(0, 10),
+        refund_on_cancel: { type: "boolean" },
+        meeting_url: orNull(webAddress),
+        ask_topic: { type: "boolean" },
+        ask_notes: { type: "boolean" },
+        redirect_url: orNull(webAddress),
+        confirm_email: { type: "boolean" },
+        video_room: oneOf("template", "google_meet", "teams", "zoom"),
+        language: orNull(oneOf("en", "de", "fr", "es")),
+        color: orNull({ type: "string", pattern: "^#[0-9a-fA-F]{6}$" }),
+        hours: orNull(object(workingHours, "weekly")),
+        reminder_minutes: orNull(reminderMinutes),
+        staffing: orNull(jsonSchema(StaffingInput)),
+        questions: { type: "array", items: object(question, "key", "type", "question"), maxItems: 20 },
+        metadata
+      })
+    )
   })
 
   it("only sent fields change", () => {
