@@ -1,13 +1,16 @@
 import type postgres from "postgres"
 import { createSlotkit, type Slotkit, SlotkitError } from "slotkit"
+import { databaseCpuMs } from "./CpuTime.ts"
 import { openBenchDatabase } from "./Database.ts"
 import { sized } from "./Sizes.ts"
 
 /** Bookings per second, and the result of contention for one calendar. */
 export interface BookingsBenchResult {
   readonly perSecond: number
-  /** Of Slotkit's process only, without the database's. */
+  /** Of Slotkit's process. */
   readonly cpuMsPerBooking: number
+  /** Of the database's processes. */
+  readonly databaseCpuMsPerBooking: number
   readonly contended: Contended
   readonly lastSeats: Contended
 }
@@ -37,7 +40,7 @@ export const bookingsBench = async (): Promise<BookingsBenchResult> => {
   const other = await createSlotkit(options)
   try {
     const result = {
-      ...(await uncontended(one)),
+      ...(await uncontended(one, database.sql)),
       contended: await overlappingTimes([one, other], database.sql),
       lastSeats: await lastSeats([one, other], database.sql)
     }
@@ -76,7 +79,10 @@ const makeHost = async (slotkit: Slotkit, username: string): Promise<number> => 
 }
 
 /** Bookings per second of 32 callers that rotate through 100 hosts, each at the host's next free half hour. */
-const uncontended = async (slotkit: Slotkit): Promise<Pick<BookingsBenchResult, "perSecond" | "cpuMsPerBooking">> => {
+const uncontended = async (
+  slotkit: Slotkit,
+  sql: postgres.Sql
+): Promise<Omit<BookingsBenchResult, "contended" | "lastSeats">> => {
   const hosts: Array<{ readonly id: number; readonly service: string }> = []
   for (let number = 0; number < hostCount; number++) {
     const id = await makeHost(slotkit, `host${number}`)
@@ -94,10 +100,15 @@ const uncontended = async (slotkit: Slotkit): Promise<Pick<BookingsBenchResult, 
   }
   const bookWithAllCallers = (end: number) => Promise.all(Array.from({ length: callers }, () => bookUpTo(end)))
   await bookWithAllCallers(warmUpBookings)
-  const [started, cpuBefore] = [performance.now(), process.cpuUsage()]
+  const [databaseBefore, started, cpuBefore] = [await databaseCpuMs(sql), performance.now(), process.cpuUsage()]
   await bookWithAllCallers(warmUpBookings + measuredBookings)
   const [seconds, cpu] = [(performance.now() - started) / 1000, process.cpuUsage(cpuBefore)]
-  return { perSecond: measuredBookings / seconds, cpuMsPerBooking: (cpu.user + cpu.system) / 1000 / measuredBookings }
+  const database = (await databaseCpuMs(sql)) - databaseBefore
+  return {
+    perSecond: measuredBookings / seconds,
+    cpuMsPerBooking: (cpu.user + cpu.system) / 1000 / measuredBookings,
+    databaseCpuMsPerBooking: database / measuredBookings
+  }
 }
 
 /**
@@ -199,10 +210,10 @@ const shuffled = <A>(values: ReadonlyArray<A>): ReadonlyArray<A> => {
   return keyed.sort((one, other) => one.key - other.key).map(({ value }) => value)
 }
 
-const print = ({ perSecond, cpuMsPerBooking, contended, lastSeats }: BookingsBenchResult): void => {
+const print = ({ perSecond, cpuMsPerBooking, databaseCpuMsPerBooking, contended, lastSeats }: BookingsBenchResult): void => {
   console.log(
     `Bookings on PostgreSQL: ${hostCount} hosts, ${callers} callers, 10 connections: ${Math.round(perSecond)} per second, ` +
-      `${cpuMsPerBooking.toFixed(2)} ms of CPU time each`
+      `${cpuMsPerBooking.toFixed(2)} ms of CPU time each in Node and ${databaseCpuMsPerBooking.toFixed(2)} ms in PostgreSQL`
   )
   const row = ({ seconds, overlaps, free, ...counts }: Contended) => ({
     ...counts,
