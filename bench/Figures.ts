@@ -29,7 +29,12 @@ export const httpFigures = (rows: ReadonlyArray<HttpBenchRow>): Figures =>
   Object.fromEntries(rows.map(({ endpoint, ratio }) => [`ratio, GET /${endpoint}`, round(ratio)]))
 
 /** CPU time per booking, and errors left by contention. */
-export const bookingsFigures = ({ cpuMsPerBooking, databaseCpuMsPerBooking, contended, lastSeats }: BookingsBenchResult): Figures => ({
+export const bookingsFigures = ({
+  cpuMsPerBooking,
+  databaseCpuMsPerBooking,
+  contended,
+  lastSeats
+}: BookingsBenchResult): Figures => ({
   "CPU ms per booking": round(cpuMsPerBooking),
   "CPU ms per booking in PostgreSQL": round(databaseCpuMsPerBooking),
   "overlaps of 1,000 concurrent tries": contended.overlaps,

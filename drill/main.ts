@@ -9,6 +9,7 @@ import { slotsDrill } from "./drills/slots.ts"
 import { switchesDrill } from "./drills/switches.ts"
 import { wakeUpDrill } from "./drills/wakeUp.ts"
 import { workersDrill } from "./drills/workers.ts"
+import { yearDrill } from "./drills/year.ts"
 
 interface Drill {
   readonly what: string
@@ -26,7 +27,8 @@ const drills: Readonly<Record<string, Drill>> = {
   fairness: { what: "fast receivers beside a slow one", rounds: 300, run: fairnessDrill },
   backlog: { what: "new events beside a long backlog", rounds: 100_000, run: backlogDrill },
   slots: { what: "slots asked of one process after changes in another", rounds: 10_000, run: slotsDrill },
-  wakeUp: { what: "from the event to its receiver", rounds: 100, run: wakeUpDrill }
+  wakeUp: { what: "from the event to its receiver", rounds: 100, run: wakeUpDrill },
+  year: { what: "a year of hosts and teams on a clock that is moved", rounds: 365, run: yearDrill }
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string" } } })

@@ -7,6 +7,7 @@ import { killDrill, killPoints } from "../../drill/drills/kill.ts"
 import { quickCases, tryReceivers } from "../../drill/drills/receivers.ts"
 import { switchesDrill } from "../../drill/drills/switches.ts"
 import { runCrews } from "../../drill/drills/workers.ts"
+import { yearDrill } from "../../drill/drills/year.ts"
 import { startPostgres } from "../../harness/RestartablePostgres.ts"
 import { commandLine } from "../../harness/SlotkitProcess.ts"
 
@@ -45,4 +46,11 @@ describe.concurrent("Webhook delivery, observed from outside", { timeout: 600_00
     const counts = await expectHeld(runCrews(crews, 16, quietly, options))
     expect(counts["repeats with 3 workers"]).toBe(0)
   })
+})
+
+it("A week of hosts and teams MUST leave no row that breaks a rule", { timeout: 600_000 }, async () => {
+  const size = { hosts: 12, bookingsPerDay: 20 }
+  const counts = await expectHeld(yearDrill(7, quietly, size, options.postgres))
+  expect(counts).toMatchObject({ days: 7, violations: 0 })
+  expect(counts.booked).toBeGreaterThan(50)
 })
