@@ -22,7 +22,8 @@ export {
   type OfferRefusal,
   type OfferVerdict,
   offerRefusals,
-  offerSlots
+  offerSlots,
+  sessionToJoin
 } from "./availability/Offer.ts"
 export { explainOverride, type OverrideVerdict, reassignOverrides } from "./availability/Override.ts"
 export {
@@ -363,6 +364,7 @@ export { explainTeamOverride, placesOf, type TeamOverrideVerdict } from "./teams
 export {
   explainTeamStart,
   freeMembersAt,
+  joinsAt,
   type StaffingRefusal,
   staffingRefusals,
   type TeamQuery,

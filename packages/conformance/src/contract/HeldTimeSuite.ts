@@ -58,8 +58,8 @@ export const heldTimeSuite = (
       const beneath = request(60, 90)
       const above = request(75, 105, { heldFrom: at(70), heldTo: at(110), overlaps: true })
       yield* bookings.holdTime(beneath)
-      yield* bookings.holdTime(above)
-      const held = { ...heldBy(above), heldFrom: above.start, heldTo: above.end }
+      const meetingId = yield* bookings.holdTime(above)
+      const held = { ...heldBy(above), heldFrom: above.start, heldTo: above.end, meetingId }
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(beneath), held])
       expect((yield* bookings.occupiedBetween(hostId, at(104), farAway)).held).toEqual([held])
       expect((yield* bookings.occupiedBetween(hostId, at(105), farAway)).held).toEqual([])
@@ -130,6 +130,20 @@ export const heldTimeSuite = (
       yield* bookings.releaseTime(hostId, first, 2)
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toMatchObject([{ seatsTaken: 2 }])
       expect(yield* storeRefusalOf(bookings.holdTime(request(45, 75)))).toMatchObject({ _tag: "TimeTaken" })
+    })
+  )
+
+  it.effect("a request joins the meeting that it names, or none", () =>
+    Effect.gen(function* () {
+      const { bookings, hostId, request } = yield* aCalendar
+      const requestFor = (joins: number | null) => request(60, 90, { overlaps: true, capacity: 3, joins })
+      const [first, second] = [yield* bookings.holdTime(requestFor(null)), yield* bookings.holdTime(requestFor(null))]
+      expect(second).not.toBe(first)
+      for (const _ of [1, 2]) expect(yield* bookings.holdTime(requestFor(second))).toBe(second)
+      expect(yield* storeRefusalOf(bookings.holdTime(requestFor(second)))).toMatchObject({ _tag: "SeatsTaken" })
+      yield* bookings.releaseTime(hostId, first, 1)
+      expect(yield* storeRefusalOf(bookings.holdTime(requestFor(first)))).toMatchObject({ _tag: "SeatsTaken" })
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toMatchObject([{ seatsTaken: 3, meetingId: second }])
     })
   )
 

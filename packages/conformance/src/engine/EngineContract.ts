@@ -63,6 +63,7 @@ import { memberSuite } from "./teams/MemberSuite.ts"
 import { reassignSuite } from "./teams/ReassignSuite.ts"
 import { selectionSuite } from "./teams/SelectionSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
+import { teamGroupSuite } from "./teams/TeamGroupSuite.ts"
 import { teamInviteSuite } from "./teams/TeamInviteSuite.ts"
 import { teamOverrideSuite } from "./teams/TeamOverrideSuite.ts"
 import { teamRoomSuite } from "./teams/TeamRoomSuite.ts"
@@ -142,6 +143,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     teamOverrideSuite(stores)
     teamRuleSuite(stores)
     teamRoomSuite(stores)
+    teamGroupSuite(stores)
     coverSuite(stores)
     fairnessSuite(stores)
     calendarSuite(stores)

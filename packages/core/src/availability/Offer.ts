@@ -13,6 +13,8 @@ export interface Meeting extends Interval {
   readonly serviceId: number | null
   /** The team that a member holds the meeting for. */
   readonly teamId?: number
+  /** The id of a meeting that may overlap others, as those of a team do. */
+  readonly meetingId?: number
   /** Seats taken, at least 1. `capacity`, given with each query, is the total. */
   readonly seatsTaken: number
 }
@@ -148,8 +150,9 @@ const explainFree = (rules: SlotRules, query: Circumstances, start: Instant): Of
 type Circumstances = Omit<OfferQuery, "from" | "to">
 
 const slotsToJoin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
-  const meetings = new Map(query.held.filter((held) => isJoinable(query, held)).map((held) => [held.start, held]))
-  if (meetings.size === 0) return []
+  const joinable = query.held.filter((held) => isJoinable(query, held))
+  if (joinable.length === 0) return []
+  const meetings = new Map(joinable.map(({ start }) => [start, sessionToJoin({ ...query, held: joinable }, start)]))
   const starts = new Set(computeSlots(unbuffered(rules), besideOthers(query)).map((slot) => slot.start))
   return computeSlots(rules, query).flatMap((slot) => {
     const meeting = meetings.get(slot.start)
@@ -179,6 +182,12 @@ export const isMeetingOfService = (
 /** Returns true if a meeting is a session of that service with enough seats. */
 export const isJoinable = (query: Circumstances, held: Meeting): boolean =>
   isMeetingOfService(query, held) && seatsLeft(query, held) >= seatsWanted(query)
+
+/** Returns the session that a booking at a start joins: the one with the fewest free seats that are enough, then the oldest. */
+export const sessionToJoin = (query: Circumstances, start: Instant): Meeting | undefined =>
+  query.held
+    .filter((held) => held.start === start && isJoinable(query, held))
+    .toSorted((one, other) => other.seatsTaken - one.seatsTaken || (one.meetingId ?? 0) - (other.meetingId ?? 0))[0]
 
 const seatsLeft = (query: Circumstances, { seatsTaken }: Meeting): number => seatsOfMeeting(query) - seatsTaken
 

@@ -82,9 +82,10 @@ export interface AbsentMember {
 /** Returns the members whom `staffRoles` leaves out of the roles that list or find them, by role. */
 export const absentMembers = (
   staffing: Staffing,
-  team: ReadonlyArray<TeamMember>
+  team: ReadonlyArray<TeamMember>,
+  request: StaffingRequest = {}
 ): ReadonlyMap<string, ReadonlyArray<AbsentMember>> => {
-  const staffed = staffRoles(staffing, team)
+  const staffed = staffRoles(staffing, team, request)
   const counted = membersByRole(staffing, team)
   return new Map(
     staffing.roles.map((role, at) => {

@@ -148,7 +148,8 @@ const verdictOn = Effect.fnUntraced(function* (
   const now = yield* Clock.currentTimeMillis
   const serviceId = bookable?.id ?? null
   if (host.kind === "team") {
-    const state = { team: host, schedule, settings, durationMinutes, now, occupied, serviceId, request: undefined }
+    const { capacity } = bookable ?? {}
+    const state = { team: host, schedule, settings, durationMinutes, capacity, now, occupied, serviceId, request: undefined }
     const { refusal, ...found } = yield* explainStartOfTeam(state, days, start)
     return {
       ...found,

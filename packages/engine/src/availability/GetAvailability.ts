@@ -317,8 +317,8 @@ const slotsIn = Effect.fnUntraced(function* (
       return day < from || day > to ? [] : [{ day, slot }]
     })
   if (host.kind === "team") {
-    const { id = null, staffedAs: serviceId = id, request, listsMembers, moveTo } = bookable ?? {}
-    const service = { settings, durationMinutes, serviceId, request, listsMembers, moveTo }
+    const { id = null, staffedAs: serviceId = id, capacity, request, listsMembers, moveTo } = bookable ?? {}
+    const service = { settings, durationMinutes, serviceId, capacity, request, listsMembers, moveTo }
     const found = yield* slotsOfTeam({ ...service, team: host, members, version, schedule, now, occupied }, hostDays, moving)
     return { ...found, slots: ofDays(found.slots) }
   }

@@ -4,6 +4,7 @@ import {
   creditUnit,
   explainTeamStart,
   hostRef,
+  joinsAt,
   localDateOf,
   millisPerMinute,
   OrderQuery,
@@ -28,6 +29,7 @@ import { offeredDuration } from "./OfferedDuration.ts"
 import { calendarsUnread, membersToRead, readMemberBusy } from "./teams/MemberReads.ts"
 import { ledgersOf, workloadsAt } from "./teams/MembersInOrder.ts"
 import { narrowToMembers } from "./teams/NarrowStaff.ts"
+import { sessionStaff } from "./teams/SessionStaff.ts"
 import { teamQueryOf } from "./teams/TeamQueryOf.ts"
 import { readTeamTimes } from "./teams/TeamTimes.ts"
 
@@ -57,7 +59,7 @@ export const orderAtStart = Effect.fnUntraced(function* (host: Host, query: unkn
 
 const orderOf = Effect.fnUntraced(function* (
   team: Host,
-  { id, settings, request }: Bookable,
+  { id, settings, capacity, request }: Bookable,
   { start, durationMinutes }: { readonly start: Instant; readonly durationMinutes: number }
 ) {
   const refused = (refusal: StaffRefusal) => Result.fail(refusal)
@@ -70,11 +72,14 @@ const orderOf = Effect.fnUntraced(function* (
   const toRead = yield* membersToRead(times.members, times)
   const busy = yield* readMemberBusy({ purpose: "offer", team, times, members: toRead, days })
   const now = yield* Clock.currentTimeMillis
-  const state = { team, schedule, settings, staffing, serviceId: id, durationMinutes, now, occupied, times, busy, request }
-  const query = teamQueryOf(state)
+  const meeting = { settings, staffing, serviceId: id, durationMinutes, capacity, request }
+  const state = { team, schedule, ...meeting, now, occupied, times, busy }
+  const query = teamQueryOf({ ...state, sessions: yield* sessionStaff(state) })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
   const verdict = explainTeamStart(slotRules(schedule, settings, durationMinutes), query, start)
   if (!verdict.offered) return refused(verdict)
+  // A booking joins the session that there is, whose members were picked before.
+  if (joinsAt(query, start)) return Result.succeed([])
   const teams = yield* TeamStore
   const ledgers = yield* teams.ledgers(team.id, ledgersOf(staffing, id))
   const workloads = workloadsAt(start, team, times.occupied)

@@ -209,10 +209,14 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const visitor = content.host === null ? "visitor" : "visitor of a host"
   const reader = policy.isVisitor ? visitor : "credential"
   const [count, occupied] = yield* inOneTrip(policy.admit(host.id, content.booker), occupiedAt(host, schedule, requested))
-  const { time, overridden, staff }: OfferedTime =
-    host.kind === "team"
-      ? yield* staffedTime(host, schedule, requested, { occupied, reads, reader })
-      : yield* offeredTime(host, schedule, requested, occupied)
+  const {
+    time,
+    overridden,
+    staff,
+    hosts = staff?.hosts ?? []
+  }: OfferedTime = host.kind === "team"
+    ? yield* staffedTime(host, schedule, requested, { occupied, reads, reader })
+    : yield* offeredTime(host, schedule, requested, occupied)
   if (bookable.type === "single_use" && !(yield* invites.close(host.id, bookable.id, "used", now)))
     return yield* inviteClosed("used")
   const move = decideBook({
@@ -222,7 +226,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     location: bookedLocation(bookable.location, bookable.settings),
     ...written,
     overridden,
-    hosts: staff?.hosts ?? [],
+    hosts,
     durationMinutes,
     scheduledAt: start,
     createdAt: now,

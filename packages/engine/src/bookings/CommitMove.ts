@@ -32,6 +32,7 @@ import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
 import { mailFormerHosts, mailNewHosts } from "./staffing/HandoverMails.ts"
 import { holdStaff, releaseStaff } from "./staffing/HoldStaff.ts"
+import { sessionRemains } from "./staffing/Session.ts"
 import type { StaffPlan } from "./staffing/StaffPlan.ts"
 
 /** The time of a new booking, and the members of a team who hold it. */
@@ -89,8 +90,9 @@ export const commitMove = Effect.fnUntraced(function* (
     meetingId: holdsTime(bookingWithLinks.state) ? bookingWithLinks.meetingId : null
   }
   if (before.meetingId !== null && moved.meetingId === null) {
+    const remains = host.kind === "team" && (yield* sessionRemains(before))
     yield* bookings.releaseTime(before.hostId, before.meetingId, seatsOf(before))
-    yield* releaseStaff(host, before.meetingId)
+    if (!remains) yield* releaseStaff(host, before.meetingId)
   }
   // A reminder changes nothing of the booking.
   const booking = on === "reminderDue" ? moved : yield* bookings.save(moved)

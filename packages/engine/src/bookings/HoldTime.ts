@@ -1,4 +1,5 @@
 import {
+  type AssignedHost,
   type Host,
   type Instant,
   type Interval,
@@ -55,6 +56,8 @@ export interface OfferedTime {
   readonly time: TimeRequest
   readonly overridden: ReadonlyArray<OverrideReason>
   readonly staff?: StaffPlan
+  /** The members who hold a session that is joined. */
+  readonly hosts?: ReadonlyArray<AssignedHost>
 }
 
 /**

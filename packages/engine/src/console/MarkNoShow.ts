@@ -6,6 +6,7 @@ import { audit } from "../audit/Audit.ts"
 import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
 import { settleCompetitions, staffOfMeeting } from "../bookings/staffing/HoldStaff.ts"
+import { othersInSession } from "../bookings/staffing/Session.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { storeReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -52,11 +53,12 @@ const setNoShow = Effect.fnUntraced(function* <E = never>(
   return yield* unitOfWork.transaction(change)
 })
 
-/** Gives the members of a team their chances back if the booker did not come, unless such meetings count. */
+/** Gives the members of a team their chances back if no booker of the meeting came, unless such meetings count. */
 const countForStaff = Effect.fnUntraced(function* (team: Host, booking: Booking) {
   if (team.kind !== "team" || booking.meetingId === null) return
   const { settings } = yield* currentBookable(team, booking)
   if (settings.staffing?.noShowCounts === true) return
+  if (booking.noShowAt !== null && (yield* othersInSession(booking)).some(({ noShowAt }) => noShowAt === null)) return
   const staff = yield* staffOfMeeting(team.id, booking.meetingId)
   yield* settleCompetitions(team.id, booking.meetingId, staff, booking.noShowAt === null ? redoCompetition : undoCompetition)
 })

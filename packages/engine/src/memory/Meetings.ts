@@ -6,6 +6,8 @@ import { SeatsTaken, type TimeRequest, TimeTaken } from "../ports/BookingStore.t
 export interface MemoryMeeting extends Omit<TimeRequest, "hostId" | "capacity" | "seats"> {
   readonly meetingId: number
   readonly seatsTaken: number
+  /** True if it may overlap others. */
+  readonly isBeside?: boolean
 }
 
 /** The meetings of one host by the end of their held time. */
@@ -14,22 +16,24 @@ type Meetings = ReadonlyArray<MemoryMeeting>
 /** Takes seats in the requested meeting, or in a new one with the given meeting ID. */
 export const takeSeats = (
   meetings: Meetings,
-  { hostId: _, capacity, seats, overlaps, ...rest }: TimeRequest,
+  { hostId: _, capacity, seats, overlaps, joins, ...rest }: TimeRequest,
   newMeetingId: number
 ): Result.Result<{ readonly meetingId: number; readonly meetings: Meetings }, TimeTaken | SeatsTaken> => {
   const inTheWay = meetingsBetween(meetings, rest.heldFrom, rest.heldTo)
   const same = inTheWay.filter(
     ({ serviceId, start, end }) => serviceId !== null && serviceId === rest.serviceId && start === rest.start && end === rest.end
   )
-  const joined = same.find(({ seatsTaken }) => seatsTaken + seats <= capacity)
+  const joined = same.find(
+    ({ meetingId, seatsTaken }) => seatsTaken + seats <= capacity && (joins === undefined || joins === meetingId)
+  )
   if (joined !== undefined) {
     const fuller = { ...joined, seatsTaken: joined.seatsTaken + seats }
     return Result.succeed({ meetingId: joined.meetingId, meetings: meetings.with(meetings.indexOf(joined), fuller) })
   }
   if (!overlaps && same.length === 0 && inTheWay.length > 0) return Result.fail(new TimeTaken())
-  if (seats > capacity || (!overlaps && same.length > 0)) return Result.fail(new SeatsTaken())
+  if (typeof joins === "number" || seats > capacity || (!overlaps && same.length > 0)) return Result.fail(new SeatsTaken())
   const heldTime = overlaps === true ? { heldFrom: rest.start, heldTo: rest.end } : {}
-  const begun = { ...rest, ...heldTime, meetingId: newMeetingId, seatsTaken: seats }
+  const begun = { ...rest, ...heldTime, meetingId: newMeetingId, seatsTaken: seats, isBeside: overlaps === true }
   return Result.succeed({
     meetingId: newMeetingId,
     meetings: meetings.toSpliced(firstEndingAfter(meetings, begun.heldTo), 0, begun)

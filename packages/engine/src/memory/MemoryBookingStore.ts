@@ -133,7 +133,8 @@ const heldTime = (meeting: MemoryMeeting, services: Holdings["services"]): Meeti
   heldTo: meeting.heldTo,
   serviceId: meeting.serviceId !== null && HashMap.has(services, meeting.serviceId) ? meeting.serviceId : null,
   seatsTaken: meeting.seatsTaken,
-  ...(meeting.team === undefined ? {} : { teamId: meeting.team.id })
+  ...(meeting.team === undefined ? {} : { teamId: meeting.team.id }),
+  ...(meeting.isBeside === true ? { meetingId: meeting.meetingId } : {})
 })
 
 const isUnfinished =

@@ -57,7 +57,7 @@ export const memoryTeamStore: Layer.Layer<TeamStore, never, MemoryDatabase> = La
       record: (teamId, { after = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }) =>
         read((tables) => {
           const { staff, bookings, ledgers } = holdingsOf(tables, teamId)
-          const booked = new Map(HashMap.toValues(bookings).map((booking) => [booking.meetingId, booking]))
+          const booked = Map.groupBy(HashMap.toValues(bookings), ({ meetingId }) => meetingId)
           const counted = HashMap.toEntries(staff).filter(([, { end }]) => end > after && end <= until)
           return {
             ledgers: new Map(HashMap.toEntries(ledgers)),
@@ -77,11 +77,11 @@ export const memoryTeamStore: Layer.Layer<TeamStore, never, MemoryDatabase> = La
                 }
               ]) =>
                 assignments.map(({ role, hostId, reason }) => ({
-                  serviceId: booked.get(meetingId)?.service.id ?? null,
+                  serviceId: booked.get(meetingId)?.[0]?.service.id ?? null,
                   role,
                   host: hostId,
                   requested: reason === "requested" ? 1 : 0,
-                  noShows: (booked.get(meetingId)?.noShowAt ?? null) === null ? 0 : 1
+                  noShows: booked.get(meetingId)?.filter(({ noShowAt }) => noShowAt !== null).length ?? 0
                 }))
             )
           }

@@ -26,6 +26,11 @@ export interface TimeRequest {
   readonly seats: number
   /** Present if the host lets the meeting overlap others. Then it holds its time without buffers. Decision 0091. */
   readonly overlaps?: true
+  /**
+   * The only meeting that the request may join, or `null` if it begins one in any case. Undefined for the meeting of the same
+   * service with the same start and end.
+   */
+  readonly joins?: number | null
   /** Present if a team assigns the host: the team, and its own meeting. */
   readonly team?: { readonly id: number; readonly meetingId: number }
 }
@@ -38,7 +43,7 @@ export interface BusyInterval extends Interval {
 
 /**
  * A host's schedule, and the meetings and busy times that overlap an interval, each ordered by start. A meeting's service may
- * have been deleted.
+ * have been deleted. Meetings that may overlap others have their ids.
  */
 export interface Occupied {
   readonly schedule: Schedule

@@ -41,7 +41,7 @@ export const bookableService = (service: Service, host: Host): Bookable => {
   const bookable: Bookable = {
     ...service,
     type: "default",
-    capacity: service.isGroup && planRules.groups(host.plan) && host.kind !== "team" ? service.maxAttendees : null,
+    capacity: service.isGroup && planRules.groups(host.plan) ? service.maxAttendees : null,
     requiresApproval: service.requiresApproval && planRules.approval(host.plan),
     questions: service.settings.questions
   }

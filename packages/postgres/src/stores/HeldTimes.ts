@@ -45,8 +45,10 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
     sql`service_id = ${serviceId} AND start_at = ${timestamp(start)} AND end_at = ${timestamp(end)}`
 
   /** One of several same meetings, of which the later ones overlap the first. */
-  const joinable = (request: TimeRequest) =>
-    sql`${isSameMeeting(request)} AND seats_taken + ${request.seats} <= ${request.capacity}`
+  const joinable = (request: TimeRequest) => {
+    const only = request.joins === undefined ? sql`` : sql`AND id = ${request.joins}::bigint`
+    return sql`${isSameMeeting(request)} AND seats_taken + ${request.seats} <= ${request.capacity} ${only}`
+  }
 
   const heldRange = ({ overlaps, heldFrom, heldTo }: TimeRequest) =>
     overlaps === true ? sql`'empty'::tstzrange` : range(heldFrom, heldTo)
@@ -69,6 +71,7 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
         ${heldRange(request)}, ${request.capacity}, ${request.seats},
         ${request.team?.id ?? null}::bigint, ${request.team?.meetingId ?? null}::bigint
       WHERE ${request.seats}::int <= ${request.capacity}::int AND NOT EXISTS (SELECT FROM joined)
+        ${typeof request.joins === "number" ? sql`AND FALSE` : sql``}
         ${andBesideNone(request)}
       ON CONFLICT DO NOTHING
       RETURNING id
@@ -82,10 +85,11 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
 
   /** Two scans, because PostgreSQL reads more blocks for a condition with `OR`. */
   const between = (hostId: number, from: number, to: number) => sql`
-    SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken, team_id
+    SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken, team_id,
+      NULL::bigint AS meeting_id
     FROM ${meetings} WHERE ${ofHost(hostId)} AND held && ${range(from, to)}
     UNION ALL
-    SELECT start_at, end_at, service_id, start_at, end_at, seats_taken, team_id
+    SELECT start_at, end_at, service_id, start_at, end_at, seats_taken, team_id, id
     FROM ${meetings} WHERE ${besideOthers(hostId, from, to)}`
 
   /** Meetings that may overlap others hold the empty range, which the constraint lets overlap. */
@@ -108,7 +112,7 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
             ${millis("upper(held)")}, service_id, seats_taken, team_id) ORDER BY start_at)
           FROM ${meetings} AS meeting WHERE ${meeting} AND meeting.held && ${range(from, to)}) AS held,
         (SELECT json_agg(json_build_array(${millis("start_at")}, ${millis("end_at")}, ${millis("start_at")}, ${millis("end_at")},
-            service_id, seats_taken, team_id) ORDER BY start_at)
+            service_id, seats_taken, team_id, id) ORDER BY start_at)
           FROM ${meetings} AS meeting WHERE ${meeting} AND isempty(meeting.held)
             AND tstzrange(meeting.start_at, meeting.end_at) && ${range(from, to)}) AS beside,
         (SELECT json_agg(json_build_array(${millis("start_at")}, ${millis("end_at")}, public_reason) ORDER BY start_at)
@@ -126,6 +130,7 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
       while (true) {
         const [row] = yield* rest(takeTime(request)).pipe(Effect.orDie)
         if (row !== undefined) return row
+        if (typeof request.joins === "number") return yield* new SeatsTaken()
         const [obstacle] = yield* obstacles(request).pipe(Effect.orDie)
         if (obstacle?.same === false && request.overlaps !== true) return yield* new TimeTaken()
         if (obstacle?.full === true || request.seats > request.capacity) return yield* new SeatsTaken()
@@ -169,14 +174,14 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
     occupiedBetween: (hostId, from, to) =>
       Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
         sql<MeetingRow | BusyRow | FactsRow>`
-          SELECT start_at, end_at, service_id, held_from, held_to, seats_taken, team_id,
+          SELECT start_at, end_at, service_id, held_from, held_to, seats_taken, team_id, meeting_id,
             NULL AS public_reason, NULL::json AS facts
           FROM (${between(hostId, from, to)}) AS meeting
           UNION ALL
-          SELECT start_at, end_at, NULL, NULL, NULL, NULL, NULL, public_reason, NULL FROM ${busy_times}
+          SELECT start_at, end_at, NULL, NULL, NULL, NULL, NULL, NULL, public_reason, NULL FROM ${busy_times}
           WHERE ${whereHostFenced(hostId)} AND tstzrange(start_at, end_at) && tstzrange(${timestamp(from)}, ${timestamp(to)})
           UNION ALL
-          SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, json_build_object(
+          SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, json_build_object(
             'schedule', json_build_object('timezone', timezone, 'weekly', weekly, 'overrides', overrides),
             'version', (${versionOf(sql, tables, hostId)}),
             'hasCalendars', EXISTS (SELECT FROM ${calendars} WHERE ${ofHost(hostId)} AND checked),
@@ -209,6 +214,7 @@ interface MeetingRow {
   readonly held_to: Date
   readonly seats_taken: number
   readonly team_id: number | null
+  readonly meeting_id: number | null
 }
 
 /** The last row, which has no time. */
@@ -229,7 +235,8 @@ type HeldTuple = readonly [
   heldTo: number,
   serviceId: number | null,
   seatsTaken: number,
-  teamId: number | null
+  teamId: number | null,
+  meetingId?: number
 ]
 
 interface OccupiedRow extends Schedule {
@@ -246,9 +253,9 @@ const occupiedFromRow = (row: OccupiedRow, isTransactionOpen: boolean): Occupied
   const meetings = [...(row.held ?? []), ...(row.beside ?? [])].toSorted(([one], [other]) => one - other)
   const occupied = {
     schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides },
-    held: meetings.map(([start, end, heldFrom, heldTo, serviceId, seatsTaken, teamId]) => ({
+    held: meetings.map(([start, end, heldFrom, heldTo, serviceId, seatsTaken, teamId, meetingId = null]) => ({
       ...{ start, end, heldFrom, heldTo },
-      ...{ serviceId, seatsTaken, ...ofTeam(teamId) }
+      ...{ serviceId, seatsTaken, ...ofTeam(teamId), ...besideOf(meetingId) }
     })),
     busy: (row.busy ?? []).map(([start, end, publicReason]) => ({
       start,
@@ -300,7 +307,10 @@ const heldTimeFromRow = (row: MeetingRow): Meeting => ({
   heldFrom: instant(row.held_from),
   heldTo: instant(row.held_to),
   seatsTaken: row.seats_taken,
-  ...ofTeam(row.team_id)
+  ...ofTeam(row.team_id),
+  ...besideOf(row.meeting_id)
 })
+
+const besideOf = (meetingId: number | null) => (meetingId === null ? {} : { meetingId })
 
 const ofTeam = (teamId: number | null) => (teamId === null ? {} : { teamId })

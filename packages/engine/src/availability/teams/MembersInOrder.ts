@@ -9,6 +9,7 @@ import {
   type OfferedSlot,
   orderMembers,
   type Staffing,
+  sessionToJoin,
   slotRules,
   type TeamQuery,
   type Workload
@@ -22,9 +23,9 @@ export interface TeamSlot extends OfferedSlot {
   readonly hosts?: Readonly<Record<string, ReadonlyArray<HostRef>>>
 }
 
-/** Returns slots with the members of each role who are free then, in order of pick. Decision 0101. */
+/** Returns slots with the members of each role who are free then, in order of pick, or who hold the session. Decision 0101. */
 export const membersInOrder = Effect.fnUntraced(function* (
-  { team, schedule, settings, durationMinutes, staffing, serviceId, times }: TeamState,
+  { team, schedule, settings, durationMinutes, staffing, serviceId, times, sessions }: TeamState,
   query: Omit<TeamQuery, "from" | "to">,
   slots: ReadonlyArray<OfferedSlot>
 ) {
@@ -37,6 +38,15 @@ export const membersInOrder = Effect.fnUntraced(function* (
   )
   const refs = new Map(times.members.map(({ host }) => [host.id, hostRef(host)]))
   return slots.map((slot, index): TeamSlot => {
+    const session = sessionToJoin(query, slot.start)
+    if (session !== undefined) {
+      const assignments = sessions?.get(session.meetingId ?? 0)?.assignments ?? []
+      const holders = query.roles.map(({ key }) => [
+        key,
+        assignments.flatMap(({ role, hostId }) => (role === key ? (refs.get(hostId) ?? []) : []))
+      ])
+      return { ...slot, hosts: Object.fromEntries(holders) }
+    }
     const workloads = workloadsAt(slot.start, team, times.occupied)
     const hosts = query.roles.map((role) => {
       const ledger = ledgers.get(ledgerName(serviceId, staffing.roles.find(({ key }) => key === role.key)!)) ?? new Map()

@@ -9,6 +9,7 @@ import {
   hostRef,
   offerFact,
   type StaffRefusal,
+  seatsOf,
   slotRules,
   type TeamQuery,
   teamSlots,
@@ -21,7 +22,8 @@ import type { OfferDays } from "../OccupiedAround.ts"
 import { calendarsUnread, memberBusyUntil, membersToRead, readMemberBusy } from "./MemberReads.ts"
 import { membersInOrder, type TeamSlot } from "./MembersInOrder.ts"
 import { requestOfMove } from "./NarrowStaff.ts"
-import { type TeamState, teamQueryOf } from "./TeamQueryOf.ts"
+import { othersHold, sessionStaff } from "./SessionStaff.ts"
+import { requestOf, type TeamState, teamQueryOf } from "./TeamQueryOf.ts"
 import { busySourcesOf, teamVersion, timesOfPresent, withoutMeeting } from "./TeamTimes.ts"
 
 /** The state of a team before its members are read. */
@@ -52,8 +54,10 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
   if (staffing === null || serviceId === null) return { slots: [], freshUntil: Number.NEGATIVE_INFINITY, version: undefined }
   const found = yield* timesOfPresent(team, read ?? (yield* membersOf(team.id)), staffing, days)
   const movesFrom = moving?.scheduledAt ?? undefined
+  const leaves = moving !== undefined && othersHold(state.occupied.held, moving)
+  const moves = leaves ? undefined : (moving?.meetingId ?? undefined)
   const times =
-    moving === undefined || movesFrom === undefined
+    moving === undefined || movesFrom === undefined || leaves
       ? found
       : withoutMeeting(
           found,
@@ -64,7 +68,10 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
   // The events of the meeting that moves are not other meetings.
   const { busy, freshUntil } = yield* memberBusyUntil({ purpose: "offer", team, times: found, members, days })
   const request = moving === undefined ? state.request : yield* requestOfMove(team, state, times.members, moving, moveTo)
-  const known = { ...state, serviceId, staffing, times, busy, request, movesFrom }
+  const seats = moving === undefined ? undefined : seatsOf(moving)
+  const circumstances = { ...state, serviceId, request, seats }
+  const sessions = yield* sessionStaff(circumstances, listsMembers === true ? true : undefined)
+  const known = { ...circumstances, staffing, times, busy, movesFrom, moves, sessions }
   const query: TeamQuery = { ...teamQueryOf(known), ...days }
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
   const slots: ReadonlyArray<TeamSlot> = teamSlots(slotRules(schedule, settings, durationMinutes), query)
@@ -91,11 +98,12 @@ export const explainStartOfTeam = Effect.fnUntraced(function* (
   const times = yield* timesOfPresent(team, all, staffing, days)
   const members = yield* membersToRead(times.members, times)
   const busy = yield* readMemberBusy({ purpose: "offer", team, times, members, days })
-  const query = teamQueryOf({ ...state, serviceId, staffing, times, busy })
+  const explained = { ...state, serviceId, staffing, times, busy }
+  const query = teamQueryOf({ ...explained, sessions: yield* sessionStaff(explained) })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
   const { verdict, rule, until, opens, needed, roles } = explainTeam(
     slotRules(schedule, settings, durationMinutes),
-    { ...query, sources: busySourcesOf(times, busy), absent: absentMembers(staffing, all.map(teamMember)) },
+    { ...query, sources: busySourcesOf(times, busy), absent: absentMembers(staffing, all.map(teamMember), requestOf(explained)) },
     start
   )
   const refs = new Map(all.map(({ host }) => [host.id, hostRef(host)]))

@@ -86,7 +86,7 @@ export const readHandover = Effect.fnUntraced(function* (
     meetingsOfService: held.filter((meeting) => meeting.serviceId === serviceId),
     holds,
     /** The roles, with the members who do not hold the meeting. */
-    roles: staffRoles(staffing, times.members.map(teamMember)).map((role) => ({
+    roles: staffRoles(staffing, times.members.map(teamMember), { people: booking.service.maxAttendees ?? 1 }).map((role) => ({
       ...role,
       members: role.members.filter(({ host }) => !holds(host))
     }))

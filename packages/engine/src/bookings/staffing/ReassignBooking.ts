@@ -1,12 +1,22 @@
-import { type AssignedHost, type Booking, type BookingMail, type Instant, overrideReasons } from "@slotkit/core"
+import {
+  type AssignedHost,
+  type Booking,
+  type BookingMail,
+  decideBooking,
+  type Host,
+  type Instant,
+  overrideReasons
+} from "@slotkit/core"
 import { managedBookingResource, ReassignInput, readInput, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { type MemberReads, withMemberReads } from "../../availability/teams/MemberReads.ts"
 import { Conflict, Invalid } from "../../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../../kernel/HostQueue.ts"
 import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { orInvalid } from "../../kernel/Validate.ts"
 import type { AuditLog } from "../../ports/AuditLog.ts"
+import { BookingStore } from "../../ports/BookingStore.ts"
 import type { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { hostNamed } from "../../teams/MembersOf.ts"
@@ -15,6 +25,7 @@ import { countRefusal } from "../CountMoves.ts"
 import { bookableOf } from "../CurrentBookable.ts"
 import { lockKnownBooking } from "../GetBooking.ts"
 import { type Handover, readHandover } from "./Handover.ts"
+import { othersInSession } from "./Session.ts"
 import { type Exchanged, takeOver, type Undoable } from "./TakeOver.ts"
 
 /** The part of a larger change that a reassignment is. */
@@ -61,6 +72,8 @@ export const reassignInStep = Effect.fnUntraced(function* (
       // Calendars that were read for an earlier attempt are those around its start.
       if (readFor !== undefined && readFor !== booking.scheduledAt) return yield* Conflict.of({ code: "changed" })
       readFor = booking.scheduledAt
+      // Before the ledger, as a cancellation does.
+      const others = yield* othersInSession(booking, "locked")
       const bookable = yield* bookableOf(team, booking, known.services)
       const handover = yield* readHandover(team, schedule, booking, bookable, "day")
       if (check !== undefined) yield* check(handover)
@@ -86,11 +99,30 @@ export const reassignInStep = Effect.fnUntraced(function* (
         handover: { notified, note, override: overridden },
         member: successor.name
       })
+      for (const other of others) yield* reassignOther(team, other, hosts, handover, { notified, member: successor.name })
       if (store !== undefined) yield* store(exchanged, successor.id)
       return managedBookingResource(moved)
     })
   const commit = withMemberReads((reads) => withHostQueue(teamId, withReplay(unitOfWork.transaction(reassign(reads)))))
   return yield* countRefusal("reassign", commit)
+})
+
+/** Gives another booking of the session the same hosts. Its visitors are told as those of the first one; the members are not. */
+const reassignOther = Effect.fnUntraced(function* (
+  team: Host,
+  other: Booking,
+  hosts: ReadonlyArray<AssignedHost>,
+  handover: Handover,
+  { notified, member }: { readonly notified: boolean; readonly member: string | null }
+) {
+  const bookings = yield* BookingStore
+  const ruling = decideBooking({ on: "reassign" }, other)
+  // A request that waits for its payment or its confirmation has no event and no email.
+  if (Result.isFailure(ruling)) return yield* Effect.asVoid(bookings.save({ ...other, hosts }))
+  const { success: move } = ruling
+  const mails = notified ? visitorMails(other, hosts, handover) : []
+  const after = { ...move, booking: { ...move.booking, hosts, overridden: other.overridden }, mails }
+  yield* commitMove(team, "reassign", other, after, { handover: { notified: false, note: null }, member })
 })
 
 /** The visitor gets an email if the lead has another name. */

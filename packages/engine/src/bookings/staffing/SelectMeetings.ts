@@ -36,15 +36,24 @@ export const selectMeetings = Effect.fnUntraced(function* (team: Host, { select 
     : select.time_off !== undefined
       ? selectTimeOff(team, select.time_off)
       : selectDays(team, select.host!, select.from!, select.to!)
-  const count = selected.meetings.length
+  const meetings = oncePerSession(selected.meetings).toSorted(
+    (one, other) => one.start - other.start || one.booking.id - other.booking.id
+  )
+  const count = meetings.length
   if (count > maxCoveredMeetings) {
     const most = maxCoveredMeetings.toLocaleString("en")
     const sentence = `The select field must select at most ${most} meetings, and selects ${count.toLocaleString("en")}.`
     return yield* wrong("select", sentence, "too_many")
   }
-  const meetings = selected.meetings.toSorted((one, other) => one.start - other.start || one.booking.id - other.booking.id)
   return { ...selected, meetings }
 })
+
+/** The bookings of a session have the same hosts, so one of them is enough. */
+const oncePerSession = (meetings: ReadonlyArray<SelectedMeeting>): ReadonlyArray<SelectedMeeting> =>
+  meetings.filter(
+    ({ booking: { meetingId } }, index) =>
+      meetingId === null || meetings.findIndex((other) => other.booking.meetingId === meetingId) === index
+  )
 
 const wrong = (path: string, sentence: string, rule: RuleName) =>
   Invalid.of([{ ...wrongField(path.split(".")[0]!, sentence, rule), path }])

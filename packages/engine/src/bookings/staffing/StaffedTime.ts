@@ -1,4 +1,4 @@
-import { type Host, type Instant, type OverrideReason, overrideReasons, type Schedule } from "@slotkit/core"
+import { type AssignedHost, type Host, type Instant, type OverrideReason, overrideReasons, type Schedule } from "@slotkit/core"
 import {
   type AssignmentReason,
   bucketOf,
@@ -9,12 +9,14 @@ import {
   type MovingStaff,
   millisPerDay,
   millisPerMinute,
+  onlyHostsOf,
   overridesOfMember,
   placesOf,
   type RescheduleRule,
   type StaffedRole,
   type Staffing,
   type StaffingRequest,
+  sessionToJoin,
   slotRules,
   unreadRole
 } from "@slotkit/core/internal"
@@ -24,6 +26,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { calendarsUnread, type MemberReads, membersToRead, StaffChanged } from "../../availability/teams/MemberReads.ts"
 import { ledgersOf, workloadsAt } from "../../availability/teams/MembersInOrder.ts"
+import { sessionStaff } from "../../availability/teams/SessionStaff.ts"
 import { teamQueryOf } from "../../availability/teams/TeamQueryOf.ts"
 import {
   busySourcesOf,
@@ -37,7 +40,7 @@ import {
 import { Conflict } from "../../kernel/Failure.ts"
 import { BookingStore, type Occupied, type TimeRequest } from "../../ports/BookingStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
-import { type MeetingStaff, TeamStore } from "../../ports/TeamStore.ts"
+import { type Assignment, type MeetingStaff, TeamStore } from "../../ports/TeamStore.ts"
 import { type MemberWithHost, teamMember } from "../../teams/MembersOf.ts"
 import { bookerLimitReached } from "../BookerLimitReached.ts"
 import type { OfferedTime, RequestedTime } from "../HoldTime.ts"
@@ -47,6 +50,8 @@ import type { StaffPlan } from "./StaffPlan.ts"
 /** A meeting that moves, with the members who hold it now. */
 export interface FormerMeeting {
   readonly start: Instant
+  /** The id of the meeting. Undefined for a session that others keep. */
+  readonly moves: number | undefined
   readonly staff: MeetingStaff
 }
 
@@ -66,7 +71,8 @@ export interface StaffingContext {
 
 /**
  * Checks that a team offers a start now, chooses the members of the meeting and locks their calendars, in the transaction of the
- * caller, which has the lock of the team's calendar. Returns the time of the team's own meeting, and the members.
+ * caller, which has the lock of the team's calendar. Returns the time of the team's own meeting, and the members. A booking that
+ * joins a session has the members of the session, which are not chosen again. Decision 0122.
  *
  * Calendars are locked in the order of buckets and ids, after that of the team, so that no two transactions wait for each other.
  * Dies with `StaffChanged` if calendars have to be read first, or a member has got another meeting meanwhile. Decision 0092.
@@ -92,7 +98,7 @@ export const staffedTime = Effect.fnUntraced(function* (
   const day = localDateOf(start, schedule.timezone)
   const days = { from: day, to: day }
   const withoutFormer = (times: TeamTimes) =>
-    former === undefined ? times : withoutMeeting(times, hostsOf(former), former.start)
+    former?.moves === undefined ? times : withoutMeeting(times, hostsOf(former), former.start)
   // Calendars are read with the meeting that moves, because its events there are not other meetings.
   const timesToRead = yield* readTeamTimes(team, staffing, days)
   const times = withoutFormer(timesToRead)
@@ -102,12 +108,12 @@ export const staffedTime = Effect.fnUntraced(function* (
   }
   const busy: MemberBusy = new Map([...(reads.offered ?? []), ...reads.booked])
   const now = yield* Clock.currentTimeMillis
-  const request =
-    former === undefined || forgetsChoice
-      ? time.request
-      : withinBoth(time.request, choiceThatStays(staffing, times.members.map(teamMember), former.staff.assignments))
-  const state = { team, schedule, settings, staffing, serviceId, durationMinutes, now, occupied, times, busy, request }
-  const query = teamQueryOf({ ...state, movesFrom: former?.start })
+  const { capacity, seats } = time
+  const request = requestFor(time, staffing, times, former, { rule, forgetsChoice })
+  const meeting = { settings, staffing, serviceId, durationMinutes, capacity, seats, request }
+  const circumstances = { team, schedule, ...meeting, now, occupied, movesFrom: former?.start, moves: former?.moves }
+  const sessions = yield* sessionStaff(circumstances, true)
+  const query = teamQueryOf({ ...circumstances, times, busy, sessions })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
   const { override } = time
   const rules = slotRules(schedule, settings, durationMinutes)
@@ -126,6 +132,15 @@ export const staffedTime = Effect.fnUntraced(function* (
   )
   if (reached !== undefined && override?.includes("limits") !== true) {
     return yield* Conflict.of({ ...reached, ...(override === undefined ? {} : { override: inTheWay }) })
+  }
+  const session = sessionToJoin(query, start)
+  if (session?.meetingId !== undefined) {
+    const { meetingId } = session
+    const overridden = overrideReasons.filter(
+      (reason) => ofTeam.includes(reason) || (reason === "limits" && reached !== undefined)
+    )
+    const hosts = yield* hostsOfSession(sessions?.get(meetingId)?.assignments ?? [])
+    return { time: { ...timeOf(team.id, time), joins: meetingId }, overridden, hosts } satisfies OfferedTime as OfferedTime
   }
   const moving = former === undefined ? undefined : movingStaff(staffing, former, rule)
   const chosen = chooseStaff({
@@ -194,7 +209,35 @@ export const staffedTime = Effect.fnUntraced(function* (
     overlapping: new Set(picked.flatMap(({ host }) => (overriddenFor(host).includes("overlap") ? [host] : []))),
     ledgers
   }
-  return { time: timeOf(team.id, time), overridden, staff } satisfies OfferedTime
+  return { time: timeOf(team.id, time), overridden, staff } satisfies OfferedTime as OfferedTime
+})
+
+/** Returns the request of a meeting. One that moves keeps the host whom its visitor chose, or all hosts, as the rule says. */
+const requestFor = (
+  { request, capacity }: RequestedTime,
+  staffing: Staffing,
+  { members }: TeamTimes,
+  former: FormerMeeting | undefined,
+  { rule, forgetsChoice }: { readonly rule: RescheduleRule; readonly forgetsChoice: boolean }
+): StaffingRequest | undefined => {
+  if (former === undefined || forgetsChoice) return request
+  const { assignments } = former.staff
+  return rule === "keep" && capacity !== null
+    ? onlyHostsOf(
+        staffing,
+        assignments.map(({ hostId: id, role }) => ({ id, role }))
+      )
+    : withinBoth(request, choiceThatStays(staffing, members.map(teamMember), assignments))
+}
+
+/** Returns the members who hold a session, as a booking names them. */
+const hostsOfSession = Effect.fnUntraced(function* (assignments: ReadonlyArray<Assignment>) {
+  const hosts = yield* HostStore
+  const found = yield* hosts.findEach(assignments.map(({ hostId }) => hostId))
+  return assignments.map(({ hostId: id, role, isLead: lead }): AssignedHost => {
+    const { username = null, name = null } = found.find(({ host }) => host.id === id)?.host ?? {}
+    return { id, username, name, role, lead }
+  })
 })
 
 /** The service whose staffing applies: that of an invite is the service that it copies. */
@@ -221,7 +264,10 @@ const keptRoles = (roles: ReadonlyArray<StaffedRole>, { staff }: FormerMeeting):
 const timeOf = (teamId: number, time: RequestedTime): TimeRequest => ({
   ...memberTimeOf(teamId, time),
   serviceId: time.serviceId,
-  overlaps: true
+  capacity: time.capacity ?? 1,
+  seats: time.seats,
+  overlaps: true,
+  joins: null
 })
 
 /** The time of a meeting, with the settings that have its buffers. */
