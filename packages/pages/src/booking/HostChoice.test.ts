@@ -1,3 +1,6 @@
+import { BusyCalendars, CalendarsUnavailable } from "@slotkit/engine"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 import { parsed } from "../../test/ParsedPage.ts"
@@ -6,6 +9,9 @@ import { visitedHost } from "../../test/VisitedHost.ts"
 let app: PagesTestApp
 let ada: Awaited<ReturnType<typeof visitedHost>>
 let team: { readonly id: number }
+let benId: number
+/** The hosts whose calendars are away. */
+const unread = new Set<string>()
 
 const open = async (path: string) => {
   const { status, text } = await app.send("GET", path)
@@ -23,9 +29,12 @@ const aService = async (slug: string, members: ReadonlyArray<number>, staffing: 
 }
 
 beforeAll(async () => {
-  app = await startPagesTestApp()
+  const busyBetween = (hostId: number) =>
+    unread.has("ben") && hostId === benId ? Effect.fail(new CalendarsUnavailable({ reason: "away" })) : Effect.succeed([])
+  app = await startPagesTestApp({ adjust: Context.add(BusyCalendars, { busyBetween }) })
   ada = await visitedHost(app)
   const ben = await visitedHost(app, { username: "ben" })
+  benId = ben.host.id
   app.clock.now = Date.parse("2026-01-12T08:10:00Z")
   await app.manage("PATCH", `/hosts/${ben.host.id}`, { name: "Ben <b>Right" })
   team = await app.manage("POST", "/hosts", {
@@ -97,6 +106,31 @@ describe("The hosts of a team on the booking page", () => {
     }[lang]
     expect(page.attribute("#hosts", "aria-label")).toBe(heading)
   })
+
+  it.each(["", "?view=list", "?date=2026-01-13&lang=de"])(
+    "MUST be there to choose from while the calendar of the chosen one is away, at %s",
+    async (query) => {
+      const away = `/clinic/optional${query}${query === "" ? "?" : "&"}host=ben`
+      unread.add("ben")
+      const { status, headers, text } = await app.send("GET", away)
+      const others = await open("/clinic/optional?host=ada&date=2026-01-13")
+      const anyone = await open("/clinic/optional?date=2026-01-13")
+      unread.clear()
+      const page = parsed(text)
+      expect([status, headers.get("retry-after"), headers.get("etag")]).toEqual([503, "30", null])
+      expect(page.texts("#hosts a").slice(1)).toEqual(["Ada Byron", "Ben <b>Right"])
+      expect(page.text("#hosts [aria-current]")).toBe("Ben <b>Right")
+      expect(page.text(".note")).toMatch(
+        query.includes("de") ? /von Ben <b>Right .* Wählen Sie jemand/ : /of Ben <b>Right can't .* Choose/
+      )
+      const [again] = page.links(".note a")
+      expect([...new URL(again!, "http://page").searchParams].filter(([name]) => name !== "lang").toSorted()).toEqual(
+        [...new URL(away, "http://page").searchParams].filter(([name]) => name !== "lang").toSorted()
+      )
+      expect([others.status, anyone.status]).toEqual([200, 200])
+      expect((await open(again!)).status).toBe(200)
+    }
+  )
 
   it("go on through the form to the booking", async () => {
     const path = "/clinic/optional/book?start=2026-01-12T16:00:00Z&host=ada"

@@ -1,6 +1,6 @@
 import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { localDayStart, visibleName } from "@slotkit/core/internal"
+import { type HostRef, localDayStart, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { hostName, imagesOf, logoOf, shownImage } from "../shell/HostParts.ts"
 import { linkedText } from "../shell/LinkedText.ts"
@@ -9,7 +9,7 @@ import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 import { type DaysOff, daysOffText } from "./DaysOff.ts"
 import type { FreeList, FreeMonth } from "./FreeTimes.ts"
-import { hostLinks, mustChooseHost } from "./HostChoice.ts"
+import { hostLinks, hostText, mustChooseHost } from "./HostChoice.ts"
 import { monthTable } from "./MonthTable.ts"
 import { backToDays, dayWithoutTimes, monthNote, waysOut } from "./NoTimes.ts"
 import type { PageLinks, TimesView } from "./PageLinks.ts"
@@ -51,6 +51,33 @@ export const choosePage = (context: RequestContext, view: TimesView): VisitorCon
     }
 </section>`
   })
+
+/** Says that the times of the host whom a visitor has chosen are not known now, beside the others to choose from. 503. */
+export const unreadPage = (context: RequestContext, view: TimesView, host: HostRef): VisitorContent => {
+  const { words } = context
+  const { links, query } = view
+  const { date, month } = query
+  const again = links.times({
+    ...(query.view === "list" ? { view: query.view } : {}),
+    ...(month === undefined ? {} : { month }),
+    ...(date === undefined ? {} : { date })
+  })
+  const {
+    cache: _cache,
+    alternate: _alternate,
+    sharing: _sharing,
+    ...page
+  } = timesPage(context, view, {
+    layout: "list",
+    skipTo: "content",
+    days: html`<section aria-labelledby="who">
+<h2 id="who">${words.unavailableTitle}</h2>
+<div class="note"><p role="status"><span dir="auto">${words.hostUnread(hostText(host))}</span> ${words.chooseAnother}</p>
+<p><a class="up" href="${again}">${words.reload}</a></p></div>
+</section>`
+  })
+  return { ...page, status: 503, headers: { "retry-after": "30" } }
+}
 
 /** Shows the next days with free times as headings with lists. */
 export const listPage = (context: RequestContext, view: TimesView, free: FreeList): VisitorContent => {

@@ -1,14 +1,15 @@
 import { visibleName } from "@slotkit/core/internal"
-import { type BookingPageTarget, countLook, visitHostPage, visitInvitePage, visitServicePage } from "@slotkit/engine"
+import { type BookingPageTarget, countLook, Unavailable, visitHostPage, visitInvitePage, visitServicePage } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
 import { inviteClosed, selectionRefused } from "../shell/VisitorRefusals.ts"
 import { monthOf } from "../time/Month.ts"
 import { freeList, freeMonth } from "./FreeTimes.ts"
 import { mustChooseHost, type NarrowPage, narrowPage } from "./HostChoice.ts"
 import { pageLinks, type TimesView } from "./PageLinks.ts"
-import { choosePage, listPage, monthPage } from "./TimesPage.ts"
+import { choosePage, listPage, monthPage, unreadPage } from "./TimesPage.ts"
 import { invalidQuery, readTimesQuery } from "./TimesQuery.ts"
 
 /** `GET /{username}/{slug}`: the free times of a service. */
@@ -49,6 +50,20 @@ const showTimes = Effect.fnUntraced(function* (
   if (query === undefined || wrong !== undefined) return invalidQuery(context, path)
   const view: TimesView = { target, query, links: pageLinks(context, target, path, query), slotsPath: api, ...more }
   if (mustChooseHost(target)) return context.page(choosePage(context, view))
+  return yield* orUnread(context, view, showFree(context, view))
+})
+
+/** Shows the other hosts to choose from while the times of the chosen one are not known. Others may be. */
+const orUnread = <E, R>(context: RequestContext, view: TimesView, page: Effect.Effect<HttpServerResponse, E, R>) => {
+  const { hosts = [], host } = view.target.choice ?? {}
+  if (host === undefined || hosts.length < 2) return page
+  return Effect.catchDefect(page, (defect) =>
+    defect instanceof Unavailable ? Effect.succeed(context.page(unreadPage(context, view, host))) : Effect.die(defect)
+  )
+}
+
+const showFree = Effect.fnUntraced(function* (context: RequestContext, view: TimesView) {
+  const { target, query } = view
   if (query.view === "list") {
     const free = yield* freeList(target, query, context.now)
     yield* countLook(target.host, target.bookable, free.days.length === 0)
