@@ -303,10 +303,79 @@ describe("slotkit doctor --verify", () => {
     expect(broken.stdout).not.toContain("grace")
   })
 
+  it.each([
+    ["PostgreSQL", onPostgres],
+    ["the embedded database", embedded]
+  ])("73: MUST repair credits and seats on %s, after showing the changes, and leave the rest to a person", async (_, open) => {
+    const place: Place = await open()
+    const { team, course, members } = await makeHistory(place, 5, 40)
+    const repair = async (...args: ReadonlyArray<string>) => {
+      const { code, stdout } = await runHere(["doctor", "--repair", ...args], place.variables)
+      return { code, report: args.includes("--json") ? JSON.parse(stdout) : stdout }
+    }
+    expect(await repair("--json")).toMatchObject({ code: 0, report: { healthy: true, applied: false, repairs: [] } })
+    const rows = () =>
+      run(
+        place,
+        SqlClient.use((sql) =>
+          sql.unsafe<{ readonly ledger: string; readonly credits: Readonly<Record<string, readonly number[]>> }>(
+            "SELECT ledger, credits FROM slotkit.ledgers ORDER BY ledger"
+          )
+        )
+      )
+    const credits = await rows()
+    const [bea, , dan, eva] = members.map(({ id }) => id)
+    await execute(
+      place,
+      `UPDATE slotkit.ledgers SET credits = jsonb_set(credits, '{${bea},0}', to_jsonb((credits #>> '{${bea},0}')::int + 5))
+        WHERE ledger LIKE '%/doctor'`,
+      `UPDATE slotkit.ledgers SET credits = jsonb_build_object('${dan}', '[7, null]'::jsonb, '${eva}', '[-7, null]'::jsonb)
+        WHERE ledger LIKE '%/nurse'`,
+      `UPDATE slotkit.meetings SET seats_taken = capacity WHERE id = (SELECT min(id) FROM slotkit.meetings
+        WHERE service_id = ${course.id} AND seats_taken < capacity)`
+    )
+    const preview = await repair()
+    expect(preview.code).toBe(1)
+    expect(preview.report).toMatch(
+      new RegExp(`\n {2}credits: host ${team.id}, ledger \\d+/doctor: member ${bea} from (-?\\d+) to -?\\d+\\n`)
+    )
+    expect(preview.report).toMatch(
+      new RegExp(`ledger \\d+/nurse: member ${dan} from 7 to -?\\d+, member ${eva} from -7 to -?\\d+\\n`)
+    )
+    expect(preview.report).toMatch(/\n {2}seats: host \d+, meeting \d+: from 3 to [12]\n/)
+    expect(preview.report).toMatch(/\nNothing was changed\. To write these values, run \S+ doctor --repair --yes\.\n$/)
+    expect((await repair("--json")).report.repairs).toHaveLength(3)
+    expect(await repair("--yes", "--json")).toMatchObject({
+      code: 0,
+      report: {
+        healthy: true,
+        applied: true,
+        violations: [],
+        repairs: [{ kind: "seats" }, { kind: "credits" }, { kind: "credits" }]
+      }
+    })
+    const valuesOf = (all: Awaited<ReturnType<typeof rows>>) =>
+      all.map(({ ledger, credits: each }) => [ledger, Object.entries(each).map(([host, [credit]]) => [host, credit])])
+    expect(valuesOf(await rows())).toEqual(valuesOf(credits))
+    expect(await repair("--yes", "--json")).toMatchObject({ code: 0, report: { applied: true, repairs: [] } })
+    // Credits do not follow from competitions that are wrong themselves, and seats not from bookings beyond the capacity.
+    await execute(
+      place,
+      "UPDATE slotkit.competitions SET shares[1] = shares[1] + 1 WHERE role = 'doctor'",
+      `UPDATE slotkit.bookings SET attendees = '[{}, {}, {}, {}]' WHERE id = (SELECT min(id) FROM slotkit.bookings
+        WHERE service_id = ${course.id} AND meeting_id IS NOT NULL)`
+    )
+    const left = await repair("--yes", "--json")
+    expect(left).toMatchObject({ code: 1, report: { healthy: false, repairs: [] } })
+    expect(valuesOf(await rows())).toEqual(valuesOf(credits))
+  })
+
   it("MUST say so where nothing is stored, and refuse another purpose", async () => {
     const inMemory = await runHere(["doctor", "--verify"], { SLOTKIT_DATA_DIR: "memory" })
     expect(inMemory).toMatchObject({ code: 0, stdout: "Nothing is stored, so there is nothing to verify.\n" })
     const both = await runHere(["doctor", "--verify", "--mail-to", "me@example.com"])
     expect(both).toMatchObject({ code: 1, stderr: "slotkit: Use only one of --verify and --mail-to.\n" })
+    const alone = await runHere(["doctor", "--yes"])
+    expect(alone).toMatchObject({ code: 1, stderr: "slotkit: --yes is only used with --repair.\n" })
   })
 })

@@ -1,5 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import {
+  bucketOf,
   type Competition,
   competitionDays,
   creditSum,
@@ -37,9 +38,71 @@ interface LedgerRow {
  * to the credits exactly.
  */
 export const checkLedgers = (sql: SqlClient, tables: Tables, bucket: Fragment, violations: Violations, now: Instant) => {
+  let tally: LedgerTally | undefined
+  const check = (row: LedgerRow) => {
+    if (tally === undefined || tally.row.hostId !== row.hostId || tally.row.ledger !== row.ledger) {
+      if (tally !== undefined) checkCredits(violations, tally)
+      tally = newTally(row)
+    }
+    tally = withRow(tally, row)
+    checkCompetition(violations, row)
+  }
+  const statement = ledgerRows(sql, tables, bucket, now)
+  return Effect.tap(
+    eachRow<LedgerRow>(sql, "verified_ledgers", statement, (rows) => Effect.sync(() => rows.forEach(check))),
+    () => Effect.sync(() => (tally === undefined ? undefined : checkCredits(violations, tally)))
+  )
+}
+
+/** A ledger with what its competitions, as far as they have been read, lead to. */
+interface LedgerTally {
+  readonly row: LedgerRow
+  readonly replayed: Ledger
+  /** False if one of the competitions is wrong itself. */
+  readonly isSound: boolean
+}
+
+const newTally = (row: LedgerRow): LedgerTally => ({ row, replayed: new Map(), isSound: true })
+
+const withRow = (tally: LedgerTally, row: LedgerRow): LedgerTally =>
+  row.competition === null
+    ? tally
+    : {
+        ...tally,
+        replayed: replayCompetition(tally.replayed, row.competition),
+        isSound: tally.isSound && faultsOf(row, row.competition).length === 0
+      }
+
+/** The credits of a ledger as they are stored, and as its competitions lead to. */
+export interface ReplayedLedger {
+  readonly stored: Ledger
+  readonly replayed: Ledger
+}
+
+/**
+ * Reads a ledger again, with its competitions. Undefined if they do not lead to its credits for certain: some may have been
+ * deleted, or one is wrong itself.
+ */
+export const replayedLedger = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  tables: Tables,
+  { hostId, ledger }: { readonly hostId: number; readonly ledger: string },
+  now: Instant
+) {
+  const bucket = sql.literal(`${bucketOf(hostId)}`)
+  const only = sql`WHERE host.id = ${sql.literal(`${hostId}`)} AND coalesce(stored.ledger, competed.ledger) = ${ledger}`
+  const rows = yield* sql<LedgerRow>`${ledgerRows(sql, tables, bucket, now, only)}`
+  const [first] = rows
+  if (first === undefined) return undefined
+  const { replayed, isSound } = rows.reduce(withRow, newTally(first))
+  if (!first.complete || !isSound) return undefined
+  return { stored: storedLedger(first), replayed } satisfies ReplayedLedger
+})
+
+const ledgerRows = (sql: SqlClient, tables: Tables, bucket: Fragment, now: Instant, only: Fragment = sql``): Fragment => {
   const { hosts, services, meetings, assignments, ledgers, competitions } = tables
   const isOf = (alias: string) => sql`${sql.literal(alias)}.bucket = ${bucket} AND ${sql.literal(alias)}.host_id = host.id`
-  const statement = sql`
+  return sql`
     SELECT host.id AS "hostId", coalesce(stored.ledger, competed.ledger) AS ledger, stored.credits,
       ${millis(sql, "host.created_at")} > ${sql.literal(`${now - competitionDays * millisPerDay}`)} AND NOT EXISTS (
         SELECT FROM ${services} AS service WHERE ${isOf("service")} AND service.settings #> '{staffing,roles}' IS NOT NULL
@@ -60,46 +123,43 @@ export const checkLedgers = (sql: SqlClient, tables: Tables, bucket: Fragment, v
       ON competed.host_id = stored.host_id AND competed.ledger = stored.ledger
     JOIN ${hosts} AS host ON host.bucket = ${bucket} AND host.id = coalesce(stored.host_id, competed.host_id)
       AND host.removed_at IS NULL
-    ORDER BY host.id, 2, competed.meeting_id, competed.role`
-  let last: LedgerRow | undefined
-  let replayed: Ledger = new Map()
-  const finish = () => {
-    if (last !== undefined) checkCredits(violations, last, replayed)
-    replayed = new Map()
-  }
-  const check = (row: LedgerRow) => {
-    if (last === undefined || last.hostId !== row.hostId || last.ledger !== row.ledger) finish()
-    last = row
-    if (row.competition === null) return
-    replayed = replayCompetition(replayed, row.competition)
-    checkCompetition(violations, row, row.competition)
-  }
-  return Effect.tap(
-    eachRow<LedgerRow>(sql, "verified_ledgers", statement, (rows) => Effect.sync(() => rows.forEach(check))),
-    () => Effect.sync(finish)
-  )
+    ${only} ORDER BY host.id, 2, competed.meeting_id, competed.role`
 }
 
-const checkCompetition = ({ add }: Violations, row: LedgerRow, competition: Competition): void => {
-  const { hostId, ledger, meetingId, role, holders } = row
-  const report = (detail: string) =>
-    add({ check: "ledger", hostId, bookingIds: [], meetingIds: meetingId === null ? [] : [meetingId], detail })
-  if (!isBalanced(competition)) report(`The shares for the role ${role} in the ledger ${ledger} do not add up to its price.`)
+const checkCompetition = ({ add }: Violations, row: LedgerRow): void => {
+  const { hostId, meetingId, competition } = row
+  if (competition === null) return
+  const meetingIds = meetingId === null ? [] : [meetingId]
+  for (const detail of faultsOf(row, competition)) add({ check: "ledger", hostId, bookingIds: [], meetingIds, detail })
+}
+
+const faultsOf = ({ ledger, role, holders }: LedgerRow, competition: Competition): ReadonlyArray<string> => {
   const stranger = competition.undone ? undefined : competition.payers.find((payer) => holders?.includes(payer) === false)
-  if (stranger !== undefined) report(`Member ${stranger} pays for the role ${role} in the ledger ${ledger} without holding it.`)
+  return [
+    ...(isBalanced(competition) ? [] : [`The shares for the role ${role} in the ledger ${ledger} do not add up to its price.`]),
+    ...(stranger === undefined
+      ? []
+      : [`Member ${stranger} pays for the role ${role} in the ledger ${ledger} without holding it.`])
+  ]
 }
 
-const checkCredits = ({ add }: Violations, { hostId, ledger, credits, complete }: LedgerRow, replayed: Ledger): void => {
-  const stored: Ledger = new Map(
-    Object.entries(credits ?? {}).map(([host, [credit, assignedAt]]) => [Number(host), { credit, assignedAt }])
-  )
-  const report = (detail: string) => add({ check: "ledger", hostId, bookingIds: [], meetingIds: [], detail })
-  const sum = creditSum(stored)
-  if (sum !== 0) report(`The credits of the ledger ${ledger} add up to ${sum} instead of 0.`)
-  if (!complete) return
-  const differs = [...new Set([...stored.keys(), ...replayed.keys()])]
+const storedLedger = ({ credits }: LedgerRow): Ledger =>
+  new Map(Object.entries(credits ?? {}).map(([host, [credit, assignedAt]]) => [Number(host), { credit, assignedAt }]))
+
+/** Returns the members whose credits are not those of the competitions, by id. */
+export const differingMembers = ({ stored, replayed }: ReplayedLedger): ReadonlyArray<number> =>
+  [...new Set([...stored.keys(), ...replayed.keys()])]
     .filter((host) => entryOf(stored, host).credit !== entryOf(replayed, host).credit)
     .toSorted((one, other) => one - other)
+
+const checkCredits = ({ add }: Violations, { row, replayed, isSound }: LedgerTally): void => {
+  const { hostId, ledger, complete } = row
+  const stored = storedLedger(row)
+  const repair = complete && isSound ? ({ kind: "credits", hostId, ledger } as const) : undefined
+  const report = (detail: string) => add({ check: "ledger", hostId, bookingIds: [], meetingIds: [], detail }, repair)
+  const sum = creditSum(stored)
+  if (sum !== 0) report(`The credits of the ledger ${ledger} add up to ${sum} instead of 0.`)
+  const differs = complete ? differingMembers({ stored, replayed }) : []
   if (differs.length === 0) return
   report(`The credits of ${differs.join(", ")} in the ledger ${ledger} are not those of its competitions.`)
 }

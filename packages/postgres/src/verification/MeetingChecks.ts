@@ -1,6 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import { holdsTime, millisPerMinute, overlaps } from "@slotkit/core/internal"
-import { idsOf, type StoredMeeting, seatsIn } from "./StoredMeeting.ts"
+import { idsOf, type StoredBooking, type StoredMeeting, seatsIn } from "./StoredMeeting.ts"
 import type { Violations } from "./Violation.ts"
 
 /**
@@ -54,13 +54,21 @@ export const checkSeats = ({ add }: Violations, meeting: StoredMeeting, now: Ins
   const { hostId, id, start, end, capacity, seatsTaken, kind } = meeting
   const holding = (meeting.bookings ?? []).filter(({ state }) => holdsTime(state))
   const violation = { hostId, bookingIds: idsOf(holding), meetingIds: [id] }
-  const seats = kind === "team" ? holding.length : holding.reduce((sum, booking) => sum + seatsIn(booking), 0)
+  const seats = seatsHeld(kind, holding)
   if (seats > capacity) add({ ...violation, check: "seats", detail: `Bookings take ${seats} seats, and there are ${capacity}.` })
   if (seats !== seatsTaken) {
-    add({ ...violation, check: "seats", detail: `Bookings take ${seats} seats, and the meeting counts ${seatsTaken}.` })
+    const detail = `Bookings take ${seats} seats, and the meeting counts ${seatsTaken}.`
+    const repair = { kind: "seats", hostId, meetingId: id } as const
+    add({ ...violation, check: "seats", detail }, seats > 0 && seats <= capacity ? repair : undefined)
   }
   for (const booking of holding) {
     if (booking.start === start && booking.minutes === Math.round((end - start) / millisPerMinute)) continue
     add({ ...violation, bookingIds: [booking.id], check: "time", detail: "The booking holds time other than its own." })
   }
+}
+
+/** Returns the seats that bookings of a host of some kind take. One of a team takes one, whoever comes along. */
+export const seatsHeld = (kind: StoredMeeting["kind"], bookings: ReadonlyArray<StoredBooking>): number => {
+  const holding = bookings.filter(({ state }) => holdsTime(state))
+  return kind === "team" ? holding.length : holding.reduce((sum, booking) => sum + seatsIn(booking), 0)
 }

@@ -13,7 +13,7 @@ import { countRows, type VerifiedRows, verifiedRows } from "./CountRows.ts"
 import { checkLedgers } from "./LedgerCheck.ts"
 import { holdingStates } from "./StoredMeeting.ts"
 import { verifyMeetings } from "./VerifyMeetings.ts"
-import { collectViolations, type VerificationCheck, type Violation, type Violations } from "./Violation.ts"
+import { collectViolations, type Repair, type VerificationCheck, type Violation, type Violations } from "./Violation.ts"
 
 /** The result of `verifyRows`. */
 export interface Verification {
@@ -23,6 +23,8 @@ export interface Verification {
   readonly found: Readonly<Record<VerificationCheck, number>>
   /** The first thousand violations of each check. */
   readonly violations: ReadonlyArray<Violation>
+  /** The stored numbers that `repairRows` can compute again. They follow from the violations. */
+  readonly repairs: ReadonlyArray<Repair>
   /** The SHA-256 of the report and of the rows, in lowercase hex. The same rows lead to the same hash. */
   readonly hash: string
 }
@@ -69,7 +71,11 @@ export const verifyRows = ({ onProgress, ...options }: VerifyOptions = {}): Effe
     const rows = Object.fromEntries(verifiedRows.map((name) => [name, totals.get(name)!.count])) as VerifiedRows
     const report = { rows, found: violations.found(), violations: violations.listed() }
     const digests = verifiedRows.map((name) => `${totals.get(name)!.digest}`)
-    return { ...report, hash: sha256Hex(new TextEncoder().encode(JSON.stringify({ ...report, digests }))) }
+    return {
+      ...report,
+      repairs: violations.repairs(),
+      hash: sha256Hex(new TextEncoder().encode(JSON.stringify({ ...report, digests })))
+    }
   })
 
 interface UnheldRow {

@@ -12,22 +12,33 @@ export interface Violation {
   readonly detail: string
 }
 
+/** Stored numbers that follow from other rows, and can be computed again. */
+export type Repair =
+  | { readonly kind: "credits"; readonly hostId: number; readonly ledger: string }
+  | { readonly kind: "seats"; readonly hostId: number; readonly meetingId: number }
+
 /** Collects violations. Those beyond the first thousand of a check are only counted. */
 export interface Violations {
-  readonly add: (violation: Violation) => void
+  /** Adds a violation, with the repair that ends it. */
+  readonly add: (violation: Violation, repair?: Repair) => void
   readonly found: () => Readonly<Record<VerificationCheck, number>>
   readonly listed: () => ReadonlyArray<Violation>
+  /** The first thousand repairs of each kind, without repetition. */
+  readonly repairs: () => ReadonlyArray<Repair>
 }
 
 export const collectViolations = (): Violations => {
   const found = Object.fromEntries(verificationChecks.map((check) => [check, 0])) as Record<VerificationCheck, number>
   const listed: Array<Violation> = []
+  const repairs = new Map<string, Repair>()
   return {
-    add: (violation) => {
+    add: (violation, repair) => {
+      if (repair !== undefined && found[violation.check] < listedPerCheck) repairs.set(JSON.stringify(repair), repair)
       found[violation.check]++
       if (found[violation.check] <= listedPerCheck) listed.push(violation)
     },
     found: () => ({ ...found }),
+    repairs: () => [...repairs.values()],
     listed: () => listed.toSorted((one, other) => compareKeys(keyOf(one), keyOf(other)))
   }
 }

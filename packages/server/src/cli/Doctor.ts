@@ -13,12 +13,14 @@ import { zoomFinding } from "../installation/providers/ZoomFinding.ts"
 import { verifyInstallation } from "../installation/VerifyInstallation.ts"
 import { optionalText, presentFlags } from "./OptionalFlag.ts"
 import type { Output, Report } from "./Output.ts"
+import { repairReport } from "./RepairReport.ts"
 import { type Environment, programName, reporting } from "./Reporting.ts"
 import { verificationReport } from "./VerificationReport.ts"
 
 /**
  * `slotkit doctor`: checks the runtime, the configuration, the database, the mail server, Stripe, Zoom and the OpenID provider
- * without changing anything. With `--mail-to` it sends a test email. With `--verify` it checks the stored rows instead.
+ * without changing anything. With `--mail-to` it sends a test email. With `--verify` it checks the stored rows instead, and with
+ * `--repair` it shows which of them can be repaired, or repairs them.
  */
 export const doctor = Command.make(
   "doctor",
@@ -29,14 +31,23 @@ export const doctor = Command.make(
         "Check all stored bookings, limits and ledgers of teams against the rules, instead of the installation"
       ),
       Flag.withDefault(false)
+    ),
+    repair: Flag.Boolean("repair").pipe(
+      Flag.withDescription("Show the credits of ledgers and the seats of meetings that can be computed again from other rows"),
+      Flag.withDefault(false)
+    ),
+    yes: Flag.Boolean("yes").pipe(
+      Flag.withDescription("With --repair, write them. Without it, nothing is changed"),
+      Flag.withDefault(false)
     )
   },
-  ({ verify, ...flags }) =>
+  ({ verify, repair, yes, ...flags }) =>
     reporting(async (environment, output) => {
-      const mailTo = presentFlags(flags)["mail-to"]
-      if (verify) {
-        if (mailTo !== undefined) throw new CommandFailure("Use only one of --verify and --mail-to.")
-        return await verified(environment, output)
+      const mailTo = presentFlags({ "mail-to": flags["mail-to"] })["mail-to"]
+      if (yes && !repair) throw new CommandFailure("--yes is only used with --repair.")
+      if (verify || repair) {
+        if (mailTo !== undefined) throw new CommandFailure(`Use only one of --${verify ? "verify" : "repair"} and --mail-to.`)
+        return await verified(environment, output, repair ? (yes ? "apply" : "show") : undefined)
       }
       const findings = [runtimeFinding(process.versions.node), ...(await findingsOf(environment, mailTo))]
       const healthy = findings.every(({ result }) => result !== "fail")
@@ -55,18 +66,22 @@ export const doctor = Command.make(
   Command.withDescription("Check the runtime, the configuration, the database, email and payments"),
   Command.withExamples([
     { command: "slotkit doctor --mail-to me@example.com", description: "Send a test email as well" },
-    { command: "slotkit doctor --verify --json", description: "Check the stored rows, and print the report as JSON" }
+    { command: "slotkit doctor --verify --json", description: "Check the stored rows, and print the report as JSON" },
+    { command: "slotkit doctor --repair", description: "Show what a repair of the stored rows would change" }
   ])
 )
 
-const verified = async (environment: Environment, output: Output): Promise<Report> => {
+const verified = async (environment: Environment, output: Output, repair: "show" | "apply" | undefined): Promise<Report> => {
   let noted = performance.now()
-  const verification = await verifyInstallation(readConfig(environment), (done, all) => {
+  const onProgress = (done: number, all: number) => {
     if (performance.now() - noted < millisPerNote) return
     noted = performance.now()
     output.note(`Verified ${done} of ${all} parts`)
-  })
-  return verificationReport(verification)
+  }
+  const found = await verifyInstallation(readConfig(environment), { onProgress, repair })
+  return repair === undefined || found === undefined
+    ? verificationReport(found?.verification)
+    : repairReport(found, repair, programName(environment))
 }
 
 /** The time between two notes on the progress. */
