@@ -138,7 +138,7 @@ const sentences: Readonly<Record<string, string>> = {
   ExportedEmail: "An email about a booking.",
   ExportedEvent: "An event of a booking.",
   ExportedInvite: "An invite for a person.",
-  ExportedPerson: "Everything that is kept about a person.",
+  ExportedPerson: "All data stored about a person.",
   Host: "A person whose time is booked.",
   HostPatch: "The fields of a host to change. Omitted fields stay unchanged; null clears a field.",
   WebhookWithSecret: "A new webhook with the secret that signs its deliveries, which only this response has.",

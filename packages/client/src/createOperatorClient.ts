@@ -300,7 +300,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Gives a booking of a team from one member to another, or with `to: "auto"` to whom the rule of the role picks. */
       reassign: (team: number, id: number, change: Reassignment, call?: CreateOptions) =>
         send("reassignBooking", { path: { host: team, id }, body: change }, call),
-      /** Marks the booker of an accepted booking as not come, once the meeting has started. */
+      /** Marks an accepted booking as a no-show, once the meeting has started. */
       markNoShow: (host: number, id: number, call?: CreateOptions) => send("markNoShow", { path: { host, id } }, call),
       /** Removes the mark of a no-show. */
       unmarkNoShow: (host: number, id: number, call?: CallOptions) => send("unmarkNoShow", { path: { host, id } }, call),
@@ -434,7 +434,7 @@ export const createOperatorClient = (options: ClientOptions) => {
         pagePromise((next) => send("listAudit", { path: { host }, query: pageQuery(query, next) }, call))
     },
     people: {
-      /** Returns everything that is kept about a person: bookings with events and emails, invites and contacts. */
+      /** Returns all data stored about a person: bookings with events and emails, invites and contacts. */
       export: (person: PersonRequest, call?: CreateOptions) => send("exportPerson", { body: person }, call),
       /** Removes a person's name, address and texts from everything. If `done` is false, a job erases the rest. */
       erase: (person: PersonRequest, call?: CreateOptions) => send("erasePerson", { body: person }, call)

@@ -41,13 +41,13 @@ export interface OperatorOperations {
    */
   readonly listAssignments: { readonly answer: Page<Resources.HeldMeeting> }
   /**
-   * Retrieve the ledgers of a team. Answers what each member was due and got by competing for meetings. Without days, of
-   * all meetings that are kept.
+   * Retrieve the ledgers of a team. Returns the meetings that each member was due and got. Without days, it covers all
+   * stored meetings.
    */
   readonly getFairness: { readonly answer: Resources.Fairness }
   /**
-   * Tell whom a booking of a team would pick. Answers which members are free at a start, in the order in which a booking
-   * made now picks them. Changes nothing.
+   * List the members whom a booking of a team would pick. Returns the members who are free at a start, in the order in
+   * which a booking made now would pick them. Changes nothing.
    */
   readonly getOrder: { readonly answer: Resources.StaffOrder }
   /** List the next times of each member of a team. */
@@ -57,7 +57,7 @@ export interface OperatorOperations {
   /**
    * Remove a member from a team. A member who holds upcoming meetings of the team is a 409. `meetings=reassign` first
    * gives up to 100 of them to other members, as the rules of their roles pick; those that no one can take over stay, and
-   * so does the member. What the team's ledgers owe the member stays, and counts again if the member comes back.
+   * so does the member. The team's ledgers keep the member's balance, which applies again if the member rejoins.
    */
   readonly removeMember: { readonly answer: undefined }
   /**
@@ -72,15 +72,15 @@ export interface OperatorOperations {
   readonly replaceSchedule: { readonly answer: Resources.Schedule }
   /** List available time slots by day. */
   readonly getAvailability: { readonly answer: Resources.Availability }
-  /** Explain a start. Answers whether a booking could begin then, why not, until when, and what would open the start. */
+  /** Explain a start. Returns whether a booking could begin then, why not, until when, and what would open the start. */
   readonly explainStart: { readonly answer: Resources.ExplainedStart }
   /**
-   * List demand by service and day. Answers how often visitors looked for times of each service, found none, were refused
+   * List demand by service and day. Returns how often visitors looked for times of each service, found none, were refused
    * and booked. A number counts looks and requests, not people. Those of another process may be a minute late.
    */
   readonly getDemand: { readonly answer: Resources.Demand }
   /**
-   * Preview a change of hours, settings or time off. Answers which starts of each service the change would add and take,
+   * Preview a change of hours, settings or time off. Returns which starts of each service the change would add and take,
    * and which upcoming bookings it would leave outside. Saves nothing.
    */
   readonly previewAvailability: { readonly answer: Resources.AvailabilityPreview }
@@ -123,7 +123,7 @@ export interface OperatorOperations {
   readonly listCalendarCopies: { readonly answer: Page<Resources.CalendarCopy> }
   /** List the meetings that a host has moved or removed in a calendar. */
   readonly listCalendarChanges: { readonly answer: Page<Resources.CalendarChange> }
-  /** Let a booking follow the calendar, or put its meeting back. */
+  /** Apply a calendar change to its booking, or restore the meeting. */
   readonly answerCalendarChange: { readonly answer: Resources.CalendarCopy }
   /** List bookable services. */
   readonly listServices: { readonly answer: Page<Resources.Service> }
@@ -196,8 +196,8 @@ export interface OperatorOperations {
   /** Disconnect an app. */
   readonly disconnect: { readonly answer: undefined }
   /**
-   * Create a booking as a visitor. The start must be offered to visitors. With `override`, the named rules do not apply; a
-   * 409 lists in its `override` which ones would have to be named.
+   * Create a booking as a visitor. The start must be offered to visitors. With `override`, the named rules do not apply;
+   * the `override` of a 409 lists the rules to name.
    */
   readonly bookSlot: { readonly answer: Resources.ManagedBooking }
   /** List bookings by start time. */
@@ -214,8 +214,8 @@ export interface OperatorOperations {
   /** Decline a booking request. */
   readonly declineBooking: { readonly answer: Resources.Booking }
   /**
-   * Cancel a booking. Cancels an accepted booking, or one that awaits payment, whose payment page closes. Refund a paid
-   * booking first.
+   * Cancel a booking. Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking
+   * first.
    */
   readonly cancelBooking: { readonly answer: Resources.Booking }
   /**
@@ -241,7 +241,7 @@ export interface OperatorOperations {
    * so that it is made once.
    */
   readonly refundBooking: { readonly answer: Resources.Booking }
-  /** Mark the booker of a meeting that has started as not come. */
+  /** Mark the booking of a meeting that has started as a no-show. */
   readonly markNoShow: { readonly answer: Resources.NoShow }
   /** Remove the mark of a no-show. */
   readonly unmarkNoShow: { readonly answer: Resources.NoShow }
@@ -347,8 +347,8 @@ export interface OperatorOperations {
   /** Preview an email with an example booking. Nothing is saved or sent. */
   readonly previewMail: { readonly answer: Resources.MailPreview }
   /**
-   * Export everything that is kept about a person. Returns bookings with their events and emails, invites and contacts.
-   * Bookings name everybody in the meeting. It is a POST, so that the address is in no log of URLs.
+   * Export all data stored about a person. Returns bookings with their events and emails, invites and contacts. Bookings
+   * include everyone in the meeting. It is a POST, so that the address does not appear in logs of URLs.
    */
   readonly exportPerson: { readonly answer: Resources.ExportedPerson }
   /**

@@ -537,7 +537,7 @@ export interface BulkReassignmentJob {
   readonly failed: ReadonlyArray<FailedReassignment>
   /** The outcome of the undo; null unless one was requested. */
   readonly undo: {
-    /** The number of meetings that went back. */
+    /** The number of meetings that were returned. */
     readonly moved_back: number
     /** The meetings that could not go back, by start. */
     readonly failed: ReadonlyArray<FailedReassignment>
@@ -987,7 +987,7 @@ export interface ExplainedStart {
    * working hours, or a setting with the value that it needs, such as `limits.day=5`.
    */
   readonly opens: ReadonlyArray<string>
-  /** All the rules that a booking at this start would have to override. Null if that does not suffice. */
+  /** All the rules that a booking at this start would have to override. Null if that is not enough. */
   readonly override: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | null
   /** For a team: its roles, in order. */
   readonly roles?: ReadonlyArray<{
@@ -1093,7 +1093,7 @@ export interface ExportedInvite extends Invite {
   /** The id of the host. */
   readonly host_id: number
 }
-/** Everything that is kept about a person. */
+/** All data stored about a person. */
 export interface ExportedPerson {
   /** The email address. */
   readonly email: string
@@ -1231,7 +1231,7 @@ export interface Host {
   readonly external_id: string | null
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata: Readonly<Record<string, string>>
-  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
   readonly attributes: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>
   /** The URL of the host's booking page; null without a username. */
   readonly profile_url: string | null
@@ -1308,7 +1308,7 @@ export interface HostPatch {
   readonly external_id?: string | null | undefined
   /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
 /** A host by its names. */
@@ -1374,7 +1374,7 @@ export interface HostUpsert {
   readonly external_id: string
   /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
 /** A private booking link for one person. Spec: invite.fields. */
@@ -1769,7 +1769,7 @@ export interface NewHost {
   readonly external_id?: string | null | undefined
   /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
 /** A new app of a host. */
@@ -1874,7 +1874,7 @@ export interface NewResource {
   readonly external_id?: string | null | undefined
   /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
   /** The name that visitors see. 1 to 100 characters. */
   readonly name: string
@@ -1956,7 +1956,7 @@ export interface NewTeam {
   readonly external_id?: string | null | undefined
   /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these. */
+  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
   /** The IANA time zone of the host's days, such as `Europe/London`. */
   readonly timezone: string
@@ -2020,7 +2020,7 @@ export interface NewWebhookSecret {
 export interface NoShow {
   /** The id of the booking. */
   readonly id: number
-  /** The time at which the host marked the booker as not come; null if there is no mark. ISO 8601, in UTC. */
+  /** The time at which the host marked the booking as a no-show; null if it is not marked. ISO 8601, in UTC. */
   readonly no_show_at: string | null
 }
 /** The outcome of a payment. */

@@ -35,7 +35,7 @@ export const ExplainedStart = Schema.Struct({
       "longer working hours, or a setting with the value that it needs, such as `limits.day=5`."
   }),
   override: Schema.NullOr(Schema.Array(Schema.Literals(overrideReasons))).annotate({
-    description: "All the rules that a booking at this start would have to override. Null if that does not suffice."
+    description: "All the rules that a booking at this start would have to override. Null if that is not enough."
   }),
   roles: Schema.optionalKey(
     Schema.Array(

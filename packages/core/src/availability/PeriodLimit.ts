@@ -72,7 +72,7 @@ export const PeriodLimitsInput = Schema.Array(
 ).check(
   atMostEntries(maxPeriodLimits),
   Schema.makeFilter(hasEachLimitOnce, {
-    ...says("must have one limit of bookings and one of minutes for each period at most", { rule: "repeated" }),
+    ...says("must have at most one limit of bookings and one of minutes for each period", { rule: "repeated" }),
     toJsonSchema: () => ({})
   })
 )

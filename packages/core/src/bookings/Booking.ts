@@ -87,7 +87,7 @@ export interface Booking {
   readonly calendarSequence: number
   /** The number of times that the booker has rescheduled the booking. Never on the wire. */
   readonly bookerReschedules: number
-  /** The time at which the host marked the booker as not come; `null` otherwise. Not in `/api/v1`. Decision 0061. */
+  /** The time at which the host marked the booking as a no-show; `null` otherwise. Not in `/api/v1`. Decision 0061. */
   readonly noShowAt: Instant | null
   /** The host's own note, which no one else reads. Only in `PrivateNoteResource`. Decision 0083. */
   readonly privateNote: string | null

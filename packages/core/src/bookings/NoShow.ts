@@ -7,7 +7,7 @@ import type { Booking } from "./Booking.ts"
 export const NoShowResource = Schema.Struct({
   id: Schema.Int.annotate({ description: "The id of the booking." }),
   no_show_at: Schema.NullOr(TimestampText).annotate({
-    description: "The time at which the host marked the booker as not come; null if there is no mark."
+    description: "The time at which the host marked the booking as a no-show; null if it is not marked."
   })
 }).annotate({
   identifier: "NoShow"

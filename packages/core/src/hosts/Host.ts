@@ -41,7 +41,8 @@ const texts = {
   indexable: { description: "False if search engines must not list the host's pages. Defaults to true." },
   email: { description: "The address that the host signs in with and receives mail at. Unique." },
   attributes: {
-    description: "Your description of the host, such as languages or the `capacity` of a room. Roles of a team find it by these."
+    description:
+      "Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them."
   }
 }
 
@@ -84,7 +85,7 @@ export interface Host {
   /** The application's own ID of the host. Unique. */
   readonly externalId: string | null
   readonly metadata: Metadata
-  /** The application's description of the host. Roles of a team find it by these. */
+  /** The application's description of the host. Roles of a team select hosts by them. */
   readonly attributes: HostAttributes
   readonly createdAt: Instant
   /** The time of the last change. The store sets it. Never on the wire. */

@@ -124,7 +124,7 @@ export const CoverResource = Schema.Struct({
   failed: Schema.Array(FailedMeeting).annotate({ description: "The meetings that stayed, by start." }),
   undo: Schema.NullOr(
     Schema.Struct({
-      moved_back: Schema.Int.annotate({ description: "The number of meetings that went back." }),
+      moved_back: Schema.Int.annotate({ description: "The number of meetings that were returned." }),
       failed: Schema.Array(FailedMeeting).annotate({ description: "The meetings that could not go back, by start." })
     })
   ).annotate({ description: "The outcome of the undo; null unless one was requested." }),

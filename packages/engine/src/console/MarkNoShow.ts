@@ -14,7 +14,7 @@ import { BookingStore } from "../ports/BookingStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /**
- * Marks the booker of an accepted booking as not come, once the meeting has started. Marking twice keeps the first time.
+ * Marks an accepted booking as a no-show, once the meeting has started. Marking twice keeps the first time.
  *
  * The state stays, and no one is notified. Decision 0061.
  */

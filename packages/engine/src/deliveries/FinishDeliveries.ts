@@ -92,11 +92,11 @@ const tellOwner = Effect.fnUntraced(function* ({ hostId, url, consecutiveFailure
   yield* outbox.add([{ hostId, kind, createdAt: yield* Clock.currentTimeMillis, mail }])
 })
 
-const deliveries = countBy("slotkit_deliveries_total", "Attempts of deliveries, by outcome and class of the answer's status.", [
+const deliveries = countBy("slotkit_deliveries_total", "Delivery attempts, by outcome and class of the response's status.", [
   "outcome",
   "status_class"
 ])
-const duration = measureBy("slotkit_delivery_duration_seconds", "How long attempts of deliveries took.", [])
+const duration = measureBy("slotkit_delivery_duration_seconds", "How long delivery attempts took.", [])
 const disabled = countBy("slotkit_webhooks_disabled_total", "Webhooks that were disabled because of their deliveries.", [
   "reason"
 ])

@@ -95,7 +95,7 @@ export interface ExportStep {
 export const exportStart: ExportPosition = { part: 0, cursor: "" }
 
 /**
- * Returns at most 100 resources of a host from a place on: everything that is kept of the host, without secrets and hashes.
+ * Returns at most 100 resources of a host from a place on: all data stored about the host, without secrets and hashes.
  *
  * Each list is read by cursor, so memory and time of a step do not depend on the number of rows. What changes while the export
  * runs is exported as it was when its step came.

@@ -119,4 +119,4 @@ export const cachedSlots = <A extends object, E, R>(
     })
   })
 
-const lookUps = countBy("slotkit_slot_cache_total", "Look-ups of finished answers about free slots, by result.", ["result"])
+const lookUps = countBy("slotkit_slot_cache_total", "Look-ups in the cache of free slots, by result.", ["result"])

@@ -63,4 +63,4 @@ const counted = ({ payload }: Job<"email">, outcome: MailEnd["status"] | "retry"
     Effect.as("stored" as const)
   )
 
-const mails = countBy("slotkit_mails_total", "Mails that were handed over or refused, by kind and outcome.", ["kind", "outcome"])
+const mails = countBy("slotkit_mails_total", "Emails that were sent or refused, by kind and outcome.", ["kind", "outcome"])

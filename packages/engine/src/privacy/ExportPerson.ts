@@ -23,7 +23,7 @@ export interface ExportedBooking {
   readonly emails: ReadonlyArray<ReturnType<typeof mailResource>>
 }
 
-/** Everything that is kept about a person. */
+/** All data stored about a person. */
 export interface ExportedPerson {
   readonly email: string
   readonly exported_at: string

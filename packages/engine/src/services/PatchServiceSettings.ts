@@ -64,7 +64,7 @@ const staffingOf = Effect.fnUntraced(function* (
         field: "staffing",
         path: `staffing.${path}`,
         rule: "option",
-        message: `The staffing.${path} field must be a member of the team, and ${named} is none.`
+        message: `The staffing.${path} field must be a member of the team, and ${named} is not.`
       }))
     )
   }

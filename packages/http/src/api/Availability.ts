@@ -10,7 +10,7 @@ import { Access, dataOf, wire } from "../wire/Wire.ts"
 
 /** The description of the endpoints about demand. */
 export const demandText =
-  "Answers how often visitors looked for times of each service, found none, were refused and booked. A number " +
+  "Returns how often visitors looked for times of each service, found none, were refused and booked. A number " +
   "counts looks and requests, not people. Those of another process may be a minute late."
 
 /** Spec: availability. */
@@ -35,7 +35,7 @@ export const Availability = HttpApiGroup.make("Availability", { topLevel: true }
       .annotate(OpenApi.Summary, "Explain a start")
       .annotate(
         OpenApi.Description,
-        "Answers whether a booking could begin then, why not, and what would open the start. Overrides are named to " +
+        "Returns whether a booking could begin then, why not, and what would open the start. Overrides are named to " +
           "credentials that hold `bookings.override`."
       )
       .annotate(Access, access["GET /availability/explain"])

@@ -59,7 +59,7 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
       .annotate(OpenApi.Summary, "Cancel a booking")
       .annotate(
         OpenApi.Description,
-        "Cancels an accepted booking, or one that awaits payment, whose payment page closes. Refund a paid booking first."
+        "Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking first."
       )
       .annotate(Access, access["POST /bookings/{id}/cancel"])
       .middleware(Idempotency),

@@ -20,7 +20,7 @@ export class OperatorToken extends Context.Service<OperatorToken, { readonly has
 /** Accepts the operator token only. Operator API. */
 export class OperatorAuth extends HttpApiMiddleware.Service<OperatorAuth, { provides: KeyOwner; requires: OperatorToken }>()(
   "@slotkit/http/OperatorAuth",
-  { error: [UnauthorizedError, tooManyRequests("More wrong operator tokens in a minute than one address may send.")] }
+  { error: [UnauthorizedError, tooManyRequests("One address sent too many wrong operator tokens within a minute.")] }
 ) {}
 
 /** The number of wrong operator tokens that one address may send per minute before the operator API answers 429. */

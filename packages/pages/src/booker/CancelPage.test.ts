@@ -52,7 +52,7 @@ describe("The page that cancels a booking", () => {
     await ada.set("lesson", { refund_on_cancel: true })
     const path = await ada.book("lesson", ada.at(10))
     await ada.change(ada.at(10), "payment", { outcome: "succeeded" })
-    expect((await ada.open(`${path}/cancel`)).page.text("strong")).toBe("Your payment of US$30.00 is refunded.")
+    expect((await ada.open(`${path}/cancel`)).page.text("strong")).toBe("Your payment of US$30.00 will be refunded.")
     expect((await ada.post(`${path}/cancel`, {})).status).toBe(303)
     expect(await ada.find(ada.at(10))).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
     await ada.set("lesson", { refund_on_cancel: false })

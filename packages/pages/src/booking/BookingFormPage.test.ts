@@ -115,7 +115,7 @@ describe("The booking form", () => {
     }
     expect(await wrong("alan@example.com\nedsger")).toBe('"edsger" is not an email address.')
     expect(await wrong("Grace@example.com")).toBe('"Grace@example.com" is already on this booking. Enter each address once.')
-    expect(await wrong("a@example.com, b@example.com, c@example.com")).toBe("Enter at most 2 email addresses of guests.")
+    expect(await wrong("a@example.com, b@example.com, c@example.com")).toBe("Enter at most 2 guest email addresses.")
     const sent = await ada.fillIn(form("panel", start), { ...grace, guests: "alan@example.com, edsger@example.com\r\n" })
     expect(sent.status).toBe(303)
     expect(await bookedAt(start)).toMatchObject([

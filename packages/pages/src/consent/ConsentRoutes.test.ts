@@ -173,7 +173,7 @@ describe("An invalid authorization request of an app that the operator does not 
             await who.post(path, [["decision", "deny"]])
           ]) {
             expect([status, location, heading]).toEqual([400, null, "This app cannot be connected"])
-            expect(text).toContain("The app returns to <strong>sync.example</strong>, and nobody has checked it.")
+            expect(text).toContain("The app would return you to <strong>sync.example</strong>. Nobody has checked this app.")
             const [, link = ""] = /<a href="([^"]*)" rel="noreferrer">Continue to <bdi>sync\.example<\/bdi><\/a>/.exec(text) ?? []
             const target = new URL(link.replaceAll("&#38;", "&"))
             expect([target.origin, target.pathname]).toEqual(["https://sync.example", "/callback"])

@@ -78,7 +78,7 @@ const english = {
   signOut: "Sign out",
   cannotConnectTitle: "This app cannot be connected",
   cannotConnectText: "{reason} No data was shared with the app.",
-  refusedReturnText: "The app returns to {host}, and nobody has checked it. Continue only if you trust this address.",
+  refusedReturnText: "The app would return you to {host}. Nobody has checked this app. Continue only if you trust this address.",
   refusedReturnLink: "Continue to {host}",
   staleConsentTitle: "Your answer cannot be processed",
   staleConsentText: "The app's request has changed, or the form has expired. No data was shared. {link}.",

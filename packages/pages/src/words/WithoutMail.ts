@@ -71,7 +71,7 @@ export const withoutMail: WordChanges = {
           "If nobody can take a meeting over, the member stays."
       },
       cover: {
-        undoHint: "With Undo, the meetings go back to their former hosts, unless they have changed since."
+        undoHint: "Undo returns the meetings to their former hosts, unless they have changed since."
       },
       mails: { lead: "No mail server is configured, so none of these emails is sent." },
       operator: { host: { force: "Cancel and refund upcoming bookings" } },

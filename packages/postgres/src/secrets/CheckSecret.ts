@@ -27,7 +27,7 @@ export const checkSecret = Effect.fnUntraced(function* (
   if (marker !== null) return
   const created = yield* box.seal("slotkit", markerContext)
   const isOurs = yield* Effect.catch(values.together(values.mark(created.sealed)), (error) =>
-    Effect.as(Effect.logWarning("The marker that tells a wrong secret could not be written", error), true)
+    Effect.as(Effect.logWarning("The marker that detects a wrong secret could not be written", error), true)
   )
   // Another process has written its marker in the meantime.
   if (!isOurs) yield* checkSecret(options)

@@ -5,7 +5,7 @@ import { knownBaseUrl, withSlotkit } from "../installation/OpenInstallation.ts"
 import { reporting } from "./Reporting.ts"
 
 /**
- * `slotkit host export`: prints everything that is kept of a host, one JSON object per line, and the progress on standard error.
+ * `slotkit host export`: prints all data stored about a host, one JSON object per line, and the progress on standard error.
  */
 export const hostExport = Command.make(
   "export",
@@ -27,7 +27,7 @@ export const hostExport = Command.make(
       })
     })
 ).pipe(
-  Command.withDescription("Print everything that is kept of a host, one JSON object per line"),
+  Command.withDescription("Print all data stored about a host, one JSON object per line"),
   Command.withExamples([{ command: "slotkit host export 12 > host-12.ndjson" }])
 )
 

@@ -28,7 +28,7 @@ export const mcp = Command.make(
       const token = Option.getOrElse(key, () => environment.SLOTKIT_API_KEY)
       const isVisitor = address.pathname.endsWith("/mcp/visitor")
       if (!isVisitor && (token ?? "") === "") {
-        throw new CommandFailure("Set SLOTKIT_API_KEY to an API key of the host. slotkit key create makes one.")
+        throw new CommandFailure("Set SLOTKIT_API_KEY to an API key of the host. Create one with slotkit key create.")
       }
       if (!/^[\x21-\x7e]*$/.test(token ?? "")) throw new CommandFailure("The API key must not contain spaces or line breaks.")
       if (!isVisitor && address.protocol === "http:" && !loopback.test(address.hostname)) {

@@ -18,6 +18,6 @@ export const personExport = Command.make(
       })
     })
 ).pipe(
-  Command.withDescription("Print everything that is kept about a person as JSON"),
+  Command.withDescription("Print all data stored about a person as JSON"),
   Command.withExamples([{ command: "slotkit person export grace@example.com > grace.json" }])
 )

@@ -17,7 +17,10 @@ export const simulate = Command.make(
     file: Argument.String("file").pipe(
       Argument.withDescription("The JSON file with the roles of the team, or - for standard input")
     ),
-    seed: Flag.Int("seed").pipe(Flag.withDescription("The number from which it follows who is free (1)"), Flag.withDefault(1)),
+    seed: Flag.Int("seed").pipe(
+      Flag.withDescription("The seed of the random numbers that decide who is free (1)"),
+      Flag.withDefault(1)
+    ),
     bookings: Flag.Int("bookings").pipe(
       Flag.withDescription(`The number of bookings, at most ${mostBookings} (1000)`),
       Flag.withDefault(1000)

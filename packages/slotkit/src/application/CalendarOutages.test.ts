@@ -98,7 +98,7 @@ const faults: ReadonlyArray<readonly [string, "google" | "microsoft", (place: Co
     "403 of a rate limit",
     "google",
     atGoogle("/freeBusy", googleError(403, "userRateLimitExceeded", { "retry-after": "600" })),
-    { ...closed, state: "active", reason: "Google Calendar allows no more requests for now.", page: "allows no more requests" }
+    { ...closed, state: "active", reason: "Google Calendar is limiting requests for now.", page: "allows no more requests" }
   ],
   [
     "429 at Microsoft",
@@ -106,7 +106,7 @@ const faults: ReadonlyArray<readonly [string, "google" | "microsoft", (place: Co
     ({ microsoft }) => {
       microsoft.faults.intercept = answering("/calendarView", { status: 429, headers: { "retry-after": "5" }, json: {} })
     },
-    { ...closed, state: "active", reason: "Microsoft allows no more requests for now.", page: "allows no more requests" }
+    { ...closed, state: "active", reason: "Microsoft is limiting requests for now.", page: "allows no more requests" }
   ],
   [
     "500",
@@ -130,7 +130,7 @@ const faults: ReadonlyArray<readonly [string, "google" | "microsoft", (place: Co
     "a calendar that is left out",
     "google",
     ({ google }) => google.leftOut.add("family"),
-    { ...closed, state: "unreadable", reason: "Google left a calendar out of its answer.", page: "Not readable" }
+    { ...closed, state: "unreadable", reason: "Google's response lacks a calendar.", page: "Not readable" }
   ],
   [
     "a failing third page",

@@ -297,7 +297,7 @@ export interface Calls {
      */
     readonly remove: (hostId: number, options?: HostRemoval) => Promise<void>
     /**
-     * Iterates over everything that is kept of a host, one resource at a time, without secrets: the host, its schedule, services,
+     * Iterates over all data stored about a host, one resource at a time, without secrets: the host, its schedule, services,
      * busy times, contacts, invites, bookings, events, API keys, connections, apps, webhooks, deliveries, emails and audit
      * entries. At most 100 resources are in memory.
      *
@@ -829,7 +829,7 @@ export interface Calls {
      */
     readonly reassign: (teamId: number, id: number, input: Reassignment) => Promise<ManagedBooking>
     /**
-     * Marks the booker of an accepted booking as not come, once the meeting has started. Its status stays, and no one is
+     * Marks an accepted booking as a no-show, once the meeting has started. Its status stays, and no one is
      * notified.
      *
      * @example
@@ -1127,7 +1127,7 @@ export interface Calls {
      */
     readonly erase: (input: PersonRequest) => Promise<ErasedPerson>
     /**
-     * Returns everything that is kept about a person: bookings with events and emails, invites and contacts. Bookings name
+     * Returns all data stored about a person: bookings with events and emails, invites and contacts. Bookings name
      * everyone in the meeting.
      *
      * @example

@@ -81,8 +81,11 @@ const reloaded = Effect.fnUntraced(function* ({ hostId, id }: CalendarAccount) {
 const lentToken = Effect.fnUntraced(function* (account: CalendarAccount) {
   const lend = yield* LentCalendarTokens
   if (lend !== undefined) return yield* lend(account)
-  return yield* new CalendarRefused({ kind: "unreachable", reason: "The application no longer lends the tokens of its sign-in." })
+  return yield* new CalendarRefused({
+    kind: "unreachable",
+    reason: "The application no longer provides the tokens of its sign-in."
+  })
 })
 
 const notRegistered = "This installation can no longer connect calendars of this kind."
-const noRefreshToken = "The provider gave no lasting access."
+const noRefreshToken = "The provider did not grant lasting access."

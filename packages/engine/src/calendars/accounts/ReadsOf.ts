@@ -24,7 +24,7 @@ const readOf = (
   readAt: Instant
 ): Effect.Effect<CalendarRead, CalendarRefused> => {
   if (answer === undefined) {
-    return Effect.fail(new CalendarRefused({ kind: "unreadable", reason: "The provider left a calendar out of its answer." }))
+    return Effect.fail(new CalendarRefused({ kind: "unreadable", reason: "The provider's response lacks a calendar." }))
   }
   if (answer.kind === "missing") return Effect.succeed({ id, changes: { missing: true }, blocks: [], renew: false })
   if (answer.kind === "unchanged") {

@@ -20,11 +20,10 @@ import { CalendarStore, type ReadableAccount } from "../../ports/calendars/Calen
 import { HostStore } from "../../ports/HostStore.ts"
 import { askProvider, readAccount } from "./ReadAccount.ts"
 
-const answers = countBy(
-  "slotkit_calendar_answers_total",
-  "Answers about connected calendars, by purpose and by what they come from.",
-  ["purpose", "from"]
-)
+const answers = countBy("slotkit_calendar_answers_total", "Look-ups of connected calendars, by purpose and source.", [
+  "purpose",
+  "from"
+])
 const age = measureBy(
   "slotkit_calendar_block_age_seconds",
   "The age of the oldest busy times that were used, by purpose.",

@@ -18,7 +18,7 @@ import { readRoom } from "./ReadRoom.ts"
 
 const handled = countBy(
   "slotkit_conference_rooms_total",
-  "Calls about meetings' rooms that are opened by themselves, by provider and outcome.",
+  "Calls to providers of standalone meeting rooms, by provider and outcome.",
   ["room", "outcome"]
 )
 
@@ -53,7 +53,7 @@ export const syncRoom = Effect.fnUntraced(function* (job: Job<"room">, leaseToke
 const agree = Effect.fnUntraced(function* (room: ConferenceRoom) {
   const provider = yield* Conferences
   if (provider === undefined) {
-    return yield* new CalendarRefused({ kind: "unreachable", reason: "This installation opens no such rooms." })
+    return yield* new CalendarRefused({ kind: "unreachable", reason: "This installation does not create rooms of this kind." })
   }
   const [first, ...others] = yield* acceptedOfMeeting(room)
   const isWanted = first !== undefined && decideEventWrite(room, { acceptedBookings: 1 + others.length }) !== "remove"

@@ -102,7 +102,10 @@ const write = Effect.fnUntraced(function* (
   const addresses = { baseUrl, origin }
   const { putEvent, removeEvent } = (yield* CalendarProviders).get(account.kind) ?? {}
   if (putEvent === undefined || removeEvent === undefined) {
-    return yield* new CalendarRefused({ kind: "unreachable", reason: "This installation does not write into such calendars." })
+    return yield* new CalendarRefused({
+      kind: "unreachable",
+      reason: "This installation does not write into calendars of this kind."
+    })
   }
   const [first, ...others] = yield* acceptedOfMeeting(event)
   const known = event.remoteId === null ? null : { remoteId: event.remoteId, tag: event.tag }

@@ -153,6 +153,6 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       success: dataOf(CalendarCopyResource),
       error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     })
-      .annotate(OpenApi.Summary, "Let a booking follow the calendar, or put its meeting back")
+      .annotate(OpenApi.Summary, "Apply a calendar change to its booking, or restore the meeting")
       .middleware(Idempotency)
   )

@@ -53,7 +53,8 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       .annotate(OpenApi.Summary, "Create a booking as a visitor")
       .annotate(
         OpenApi.Description,
-        "The start must be offered to visitors. With `override`, the named rules do not apply; a 409 lists in its `override` which ones would have to be named."
+        "The start must be offered to visitors. With `override`, the named rules do not apply; the `override` of a 409 " +
+          "lists the rules to name."
       )
       .middleware(Idempotency),
     HttpApiEndpoint.get("listBookings", "/hosts/:host/bookings", {
@@ -107,7 +108,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       .annotate(OpenApi.Summary, "Cancel a booking")
       .annotate(
         OpenApi.Description,
-        "Cancels an accepted booking, or one that awaits payment, whose payment page closes. Refund a paid booking first."
+        "Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking first."
       )
       .middleware(Idempotency),
     HttpApiEndpoint.post("rescheduleBooking", "/hosts/:host/bookings/:id/reschedule", {
@@ -173,7 +174,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(NoShowResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Mark the booker of a meeting that has started as not come")
+      .annotate(OpenApi.Summary, "Mark the booking of a meeting that has started as a no-show")
       .middleware(Idempotency),
     HttpApiEndpoint.delete("unmarkNoShow", "/hosts/:host/bookings/:id/no-show", {
       disableCodecs: true,

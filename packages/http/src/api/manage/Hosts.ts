@@ -89,7 +89,7 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       success: HttpApiSchema.StreamUint8Array({ contentType: "application/x-ndjson" }),
       error: NotFoundError
     })
-      .annotate(OpenApi.Summary, "Export everything that is kept of a host")
+      .annotate(OpenApi.Summary, "Export all data stored about a host")
       .annotate(
         OpenApi.Description,
         "Streams one JSON object per line, `{kind, data}`, with each resource as the other endpoints show it and without " +

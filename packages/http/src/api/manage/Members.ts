@@ -61,7 +61,7 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
       .annotate(OpenApi.Summary, "Retrieve the ledgers of a team")
       .annotate(
         OpenApi.Description,
-        "Answers what each member was due and got by competing for meetings. Without days, of all meetings that are kept."
+        "Returns the meetings that each member was due and got. Without days, it covers all stored meetings."
       ),
     HttpApiEndpoint.get("getOrder", "/hosts/:host/order", {
       disableCodecs: true,
@@ -70,10 +70,10 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
       success: dataOf(StaffOrder),
       error: [NotFoundError, InvalidError, UnavailableError]
     })
-      .annotate(OpenApi.Summary, "Tell whom a booking of a team would pick")
+      .annotate(OpenApi.Summary, "List the members whom a booking of a team would pick")
       .annotate(
         OpenApi.Description,
-        "Answers which members are free at a start, in the order in which a booking made now picks them. Changes nothing."
+        "Returns the members who are free at a start, in the order in which a booking made now would pick them. Changes nothing."
       ),
     HttpApiEndpoint.get("getSoonest", "/hosts/:host/soonest", {
       disableCodecs: true,
@@ -110,7 +110,7 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
         OpenApi.Description,
         "A member who holds upcoming meetings of the team is a 409. `meetings=reassign` first gives up to 100 of them to other " +
           "members, as the rules of their roles pick; those that no one can take over stay, and so does the member. " +
-          "What the team's ledgers owe the member stays, and counts again if the member comes back."
+          "The team's ledgers keep the member's balance, which applies again if the member rejoins."
       ),
     HttpApiEndpoint.post("createSelection", "/hosts/:host/selections", {
       disableCodecs: true,

@@ -86,7 +86,7 @@ const ExportedPerson = Schema.Struct({
 
 /** Operator API: what is kept about a person who books, by email address. */
 export const People = HttpApiGroup.make("People", { topLevel: true })
-  .annotate(OpenApi.Description, "What is kept about a person who books, by email address.")
+  .annotate(OpenApi.Description, "The data stored about a person who books, by email address.")
   .add(
     HttpApiEndpoint.post("exportPerson", "/people/export", {
       disableCodecs: true,
@@ -94,10 +94,11 @@ export const People = HttpApiGroup.make("People", { topLevel: true })
       success: dataOf(ExportedPerson),
       error: [NotFoundError, InvalidError]
     })
-      .annotate(OpenApi.Summary, "Export everything that is kept about a person")
+      .annotate(OpenApi.Summary, "Export all data stored about a person")
       .annotate(
         OpenApi.Description,
-        "Returns bookings with their events and emails, invites and contacts. Bookings name everybody in the meeting. It is a POST, so that the address is in no log of URLs."
+        "Returns bookings with their events and emails, invites and contacts. Bookings include everyone in the meeting. " +
+          "It is a POST, so that the address does not appear in logs of URLs."
       )
       .annotate(HoldsSecret, true)
       .middleware(Idempotency),

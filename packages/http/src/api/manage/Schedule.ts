@@ -50,7 +50,7 @@ export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
       .annotate(OpenApi.Summary, "Explain a start")
       .annotate(
         OpenApi.Description,
-        "Answers whether a booking could begin then, why not, until when, and what would open the start."
+        "Returns whether a booking could begin then, why not, until when, and what would open the start."
       ),
     HttpApiEndpoint.get("getDemand", "/hosts/:host/demand", {
       disableCodecs: true,
@@ -71,7 +71,7 @@ export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
       .annotate(OpenApi.Summary, "Preview a change of hours, settings or time off")
       .annotate(
         OpenApi.Description,
-        "Answers which starts of each service the change would add and take, and which upcoming bookings it would leave " +
+        "Returns which starts of each service the change would add and take, and which upcoming bookings it would leave " +
           "outside. Saves nothing."
       )
       .middleware(Idempotency)

@@ -14,7 +14,7 @@ export const bookVisitorTimeTool = tool<void>()({
   name: "book_time",
   title: "Book a time",
   description:
-    "Books a service for the person you help, who gets an email. Ask that person before. meeting_link is where to pay, if it is set.",
+    "Books a service for the person you help, who gets an email. Ask that person first. If meeting_link is set, pay there.",
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   holdsSecret: true,
   input: Schema.Struct({

@@ -12,7 +12,7 @@ import { tool } from "../Tool.ts"
 export const cancelVisitorBookingTool = tool<void>()({
   name: "cancel_booking",
   title: "Cancel a booking",
-  description: "Cancels a booking for good. A payment is refunded. Ask the person you help before.",
+  description: "Cancels a booking for good. A payment is refunded. Ask the person you help first.",
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   holdsSecret: true,
   input: Schema.Struct({

@@ -107,7 +107,7 @@ const digestOnly = new CalendarRefused({
 
 const wrongPassword = "The server does not accept the user name and the password."
 
-const notDav = new CalendarRefused({ kind: "unreadable", reason: "The server's answer is not that of a calendar server." })
+const notDav = new CalendarRefused({ kind: "unreadable", reason: "The server did not respond as a calendar server does." })
 
 const isUnreadable = (cause: unknown): cause is XmlUnreadable => cause instanceof XmlUnreadable
 

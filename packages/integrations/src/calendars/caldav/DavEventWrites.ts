@@ -43,7 +43,10 @@ export const putDavEvent = Effect.fnUntraced(function* (
     const found: DavObject | undefined =
       (yield* objectAt(send, account, url)) ?? (yield* objectOfUid(send, account, calendar, copy.uid))
     if (found !== undefined && !hasUid(found.text, copy.uid)) {
-      return yield* new CalendarRefused({ kind: "unreadable", reason: "Another event has the name of the meeting's copy." })
+      return yield* new CalendarRefused({
+        kind: "unreadable",
+        reason: "Another event already has the name of this meeting's event."
+      })
     }
     // The calendar exists, so a server that refuses a new event refuses to write at all.
     if (found === undefined && place === null && [400, 403].includes(answer.status)) return yield* davRefusal(answer)

@@ -123,7 +123,7 @@ const isAllowed = (code: number): boolean =>
   (code >= 0x10000 && code <= 0x10ffff)
 
 const unreadable = (): never => {
-  throw new XmlUnreadable("The server's answer is not readable.")
+  throw new XmlUnreadable("The server's response could not be parsed.")
 }
 
 const tooLarge = (part: string): never => {

@@ -119,7 +119,7 @@ const addAnswer = (
   return Effect.void
 }
 
-const leftOut = new CalendarRefused({ kind: "unreadable", reason: "Google left a calendar out of its answer." })
+const leftOut = new CalendarRefused({ kind: "unreadable", reason: "Google's response lacks a calendar." })
 const failed = new CalendarRefused({ kind: "unreachable", reason: "Google could not read one of the calendars." })
 
 /** One call takes at most 50 calendars. */

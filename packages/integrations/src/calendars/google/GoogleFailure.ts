@@ -36,7 +36,7 @@ export const googleFailure = (
   const after = retryAfter(headers.get("retry-after"), now)
   const limited = new CalendarRefused({
     kind: "limited",
-    reason: "Google Calendar allows no more requests for now.",
+    reason: "Google Calendar is limiting requests for now.",
     ...(after === undefined ? {} : { retryAt: after })
   })
   if (status === 401) return new CalendarRefused({ kind: "unauthorized", reason: "Google no longer accepts the connection." })

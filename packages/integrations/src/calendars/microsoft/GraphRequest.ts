@@ -74,4 +74,4 @@ const noMailbox = new CalendarRefused({
   reason: "The Microsoft account has no active mailbox in Exchange Online."
 })
 const tooLong = new CalendarRefused({ kind: "unreadable", reason: "The Outlook calendar has too many events." })
-const elsewhere = new CalendarRefused({ kind: "unreadable", reason: "Microsoft's answer continues at another address." })
+const elsewhere = new CalendarRefused({ kind: "unreadable", reason: "Microsoft's response continues at an unexpected address." })

@@ -23,7 +23,7 @@ export const microsoftFailure = (
   if (status === 429 || (status === 503 && after !== undefined)) {
     return new CalendarRefused({
       kind: "limited",
-      reason: "Microsoft allows no more requests for now.",
+      reason: "Microsoft is limiting requests for now.",
       ...(after === undefined ? {} : { retryAt: after })
     })
   }

@@ -47,7 +47,7 @@ export const fetchChecked = (
       if (redirects === 0) return yield* new CalendarRefused({ kind: "refused", reason: "The calendar redirects too often." })
       const next = URL.parse(location, url)
       if (next === null)
-        return yield* new CalendarRefused({ kind: "unreadable", reason: "The calendar redirects to no valid address." })
+        return yield* new CalendarRefused({ kind: "unreadable", reason: "The calendar redirects to an invalid address." })
       const { Authorization: _, ...others } = headers
       const isTrusted = next.origin === new URL(url).origin || request.trusts?.(next) === true
       return yield* follow(next.href, isTrusted ? headers : others, redirects - 1)

@@ -62,7 +62,7 @@ export const sendPinned = ({ url, address, method = "GET", headers, body, maxByt
       response.on("error", () => fail("unreachable", broken))
       const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? ""
       if (!["", "identity", "gzip", "x-gzip"].includes(encoding)) {
-        return fail("unreadable", "The calendar's answer is compressed in an unknown way.")
+        return fail("unreadable", "The calendar's response uses an unknown compression.")
       }
       const parts: Array<Buffer> = []
       let bytes = 0

@@ -18,7 +18,7 @@ export const zoomFailure = ({ status, headers, json }: JsonAnswer, now: number):
   if (status === 429 || (status === 503 && after !== undefined)) {
     return new CalendarRefused({
       kind: "limited",
-      reason: "Zoom allows no more requests for now.",
+      reason: "Zoom is limiting requests for now.",
       ...(after === undefined ? {} : { retryAt: after })
     })
   }

@@ -129,8 +129,7 @@ const futureBookings = async (client: SourceClient, now: number): Promise<Readon
   for (const status of ["upcoming", "recurring", "unconfirmed", "cancelled"]) {
     client.note(`Reading ${status} bookings.`)
     for (let page = 0; ; page++) {
-      if (page === maxPages)
-        throw new SourceError("cal.com does not come to an end of /bookings. Nothing was imported.", "unreadable")
+      if (page === maxPages) throw new SourceError("cal.com's list /bookings does not end. Nothing was imported.", "unreadable")
       const query = { status, afterStart, sortStart: "asc", take: `${bookingsPerPage}`, skip: `${page * bookingsPerPage}` }
       const answer = await client.get("/bookings", query, { "cal-api-version": versions.bookings })
       const { data, pagination } = readAnswer("cal.com", "/bookings", CalcomList, answer)

@@ -220,10 +220,12 @@ describe("A Calendly that does not answer as it should", () => {
       path === "/event_types" ? { status: 403, json: { message: `Missing scope for ${token}.` } } : undefined
     const refused = await read().catch((error: Error) => error)
     expect(refused).toMatchObject({ name: "SourceError", status: 403 })
-    expect(String(refused)).toContain("does not let the token read /event_types (403): Missing scope for [token].")
+    expect(String(refused)).toContain("does not allow the token to read /event_types (403): Missing scope for [token].")
     expect(JSON.stringify([String(refused), lines])).not.toContain(server.token)
     for (const token of ["", "two\nlines", "ünïcode"]) {
-      await expect(read({ token })).rejects.toThrow("The token for Calendly is empty, or contains characters that no token has.")
+      await expect(read({ token })).rejects.toThrow(
+        "The token for Calendly is empty, or contains characters that tokens do not have."
+      )
     }
   })
 
@@ -241,9 +243,9 @@ describe("A Calendly that does not answer as it should", () => {
     await read({ bookings: "none" })
     expect(waits.slice(0, 2)).toEqual([7000, 12_000])
     expect(waits[2]).toBeGreaterThan(20_000)
-    expect(lines).toContain("Calendly allows no more requests for now. Waiting 7 seconds.")
+    expect(lines).toContain("Calendly is limiting requests for now. Waiting 7 seconds.")
     server.faults.intercept = () => ({ status: 429, headers: { "retry-after": "600" }, json: {} })
-    await expect(read()).rejects.toThrow("Calendly allows no more requests for now. Run the import again in an hour.")
+    await expect(read()).rejects.toThrow("Calendly is limiting requests for now. Run the import again in an hour.")
   })
 
   it("retries failures and broken connections three times", async () => {
@@ -289,7 +291,7 @@ describe("A Calendly that does not answer as it should", () => {
       path === "/event_types"
         ? { status: 200, json: { collection: [], pagination: { next_page: `${elsewhere.origin}/event_types?page_token=a` } } }
         : undefined
-    await expect(read()).rejects.toThrow("Calendly does not come to an end of /event_types. Nothing was imported.")
+    await expect(read()).rejects.toThrow("Calendly's list /event_types does not end. Nothing was imported.")
     expect(elsewhere.requests).toEqual([])
     for (const url of ["http://api.example.com", "ftp://127.0.0.1", "https://ada:secret@example.com", "nonsense"]) {
       await expect(read({ url })).rejects.toThrow("The address of Calendly must be an https URL without a query")

@@ -142,7 +142,7 @@ const list = async (
     seen.add(next)
     token = next
   }
-  throw new SourceError(`Calendly does not come to an end of ${path}. Nothing was imported.`, "unreadable")
+  throw new SourceError(`Calendly's list ${path} does not end. Nothing was imported.`, "unreadable")
 }
 
 /** Older answers have the address of the next page alone. */

@@ -31,7 +31,7 @@ export const readingLimits = (name: string, now: () => number, maxMillis = Numbe
       bytes += Buffer.byteLength(text)
       values += valuesIn(text)
       if (bytes > maxBytes || values > maxValues) {
-        throw new SourceError(`${name} sent more data than an import reads. Nothing was imported.`, "large")
+        throw new SourceError(`${name} sent more data than an import accepts. Nothing was imported.`, "large")
       }
     },
     addEntries: (body) => {

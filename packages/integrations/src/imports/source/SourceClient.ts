@@ -77,7 +77,7 @@ export const sourceClient = (options: SourceOptions): SourceClient => {
   const sleep = options.sleep ?? ((milliseconds: number) => asleep(milliseconds, signal))
   const baseUrl = checkedBaseUrl(name, options.baseUrl)
   if (!/^[\x21-\x7e]{1,4096}$/.test(token)) {
-    throw new SourceError(`The token for ${name} is empty, or contains characters that no token has. ${tokenHint}`, "token")
+    throw new SourceError(`The token for ${name} is empty, or contains characters that tokens do not have. ${tokenHint}`, "token")
   }
   const discreet = (text: string): string => text.replaceAll(token, "[token]").replace(/\s+/g, " ").slice(0, maxQuotedLength)
 
@@ -101,7 +101,7 @@ export const sourceClient = (options: SourceOptions): SourceClient => {
     const path = `${url.pathname} (${status})`
     if (status === 401) throw new SourceError(`${name} refused the token (401). ${tokenHint}`, "token", status)
     if (status === 403)
-      throw new SourceError(`${name} does not let the token read ${path}${said}. ${tokenHint}`, "permission", status)
+      throw new SourceError(`${name} does not allow the token to read ${path}${said}. ${tokenHint}`, "permission", status)
     if (status === 429) return { kind: "wait", millis: resetAfterMillis(response.headers, Date.now()) }
     if (status >= 500) return { kind: "failing", problem: `${name} failed at ${path}${said}.` }
     if (status >= 300 && status < 400)
@@ -135,11 +135,11 @@ export const sourceClient = (options: SourceOptions): SourceClient => {
         if (answer.kind === "wait") {
           waited += answer.millis
           if (waited > maxWaitMillis) {
-            throw new SourceError(`${name} allows no more requests for now. Run the import again in an hour.`, "limited")
+            throw new SourceError(`${name} is limiting requests for now. Run the import again in an hour.`, "limited")
           }
           limits.wait(answer.millis)
           onWait?.(answer.millis)
-          onProgress(`${name} allows no more requests for now. Waiting ${Math.ceil(answer.millis / 1000)} seconds.`)
+          onProgress(`${name} is limiting requests for now. Waiting ${Math.ceil(answer.millis / 1000)} seconds.`)
           await sleep(answer.millis)
           continue
         }

@@ -90,7 +90,7 @@ describe("The look", () => {
     expect(text).toContain('fill="#5b2a86"')
     const [light, dark] = page.texts("figcaption")
     expect(light).toMatch(/^Light mode: contrast 9\.\d:1\.$/)
-    expect(dark).toMatch(/^Dark mode: contrast 4\.\d:1\. The colour is #[0-9a-f]{6} here, so that it can be read\.$/)
+    expect(dark).toMatch(/^Dark mode: contrast 4\.\d:1\. Shown as #[0-9a-f]{6} here, so that it stays readable\.$/)
     expect(await host()).toMatchObject({ accent_color: null })
   })
 

@@ -87,7 +87,7 @@ describe("A picture from the web", () => {
   it.each([
     ["https://cdn.example-one.com/gone", "No image could be loaded from this address."],
     ["https://cdn.example-one.com/large", "The image at this address is larger than 512 kB."],
-    ["https://cdn.example-one.com/text", "What is at this address is not a PNG, JPEG or WebP image."],
+    ["https://cdn.example-one.com/text", "The file at this address is not a PNG, JPEG or WebP image."],
     ["https://cdn.example-one.com/inside", "must begin with https:// and be on the public internet."],
     ["https://192.168.1.1/me.png", "must begin with https:// and be on the public internet."],
     ["http://cdn.example-one.com/me.png", "must begin with https:// and be on the public internet."]

@@ -19,7 +19,7 @@ export const sendDecline = (context: ConsoleContext, fields: URLSearchParams) =>
 export const sendCancel = (context: ConsoleContext, fields: URLSearchParams) =>
   change(context, "cancelled", (id) => cancelBooking(context.host.id, id, { reason: reasonIn(fields) }), fields)
 
-/** `POST /app/bookings/{id}/no-show`: marks the booker as not come. */
+/** `POST /app/bookings/{id}/no-show`: marks the booking as a no-show. */
 export const sendNoShow = (context: ConsoleContext) => change(context, "no_show_marked", (id) => markNoShow(context.host.id, id))
 
 /** `POST /app/bookings/{id}/no-show/undo`. */

@@ -41,7 +41,7 @@ it("The page about demand MUST show what stands out in sentences, and the number
   const { page } = await ada.see("/app/demand")
   expect(page.texts("[aria-labelledby=findings] li strong")).toEqual(["Intro call, Tuesday", "Lesson, Friday"])
   expect(page.texts("[aria-labelledby=findings] li p:last-child")).toEqual([
-    "Visitors looked for times 20 times and found none 14 times.",
+    "14 of 20 searches found no free time.",
     "4 of 8 attempts to book were refused because of their time."
   ])
   expect(page.texts("[aria-labelledby=services] tbody tr").map((row) => row.replaceAll(/\s+/g, " "))).toHaveLength(2)
@@ -57,7 +57,7 @@ it("The page about demand MUST count at once what this process has counted, and 
   await app.send("GET", "/ada/intro")
   await ada.see("/app/bookings/new?service=1&date=2026-01-14")
   expect((await ada.see("/app/demand")).page.texts("[aria-labelledby=services] tbody td")).toEqual(["2", "1", "0", "0"])
-  expect((await ada.see("/app/demand")).page.text("[aria-labelledby=findings]")).toContain("Nothing yet")
+  expect((await ada.see("/app/demand")).page.text("[aria-labelledby=findings]")).toContain("Nothing stands out")
 })
 
 it("The page about demand MUST show the share of the working hours that was booked, by weekday and hour", async () => {

@@ -144,7 +144,7 @@ describe("Working hours", () => {
       `/app/services/${id}#slot_interval_minutes`
     ])
     expect((await remedies("2026-01-08", "10:00"))[1]).toEqual([
-      "First free times per day: 3",
+      "Free times offered per day: 3",
       `/app/services/${id}#first_per_day`
     ])
     await ada.book("intro", "2026-01-08T09:00:00Z")

@@ -261,7 +261,7 @@ describe("Importing an account in the console", () => {
     expect([status, headers.get("retry-after"), page.text(".problem")]).toEqual([
       429,
       "3600",
-      "You have asked for ten previews within an hour. You can ask for the next one at 10:00."
+      "You have requested ten previews within an hour. You can request another one at 10:00."
     ])
   })
 

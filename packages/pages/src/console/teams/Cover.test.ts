@@ -77,11 +77,11 @@ describe("Covering the meetings of a member", () => {
       3
     ])
     expect(await hostsOf(bookings[0]!)).toEqual(["ada"])
-    expect(done.text("main")).toContain("With Undo, the meetings go back to their former hosts")
+    expect(done.text("main")).toContain("Undo returns the meetings to their former hosts")
     const undone = await ada.fillIn(location!, "/undo")
     expect(undone.location).toBe(location)
     const { page: undoing } = await ada.see(location!)
-    expect(undoing.text("[role=status]")).toBe("Undo: 0 of 1 given back")
+    expect(undoing.text("[role=status]")).toBe("Undo: 0 of 1 returned")
     expect(undoing.texts("main .rows .row")[0]).toContain("Ben → Ada Byron")
     await run()
     const { page: back } = await ada.see(location!)
@@ -89,7 +89,10 @@ describe("Covering the meetings of a member", () => {
       expect.stringContaining("Given back: Ada Byron → Ben"),
       expect.stringContaining("Stays: nobody else is free")
     ])
-    expect([back.text("[role=status]"), back.count("form[action$=undo]")]).toEqual(["1 of 1 meeting went back.", 0])
+    expect([back.text("[role=status]"), back.count("form[action$=undo]")]).toEqual([
+      "1 of 1 meeting returned to the former hosts.",
+      0
+    ])
     expect(await hostsOf(bookings[0]!)).toEqual(["ben"])
     const audit = await app.manage("GET", `/hosts/${clinic.id}/audit`)
     expect(audit.slice(0, 2)).toMatchObject([

@@ -110,7 +110,7 @@ describe("The fairness of a team", () => {
     const { page: list } = await ada.see(at("/members"))
     expect(list.attributes("main .end a", "href")).toContain(at("/members/fairness"))
     expect((await ada.see(at("/members/fairness"))).page.text("main .empty")).toBe(
-      "No role keeps an account yet. Roles that pick fairly or by priority do."
+      "Nothing is counted yet. Slotkit counts the meetings of roles that pick members fairly or by priority."
     )
     await person("ben")
     await app.manage("POST", `/hosts/${clinic.id}/members`, { host: "ben" })

@@ -70,7 +70,7 @@ describe("Giving a booking of a team to another member", () => {
     expect(page.text("h1")).toBe("Give to another member")
     expect(page.text("dl")).toMatch(/12 January.*Held by\s*Ben\s*doctor/s)
     expect(page.texts("#to label")).toEqual([
-      "Whoever the rules of the role pick",
+      "Anyone, picked by the rules of the role",
       expect.stringMatching(/^Cem\s*Free$/),
       expect.stringMatching(/^Ada Byron\s*Does not have the role “doctor”$/)
     ])
@@ -187,7 +187,7 @@ describe("Giving a booking of a team to another member", () => {
     expect(page.texts("[name=from] option")).toEqual(["Ben, doctor", "Ada Byron, nurse"])
     const { page: nurse } = await ada.see(`${form()}?from=${ada.host.id}`)
     expect(nurse.texts("#to label").slice(0, 2)).toEqual([
-      "Whoever the rules of the role pick",
+      "Anyone, picked by the rules of the role",
       expect.stringMatching(/^Cem\s*Free$/)
     ])
     const typed = { from: String(ada.host.id), note: "Ada is ill" }

@@ -68,7 +68,7 @@ const english = {
     drawing: (scheme: string) => `A booking page in ${scheme.toLowerCase()}`,
     schemes: { light: "Light mode", dark: "Dark mode" },
     contrast: (ratio: string) => `contrast ${ratio}:1.`,
-    adapted: (color: string) => `The colour is ${color} here, so that it can be read.`,
+    adapted: (color: string) => `Shown as ${color} here, so that it stays readable.`,
     sampleLink: "Change time zone",
     sampleButton: "Book",
     open: "Open your booking page"

@@ -104,8 +104,8 @@ const english = {
       fault: "Error",
       content: "Content",
       asReceived: "As the recipient sees it",
-      hidesLinks: "The recipient's personal links are left out, so they do not work here.",
-      notKept: "The text of this email is no longer kept.",
+      hidesLinks: "The recipient's personal links are hidden, so they do not work here.",
+      notKept: "The text of this email has been deleted.",
       again: "Send again",
       againHint: (to: string) => `The same email is sent to ${to} once more.`,
       refusals: {
@@ -169,8 +169,8 @@ const english = {
     noTimesAtAll: "This service has no free times within its booking window. Check your working hours.",
     anotherTime: "Another time",
     time: "Time",
-    anotherTimeHint: "A time that is not offered. If left empty, the chosen time is used.",
-    bookAnyway: "Book anyway, although the time is",
+    anotherTimeHint: "For a time that is not offered. If left empty, the time chosen above is used.",
+    bookAnyway: "Book anyway, even though the time is",
     overrides: {
       hours: "outside the working hours or the usual starts",
       notice: "within the minimum notice",
@@ -181,7 +181,7 @@ const english = {
       overlap: "during another meeting"
     },
     overridable: (reasons: string) => `To book anyway, check: ${reasons}.`,
-    overridden: "Booked although",
+    overridden: "Booked even though the time was",
     moveHere: "Reschedule to this time",
     moveHint: "The booker gets an email with both times.",
     moveNote: "Message to the booker",

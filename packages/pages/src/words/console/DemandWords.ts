@@ -3,20 +3,20 @@ import type { ByLanguage, Translated } from "../Language.ts"
 const english = {
   demand: {
     lead:
-      "What visitors wanted, by the day on which they came. Looks at your times and requests are counted, not people, " +
-      "and no data about visitors is kept.",
+      "What visitors looked for, by the day of their visit. Slotkit counts searches and booking attempts, not people, " +
+      "and keeps no data about visitors.",
     range: "Period",
     weeks: (weeks: number) => `Last ${weeks} weeks`,
     none: (from: string, to: string) =>
       `Nothing was counted from ${from} to ${to}. As soon as visitors look for times on your booking page, the numbers ` +
       "appear here.",
     findings: "What stands out",
-    noFindings: "Nothing yet: on no weekday visitors found nothing or were refused unusually often.",
+    noFindings: "Nothing stands out. On no weekday did unusually many visitors find no time or fail to book.",
     finding: {
-      none_free: (n: number, of: number) => `Visitors looked for times ${of} times and found none ${n} times.`,
+      none_free: (n: number, of: number) => `${n} of ${of} searches found no free time.`,
       refused: (n: number, of: number) => `${n} of ${of} attempts to book were refused because of their time.`
     },
-    perDay: "Looks per day",
+    perDay: "Searches per day",
     day: "Day",
     found: "Found times",
     services: "By service",
@@ -27,7 +27,7 @@ const english = {
     booked: "Booked",
     bookedHours: "Booked working hours",
     bookedHoursHint: (weeks: number) =>
-      `How much of your working hours of the last ${weeks} weeks meetings took, by weekday and hour.`,
+      `The share of your working hours in the last ${weeks} weeks that meetings took, by weekday and hour.`,
     hour: "Hour",
     why: "Why bookings were refused",
     reason: "Reason",
@@ -42,7 +42,7 @@ const english = {
       day_full: "Limit of the day",
       week_full: "Limit of the week",
       month_full: "Limit of the month",
-      earlier_first: "An earlier time goes first",
+      earlier_first: "Earlier times are offered first",
       no_staffing: "No hosts chosen for the service",
       role_empty: "No active host for a role",
       role_short: "Too few hosts free",
@@ -55,7 +55,7 @@ const english = {
 const german: Translated<typeof english> = {
   demand: {
     lead:
-      "Was Besucher wollten, nach dem Tag ihres Besuchs. Gezählt werden Blicke auf Ihre Termine und Anfragen, nicht Personen, " +
+      "Was Besucher wollten, nach dem Tag ihres Besuchs. Gezählt werden Aufrufe Ihrer Termine und Anfragen, nicht Personen, " +
       "und Daten über Besucher werden nicht gespeichert.",
     range: "Zeitraum",
     weeks: (weeks) => `Letzte ${weeks} Wochen`,
@@ -63,12 +63,13 @@ const german: Translated<typeof english> = {
       `Vom ${from} bis zum ${to} wurde nichts gezählt. Sobald Besucher auf Ihrer Buchungsseite nach Terminen suchen, ` +
       "stehen die Zahlen hier.",
     findings: "Was auffällt",
-    noFindings: "Noch nichts: An keinem Wochentag fanden Besucher auffällig oft nichts oder wurden abgelehnt.",
+    noFindings:
+      "Keine Auffälligkeiten. An keinem Wochentag fanden Besucher ungewöhnlich oft keinen Termin oder wurden abgelehnt.",
     finding: {
       none_free: (n, of) => `Besucher suchten ${of}-mal nach Terminen und fanden ${n}-mal keinen.`,
       refused: (n, of) => `${n} von ${of} Buchungsversuchen wurden wegen ihres Termins abgelehnt.`
     },
-    perDay: "Blicke pro Tag",
+    perDay: "Aufrufe pro Tag",
     day: "Tag",
     found: "Termine gefunden",
     services: "Nach Angebot",
@@ -115,7 +116,8 @@ const spanish: Translated<typeof english> = {
       `No se contó nada del ${from} al ${to}. En cuanto los visitantes busquen horarios en su página de reservas, las ` +
       "cifras aparecerán aquí.",
     findings: "Lo que destaca",
-    noFindings: "Nada todavía: ningún día de la semana los visitantes se quedaron sin horario con una frecuencia llamativa.",
+    noFindings:
+      "Nada llamativo. Ningún día de la semana los visitantes se quedaron sin horario o fueron rechazados más de lo normal.",
     finding: {
       none_free: (n, of) => `Los visitantes buscaron horarios ${of} veces y ${n} veces no encontraron ninguno.`,
       refused: (n, of) => `${n} de ${of} intentos de reserva se rechazaron por su horario.`
@@ -167,7 +169,7 @@ const french: Translated<typeof english> = {
       `Rien n’a été compté du ${from} au ${to}. Dès que des visiteurs chercheront un horaire sur votre page de ` +
       "réservation, les chiffres apparaîtront ici.",
     findings: "Ce qui ressort",
-    noFindings: "Rien pour l’instant : aucun jour de la semaine, les visiteurs n’ont manqué d’horaires de façon marquée.",
+    noFindings: "Rien de marquant. Aucun jour de la semaine, les visiteurs n’ont manqué d’horaires plus souvent que d’habitude.",
     finding: {
       none_free: (n, of) => `Les visiteurs ont cherché un horaire ${of} fois et n’en ont trouvé aucun ${n} fois.`,
       refused: (n, of) => `${n} tentatives de réservation sur ${of} ont été refusées à cause de leur horaire.`

@@ -32,7 +32,7 @@ const english = {
     addressFaults: {
       missing: "There is nothing at this address.",
       bytes: "The image at this address is larger than 512 kB. Save a smaller one, and upload it.",
-      format: "What is at this address is not a PNG, JPEG or WebP image.",
+      format: "The file at this address is not a PNG, JPEG or WebP image.",
       pixels: "The image at this address has more than 4,096 pixels on a side. Save a smaller one, and upload it.",
       damaged: "The image at this address is damaged or incomplete.",
       address: "The address of the image must begin with https:// and be on the public internet.",

@@ -26,14 +26,14 @@ const english = {
     asHints: {
       held: "Without names. Choose this if you keep the other application for a while.",
       bookings: "With your guests’ names, email addresses and answers. Reminders still come from the other application.",
-      none: "Their times are then free in Slotkit."
+      none: "Their times stay free in Slotkit."
     },
     show: "Show preview",
-    tooOften: (time: string) => `You have asked for ten previews within an hour. You can ask for the next one at ${time}.`,
+    tooOften: (time: string) => `You have requested ten previews within an hour. You can request another one at ${time}.`,
     runs: "An import is already running.",
     gone: "That import or preview is not there any more. The page now shows the current one.",
     reading: (source: string) => `Reading your account at ${source}`,
-    answers: (count: string) => `${count} answers read so far`,
+    answers: (count: string) => `${count} responses read so far`,
     waits: (source: string, time: string) => `${source} allows no more requests until ${time}. The import continues then.`,
     importing: (done: string, total: string) => `${done} of ${total} imported`,
     hint: "The import continues if you leave this page.",
@@ -60,12 +60,12 @@ const english = {
       token: (source: string) => `${source} refused the token. Create a new one, and paste all of it.`,
       permission: (source: string) =>
         `The token may not read the whole account at ${source}. Create one with all the scopes below.`,
-      limited: (source: string) => `${source} allows no more requests for now. Try again in an hour.`,
+      limited: (source: string) => `${source} is limiting requests. Try again in an hour.`,
       unreachable: (source: string) => `${source} isn’t responding. Try again later.`,
       failing: (source: string) => `${source} reported an error. Try again later.`,
       address: (source: string) => `The API of ${source} isn’t at this address, or the address may not be used. Check it.`,
-      unreadable: (source: string) => `${source} gave an answer that this version of Slotkit doesn’t understand.`,
-      unexpected: (source: string) => `${source} gave an unexpected answer. Try again later.`,
+      unreadable: (source: string) => `${source} sent a response that this version of Slotkit doesn’t understand.`,
+      unexpected: (source: string) => `${source} sent an unexpected response. Try again later.`,
       large: (source: string) => `${source} sent more data than an import can read.`,
       many: (source: string) =>
         `Your account at ${source} has more meetings and services than an import can take. Leave the meetings out, and ` +

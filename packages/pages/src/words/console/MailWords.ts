@@ -13,7 +13,7 @@ const english = {
     reminderProblem: "Enter a whole number from 1, or leave the row empty.",
     saveReminders: "Save reminders",
     textsHeading: "Texts",
-    textsLead: "Each email has a greeting, your text, and the details with the links. You change the subject and your text.",
+    textsLead: "Each email has a greeting, your text, and the details with the links. You can change the subject and your text.",
     language: "Language of the emails",
     languages: { en: "English", de: "German", fr: "French", es: "Spanish" },
     groups: {

@@ -78,8 +78,8 @@ const english = {
       bookings: { day: "Meetings per day", week: "Meetings per week", month: "Meetings per month" },
       minutes: { day: "Minutes per day", week: "Minutes per week", month: "Minutes per month" }
     },
-    firstPerDay: "First free times per day",
-    firstPerDayHint: "If left empty, all free times are offered.",
+    firstPerDay: "Free times offered per day",
+    firstPerDayHint: "Only the first ones of each day are offered. If left empty, all are.",
     perBooker: {
       day: "Bookings per person and day",
       week: "Bookings per person and week",
@@ -179,7 +179,7 @@ const english = {
     days: "Expires in days",
     minutes: "Length in minutes",
     minutesHint: "Only if nothing is copied.",
-    guestsHint: "At most 10. If left empty, as many as the service takes.",
+    guestsHint: "At most 10. If left empty, as many as the service allows.",
     members: (service: string, role: string) => `Members for ${service}: ${role}`,
     membersHint: "If none is checked, any of them.",
     statuses: { open: "Open", used: "Booked", expired: "Expired", disabled: "Switched off" },
@@ -758,7 +758,7 @@ const french: Translated<typeof english> = {
     minutes: "Durée en minutes",
     minutesHint: "Seulement si rien n’est repris.",
     guestsHint: "10 au plus. Si le champ reste vide, autant que pour la prestation.",
-    members: (service, role) => `Membres pour ${service} : ${role}`,
+    members: (service, role) => `Membres pour ${service} : ${role}`,
     membersHint: "Si aucun n’est coché, n’importe lequel d’entre eux.",
     statuses: { open: "Ouverte", used: "Réservée", expired: "Expirée", disabled: "Désactivée" },
     link: (title) => `Lien vers ${title}`,

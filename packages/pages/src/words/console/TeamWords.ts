@@ -15,8 +15,7 @@ const english = {
     leaveTitle: (team: string) => `Leave ${team}?`,
     leaveText: "You get no more meetings of the team, and it no longer sees when you are free.",
     leaveHeld: "You still hold upcoming meetings of the team. Check the box to give them to others, or ask a manager.",
-    leaveLeft:
-      "No one can take over the meetings that are left, so you stay in the team. The others were given away. Ask a manager.",
+    leaveLeft: "No one can take over your remaining meetings, so you stay in the team. The others have new hosts. Ask a manager.",
     leaveHint: "Everyone concerned gets an email. If nobody can take a meeting over, you stay in the team.",
     meetings: "Meetings that you hold",
     team: "Team",
@@ -40,7 +39,7 @@ const english = {
     sendInvitation: "Send invitation",
     othersHint: "The operator of this site adds rooms and people without a username.",
     changeMember: "Change",
-    gets: "Gets meetings of the team",
+    gets: "Receives meetings of the team",
     getsHint: "A paused member keeps upcoming meetings.",
     manages: "Manages the team",
     managesHint: "Managers see this console and can change everything in it.",
@@ -56,11 +55,11 @@ const english = {
   },
   fairness: {
     title: "Fairness",
-    link: "Who got how many meetings",
+    link: "Meetings per member",
     lead:
       "When more members are free than a meeting needs, each of them earns a share of it, and whoever gets it pays one " +
       "meeting. The highest balance comes next. All numbers are meetings: 0.5 is half a meeting.",
-    none: "No role keeps an account yet. Roles that pick fairly or by priority do.",
+    none: "Nothing is counted yet. Slotkit counts the meetings of roles that pick members fairly or by priority.",
     member: "Member",
     due: "Due",
     got: "Got",
@@ -99,17 +98,17 @@ const english = {
     former: "Members who have left the team are taken out of the role when you save.",
     pick: "How they are picked",
     picks: {
-      fair: "Fairly, by what each is owed",
+      fair: "Fairly: the member who is owed the most",
       priority: "By priority, and fairly among equals",
-      list: "The first of the list who is free",
-      least_busy: "Who has the fewest minutes that week",
+      list: "The first member of the list who is free",
+      least_busy: "The member with the fewest minutes booked that week",
       smallest: "The smallest room that is big enough"
     },
     removeRole: "Remove this role",
     heldBy: "Held by",
     orderOf: (role: string) => `Order of the role “${role}”`,
-    orderLead: (pick: string) => `It counts under “${pick}”, and decides between members who are equal otherwise.`,
-    othersStay: "Weights, limits and hours of members, and all other rules that were set by the API, stay as they are."
+    orderLead: (pick: string) => `It applies under “${pick}”, and otherwise decides between members who are equal.`,
+    othersStay: "Weights, limits and hours of members, and all other rules that were set through the API, stay unchanged."
   },
   atStart: {
     short: "Too few members of the team are free at that time.",
@@ -205,7 +204,7 @@ const german: Translated<typeof english> = {
       "Sind mehr Mitglieder frei, als ein Termin braucht, erhält jedes einen Anteil gutgeschrieben, und wer den Termin " +
       "übernimmt, zahlt einen ganzen. Das höchste Guthaben kommt als Nächstes an die Reihe. Alle Zahlen sind Termine: 0,5 " +
       "ist ein halber Termin.",
-    none: "Noch führt keine Rolle ein Konto. Das tun Rollen, die gerecht oder nach Priorität auswählen.",
+    none: "Noch wird nichts gezählt. Slotkit zählt die Termine von Rollen, die gerecht oder nach Priorität auswählen.",
     member: "Mitglied",
     due: "Zustehend",
     got: "Erhalten",
@@ -351,7 +350,7 @@ const spanish: Translated<typeof english> = {
     lead:
       "Cuando hay más miembros libres de los que necesita una reunión, cada uno gana una parte de ella y quien la atiende paga " +
       "una reunión entera. El saldo más alto es el siguiente. Todas las cifras son reuniones: 0,5 es media reunión.",
-    none: "Ningún rol lleva todavía una cuenta. La llevan los roles que eligen con equidad o por prioridad.",
+    none: "Todavía no se cuenta nada. Slotkit cuenta las citas de los roles que eligen con equidad o por prioridad.",
     member: "Miembro",
     due: "Correspondían",
     got: "Recibidas",
@@ -500,7 +499,7 @@ const french: Translated<typeof english> = {
       "Quand plus de membres sont libres qu’il n’en faut pour un rendez-vous, chacun en gagne une part, et la personne qui " +
       "l’assure en paie un entier. Le solde le plus élevé passe ensuite. Tous les nombres sont des rendez-vous : 0,5 est un " +
       "demi-rendez-vous.",
-    none: "Aucun rôle ne tient encore de compte. Ceux qui choisissent équitablement ou par priorité en tiennent un.",
+    none: "Rien n’est encore compté. Slotkit compte les rendez-vous des rôles qui choisissent équitablement ou par priorité.",
     member: "Membre",
     due: "Dus",
     got: "Obtenus",
