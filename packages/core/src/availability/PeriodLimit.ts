@@ -11,7 +11,7 @@ export const limitPeriods = ["day", "week", "month"] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
 
 /** The number of limits of a service or of a host. */
-export const maxPeriodLimits = 6
+const maxPeriodLimits = 6
 
 /** The largest numbers of a limit: more meetings than a month can hold, and the minutes of 31 days. */
 export const periodLimitMaxima = { bookings: 10_000, minutes: 44_640 } as const

@@ -110,7 +110,7 @@ const pkceProblem = (params: OAuthParameters, app: AuthorizeApp): Refusal | unde
 }
 
 /** The error for a resource that is none of the installation. RFC 8707, section 2. */
-export const unknownResource = (baseUrl: string) =>
+const unknownResource = (baseUrl: string) =>
   ({ error: "invalid_target", description: `The resource must be ${baseUrl}/mcp, ${baseUrl}/api/v1 or ${baseUrl}.` }) as const
 
 const noScope: Refusal = { error: "invalid_scope", description: "The app is not allowed to request any of these scopes." }

@@ -39,7 +39,7 @@ export const readClientDocument = (url: string, document: unknown): Result.Resul
 }
 
 /** The longest time for which a metadata document may be kept. */
-export const clientDocumentLifetimeSeconds = 86_400
+const clientDocumentLifetimeSeconds = 86_400
 
 /** Returns how long a document may be kept, by its `Cache-Control` header: 24 hours at most and by default. RFC 9111. */
 export const clientDocumentKeptSeconds = (cacheControl: string | undefined): number => {

@@ -1,5 +1,5 @@
 /** The scope of an authorization request without `scope`. Spec: oauth.authorize.scope. */
-export const defaultScope = "profile.read"
+const defaultScope = "profile.read"
 
 /**
  * Reduces the requested scopes to those that an app may request.

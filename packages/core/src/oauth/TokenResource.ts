@@ -1,7 +1,7 @@
 /** The part of an installation that a token is bound to: the agents' endpoint, or the API. */
 export type TokenResource = (typeof tokenResources)[number]
 
-export const tokenResources = ["mcp", "api"] as const
+const tokenResources = ["mcp", "api"] as const
 
 /** The binding of a code or token. Null if it is valid everywhere. */
 export type ResourceBinding = TokenResource | null

@@ -108,7 +108,7 @@ export const serviceResource = (
 })
 
 /** Renders a duration with its price in minor units. */
-export const durationResource = (duration: ServiceDuration, currency: string): typeof DurationResource.Type => ({
+const durationResource = (duration: ServiceDuration, currency: string): typeof DurationResource.Type => ({
   minutes: duration.minutes,
   price: duration.priceMinor,
   currency

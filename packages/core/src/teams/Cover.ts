@@ -88,7 +88,7 @@ export const CoverInput = Schema.Struct({
 export type CoverInput = typeof CoverInput.Type
 
 /** The states of a bulk reassignment: only planned, in progress, done, being undone, and undone. */
-export const coverStates = ["planned", "running", "done", "undoing", "undone"] as const
+const coverStates = ["planned", "running", "done", "undoing", "undone"] as const
 export type CoverState = (typeof coverStates)[number]
 
 const FailedMeeting = Schema.Struct({

@@ -22,7 +22,7 @@ export interface BusySources {
 }
 
 /** The reasons why a member is not free, in order: the first that applies is reported. */
-export const memberRefusals = [
+const memberRefusals = [
   "calendar_unread",
   "outside_hours",
   "time_off",

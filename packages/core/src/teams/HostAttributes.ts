@@ -10,12 +10,12 @@ export type AttributeValue = string | number | boolean | ReadonlyArray<string>
 export type HostAttributes = Readonly<Record<string, AttributeValue>>
 
 /** The largest number of attributes in a filter, and of values of one. */
-export const maxFilterAttributes = 20
-export const maxFilterValues = 50
+const maxFilterAttributes = 20
+const maxFilterValues = 50
 
 /** The largest number of attributes of a host, and of bytes of their JSON. */
-export const maxHostAttributes = 20
-export const maxHostAttributesBytes = 2048
+const maxHostAttributes = 20
+const maxHostAttributesBytes = 2048
 
 const isShortName = (name: string): boolean => name !== "" && name.length <= 40 && isStorable(name)
 

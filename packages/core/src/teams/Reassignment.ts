@@ -30,7 +30,7 @@ export const ReassignInput = Schema.Struct({
 }).annotate({ identifier: "Reassignment" })
 
 /** The reasons why a member cannot take a meeting over. */
-export const candidateRefusals = ["member_busy", "limit_reached", "calendar_unread"] as const
+const candidateRefusals = ["member_busy", "limit_reached", "calendar_unread"] as const
 export type CandidateRefusal = (typeof candidateRefusals)[number]
 
 /** The members who could take a meeting over, role by role. */

@@ -23,7 +23,7 @@ export interface Selection {
 export const maxSelectionLength = 2048
 
 /** The longest time until a selection expires. */
-export const maxSelectionSeconds = 86_400
+const maxSelectionSeconds = 86_400
 
 /** The only members who may hold a meeting, in a request: by the key of a role, each by id or username. */
 export const MembersByRole = Schema.Record(Schema.String, Schema.Array(HostNameInput).check(entriesBetween(1, maxListedMembers)))

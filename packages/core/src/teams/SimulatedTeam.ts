@@ -6,7 +6,7 @@ import { integer } from "../values/Integer.ts"
 import { differentHosts, differentKeys, maxListedMembers, maxRoles, neededInput, option, RoleKey } from "./Staffing.ts"
 
 /** The rules that a simulation knows: those that depend neither on the time of a meeting nor on its size. */
-export const simulatedRules = ["fair", "priority", "list"] as const
+const simulatedRules = ["fair", "priority", "list"] as const
 
 const part = says("must be a number from 0 to 1", { rule: "other" })
 

@@ -6,7 +6,7 @@ import { integerParameter } from "../values/Integer.ts"
 import { TeamServiceParameter } from "./StaffOrder.ts"
 
 /** The largest number of times of each member, and the number without `per_member`. */
-export const maxSoonestTimes = 10
+const maxSoonestTimes = 10
 export const defaultSoonestTimes = 3
 
 /** The query of `GET /manage/v1/hosts/{host}/soonest`. */

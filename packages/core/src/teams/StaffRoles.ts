@@ -70,7 +70,7 @@ export const staffRoles = (
   })
 
 /** The reasons why a role leaves a member out whom it lists or finds. */
-export const absenceReasons = ["invited", "paused", "other_role", "no_room"] as const
+const absenceReasons = ["invited", "paused", "other_role", "no_room"] as const
 export type AbsenceReason = (typeof absenceReasons)[number]
 
 /** A member whom a role lists or finds, and leaves out. */

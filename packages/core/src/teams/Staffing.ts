@@ -19,7 +19,7 @@ export const maxListedMembers = 200
 export const visitorChoices = ["none", "optional", "required"] as const
 
 /** The consequences for a meeting whose event a member deletes in the member's calendar. */
-export const copyDeletions = ["keep", "reassign", "cancel"] as const
+const copyDeletions = ["keep", "reassign", "cancel"] as const
 
 /** A member of a role, with what applies to the member in this service. */
 export interface StaffingMember {

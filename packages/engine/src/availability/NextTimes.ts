@@ -6,7 +6,7 @@ import type { Bookable } from "../services/Bookable.ts"
 import { timesInDays } from "./GetAvailability.ts"
 
 /** The number of free times that are suggested instead of a refused one. */
-export const suggestedTimes = 3
+const suggestedTimes = 3
 
 /**
  * Returns the next three free times of a service or invite, or of the host in general, from an instant on, within ten weeks.

@@ -37,11 +37,11 @@ const listedBookings = Effect.fnUntraced(function* <A>(host: Host, query: unknow
     ...(service === undefined ? {} : { serviceId: yield* namedService(host.id, service) })
   }
   const requested = yield* requestedPage(`bookings.${filter.order}`, fields)
-  return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, render, placeOfBooking)
+  return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, render, positionOfBooking)
 })
 
-/** The place of a booking in its list. */
-export const placeOfBooking = ({ scheduledAt, id }: Booking): CursorPosition => ({ at: scheduledAt, id })
+/** The position of a booking in its list. */
+export const positionOfBooking = ({ scheduledAt, id }: Booking): CursorPosition => ({ at: scheduledAt, id })
 
 /** The filter of a query: its status, its days or times, the booker's email address, its words and its order. */
 export const bookingFilter = (

@@ -2,7 +2,7 @@ import { BookingsQuery, type Host } from "@slotkit/core"
 import { integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { bookingFilter, placeOfBooking } from "../bookings/ListBookings.ts"
+import { bookingFilter, positionOfBooking } from "../bookings/ListBookings.ts"
 import { requestedPage, toPage } from "../kernel/PageOf.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -28,7 +28,7 @@ export const searchBookings = Effect.fnUntraced(function* (host: Host, query: un
   const fields = yield* validate(BookingSearch, query)
   const filter = yield* searchFilter(host, fields)
   const requested = yield* requestedPage(`bookings.${filter.order}`, fields)
-  return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, (booking) => booking, placeOfBooking)
+  return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, (booking) => booking, positionOfBooking)
 })
 
 /** Counts the bookings of each of several searches, at most `limit` of each. */

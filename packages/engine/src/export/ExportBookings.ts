@@ -1,7 +1,7 @@
 import type { Host } from "@slotkit/core"
 import { bookingResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { placeOfBooking } from "../bookings/ListBookings.ts"
+import { positionOfBooking } from "../bookings/ListBookings.ts"
 import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -18,6 +18,6 @@ export const exportBookings = Effect.fnUntraced(function* (host: Host, query: un
       ...bookingResource(booking),
       ...(booking.privateNote === null ? {} : { private_note: booking.privateNote })
     }),
-    placeOfBooking
+    positionOfBooking
   )
 })

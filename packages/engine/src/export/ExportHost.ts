@@ -42,7 +42,7 @@ import { exportBookings } from "./ExportBookings.ts"
 import { exportEvents } from "./ExportEvents.ts"
 
 /** Reads the texts of emails that are a host's own, one language at a time. The cursor is the language. */
-export const exportMailTexts = Effect.fnUntraced(function* (host: Host, cursor: string) {
+const exportMailTexts = Effect.fnUntraced(function* (host: Host, cursor: string) {
   const { mailTexts } = host
   // A host may have restored the texts of the cursor's language in the meantime.
   const left = languages.slice(cursor === "" ? 0 : languages.indexOf(cursor as Language))

@@ -82,7 +82,7 @@ export const previewImport = Effect.fnUntraced(function* (hostId: number, input:
     yield* audit(hostId, "import.preview")
     return true
   })
-  return yield* inHostTurn(hostId, request)
+  return yield* inHostQueue(hostId, request)
 })
 
 /**
@@ -102,7 +102,7 @@ export const startImport = Effect.fnUntraced(function* (hostId: number, requeste
     yield* audit(hostId, "import.start")
     return true
   })
-  return yield* inHostTurn(hostId, start)
+  return yield* inHostQueue(hostId, start)
 })
 
 /**
@@ -110,7 +110,7 @@ export const startImport = Effect.fnUntraced(function* (hostId: number, requeste
  * `requestedAt` is given and the import was requested at another time. Decision 0120.
  */
 export const cancelImport = (hostId: number, requestedAt?: Instant) =>
-  inHostTurn(
+  inHostQueue(
     hostId,
     Effect.gen(function* () {
       const jobs = yield* JobStore
@@ -135,5 +135,5 @@ export const viewImport = Effect.fnUntraced(function* (hostId: number) {
 const isMeant = (known: StoredImport, requestedAt: Instant | undefined): boolean =>
   requestedAt === undefined || known.requestedAt === requestedAt
 
-const inHostTurn = <A, E, R>(hostId: number, work: Effect.Effect<A, E, R>) =>
+const inHostQueue = <A, E, R>(hostId: number, work: Effect.Effect<A, E, R>) =>
   Effect.flatMap(UnitOfWork, ({ transaction }) => withHostQueue(hostId, transaction(work)))

@@ -5,7 +5,7 @@ import type { JobHandler } from "../kernel/JobHandler.ts"
 import { type JobKind, JobStore } from "../ports/JobStore.ts"
 
 /** The kinds of which the installation has one job, which is never done. */
-export const periodicKinds = ["removal", "counts", "purge"] as const satisfies ReadonlyArray<JobKind>
+const periodicKinds = ["removal", "counts", "purge"] as const satisfies ReadonlyArray<JobKind>
 
 /** A handler that does its work, and again after a pause. */
 export const everySoOften = <A, E, R>(work: Effect.Effect<A, E, R>, pause: Duration.Input) =>

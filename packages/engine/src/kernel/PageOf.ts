@@ -63,12 +63,12 @@ export const requestedPage = (
 
 const refused = (message: string) => Effect.fail(Invalid.of([wrongField("cursor", message)]))
 
-/** Turns the stored rows of a requested page into a page of resources. `placeOf` returns the place of a row in the list. */
+/** Turns the stored rows of a requested page into a page of resources. `positionOf` returns the position of a row in the list. */
 export const toPage = <Row, A>(
   { rows, total, totalIsMinimum }: Page<Row>,
   { list, page, perPage, rows: { perPage: limit, ...request } }: RequestedPage,
   resource: (row: Row) => A,
-  placeOf: (row: Row) => CursorPosition
+  positionOf: (row: Row) => CursorPosition
 ): PageOf<A> => {
   const isMinimum = totalIsMinimum === undefined ? {} : { total_is_minimum: totalIsMinimum }
   if (!("after" in request)) {
@@ -84,7 +84,7 @@ export const toPage = <Row, A>(
     meta: {
       ...metaOf(page, perPage, Math.max(total, seen)),
       ...isMinimum,
-      next_cursor: isLast ? null : writeCursor({ list, page: page + 1, perPage, after: placeOf(last) })
+      next_cursor: isLast ? null : writeCursor({ list, page: page + 1, perPage, after: positionOf(last) })
     }
   }
 }

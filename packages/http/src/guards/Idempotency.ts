@@ -54,7 +54,7 @@ export class Idempotency extends HttpApiMiddleware.Service<
  *
  * `answer` renders `ReplayedResult` instead of working again. Decision 0021.
  */
-export const idempotentResponse = Effect.fnUntraced(function* <E, R>(
+const idempotentResponse = Effect.fnUntraced(function* <E, R>(
   keyed: KeyedRequest,
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
   holdsSecret: boolean
@@ -92,7 +92,7 @@ const responseOf = ({ status, headers, body }: PlainResponse) => {
 }
 
 /** A key that is malformed, or was used for another request. */
-export const wrongKey = (rule: string, key: KeyName = "Idempotency-Key") => Invalid.of([wrongField(key, `The ${key} ${rule}.`)])
+const wrongKey = (rule: string, key: KeyName = "Idempotency-Key") => Invalid.of([wrongField(key, `The ${key} ${rule}.`)])
 
 /** Fails in the language that a visitor accepts, else in English. */
 const inCallersLanguage = <F>(failure: F): Effect.Effect<never, F, HttpServerRequest> =>

@@ -10,7 +10,7 @@ import { slidingLimit } from "../request/SlidingLimit.ts"
 export class TooManyLogins extends Data.TaggedError("TooManyLogins")<{ readonly retryAfterSeconds: number }> {}
 
 /** The number of failed authentications per minute for one client id from one address. */
-export const failedLoginsPerMinute = 10
+const failedLoginsPerMinute = 10
 
 /**
  * Authenticates apps. After ten failures within a minute for a client id from one address, further wrong credentials get 429.

@@ -14,7 +14,7 @@ import { oauthAnswer } from "./OAuthAnswer.ts"
 export const ClientRegistration = Context.Reference<boolean>("@slotkit/http/ClientRegistration", { defaultValue: () => true })
 
 /** The number of clients that may register themselves from one address in an hour. All unknown addresses share one limit. */
-export const registrationsPerHour = 20
+const registrationsPerHour = 20
 
 /**
  * `POST /oauth/register`: dynamic client registration, without an initial access token.

@@ -1,5 +1,5 @@
 /** The maximum length of a name, title or label in an email, in Unicode code points. */
-export const maxShownLength = 80
+const maxShownLength = 80
 
 /**
  * Puts user input on one line: line breaks become spaces, no-break spaces stay, control and text direction characters are

@@ -31,7 +31,7 @@ export const stripeClient = ({ secretKey, apiBase }: StripeOptions): Stripe => {
 }
 
 /** The inactivity timeout of one attempt, in milliseconds. */
-export const attemptTimeoutMs = 10_000
+const attemptTimeoutMs = 10_000
 
 const address = (apiBase: string) => {
   const url = URL.canParse(apiBase) ? new URL(apiBase) : undefined

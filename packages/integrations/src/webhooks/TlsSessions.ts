@@ -14,7 +14,7 @@ export interface TlsSessions {
 }
 
 /** The limit for the sessions in memory. */
-export const maxSessions = 1_000
+const maxSessions = 1_000
 
 /** Creates an empty set of sessions. A full one forgets the session that was stored first. */
 export const tlsSessions = (): TlsSessions => {

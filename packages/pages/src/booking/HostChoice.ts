@@ -27,7 +27,7 @@ export const mustChooseHost = ({ choice }: Pick<BookingPageTarget, "choice">): b
   choice?.isRequired === true && choice.host === undefined
 
 /** The name of a host in addresses. */
-export const hostInAddress = ({ username, id }: HostRef): string => username ?? String(id)
+const hostInAddress = ({ username, id }: HostRef): string => username ?? String(id)
 
 /**
  * The parameters that keep the hosts of a page: the one whom the visitor has chosen, or another one, null for anyone, and the

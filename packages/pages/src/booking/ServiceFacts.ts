@@ -33,7 +33,7 @@ export const priceOf = (priceMinor: number | null, { currency }: Pick<Host, "cur
   isPaid(priceMinor) ? moneyText(locale.tag, priceMinor, currency) : locale.words.free
 
 /** The place of a meeting, with its address if it has one. */
-export const placeText = (location: Location, words: Words): string | Html => {
+const placeText = (location: Location, words: Words): string | Html => {
   const label = placeLabel(location, words)
   return location.address === null ? label : html`${label} <span class="soft">${location.address}</span>`
 }

@@ -48,13 +48,13 @@ export const zoneInQuery = ({ query }: RequestContext): ReadonlyArray<readonly [
 }
 
 /** The selection of members that the visitor came with, as a parameter of addresses. */
-export const selectionInQuery = ({ query }: RequestContext): ReadonlyArray<readonly [string, string]> => {
+const selectionInQuery = ({ query }: RequestContext): ReadonlyArray<readonly [string, string]> => {
   const selection = query.get(selectionParameter)
   return selection === null ? [] : [[selectionParameter, selection]]
 }
 
 /** Returns true for an IANA time zone that a visitor may choose. */
-export const isZone = Schema.is(TimeZoneName)
+const isZone = Schema.is(TimeZoneName)
 
 /** An empty value, which forms without a choice submit, counts as missing. */
 const parameter = (query: URLSearchParams, name: string): string | undefined => query.get(name) || undefined

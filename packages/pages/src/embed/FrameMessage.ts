@@ -36,7 +36,7 @@ export const bookedMessage = (
 })
 
 /** Tells that a page shows an error instead of its content. Undefined if it is not one that the site can do something about. */
-export const failedMessage = (status: number): FrameMessage | undefined => {
+const failedMessage = (status: number): FrameMessage | undefined => {
   const reason = failures[status]
   return reason === undefined ? undefined : { type: "failed", reason }
 }

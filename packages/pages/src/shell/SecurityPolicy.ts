@@ -47,7 +47,7 @@ export const imageOriginsOf = (images: ReadonlyArray<string>): ReadonlyArray<str
 const hashes = new Map<string, string>()
 
 /** Returns the base64 of the SHA-256 of a style, which allows it in a content security policy. */
-export const styleHash = (stylesheet: string): string => {
+const styleHash = (stylesheet: string): string => {
   const known = hashes.get(stylesheet)
   if (known !== undefined) return known
   const hash = btoa(hashToken(stylesheet).replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))))

@@ -59,7 +59,7 @@ const stoppedReport = ({ opened }: Pick<Server, "opened">): Report => {
 }
 
 /** The report of a started server. */
-export const serveReport = (config: Config, { opened, demo }: Pick<Server, "opened" | "demo">): Report => {
+const serveReport = (config: Config, { opened, demo }: Pick<Server, "opened" | "demo">): Report => {
   const { baseUrl } = opened
   const token = operatorTokenPart(opened)
   const [database, display] =

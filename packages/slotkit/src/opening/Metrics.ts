@@ -23,7 +23,7 @@ export const freshGauges = (context: Context.Context<OverviewStore | Database>) 
   )
 
 /** Reads the gauges of the database, unless they were read in the last 15 seconds. */
-export const readGauges = Effect.gen(function* () {
+const readGauges = Effect.gen(function* () {
   const registry = yield* Metric.MetricRegistry
   const now = yield* Clock.currentTimeMillis
   if (now - (readAt.get(registry) ?? Number.NEGATIVE_INFINITY) < 15_000) return

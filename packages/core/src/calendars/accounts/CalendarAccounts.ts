@@ -227,7 +227,7 @@ export const CalendarBusyResource = Schema.Struct({
 }).annotate({ identifier: "CalendarBusy" })
 
 /** The actions on a change of a meeting in a calendar: the booking follows it, or the meeting is put back as it is booked. */
-export const calendarChangeActions = ["cancel", "move", "put_back"] as const
+const calendarChangeActions = ["cancel", "move", "put_back"] as const
 export type CalendarChangeAction = (typeof calendarChangeActions)[number]
 
 /** The body of `POST /manage/v1/hosts/{host}/calendar-changes/{id}`. */

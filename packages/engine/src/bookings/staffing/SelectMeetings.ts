@@ -96,7 +96,7 @@ const selectTimeOff = Effect.fnUntraced(function* (team: Host, id: number) {
 })
 
 /** The meetings to come that a member holds for a team and that overlap a range. */
-export const upcomingOf = Effect.fnUntraced(function* (team: Host, hostId: number, range: Interval) {
+const upcomingOf = Effect.fnUntraced(function* (team: Host, hostId: number, range: Interval) {
   const now = yield* Clock.currentTimeMillis
   if (range.end <= now) return []
   const held = yield* meetingsHeldIn(hostId, [team], { start: Math.max(range.start, now), end: range.end })

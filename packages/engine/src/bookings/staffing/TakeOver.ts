@@ -280,7 +280,7 @@ const isSameCompetition = (stored: RoleCompetition | undefined, after: RoleCompe
 }
 
 /** Leaves a time off of a host out of the times of members. */
-export const withoutTimeOff = (times: TeamTimes, host: number, timeOff: Interval | null): TeamTimes => {
+const withoutTimeOff = (times: TeamTimes, host: number, timeOff: Interval | null): TeamTimes => {
   const occupied = times.occupied.get(host)
   if (timeOff === null || occupied === undefined) return times
   const others = occupied.busy.filter(({ start, end }) => start !== timeOff.start || end !== timeOff.end)

@@ -92,7 +92,7 @@ const openChannel = Effect.fnUntraced(function* (
 const silent = new CalendarRefused({ kind: "unreachable", reason: "The provider did not respond in time." })
 
 /** Returns the notification URL of a channel. `undefined` without HTTPS, which every provider requires. */
-export const pushChannelUrl = (kind: SignInKind, secret: string) =>
+const pushChannelUrl = (kind: SignInKind, secret: string) =>
   Effect.map(Settings, ({ baseUrl }) =>
     baseUrl.startsWith("https:") ? `${baseUrl}/app/calendars/notify/${kind}/${secret}` : undefined
   )

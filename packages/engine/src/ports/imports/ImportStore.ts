@@ -7,7 +7,7 @@ export const importSources = ["calendly", "cal.com"] as const
 export type ImportSource = (typeof importSources)[number]
 
 /** The kinds of things that an import takes. A booking is imported as a `booking`, or as `held` time. */
-export const importedKinds = ["account", "hours", "service", "held", "booking"] as const
+const importedKinds = ["account", "hours", "service", "held", "booking"] as const
 export type ImportedKind = (typeof importedKinds)[number]
 
 /** Something that was imported: its id at the source, and the row of the host that it became. */

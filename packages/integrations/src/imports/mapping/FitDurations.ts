@@ -3,8 +3,8 @@ import type { ImportNote } from "@slotkit/engine"
 import { changed, leftOut, type Mapped, mapped } from "./Mapped.ts"
 
 /** The shortest and the longest duration of a service, in minutes, and the largest number of durations. */
-export const minMinutes = 5
-export const maxMinutes = 480
+const minMinutes = 5
+const maxMinutes = 480
 const maxDurations = 20
 
 /**

@@ -128,7 +128,7 @@ ${
 }
 
 /** The currencies of ISO 4217 that are in use, by name, and the host's own. */
-export const currencyChoices = (tag: string, own: string): ReadonlyArray<{ readonly value: string; readonly label: string }> => {
+const currencyChoices = (tag: string, own: string): ReadonlyArray<{ readonly value: string; readonly label: string }> => {
   const known = new Set(Intl.supportedValuesOf("currency"))
   return [...new Set([...inUse.filter((code) => known.has(code)), ...(known.has(own) ? [own] : [])])]
     .map((value) => ({ value, label: `${currencyName(tag, value)} (${value})` }))

@@ -30,7 +30,7 @@ export const appsPages = (): ConsolePages => {
 }
 
 /** Counts a form towards a limit of its host. Over the limit, answers 429 and changes nothing. */
-export const withinLimit =
+const withinLimit =
   (limit: ReturnType<typeof slidingLimit>, send: NonNullable<ConsolePage["send"]>): NonNullable<ConsolePage["send"]> =>
   (context, fields) => {
     const key = String(context.host.id)
@@ -43,7 +43,7 @@ export const withinLimit =
 type Answer = ReturnType<NonNullable<ConsolePage["show"]>>
 
 /** Answers a page of the developer portal. Redirects instead if the operator has its own portal. */
-export const inOwnPortal =
+const inOwnPortal =
   <Input extends readonly [context: ConsoleContext, ...rest: ReadonlyArray<URLSearchParams>]>(
     answer: (...input: Input) => Answer
   ) =>

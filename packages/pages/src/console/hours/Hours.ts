@@ -48,7 +48,7 @@ export interface HoursAgain {
 }
 
 /** Shows the working hours. */
-export const hoursPage = Effect.fnUntraced(function* (context: ConsoleContext, again: HoursAgain = {}) {
+const hoursPage = Effect.fnUntraced(function* (context: ConsoleContext, again: HoursAgain = {}) {
   const { words, host } = context
   const schedule = yield* getSchedule(host.id)
   const saved = weekOf(schedule.weekly)

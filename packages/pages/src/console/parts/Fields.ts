@@ -102,7 +102,7 @@ const arrangement = (all: ReadonlyArray<Choice>): string => {
 }
 
 /** The condition under which the script shows a part of a form. */
-export const shownWhen = (condition: string | undefined): Html | undefined =>
+const shownWhen = (condition: string | undefined): Html | undefined =>
   condition === undefined ? undefined : html` data-when="${condition}"`
 
 export type Fields = ReturnType<typeof fieldsOf>
