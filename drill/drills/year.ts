@@ -70,6 +70,7 @@ export const yearDrill = async (
         const now = slotkit.clock.now().getTime()
         open = open.filter(({ start }) => start > now)
       }
+      await pair.processes[day % 2]!.jobs.maintain()
       for (const { mails, webhooks } of pair.processes) {
         mails.clear()
         webhooks.clear()

@@ -4,14 +4,9 @@ import * as Effect from "effect/Effect"
 import { type PersonPosition, PrivacyStore } from "../ports/PrivacyStore.ts"
 import { countPurged, rowsPerBatch } from "./InBatches.ts"
 
-/**
- * Deletes the entries of the index of people whose rows were deleted, in one bucket. The bucket changes every ten minutes, so all
- * have had their turn after eleven hours. No deletion elsewhere needs to know of the index.
- */
-export const purgeOrphans = Effect.gen(function* () {
+/** Deletes the entries of one bucket of the index of people whose rows were deleted. No deletion elsewhere knows of the index. */
+export const purgeOrphansOf = Effect.fnUntraced(function* (bucket: number) {
   const people = yield* PrivacyStore
-  const now = yield* Clock.currentTimeMillis
-  const bucket = Math.floor(now / (10 * millisPerMinute)) % bucketCount
   let after: PersonPosition | null = null
   do {
     const { purged, next }: { readonly purged: number; readonly next: PersonPosition | null } = yield* people.purgeOrphans(
@@ -23,3 +18,8 @@ export const purgeOrphans = Effect.gen(function* () {
     after = next
   } while (after !== null)
 })
+
+/** The same for the bucket whose turn it is. It changes every ten minutes, so all have had their turn after eleven hours. */
+export const purgeOrphans = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+  purgeOrphansOf(Math.floor(now / (10 * millisPerMinute)) % bucketCount)
+)

@@ -22,8 +22,7 @@ export interface Jobs {
   /**
    * Runs everything that is due now and resolves to the number of completed tasks. For tests and for your own scheduler.
    *
-   * It deletes nothing: expired rows, and the rows of removed hosts and erased people that a request left, need `start` in some
-   * process.
+   * It deletes nothing. Where no process calls `start`, call `maintain` once a day.
    *
    * @throws SlotkitClosed - After `close()`.
    *
@@ -31,6 +30,16 @@ export interface Jobs {
    * setInterval(() => slotkit.jobs.runOnce(), 10_000)
    */
   readonly runOnce: () => Promise<number>
+  /**
+   * Deletes what has expired and what was removed, and adds up the changes of lists. `start` does this by itself. For your own
+   * scheduler, once a day: without either, tables only grow.
+   *
+   * @throws SlotkitClosed - After `close()`.
+   *
+   * @example
+   * await slotkit.jobs.maintain()
+   */
+  readonly maintain: () => Promise<void>
 }
 
 /** The jobs, and a question that only Slotkit itself asks. */
@@ -44,7 +53,7 @@ export interface OwnJobs {
 /** Allows at most one background run at a time. `run` works until its signal aborts. `now` is in epoch milliseconds. */
 export const makeJobs = (
   run: (signal: AbortSignal) => Promise<void>,
-  runOnce: () => Promise<number>,
+  { runOnce, maintain }: Pick<Jobs, "runOnce" | "maintain">,
   isOver: () => boolean,
   now: () => number
 ): OwnJobs => {
@@ -65,7 +74,8 @@ export const makeJobs = (
     runOnce: () => {
       ranAt = now()
       return runOnce()
-    }
+    },
+    maintain
   }
   return { jobs, haveRun: (since) => running !== undefined || ranAt >= since }
 }

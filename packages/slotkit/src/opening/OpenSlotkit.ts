@@ -1,4 +1,4 @@
-import { DemandCounts, type MailComposer, type Mailer, runJobs, runJobsOnce } from "@slotkit/engine"
+import { DemandCounts, type MailComposer, type Mailer, maintain, runJobs, runJobsOnce } from "@slotkit/engine"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -72,13 +72,14 @@ export const openSlotkit = async (
       unclaimedWork.check()
       return answer(request, connection)
     }
+    const work = async <A>(task: Parameters<typeof runtime.runPromise<A, never>>[0]): Promise<A> => {
+      refuseInsideHook(options)
+      if (lifetime.isOver()) throw new SlotkitClosed()
+      return runtime.runPromise(task).finally(lifetime.begin())
+    }
     const { jobs, haveRun } = makeJobs(
       async (signal) => void (await runtime.runPromiseExit(runJobs, { signal })),
-      async () => {
-        refuseInsideHook(options)
-        if (lifetime.isOver()) throw new SlotkitClosed()
-        return runtime.runPromise(runJobsOnce).finally(lifetime.begin())
-      },
+      { runOnce: () => work(runJobsOnce), maintain: () => work(maintain) },
       lifetime.isOver,
       () => clock.currentTimeMillisUnsafe()
     )
