@@ -99,6 +99,7 @@ const sentences: Readonly<Record<string, string>> = {
   BookRequest: "A booking for a visitor: of a service, by its slug, or of an invite, by its id.",
   ManagedBooking: "A booking as its host sees it.",
   HostReschedule: "The new start of a booking, with the rules that the host overrides.",
+  ManagedReschedule: "The new start of a booking by the operator, who may also name the members of a team.",
   BookerLimit: "A limit on the bookings of one email address in one period.",
   BookerLimitInput: "A limit on the bookings of one email address to set.",
   Booker: "The person who books.",

@@ -48,11 +48,11 @@ import type {
   Host,
   HostAppPatch,
   HostPatch,
-  HostReschedule,
   HostUpsert,
   Invite,
   MailText,
   ManagedBooking,
+  ManagedReschedule,
   Member,
   MemberPatch,
   NewApiKey,
@@ -284,7 +284,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       cancel: (host: number, id: number, reason: Reason = {}, call?: CreateOptions) =>
         send("cancelBooking", { path: { host, id }, body: reason }, call),
       /** Moves an accepted booking to another start. */
-      reschedule: (host: number, id: number, to: HostReschedule, call?: CreateOptions) =>
+      reschedule: (host: number, id: number, to: ManagedReschedule, call?: CreateOptions) =>
         send("rescheduleBooking", { path: { host, id }, body: to }, call),
       /** Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing. */
       reportPayment: (host: number, id: number, outcome: PaymentOutcome, call?: CreateOptions) =>

@@ -48,7 +48,7 @@ export {
   statesOf
 } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
-export { HostRescheduleInput, HostsOfMove, readBookingTarget } from "./bookings/BookingInput.ts"
+export { HostRescheduleInput, HostsOfMove, ManagedRescheduleInput, readBookingTarget } from "./bookings/BookingInput.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
 export {
   doubleLetters,

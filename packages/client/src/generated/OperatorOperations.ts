@@ -220,7 +220,7 @@ export interface OperatorOperations {
   readonly cancelBooking: { readonly answer: Resources.Booking }
   /**
    * Reschedule a booking to another offered time slot. `override` works as for a new booking. Without it, the new start is
-   * checked in full.
+   * checked in full. `members` and `attributes` narrow the roles of a team, whatever the service says about moves.
    */
   readonly rescheduleBooking: { readonly answer: Resources.ManagedBooking }
   /**

@@ -1509,6 +1509,22 @@ export interface ManagedBooking extends Booking {
   /** The rules that were overridden for the start. Only if there are some. */
   readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
 }
+/** The new start of a booking by the operator, who may also name the members of a team. */
+export interface ManagedReschedule extends Reschedule {
+  /**
+   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
+   * `limits`, `busy` (connected calendars and those of the application), `time_off` (busy times in Slotkit) and `overlap`
+   * (other meetings in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At
+   * most 7 entries.
+   */
+  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
+  /** For a team: the only members who may hold the moved meeting, by the key of a role, each by id or username. */
+  readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
+  /** For a team: attributes that the members must have, by the key of a role. */
+  readonly attributes?:
+    | Readonly<Record<string, Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>>>
+    | undefined
+}
 /** A meeting of a bulk reassignment. */
 export interface MeetingReassignment {
   /** The id of the booking. */

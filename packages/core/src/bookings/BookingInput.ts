@@ -180,6 +180,17 @@ export const HostRescheduleInput = Schema.Struct({
   override: OverrideInput
 }).annotate({ identifier: "HostReschedule" })
 
+/** The body of a reschedule by the operator or by the host in person, who may name the members of a team. Decision 0102. */
+export const ManagedRescheduleInput = Schema.Struct({
+  ...HostRescheduleInput.fields,
+  members: Schema.optionalKey(MembersByRole).annotate({
+    description: "For a team: the only members who may hold the moved meeting, by the key of a role, each by id or username."
+  }),
+  attributes: Schema.optionalKey(AttributesByRole).annotate({
+    description: "For a team: attributes that the members must have, by the key of a role."
+  })
+}).annotate({ identifier: "ManagedReschedule" })
+
 const DateOrTimestamp = Schema.String.check(
   Schema.makeFilter((value: string) => isLocalDate(value) || parseTimestamp(value) !== undefined, {
     ...says("must be a date (YYYY-MM-DD) or a date-time with a zone", { rule: "date" }),

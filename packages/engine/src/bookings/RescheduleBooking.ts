@@ -3,17 +3,19 @@ import {
   bookingResource,
   HostRescheduleInput,
   type ManagedBookingResource,
+  ManagedRescheduleInput,
   managedBookingResource,
   millisPerMinute,
   readInput,
-  seatsOf
+  seatsOf,
+  wrongField
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type MemberReads, withMemberReads } from "../availability/teams/MemberReads.ts"
-import { moveRuleOf } from "../availability/teams/NarrowStaff.ts"
+import { moveRuleOf, narrowToMembers } from "../availability/teams/NarrowStaff.ts"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
-import { Conflict } from "../kernel/Failure.ts"
+import { Conflict, Invalid } from "../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../kernel/HostQueue.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { orInvalid } from "../kernel/Validate.ts"
@@ -31,6 +33,8 @@ export interface RescheduleBy<A, E, R, Q> {
   readonly on: "reschedule" | "visitorReschedules"
   /** True if the request may override rules. A refusal then names those that would have to be overridden. */
   readonly mayOverride: boolean
+  /** True if the request may name the members of a team. */
+  readonly mayName?: boolean
   /** Refuses the move or does nothing. Runs under the locks, before anything changes. */
   readonly admit: (host: Host, booking: Booking, bookable: CurrentBookable) => Effect.Effect<void, E, R>
   /** Renders the moved booking. */
@@ -47,6 +51,7 @@ const byCredential: RescheduleBy<BookingResource, never, never, never> = {
 const byHost: RescheduleBy<ManagedBookingResource, never, never, never> = {
   ...byCredential,
   mayOverride: true,
+  mayName: true,
   answer: (_, booking) => Effect.succeed(managedBookingResource(booking))
 }
 
@@ -67,18 +72,21 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
   hostId: number,
   id: number,
   input: unknown,
-  { on, mayOverride, admit, answer }: RescheduleBy<A, E, R, Q>
+  { on, mayOverride, mayName = false, admit, answer }: RescheduleBy<A, E, R, Q>
 ) {
   const unitOfWork = yield* UnitOfWork
-  const requested = readInput(mayOverride ? HostRescheduleInput : RescheduleInput, input)
+  const ofCredential = mayOverride ? HostRescheduleInput : RescheduleInput
+  const requested = readInput(mayName ? ManagedRescheduleInput : ofCredential, input)
   const reschedule = (elsewhere: ExternalBusy, reads: MemberReads) =>
     Effect.gen(function* () {
       const [{ host, schedule }, locked] = yield* lockHostCalendarAnd(hostId, lockKnownBooking(hostId, id))
       const { booking, known } = yield* locked
-      const { start, note = null, override = [], host: moveTo }: typeof HostRescheduleInput.Type = yield* orInvalid(requested)
+      const body: typeof ManagedRescheduleInput.Type = yield* orInvalid(requested)
+      const { start, note = null, override = [], host: moveTo } = body
       const bookable = yield* bookableOf(host, booking, known.services)
       yield* admit(host, booking, bookable)
-      const rule = yield* moveRuleOf(host, bookable, moveTo)
+      const named = yield* namedMembers(host, bookable, body)
+      const rule = named === undefined ? yield* moveRuleOf(host, bookable, moveTo) : "prefer"
       const ruling = decideBooking({ on, start }, booking)
       if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "booking_state", ...ruling.failure })
       if (start === booking.scheduledAt) return yield* Conflict.of({ code: "same_time" })
@@ -86,7 +94,7 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
       const time: RequestedTime = {
         serviceId: booking.service.id,
         staffedAs: bookable.staffedAs,
-        request: bookable.request,
+        request: named ?? bookable.request,
         settings: bookable.settings,
         capacity: bookable.capacity,
         start,
@@ -102,7 +110,12 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
       const reader = on === "visitorReschedules" ? "visitor of a host" : "credential"
       const held =
         host.kind === "team"
-          ? yield* moveStaffedTime(host, schedule, booking, time, { reads, reader, rule, forgetsChoice: moveTo === "any" })
+          ? yield* moveStaffedTime(host, schedule, booking, time, {
+              reads,
+              reader,
+              rule,
+              forgetsChoice: moveTo === "any" || named !== undefined
+            })
           : yield* moveTime(host, schedule, booking, time)
       const after = { ...move, booking: { ...move.booking, ...held } }
       const moved = yield* commitMove(host, on, booking, after, { known, note })
@@ -112,6 +125,20 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
     withMemberReads((reads) => withHostQueue(hostId, withReplay(unitOfWork.transaction(reschedule(elsewhere, reads)))))
   const start = Result.isSuccess(requested) ? requested.success.start : undefined
   return yield* countRefusal(on, withExternalBusy(hostId, start, commit))
+})
+
+/** Returns the roles as the request narrows them. Those who hold the meeting stay if they are among these members and free. */
+const namedMembers = Effect.fnUntraced(function* (
+  team: Host,
+  bookable: CurrentBookable,
+  { members, attributes, host: moveTo }: typeof ManagedRescheduleInput.Type
+) {
+  if (members === undefined && attributes === undefined) return undefined
+  if (moveTo === "same") {
+    const field = members === undefined ? "attributes" : "members"
+    return yield* Invalid.of([wrongField(field, `The ${field} field cannot be used with host set to same.`, "unaccepted")])
+  }
+  return (yield* narrowToMembers(team, bookable, { members, attributes })).request
 })
 
 /** Gives the time of a booking up, and holds another one. */

@@ -65,6 +65,7 @@ import type {
   MailPreview,
   MailText,
   ManagedBooking,
+  ManagedReschedule,
   Member,
   MemberPatch,
   NewApiKey,
@@ -794,7 +795,7 @@ export interface Calls {
      * @example
      * await slotkit.bookings.reschedule(host.id, booking.id, { start })
      */
-    readonly reschedule: (hostId: number, id: number, input: HostReschedule) => Promise<ManagedBooking>
+    readonly reschedule: (hostId: number, id: number, input: ManagedReschedule) => Promise<ManagedBooking>
     /**
      * Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing.
      *

@@ -19,8 +19,10 @@ import {
   reassignBooking,
   removeMemberWith,
   rescheduleBooking,
+  rescheduleForHost,
   type Store,
   TeamStore,
+  unmarkNoShow,
   viewCandidates
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -63,6 +65,57 @@ const heldBy = Effect.fnUntraced(function* (hosts: ReadonlyArray<{ readonly id: 
 /** Reassigned meetings of a team: their members, the emails, and the ledger of chances. */
 export const reassignSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Reassigned bookings", stores, (clause) => {
+    clause(
+      "26, 27: give the chance of a meeting that was picked anew back for a no-show, and take it again",
+      Effect.gen(function* () {
+        const { team, members, service, id, ana } = yield* aMeetingOfThree
+        yield* reassignBooking(team.id, id, { role: "host", from: ana.id, to: "auto" })
+        const credits = creditsOf(team, service, members)
+        const picked = yield* credits
+        expect(picked.toSorted((one, other) => one - other)[0]).toBeLessThan(0)
+        yield* TestClock.setTime(tuesday(11))
+        for (const _ of [1, 2]) {
+          yield* markNoShow(team.id, id)
+          expect(yield* credits).toEqual([0, 0, 0])
+        }
+        yield* unmarkNoShow(team.id, id)
+        expect(yield* credits).toEqual(picked)
+        yield* markNoShow(team.id, id)
+        // A correction of the record does not count again what was undone.
+        const [holder] = hostsOf(yield* getBooking(team.id, id))
+        yield* reassignBooking(team.id, id, { role: "host", from: holder!, to: ana.id })
+        expect(yield* credits).toEqual([0, 0, 0])
+      })
+    )
+
+    clause(
+      "may have other members when the operator moves them, whom the request names, and refuse it to others",
+      Effect.gen(function* () {
+        const { team, members, service, id, ana, ben, eve } = yield* aMeetingOfThree
+        const roles = [{ key: "host", members: members.map((member) => ({ host: member.id })) }]
+        yield* patchServiceSettings(team.id, service.id, { staffing: { roles, reschedule: "keep" } })
+        const start = formatInstant(tuesday(12))
+        const named = { start, members: { host: [ben.username!, ben.id] } }
+        const moved = yield* rescheduleForHost(team.id, id, named)
+        expect(hostsOf(moved)).toEqual([ben.id])
+        expect(yield* heldBy([ana, ben])).toEqual([[], [tuesday(12)]])
+        expect(yield* creditsOf(team, service, members)).toEqual([0, 0, 0])
+        const again = { start: formatInstant(wednesday(10)), members: { host: [ben.id, eve.id] } }
+        expect(hostsOf(yield* rescheduleForHost(team.id, id, again))).toEqual([ben.id])
+        const refused = (input: object) => refusalOf(team.id, rescheduleForHost(team.id, id, { start, ...input }))
+        expect(yield* refused({ members: { nurse: [ben.id] } })).toMatchObject({
+          _tag: "Invalid",
+          errors: { members: [expect.any(String)] }
+        })
+        expect(yield* refused({ members: { host: ["nobody"] } })).toMatchObject({ errors: { members: [expect.any(String)] } })
+        expect(yield* refused({ attributes: { nurse: {} } })).toMatchObject({ errors: { attributes: [expect.any(String)] } })
+        expect(yield* refused({ members: { host: [ben.id] }, host: "same" })).toMatchObject({ _tag: "Invalid" })
+        yield* addBusy(eve.id, { start: formatInstant(tuesday(9)), end: formatInstant(tuesday(17)) })
+        expect(yield* refused({ members: { host: [eve.id] } })).toMatchObject({ reason: "member_busy" })
+        expect(hostsOf(yield* getBooking(team.id, id))).toEqual([ben.id])
+      })
+    )
+
     clause(
       "38: go to another member, who pays for them, and back again, and stay the same for their visitor",
       Effect.gen(function* () {

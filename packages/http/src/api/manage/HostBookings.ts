@@ -9,8 +9,8 @@ import {
 } from "@slotkit/core"
 import {
   CandidatesResource,
-  HostRescheduleInput,
   ManagedBookingResource,
+  ManagedRescheduleInput,
   PrivateNoteInput,
   PrivateNoteResource,
   paginated,
@@ -114,12 +114,16 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     HttpApiEndpoint.post("rescheduleBooking", "/hosts/:host/bookings/:id/reschedule", {
       disableCodecs: true,
       params: byIdOfHost,
-      payload: HostRescheduleInput,
+      payload: ManagedRescheduleInput,
       success: dataOf(ManagedBookingResource),
       error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
-      .annotate(OpenApi.Description, "`override` works as for a new booking. Without it, the new start is checked in full.")
+      .annotate(
+        OpenApi.Description,
+        "`override` works as for a new booking. Without it, the new start is checked in full. `members` and `attributes` narrow " +
+          "the roles of a team, whatever the service says about moves."
+      )
       .middleware(Idempotency),
     HttpApiEndpoint.get("listCandidates", "/hosts/:host/bookings/:id/reassign", {
       disableCodecs: true,
