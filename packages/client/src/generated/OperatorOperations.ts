@@ -406,6 +406,11 @@ export interface GetOrderQuery {
    * characters.
    */
   readonly members?: string | undefined
+  /**
+   * For a team: attributes that members must have, by the key of a role, as JSON: `{"doctor":{"language":"de"}}`. They
+   * also narrow `members`. At most 2000 characters.
+   */
+  readonly attributes?: string | undefined
 }
 /** The query parameters of `getSoonest`. */
 export interface GetSoonestQuery {
@@ -420,6 +425,11 @@ export interface GetSoonestQuery {
    * characters.
    */
   readonly members?: string | undefined
+  /**
+   * For a team: attributes that members must have, by the key of a role, as JSON: `{"doctor":{"language":"de"}}`. They
+   * also narrow `members`. At most 2000 characters.
+   */
+  readonly attributes?: string | undefined
 }
 /** The query parameters of `removeMember`. */
 export interface RemoveMemberQuery {
@@ -441,6 +451,11 @@ export interface GetAvailabilityQuery {
    * characters.
    */
   readonly members?: string | undefined
+  /**
+   * For a team: attributes that members must have, by the key of a role, as JSON: `{"doctor":{"language":"de"}}`. They
+   * also narrow `members`. At most 2000 characters.
+   */
+  readonly attributes?: string | undefined
   /** `hosts` adds the members who are free to each slot of a team. */
   readonly include?: "hosts" | undefined
 }

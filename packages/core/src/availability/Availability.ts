@@ -37,6 +37,11 @@ export const ManagedAvailabilityQuery = Schema.Struct({
   members: Schema.optionalKey(text(maxMembersParameterLength)).annotate({
     description: "For a team: the only members who may hold the meeting, by id or username, separated by commas."
   }),
+  attributes: Schema.optionalKey(text(maxMembersParameterLength)).annotate({
+    description:
+      'For a team: attributes that members must have, by the key of a role, as JSON: `{"doctor":{"language":"de"}}`. ' +
+      "They also narrow `members`."
+  }),
   include: Schema.optionalKey(Schema.Literal("hosts").annotate(says("must be hosts", { rule: "option" }))).annotate({
     description: "`hosts` adds the members who are free to each slot of a team."
   })

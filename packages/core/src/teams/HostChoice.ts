@@ -1,8 +1,11 @@
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import { type FieldFault, wrongField } from "../values/FieldRule.ts"
 import type { HostRef } from "../values/HostRef.ts"
+import { readInput } from "../values/Input.ts"
 import type { AssignmentReason, RescheduleRule } from "./ChooseMembers.ts"
 import type { AttributeFilter } from "./HostAttributes.ts"
+import { AttributesByRole } from "./Selection.ts"
 import type { Staffing } from "./Staffing.ts"
 import { type RoleRequest, type StaffingRequest, staffRoles, type TeamMember } from "./StaffRoles.ts"
 
@@ -135,6 +138,40 @@ export const membersOfAnyRole = (
     roles: Object.fromEntries(byRole.flatMap(([key, members]) => (members.length === 0 ? [] : [[key, { members }]])))
   })
 }
+
+/** The part of a query that narrows roles: members of any role, separated by commas, and attributes by role, as JSON. */
+export interface NamedInQuery {
+  readonly members?: string | undefined
+  readonly attributes?: string | undefined
+}
+
+/** Narrows roles to the members and the attributes of a query. */
+export const membersOfQuery = (
+  staffing: Staffing | null,
+  team: ReadonlyArray<NamedMember>,
+  { members, attributes }: NamedInQuery
+): ReadRequest => {
+  const named = members === undefined ? Result.succeed<StaffingRequest>({}) : membersOfAnyRole(staffing, team, members.split(","))
+  if (attributes === undefined || Result.isFailure(named)) return named
+  const read = attributesIn(attributes)
+  if (Result.isFailure(read)) return Result.fail(read.failure)
+  return Result.map(membersInRoles(staffing, team, { attributes: read.success }), ({ roles = {} }) => ({
+    roles: Object.fromEntries(
+      [...new Set([...Object.keys(named.success.roles ?? {}), ...Object.keys(roles)])].map((key) => [
+        key,
+        { ...named.success.roles?.[key], ...roles[key] }
+      ])
+    )
+  }))
+}
+
+const attributesIn = (text: string) => {
+  const json = Result.try(() => JSON.parse(text) as unknown)
+  if (Result.isFailure(json)) return Result.fail(faultOf("attributes", "must be JSON, an object with attributes by role", "type"))
+  return Result.map(readInput(QueryAttributes, { attributes: json.success }), (read) => read.attributes)
+}
+
+const QueryAttributes = Schema.Struct({ attributes: AttributesByRole })
 
 /**
  * Returns the request of a meeting that moves: the host whom its visitor has chosen stays, as long as that host can serve. Other

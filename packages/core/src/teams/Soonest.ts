@@ -16,7 +16,8 @@ export const SoonestQuery = Schema.Struct({
     Schema.annotateEncoded({ description: `The number of times of each member, ${defaultSoonestTimes} by default.` })
   ),
   duration: ExplainQuery.fields.duration,
-  members: ManagedAvailabilityQuery.fields.members
+  members: ManagedAvailabilityQuery.fields.members,
+  attributes: ManagedAvailabilityQuery.fields.attributes
 })
 
 /** The next times at which each member of a team is free. */

@@ -23,7 +23,8 @@ export const OrderQuery = Schema.Struct({
   service: TeamServiceParameter,
   start: ExplainQuery.fields.start,
   duration: ExplainQuery.fields.duration,
-  members: ManagedAvailabilityQuery.fields.members
+  members: ManagedAvailabilityQuery.fields.members,
+  attributes: ManagedAvailabilityQuery.fields.attributes
 })
 
 /** A free member of a role, with the place in the order of pick. */

@@ -47,7 +47,7 @@ import { type Bookable, bookableService, listBookable } from "../services/Bookab
 import { type MemberWithHost, membersOf } from "../teams/MembersOf.ts"
 import { externalBusy, loadAgenda, type OfferDays, withPeriodsOf } from "./OccupiedAround.ts"
 import type { TeamSlot } from "./teams/MembersInOrder.ts"
-import { narrowToMembers } from "./teams/NarrowStaff.ts"
+import { narrowToQuery } from "./teams/NarrowStaff.ts"
 import { slotsOfTeam } from "./teams/SlotsOfTeam.ts"
 import { teamVersion } from "./teams/TeamTimes.ts"
 
@@ -66,7 +66,8 @@ const requestedSlots = Effect.fnUntraced(function* (host: Host, { service, field
   const named = serviceOrHost(host, service)
   // An unknown service takes precedence over invalid fields.
   if (Result.isFailure(fields)) return yield* Effect.andThen(named, Invalid.of(fields.failure))
-  const isCached = fields.success.members === undefined && fields.success.include === undefined
+  const { members, attributes, include } = fields.success
+  const isCached = members === undefined && attributes === undefined && include === undefined
   const name = service === undefined ? "any" : isCached ? `service ${service}` : undefined
   // Spec: availability.clamped. Both ends count.
   const view = { maxDays: maxAvailabilityDays + 1, render: (answer: Availability) => answer }
@@ -76,17 +77,17 @@ const requestedSlots = Effect.fnUntraced(function* (host: Host, { service, field
 const withMembers = Effect.fnUntraced(function* <E, R>(
   host: Host,
   named: Effect.Effect<Bookable | undefined, E, R>,
-  { members, include }: typeof ManagedAvailabilityQuery.Type
+  { members, attributes, include }: typeof ManagedAvailabilityQuery.Type
 ) {
   const bookable = yield* named
-  if (members === undefined && include === undefined) return bookable
+  if (members === undefined && attributes === undefined && include === undefined) return bookable
   if (bookable === undefined) {
-    return members === undefined
-      ? undefined
-      : yield* Invalid.of([wrongField("members", "The members parameter can only be used with service.")])
+    const alone = Object.entries({ members, attributes }).filter(([, value]) => value !== undefined)
+    if (alone.length === 0) return undefined
+    return yield* Invalid.of(alone.map(([name]) => wrongField(name, `The ${name} parameter can only be used with service.`)))
   }
   const listing: Bookable = { ...bookable, listsMembers: include === "hosts" }
-  return members === undefined ? listing : yield* narrowToMembers(host, listing, members.split(","))
+  return yield* narrowToQuery(host, listing, { members, attributes })
 })
 
 /**

@@ -22,7 +22,7 @@ import { daysInZone, namedService, slotResource } from "./GetAvailability.ts"
 import { searchedDays } from "./NextTimes.ts"
 import { loadAgenda, type OfferDays } from "./OccupiedAround.ts"
 import { offeredDuration } from "./OfferedDuration.ts"
-import { narrowToMembers } from "./teams/NarrowStaff.ts"
+import { narrowToQuery } from "./teams/NarrowStaff.ts"
 import { slotsOfEachMember } from "./teams/SlotsOfMembers.ts"
 
 /**
@@ -31,9 +31,9 @@ import { slotsOfEachMember } from "./teams/SlotsOfMembers.ts"
  */
 export const soonestTimes = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const team = yield* requireTeam(host)
-  const { service, per_member: perMember = defaultSoonestTimes, duration, members } = yield* validate(SoonestQuery, query)
+  const { service, per_member: perMember = defaultSoonestTimes, duration, ...named } = yield* validate(SoonestQuery, query)
   const found = yield* namedService(team, service)
-  const bookable = members === undefined ? found : yield* narrowToMembers(team, found, members.split(","))
+  const bookable: typeof found = yield* narrowToQuery(team, found, named)
   const durationMinutes = yield* offeredDuration(bookable, duration)
   const { staffing } = bookable.settings
   const lists =
@@ -62,7 +62,7 @@ const nextOfEach = Effect.fnUntraced(function* (team: Host, { settings, request 
   const now = yield* Clock.currentTimeMillis
   const all = yield* membersOf(team.id)
   const named = staffRoles(service.staffing, all.map(teamMember), request).flatMap(({ key, members }) =>
-    members.filter(({ host }) => isNamed(request, host)).map(({ host }) => ({ role: key, host }))
+    isNarrowed(request, key) ? members.map(({ host }) => ({ role: key, host })) : []
   )
   const slots = new Map<number, Array<OfferedSlot>>(named.map(({ host }) => [host, []]))
   const isEnough = (host: number) => (slots.get(host)?.length ?? perMember) >= perMember
@@ -99,10 +99,10 @@ const slotsInDays = Effect.fnUntraced(function* (
   return found.map((each) => ({ ...each, slots: each.slots.filter(isIn) }))
 })
 
-/** True for members whom the request names, or for all if it names none. */
-const isNamed = (request: Bookable["request"], host: number): boolean => {
-  const roles = Object.values(request?.roles ?? {})
-  return roles.length === 0 || roles.some(({ members }) => members?.includes(host) === true)
+/** True for roles that the request narrows, or for all if it narrows none. */
+const isNarrowed = (request: Bookable["request"], role: string): boolean => {
+  const roles = request?.roles ?? {}
+  return Object.keys(roles).length === 0 || Object.hasOwn(roles, role)
 }
 
 const firstOf = ([first]: ReadonlyArray<{ readonly start: Instant }>): Instant => first?.start ?? Number.POSITIVE_INFINITY

@@ -394,6 +394,13 @@ describe("The library's calls", () => {
     expect(order.roles).toMatchObject([{ key: "room", members: [{ host: { id: from }, position: 1, picked: true, share: 0 }] }])
     const soonest = await slotkit.availability.soonest(team.id, { service: slug, per_member: 1, members: [to!] })
     expect(soonest.members).toMatchObject([{ host: { id: to }, role: "room", slots: [{ start: free.start }] }])
+    await slotkit.hosts.update(to!, { attributes: { floor: 2 } })
+    const upstairs = await slotkit.availability.get(team.id, {
+      service: slug,
+      include: "hosts",
+      attributes: { room: { floor: 2 } }
+    })
+    expect(Object.values(upstairs.data).flat()[0]!.hosts!.room).toMatchObject([{ id: to }])
     const { ledgers } = await slotkit.members.fairness(team.id, { ledger: `${id}/room` })
     expect(ledgers[0]!.members.map(({ host, assigned }) => [host.id, assigned])).toEqual([
       [from, 1],

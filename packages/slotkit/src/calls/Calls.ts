@@ -189,15 +189,26 @@ export interface AvailabilityRequest {
   readonly duration?: number
   /** For a team: the only members who may hold the meeting, by id or username. */
   readonly members?: ReadonlyArray<number | string>
+  /** For a team: attributes that members must have, by the key of a role. They also narrow `members`. */
+  readonly attributes?: AttributesOfRoles
   /** `hosts` adds the members who are free to each slot of a team, by role. */
   readonly include?: "hosts"
 }
 
+/** Attributes that members of a team must have, by the key of a role: each has the value, or one of the values. */
+export type AttributesOfRoles = NonNullable<NewTeamSelection["attributes"]>
+
+/** Members of a team, by id or username, and attributes that they must have, by role. */
+interface NarrowedMembers {
+  readonly members?: ReadonlyArray<number | string>
+  readonly attributes?: AttributesOfRoles
+}
+
 /** A start of a team's service. `members` are the only ones who may hold the meeting, by id or username. */
-export type OrderRequest = Omit<GetOrderQuery, "members"> & { readonly members?: ReadonlyArray<number | string> }
+export type OrderRequest = Omit<GetOrderQuery, keyof NarrowedMembers> & NarrowedMembers
 
 /** A service of a team, and how many times of each member, 3 by default and 10 at most. */
-export type SoonestRequest = Omit<GetSoonestQuery, "members"> & { readonly members?: ReadonlyArray<number | string> }
+export type SoonestRequest = Omit<GetSoonestQuery, keyof NarrowedMembers> & NarrowedMembers
 
 /** The days of the counts of demand, `YYYY-MM-DD`, in the host's time zone. */
 export type DemandRequest = GetDemandQuery

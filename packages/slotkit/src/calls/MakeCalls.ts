@@ -234,4 +234,10 @@ const whole = <A>(loaded: Promise<ReadonlyArray<A>>) => pagePromise(() => loaded
 
 /** Turns a request into the strings of a URL query; undefined fields are omitted. */
 const asQuery = (request: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  Object.fromEntries(Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, queryText(value)]])))
+
+/** Lists are separated by commas, and objects are JSON, as in the HTTP APIs. */
+const queryText = (value: unknown): string => {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value)
+  return isObject ? JSON.stringify(value) : String(value)
+}

@@ -5,10 +5,13 @@ import {
   bookForHost,
   createService,
   getManagedAvailability,
+  orderAtStart,
+  patchHost,
   patchMember,
   patchServiceSettings,
   rescheduleBooking,
   type Store,
+  soonestTimes,
   visitService,
   visitServiceBooking,
   visitServiceHosts,
@@ -174,6 +177,49 @@ export const hostChoiceSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* refusalOf(team.id, getManagedAvailability(team, { members: "ana" }))).toMatchObject(wrong)
         expect(yield* refusalOf(team.id, slots({ include: "rooms" }))).toMatchObject({
           errors: { include: [expect.any(String)] }
+        })
+      })
+    )
+
+    clause(
+      "free times, their order and who is soonest are narrowed to attributes by role, with members and without",
+      Effect.gen(function* () {
+        const staffed = yield* aStaffedTeam(3)
+        const { team, members, service } = staffed
+        const [ana, ben, cem] = members
+        yield* patchHost(ana!.id, { attributes: { lang: ["de", "en"] } })
+        yield* patchHost(ben!.id, { attributes: { lang: "de" } })
+        const named = (attributes: unknown) => ({ service: service.slug, attributes: JSON.stringify(attributes) })
+        const german = named({ host: { lang: "de" } })
+        const day = { from: "2026-01-06", to: "2026-01-06", include: "hosts" }
+        const hostsAt = Effect.fnUntraced(function* (query: object) {
+          const { data } = yield* getManagedAvailability(team, { ...day, ...query })
+          return Object.values(data)
+            .flat()[0]!
+            .hosts!.host!.map(({ id }) => id)
+        })
+        expect(yield* hostsAt({ service: service.slug })).toEqual([ana!.id, ben!.id, cem!.id])
+        expect(yield* hostsAt(german)).toEqual([ana!.id, ben!.id])
+        expect(yield* hostsAt({ ...german, members: `${ben!.id},${cem!.id}` })).toEqual([ben!.id])
+        expect(yield* hostsAt(named({ host: { lang: ["en", "fr"] } }))).toEqual([ana!.id])
+        const none = yield* getManagedAvailability(team, { ...day, ...named({ host: { lang: "fr" } }) })
+        expect(none.data).toEqual({})
+        const order = yield* orderAtStart(team, { ...german, start: formatInstant(tuesday(9)) })
+        expect(order.roles[0]!.members.map(({ host }) => host.id)).toEqual([ana!.id, ben!.id])
+        const soonest = yield* soonestTimes(team, { ...german, per_member: "1" })
+        expect(soonest.members.map(({ host }) => host.id)).toEqual([ana!.id, ben!.id])
+        const refused = (query: object) => refusalOf(team.id, getManagedAvailability(team, query))
+        expect(yield* refused({ service: service.slug, attributes: "lang:de" })).toMatchObject({
+          message: "The attributes field must be JSON, an object with attributes by role."
+        })
+        for (const wrong of [["de"], { host: {} }, { host: "de" }, { nurse: { lang: "de" } }]) {
+          expect(yield* refused(named(wrong))).toMatchObject({ errors: { attributes: [expect.any(String)] } })
+        }
+        expect(yield* refused({ attributes: german.attributes })).toMatchObject({
+          message: "The attributes parameter can only be used with service."
+        })
+        expect(yield* refusalOf(ana!.id, getManagedAvailability(ana!, { attributes: german.attributes }))).toMatchObject({
+          errors: { attributes: [expect.any(String)] }
         })
       })
     )

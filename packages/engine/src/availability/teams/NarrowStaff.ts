@@ -5,8 +5,9 @@ import {
   type HostsOfMove,
   hostChoice,
   membersInRoles,
-  membersOfAnyRole,
+  membersOfQuery,
   membersToChoose,
+  type NamedInQuery,
   type NamedInRoles,
   type NamedMember,
   onlyHostsOf,
@@ -92,18 +93,18 @@ const readSelection = Effect.fnUntraced(function* (
 const selectionFault = (text: string) =>
   wrongField("selection", `The selection field ${text}. Ask for a new link.`, "selection_invalid")
 
-/** Narrows a service to members: by role, or in the roles that they have. Fails with `Invalid` for what is named wrong. */
-export const narrowToMembers = Effect.fnUntraced(function* <A extends Offered>(
-  host: Host,
-  bookable: A,
-  named: NamedInRoles | ReadonlyArray<string>
-) {
+/** Narrows a service to members by role. Fails with `Invalid` for what is named wrong. */
+export const narrowToMembers = Effect.fnUntraced(function* <A extends Offered>(host: Host, bookable: A, named: NamedInRoles) {
   const { staffing, team } = yield* staffedTeam(host, bookable)
-  const read = isList(named) ? membersOfAnyRole(staffing, team, named) : membersInRoles(staffing, team, named)
-  return { ...bookable, request: yield* orInvalid(read) }
+  return { ...bookable, request: yield* orInvalid(membersInRoles(staffing, team, named)) }
 })
 
-const isList = (named: object): named is ReadonlyArray<string> => Array.isArray(named)
+/** Narrows a service to the members of a query, in the roles that they have, and to attributes. Fails with `Invalid`. */
+export const narrowToQuery = Effect.fnUntraced(function* <A extends Offered>(host: Host, bookable: A, named: NamedInQuery) {
+  if (named.members === undefined && named.attributes === undefined) return bookable
+  const { staffing, team } = yield* staffedTeam(host, bookable)
+  return { ...bookable, request: yield* orInvalid(membersOfQuery(staffing, team, named)) }
+})
 
 /** Returns the hosts among whom visitors of a service choose. */
 export const hostsToChoose = Effect.fnUntraced(function* (host: Host, bookable: Offered & Pick<Bookable, "request">) {
