@@ -7,6 +7,8 @@ export interface SlotkitServer {
   readonly slotkit: Slotkit
   readonly hostId: number
   readonly credentials: { readonly baseUrl: string; readonly apiKey: string }
+  /** A team with two members, who share a service, and an API key of the team. */
+  readonly team: () => Promise<{ readonly apiKey: string; readonly members: ReadonlyArray<number> }>
   /** Books the next free slot, and returns the booking's ID. */
   readonly book: () => Promise<number>
   readonly close: () => Promise<void>
@@ -29,6 +31,19 @@ export const startSlotkitServer = async (): Promise<SlotkitServer> => {
     slotkit,
     hostId: host.id,
     credentials: { baseUrl: `${baseUrl}/`, apiKey: key },
+    team: async () => {
+      const team = await slotkit.hosts.create({ kind: "team", username: "clinic", name: "Clinic", timezone: "UTC", plan: "pro" })
+      const members: Array<number> = []
+      for (const username of ["ana", "ben"]) {
+        const { id } = await slotkit.hosts.create({ email: `${username}@example.com`, username, timezone: "UTC", plan: "pro" })
+        await slotkit.members.add(team.id, { host: id })
+        members.push(id)
+      }
+      const { id } = await slotkit.services.create(team.id, { title: "Check-up", durations: [{ minutes: 30, price: null }] })
+      const roles = [{ key: "doctor", members: members.map((host) => ({ host })) }]
+      await slotkit.services.configure(team.id, id, { staffing: { roles } })
+      return { apiKey: (await slotkit.apiKeys.create(team.id, { name: "n8n", scopes })).key, members }
+    },
     book: async () => {
       const { data } = await slotkit.availability.get(host.id, { service: "intro-call" })
       const [slot] = Object.values(data).flat()

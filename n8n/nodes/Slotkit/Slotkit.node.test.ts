@@ -131,6 +131,24 @@ describe("The Slotkit node", () => {
     await run("service", "delete", { id: service.id })
   })
 
+  it("71: MUST name the members of a team for an invite, and keep the hosts of a booking that moves", async () => {
+    const { apiKey, members } = await server.team()
+    const credentials = { ...server.credentials, apiKey }
+    const ofTeam = (resource: string, operation: string, parameters: IDataObject) =>
+      run(resource, operation, parameters, { credentials })
+    const body = { service: "check-up", members: '{ "doctor": ["ben"] }', attributes: "" }
+    const [invite] = await ofTeam("invite", "create", { body })
+    expect(invite.members).toEqual({ doctor: [{ id: members[1], username: "ben", name: null }] })
+    const as = { service: "check-up", members: { doctor: [members[0]!] } }
+    expect((await ofTeam("invite", "create", { body: as }))[0].members.doctor).toMatchObject([{ username: "ana" }])
+    await expect(ofTeam("invite", "create", { body: { ...body, members: "ben" } })).rejects.toThrow("must be JSON")
+    const [first, second] = await ofTeam("availability", "get", { simplify: true, query: { service: "check-up" } })
+    const parameters = { service: "check-up", bookerName: "Grace", bookerEmail: "grace@example.com" }
+    const [booked] = await ofTeam("booking", "create", { ...parameters, start: first.start })
+    const [moved] = await ofTeam("booking", "reschedule", { id: booked.id, start: second.start, body: { host: "same" } })
+    expect(moved.hosts).toEqual(booked.hosts)
+  })
+
   it("MUST create once when n8n tries an item again, and once for each item", async () => {
     const parameters = { body: { title: "Once", duration: 30 } }
     const [first, second] = await run("invite", "create", parameters, { items: 2, runIndex: 1000 })

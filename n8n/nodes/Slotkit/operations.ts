@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestMethods } from "n8n-workflow"
+import { NodeOperationError } from "n8n-workflow"
 import { requestOf } from "./request"
 
 /** Runs one operation for one item, and returns the items that it answers. */
@@ -117,6 +118,24 @@ const rescheduleBooking: Operation = async (node, item) => {
   return [dataOf(await requestOf(node, { method: "POST", path, body, idempotencyKey: idempotencyKeyOf(node, item) }))]
 }
 
+/** An invite as the API reads it: the members of a team and their attributes are objects. */
+const newInviteOf = (node: IExecuteFunctions, item: number): IDataObject => {
+  const fields = fieldsOf(node, item)
+  for (const name of ["members", "attributes"] as const) {
+    const value = fields[name]
+    if (typeof value === "string") fields[name] = objectIn(node, item, name, value)
+  }
+  return fields
+}
+
+const objectIn = (node: IExecuteFunctions, itemIndex: number, name: string, text: string): IDataObject => {
+  try {
+    return JSON.parse(text) as IDataObject
+  } catch {
+    throw new NodeOperationError(node.getNode(), `The field ${name} must be JSON, an object by role.`, { itemIndex })
+  }
+}
+
 const newWebhookOf = (node: IExecuteFunctions, item: number): IDataObject => ({
   url: node.getNodeParameter("url", item) as string,
   events: node.getNodeParameter("events", item) as string[]
@@ -152,7 +171,7 @@ export const operations: Record<string, Record<string, Operation>> = {
   },
   invite: {
     getAll: getMany("/invites", true),
-    create: create("/invites", fieldsOf),
+    create: create("/invites", newInviteOf),
     get: getOne("/invites"),
     delete: remove("/invites")
   },

@@ -106,7 +106,20 @@ export const bookingProperties: INodeProperties[] = [
     placeholder: "Add Field",
     default: {},
     displayOptions: shownFor("booking", "reschedule"),
-    options: [overrideField]
+    options: [
+      {
+        displayName: "Hosts of a Team",
+        name: "host",
+        type: "options",
+        options: [
+          { name: "Any Members", value: "any" },
+          { name: "The Same Members", value: "same" }
+        ],
+        default: "same",
+        description: "The members who may hold the moved meeting. Without it, the service's rule applies."
+      },
+      overrideField
+    ]
   },
   {
     displayName: "Fields",

@@ -32,6 +32,14 @@ export const inviteProperties: INodeProperties[] = [
     description: "An invite takes title, lengths and location from a service, or needs a title of its own",
     displayOptions: shownFor("invite", "create"),
     options: [
+      {
+        displayName: "Attributes of Members",
+        name: "attributes",
+        type: "json",
+        default: "",
+        placeholder: '{ "doctor": { "language": "de" } }',
+        description: "For a team: attributes that the members must have, by role"
+      },
       { displayName: "Contact Email", name: "contact_email", type: "string", placeholder: "name@email.com", default: "" },
       { displayName: "Contact Name", name: "contact_name", type: "string", default: "" },
       { displayName: "Description", name: "description", type: "string", typeOptions: { rows: 3 }, default: "" },
@@ -49,6 +57,14 @@ export const inviteProperties: INodeProperties[] = [
         type: "number",
         typeOptions: { minValue: 1, maxValue: 365 },
         default: 30
+      },
+      {
+        displayName: "Members",
+        name: "members",
+        type: "json",
+        default: "",
+        placeholder: '{ "doctor": ["ana", 12] }',
+        description: "For a team: the only members who may hold the meeting, by role, each by username or ID"
       },
       { displayName: "Service", name: "service", type: "string", default: "", description: "The slug of a service" },
       { displayName: "Title", name: "title", type: "string", default: "", description: "Required without a service" }
