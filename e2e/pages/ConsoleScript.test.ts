@@ -311,12 +311,16 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Monday, from")
     await page.getByLabel("Monday, from").last().fill("22:00")
     await page.getByLabel("Monday, to").last().fill("02:00")
-    await expect.poll(() => monday.locator("small").last().innerText()).toBe("the next day")
+    const nextDay = monday.getByLabel("Ends on the next day").last()
+    await expect.poll(() => nextDay.isChecked()).toBe(false)
+    await press(page, "Save changes")
+    await expect.poll(() => page.locator(".problem li").innerText()).toContain("22:00-02:00 ends before it begins.")
+    await nextDay.check()
     await page.evaluate(axe)
     await expect.poll(() => violations(page)).toEqual([])
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     const sizes = await page
-      .locator(".hours :is(input, button):visible")
+      .locator(".hours :is([type=time], label, button):visible")
       .evaluateAll((all) => all.map((one) => Math.min(one.getBoundingClientRect().height, one.getBoundingClientRect().width)))
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
     await monday.getByRole("button", { name: "Copy to all days" }).click()
@@ -336,6 +340,39 @@ describe.skipIf(hasNoChromium())("The script of the console", () => {
     await expect.poll(() => page.url()).toBe(`${server.origin}/app`)
     expect(questions).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  it("MUST keep the focus where a change was made, and say what happened", async () => {
+    const { slotkit, hostId } = server
+    const { id, slug } = await slotkit.services.create(hostId, {
+      title: "Asked",
+      durations: [{ minutes: 30 }],
+      requires_approval: true
+    })
+    const { data } = await slotkit.availability.get(hostId, { service: slug })
+    const starts = Object.values(data).flat().slice(0, 3)
+    for (const [index, { start }] of starts.entries())
+      await slotkit.bookings.book(hostId, {
+        service: slug,
+        start,
+        booker: { name: `Asker ${index}`, email: "asker@example.com" }
+      })
+    const focus = () => page.evaluate(() => document.activeElement?.textContent ?? "")
+    const spoken = () => page.locator("main > .vh[role=status]").innerText()
+    await open("/hours")
+    await toNextPage(page, () => page.getByRole("button", { name: "Save changes" }).press("Enter"))
+    await expect.poll(focus).toBe("Save changes")
+    await expect.poll(spoken).toBe("Your working hours were saved.")
+    await expect.poll(() => page.locator("p.notice").isVisible()).toBe(true)
+    await open("/bookings?view=requests")
+    const accept = page.locator("button", { hasText: "Asker 1" })
+    await toNextPage(page, () => accept.press("Enter"))
+    await expect.poll(focus).toBe("Accept request: Asker 2")
+    await expect.poll(spoken).toContain("Asker 1")
+    await toNextPage(page, () => page.locator("main .acts a", { hasText: "Asker 2" }).press("Enter"))
+    await press(page, "Decline request")
+    await expect.poll(focus).toContain("Asker 2")
+    await slotkit.services.remove(hostId, id)
   })
 
   it("MUST keep a row that lacks a time for the host to complete, and refuse it", async () => {

@@ -193,18 +193,20 @@ export const BookingStoreContract = {
         })
       )
 
-      it.effect("filters requests that the host can answer", () =>
+      it.effect("filters requests that the host can answer, and bookings that wait for payment", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
           const others = ["unconfirmed", "awaitingPayment", "accepted", "declined", "cancelled"] as const
           for (const state of others) yield* givenBooking({ hostId, state, scheduledAt: at(0) })
           const request = yield* givenBooking({ hostId, state: "pending", scheduledAt: at(1) })
-          const page = (filter: object) => bookings.page(hostId, { order: "asc", isRequest: true, ...filter }, firstPage)
+          const page = (filter: object) => bookings.page(hostId, { order: "asc", waitsAs: "pending", ...filter }, firstPage)
           expect(yield* page({})).toEqual({ rows: [request], total: 1 })
           expect(yield* page({ status: "pending", from: at(1) })).toEqual({ rows: [request], total: 1 })
           expect(yield* page({ from: at(2) })).toEqual({ rows: [], total: 0 })
-          expect(yield* bookings.count(hostId, [{ isRequest: true }, { status: "pending" }])).toEqual([1, 3])
+          expect(yield* bookings.count(hostId, [{ waitsAs: "pending" }, { status: "pending" }])).toEqual([1, 3])
+          const unpaid = yield* bookings.page(hostId, { order: "asc", waitsAs: "awaitingPayment" }, firstPage)
+          expect(unpaid).toMatchObject({ rows: [{ state: "awaitingPayment" }], total: 1 })
         })
       )
 

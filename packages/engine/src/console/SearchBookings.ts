@@ -9,14 +9,15 @@ import { BookingStore } from "../ports/BookingStore.ts"
 
 /**
  * The filters of a host's own list: those of the API, with a service or invite by its id alone, whether the booker came, and
- * `open` for bookings that were neither declined nor cancelled. `request` leaves those that the host can answer. `ends_after` and
- * `ends_by` are about the end of the meeting.
+ * `open` for bookings that were neither declined nor cancelled. `request` leaves those that the host can answer, `unpaid` those
+ * that wait for payment. `ends_after` and `ends_by` are about the end of the meeting.
  */
 export const BookingSearch = Schema.Struct({
   ...BookingsQuery.fields,
   service: Schema.optionalKey(integerParameter(1, maxIntegerParameter)),
   open: Schema.optionalKey(Schema.Literal("true")),
   request: Schema.optionalKey(Schema.Literal("true")),
+  unpaid: Schema.optionalKey(Schema.Literal("true")),
   ends_after: BookingsQuery.fields.updated_since,
   ends_by: BookingsQuery.fields.updated_since,
   no_show: Schema.optionalKey(Schema.Literals(["true", "false"]))
@@ -41,12 +42,13 @@ export const countBookings = Effect.fnUntraced(function* (host: Host, queries: R
 })
 
 const searchFilter = Effect.fnUntraced(function* (host: Host, query: typeof BookingSearch.Type) {
-  const { service: serviceId, open, request, no_show: noShow, ends_after: after, ends_by: by, ...fields } = query
+  const { service: serviceId, open, request, unpaid, no_show: noShow, ends_after: after, ends_by: by, ...fields } = query
   return {
     ...(yield* bookingFilter(host, fields)),
     ...(serviceId === undefined ? {} : { serviceId }),
     ...(open === undefined ? {} : { isOpen: true as const }),
-    ...(request === undefined ? {} : { isRequest: true as const }),
+    ...(request === undefined ? {} : { waitsAs: "pending" as const }),
+    ...(unpaid === undefined ? {} : { waitsAs: "awaitingPayment" as const }),
     ...(after === undefined ? {} : { end: { is: "after" as const, at: after } }),
     ...(by === undefined ? {} : { end: { is: "by" as const, at: by } }),
     ...(noShow === undefined ? {} : { noShow: noShow === "true" })

@@ -145,7 +145,7 @@ const isUnfinished =
 const passes = ({
   status,
   isOpen,
-  isRequest,
+  waitsAs,
   from,
   to,
   end,
@@ -160,7 +160,7 @@ const passes = ({
   return (booking: Booking): boolean => {
     const { state, scheduledAt, durationMinutes, updatedAt, service, booker, noShowAt } = booking
     if (states !== undefined && !states.includes(state)) return false
-    if (isRequest === true && state !== "pending") return false
+    if (waitsAs !== undefined && state !== waitsAs) return false
     if (isOpen === true && (state === "declined" || state === "cancelled")) return false
     if (updatedSince !== undefined && updatedAt < updatedSince) return false
     if (serviceId !== undefined && service.id !== serviceId) return false

@@ -82,8 +82,8 @@ export interface BookingFilter {
   readonly end?: { readonly is: "after" | "by"; readonly at: Instant }
   /** Set for only bookings that were neither declined nor cancelled. */
   readonly isOpen?: true
-  /** Set for only requests that the host can answer. They wait neither for payment nor for the booker's confirmation. */
-  readonly isRequest?: true
+  /** Of the status `pending`, only requests that the host can answer, or only bookings that wait for payment. */
+  readonly waitsAs?: "pending" | "awaitingPayment"
   /** If true, only no-shows; if false, only others. */
   readonly noShow?: boolean
   readonly order: "asc" | "desc"

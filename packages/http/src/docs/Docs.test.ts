@@ -22,6 +22,12 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 const pages = ["/docs", "/manage/docs", "/visitor/docs"]
 
 describe("The reference", () => {
+  it.each(pages)("MUST lead from %s/ to the page", async (path) => {
+    const { status, headers } = await app.send("GET", `${path}/`)
+    const location = new URL(headers.get("location") ?? "", `${origin}${path}/`)
+    expect([status, location.href]).toEqual([308, `${origin}${path}`])
+  })
+
   it("MUST serve the OpenAPI documents without authentication, cacheable", async () => {
     const { status, json, headers } = await app.send("GET", "/openapi.json")
     expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=300"])

@@ -1,6 +1,7 @@
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -31,6 +32,7 @@ export const Docs = HttpRouter.use((router) =>
       })
       yield* router.add("GET", `${prefix}/openapi.json`, yield* precompressed(Effect.map(document, documentContent)))
       yield* router.add("GET", `${prefix}/docs`, yield* precompressed(Effect.map(page, pageContent)))
+      yield* router.add("GET", `${prefix}/docs/`, Effect.succeed(withoutSlash))
       return document
     })
     yield* router.add("GET", scriptAddress, yield* precompressed(Effect.map(script, scriptContent)))
@@ -41,6 +43,9 @@ export const Docs = HttpRouter.use((router) =>
     yield* router.add("GET", "/collection.json", yield* precompressed(Effect.map(collection, documentContent)))
   })
 )
+
+/** Leads from the address with a slash to the page, whose own address is relative to it. */
+const withoutSlash = HttpServerResponse.redirect("../docs", { status: 308 })
 
 const scriptAddress = "/docs/reference.js"
 

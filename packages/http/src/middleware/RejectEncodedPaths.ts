@@ -18,8 +18,10 @@ export const RejectEncodedPaths = HttpRouter.middleware(
 
 /**
  * Returns true for a path of plain characters between single slashes. Percent-encoding, dot segments and a trailing slash are
- * never plain.
+ * never plain, but for the slash after the address of an API reference, which leads to the address without it.
  */
-export const isPlainPath = (path: string): boolean => plainPath.test(path)
+export const isPlainPath = (path: string): boolean => plainPath.test(path) || docsPath.test(path)
+
+const docsPath = /^\/(?:(?:manage|visitor)\/)?docs\/$/
 
 const plainPath = /^\/(?:(?!\.\.?(?:\/|$))[A-Za-z0-9._~!$&'()*+,=:@-]+(?:\/(?!\.\.?(?:\/|$))[A-Za-z0-9._~!$&'()*+,=:@-]+)*)?$/

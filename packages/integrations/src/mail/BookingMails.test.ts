@@ -294,7 +294,7 @@ describe("A visitor's further attendees", () => {
     "MUST have the booker confirm their address first: %s",
     (kind) => {
       const mail = compose(group, { kind, attendeesUrl })
-      expect(mail.text).toContain("The other attendees haven't been notified yet.")
+      expect(mail.text).toContain("Your guests haven't been notified yet.")
       expect(mail.text).toContain(`Confirm your address: ${attendeesUrl}\n`)
       expect(mail.html).toContain(`<a href="${attendeesUrl}">`)
       expect(compose(group, { kind }).text).not.toContain("haven't been notified")

@@ -2,6 +2,7 @@ import { actOnChange } from "./ActOnChange.ts"
 import { addColorPickers } from "./ColorPickers.ts"
 import { addCopyButtons } from "./CopyButtons.ts"
 import { type HoursWords, showHours } from "./HoursRows.ts"
+import { keepPlace } from "./KeepPlace.ts"
 import { addMoreRows } from "./MoreRows.ts"
 import { closeMenuBehind } from "./PhoneMenu.ts"
 import { fetchResults } from "./Results.ts"
@@ -27,4 +28,5 @@ actOnChange()
 makeImagesSmaller()
 closeMenuBehind()
 warnAboutEdits(words)
+keepPlace()
 void fetchResults()

@@ -10,11 +10,12 @@ export interface HoursWords {
   readonly toAllDays: string
   readonly copiedToAll: string
   readonly nextDay: string
+  readonly endsNextDay: string
   readonly dayOff: string
 }
 
-/** Hours between two times such as `09:30`, or an empty text for a time that is missing. */
-type Span = readonly [start: string, end: string]
+/** Hours between two times such as `09:30`, or an empty text for a time that is missing, and whether they end on the next day. */
+type Span = readonly [start: string, end: string, isNextDay?: boolean]
 
 /** The hours of a day, and how to replace them. */
 interface Day {
@@ -24,7 +25,8 @@ interface Day {
 
 /**
  * Shows each text field with `data-hours` as rows of two times. The field stays in the form and holds the text that a person
- * would type. A text that only the server can read stays as it is.
+ * would type. A text that only the server can read stays as it is. Times the wrong way round are a night only if the person says
+ * so: a box for it appears beside them, and without it the server says what is wrong.
  */
 export const showHours = (words: HoursWords): void => {
   const fields = [...document.querySelectorAll<HTMLInputElement>("[data-hours]")]
@@ -39,14 +41,16 @@ export const showHours = (words: HoursWords): void => {
 
 const spansIn = (text: string): ReadonlyArray<Span> | undefined => {
   const parts = text.split(", ").filter((part) => part !== "")
-  const found = parts.map((part) => /^(\d\d:\d\d)?-(\d\d:\d\d)?(?: \D+)?$/.exec(part))
+  const found = parts.map((part) => /^(\d\d:\d\d)?-(\d\d:\d\d)?( \D+)?$/.exec(part))
   if (found.includes(null)) return undefined
-  return found.map((match) => [match?.[1] ?? "", (match?.[2] ?? "").replace("24:00", "00:00")])
+  return found.map((match) => [match?.[1] ?? "", (match?.[2] ?? "").replace("24:00", "00:00"), match?.[3] !== undefined])
 }
 
-/** True for hours that end on the next day. An end at midnight is on the same day, unless the hours are a whole day. */
-const isOvernight = ([start, end]: Span): boolean =>
-  start !== "" && end !== "" && end <= start && (end !== "00:00" || start === "00:00")
+/** True for hours that can only end on the next day. An end at midnight is on the same day. */
+const isOvernight = ([start, end]: Span): boolean => start !== "" && end !== "" && end <= start && end !== "00:00"
+
+/** A whole day ends at 24:00, so that it is not the wrong way round. */
+const textOf = ([start, end]: Span): string => `${start}-${start === "00:00" && end === "00:00" ? "24:00" : end}`
 
 const dayOf = (
   field: HTMLInputElement,
@@ -74,20 +78,20 @@ const dayOf = (
   )
   const spans = (): ReadonlyArray<Span> =>
     [...rows.children].map((row) => {
-      const [start, end] = row.querySelectorAll("input")
-      return [start?.value ?? "", end?.value ?? ""]
+      const [start, end, nextDay] = row.querySelectorAll("input")
+      return [start?.value ?? "", end?.value ?? "", nextDay?.checked ?? false]
     })
   const write = (): void => {
     const all = spans()
-    for (const [index, span] of all.entries()) rows.children[index]!.querySelector("small")!.hidden = !isOvernight(span)
+    for (const [index, span] of all.entries()) rows.children[index]!.querySelector("label")!.hidden = !isOvernight(span)
     none.hidden = all.length > 0
     copy.hidden = days === undefined || all.length === 0
     field.value = all
       .filter(([start, end]) => start !== "" || end !== "")
-      .map((span) => `${span[0]}-${span[1]}${isOvernight(span) ? ` ${words.nextDay}` : ""}`)
+      .map((span) => `${textOf(span)}${span[2] && isOvernight(span) ? ` ${words.nextDay}` : ""}`)
       .join(", ")
   }
-  const row = ([start, end]: Span): HTMLElement => {
+  const row = ([start, end, isNextDay = false]: Span): HTMLElement => {
     const time = (value: string, which: string) => element("input", { type: "time", value, "aria-label": `${name}, ${which}` })
     const remove = element(
       "button",
@@ -95,6 +99,7 @@ const dayOf = (
       element("span", { "aria-hidden": "true" }, "×"),
       spoken(`${words.removeHours} ${name}`)
     )
+    const nextDay = element("input", { type: "checkbox" })
     const line = element(
       "div",
       {},
@@ -102,8 +107,9 @@ const dayOf = (
       element("span", { "aria-hidden": "true" }, "–"),
       time(end, words.to),
       remove,
-      element("small", {}, words.nextDay)
+      element("label", {}, nextDay, words.endsNextDay)
     )
+    nextDay.checked = isNextDay
     remove.addEventListener("click", () => {
       const next = line.nextElementSibling?.querySelector("input") ?? add
       line.remove()

@@ -63,7 +63,7 @@ describe("The link in the mail of a visitor who books for others", () => {
     expect(request.text).toContain("<h1>Confirm your address</h1>")
     expect(request.text).toContain("Ada Byron")
     const own = await app.send("GET", `/b/${tokenIn(path)}`)
-    expect(own.text).toContain("The other attendees haven&#39;t been notified yet. Confirm your address")
+    expect(own.text).toContain("Your guests haven&#39;t been notified yet. Confirm your address")
     expect(request.text).not.toMatch(/alan@|<script/i)
     const sent = await app.send("POST", path)
     expect([sent.status, sent.headers.get("location")]).toEqual([303, path])

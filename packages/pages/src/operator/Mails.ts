@@ -1,4 +1,5 @@
 import { html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
 import { listAllEmails, type MailLogEntry, sendTestMail as sendMail } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { wrongFields } from "../console/parts/FieldProblems.ts"
@@ -38,13 +39,14 @@ const mailsPage = Effect.fnUntraced(function* (context: OperatorContext, typed: 
       hostId,
       kind,
       to,
+      toName,
       subject,
       status,
       attempts,
       createdAt,
       error
     }) => html`<div class="row"><div><strong><bdi>${subject ?? mails.erased}</bdi></strong>
-<p class="soft"><bdi>${to ?? mails.erased}</bdi> · ${kindName(context, kind)} · <a href="${at(`/operator/hosts/${hostId}`)}">${mails.host(hostId)}</a></p>
+<p class="soft">${toName === null || to === null ? undefined : html`<bdi class="name">${visibleName(toName)}</bdi>, `}<bdi>${to ?? mails.erased}</bdi> · ${kindName(context, kind)} · <a href="${at(`/operator/hosts/${hostId}`)}">${mails.host(hostId)}</a></p>
 <p class="soft small"><time datetime="${new Date(createdAt).toISOString()}">${format.atStart(format.moment(createdAt))}</time> · ${mails.attempts(attempts)} · <span class="mono">#${id}</span></p>${
       error === null || status === "unsent" ? undefined : html`\n<p class="error"><bdi>${error}</bdi></p>`
     }</div><div>${badge(mails.statuses[status], tones[status])}</div></div>`

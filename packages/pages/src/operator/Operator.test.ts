@@ -460,6 +460,18 @@ describe("Apps in the operator console", () => {
 })
 
 describe("The email log of all hosts", () => {
+  it("MUST show the name of a recipient beside the address", async () => {
+    const { id } = await aHost({ plan: "pro", username: "eve" })
+    await app.manage("POST", `/hosts/${id}/services`, { title: "Intro", slug: "intro", durations: [{ minutes: 30 }] })
+    const booker = { name: "Grace Hopper", email: "grace@example.com" }
+    await app.manage("POST", `/hosts/${id}/bookings`, { service: "intro", start: "2026-01-06T10:00:00Z", booker })
+    await consoleBrowser(app, "eve@example.com")
+    const { see } = await consoleBrowser(app, "ops@example.com")
+    const { page } = await see("/app/operator/mails?to=Grace+Hop")
+    expect(page.texts(".rows bdi.name")).toEqual(["Grace Hopper"])
+    expect(page.text(".rows .soft")).toContain("Grace Hopper, grace@example.com")
+  })
+
   it("MUST show states and errors without texts, links and tokens, and be filtered by state", async () => {
     const { id } = await aHost()
     const asking = browser(app)

@@ -31,12 +31,11 @@ const english = {
   providerSilentText: "The payment provider isn't responding. Your time is still held. Try again in a minute.",
 
   confirmAddressTitle: "Confirm your address",
-  confirmAddressText:
-    "The other attendees of this booking haven't been notified yet. Confirm that you made it, and we'll email them.",
+  confirmAddressText: "Your guests haven't been notified yet. Confirm that you made it, and we'll email them.",
   confirmAddress: "Confirm address",
   addressConfirmedTitle: "Address confirmed",
-  addressConfirmedText: "Thank you. We're notifying the other attendees by email.",
-  addressWaitingText: "Thank you. We'll notify the other attendees by email once the meeting is confirmed.",
+  addressConfirmedText: "Thank you. We're notifying your guests by email.",
+  addressWaitingText: "Thank you. We'll notify your guests by email once the meeting is confirmed.",
   attendeesOverText: "This booking was declined or cancelled, so nobody else will be notified.",
   attendeesPastTitle: "Meeting started",
   attendeesPastText: "This meeting has already started, so nobody else will be notified."
@@ -78,12 +77,11 @@ const german: Translated<typeof english> = {
 
   confirmAddressTitle: "Adresse bestätigen",
   confirmAddressText:
-    "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. Bestätigen Sie, dass die Buchung von Ihnen ist. Dann " +
-    "schreiben wir ihnen.",
+    "Ihre Gäste wurden noch nicht benachrichtigt. Bestätigen Sie, dass die Buchung von Ihnen ist. Dann " + "schreiben wir ihnen.",
   confirmAddress: "Adresse bestätigen",
   addressConfirmedTitle: "Adresse bestätigt",
-  addressConfirmedText: "Vielen Dank. Wir benachrichtigen die anderen Teilnehmenden per E-Mail.",
-  addressWaitingText: "Vielen Dank. Wir benachrichtigen die anderen Teilnehmenden per E-Mail, sobald der Termin bestätigt ist.",
+  addressConfirmedText: "Vielen Dank. Wir benachrichtigen Ihre Gäste per E-Mail.",
+  addressWaitingText: "Vielen Dank. Wir benachrichtigen Ihre Gäste per E-Mail, sobald der Termin bestätigt ist.",
   attendeesOverText: "Diese Buchung wurde abgelehnt oder storniert, deshalb wird niemand sonst benachrichtigt.",
   attendeesPastTitle: "Der Termin hat begonnen",
   attendeesPastText: "Dieser Termin hat bereits begonnen, deshalb wird niemand sonst benachrichtigt."
@@ -120,11 +118,11 @@ const spanish: Translated<typeof english> = {
   providerSilentText: "El proveedor de pagos no responde. El horario sigue reservado. Inténtelo de nuevo en un minuto.",
 
   confirmAddressTitle: "Confirme su dirección",
-  confirmAddressText: "Aún no se ha avisado a los demás asistentes. Confirme que la reserva es suya y les escribiremos.",
+  confirmAddressText: "Aún no se ha avisado a sus invitados. Confirme que la reserva es suya y les escribiremos.",
   confirmAddress: "Confirmar la dirección",
   addressConfirmedTitle: "Dirección confirmada",
-  addressConfirmedText: "Gracias. Estamos avisando por correo a los demás asistentes.",
-  addressWaitingText: "Gracias. Avisaremos por correo a los demás asistentes en cuanto la cita esté confirmada.",
+  addressConfirmedText: "Gracias. Estamos avisando por correo a sus invitados.",
+  addressWaitingText: "Gracias. Avisaremos por correo a sus invitados en cuanto la cita esté confirmada.",
   attendeesOverText: "Esta reserva se rechazó o se canceló, por lo que no se avisará a nadie más.",
   attendeesPastTitle: "La cita ha empezado",
   attendeesPastText: "Esta cita ya ha empezado, por lo que no se avisará a nadie más."
@@ -163,12 +161,11 @@ const french: Translated<typeof english> = {
 
   confirmAddressTitle: "Confirmez votre adresse",
   confirmAddressText:
-    "Les autres participants n’ont pas encore été prévenus. Confirmez que cette réservation vient de vous, et nous leur " +
-    "écrirons.",
+    "Vos invités n’ont pas encore été prévenus. Confirmez que cette réservation vient de vous, et nous leur " + "écrirons.",
   confirmAddress: "Confirmer l’adresse",
   addressConfirmedTitle: "Adresse confirmée",
-  addressConfirmedText: "Merci. Nous prévenons les autres participants par e-mail.",
-  addressWaitingText: "Merci. Nous préviendrons les autres participants par e-mail dès que le rendez-vous sera confirmé.",
+  addressConfirmedText: "Merci. Nous prévenons vos invités par e-mail.",
+  addressWaitingText: "Merci. Nous préviendrons vos invités par e-mail dès que le rendez-vous sera confirmé.",
   attendeesOverText: "Cette réservation a été refusée ou annulée, personne d’autre ne sera donc prévenu.",
   attendeesPastTitle: "Rendez-vous commencé",
   attendeesPastText: "Ce rendez-vous a déjà commencé, personne d’autre ne sera donc prévenu."

@@ -26,11 +26,10 @@ export const withoutMail: WordChanges = {
     },
     paidText:
       "Thank you. We received your payment and the meeting is confirmed. Save the page of your booking: this site sends no emails.",
-    addressConfirmedText: "Thank you. This site sends no emails, so tell the other attendees yourself.",
-    addressWaitingText: "Thank you. This site sends no emails, so tell the other attendees once the meeting is confirmed.",
-    attendeesWait: "The other attendees haven't been notified. This site sends no emails, so tell them yourself.",
-    confirmAddressText:
-      "The other attendees of this booking haven't been notified. This site sends no emails, so tell them yourself.",
+    addressConfirmedText: "Thank you. This site sends no emails, so tell your guests yourself.",
+    addressWaitingText: "Thank you. This site sends no emails, so tell your guests once the meeting is confirmed.",
+    attendeesWait: "Your guests haven't been notified. This site sends no emails, so tell them yourself.",
+    confirmAddressText: "Your guests haven't been notified. This site sends no emails, so tell them yourself.",
     signInText: (minutes) =>
       `This site has no mail server. A sign-in link is written to the server's output, where its operator can find it. It expires after ${minutes} minutes.`,
     emailMeALink: "Create a sign-in link",
@@ -109,14 +108,12 @@ export const withoutMail: WordChanges = {
     },
     paidText:
       "Vielen Dank. Ihre Zahlung ist eingegangen, und der Termin ist bestätigt. Speichern Sie die Seite Ihrer Buchung. Diese Website verschickt keine E-Mails.",
-    addressConfirmedText:
-      "Vielen Dank. Diese Website verschickt keine E-Mails. Geben Sie den anderen Teilnehmenden selbst Bescheid.",
+    addressConfirmedText: "Vielen Dank. Diese Website verschickt keine E-Mails. Geben Sie Ihren Gästen selbst Bescheid.",
     addressWaitingText:
-      "Vielen Dank. Diese Website verschickt keine E-Mails. Geben Sie den anderen Teilnehmenden Bescheid, sobald der Termin bestätigt ist.",
-    attendeesWait:
-      "Die anderen Teilnehmenden wurden nicht benachrichtigt. Diese Website verschickt keine E-Mails. Geben Sie selbst Bescheid.",
+      "Vielen Dank. Diese Website verschickt keine E-Mails. Geben Sie Ihren Gästen Bescheid, sobald der Termin bestätigt ist.",
+    attendeesWait: "Ihre Gäste wurden nicht benachrichtigt. Diese Website verschickt keine E-Mails. Geben Sie selbst Bescheid.",
     confirmAddressText:
-      "Die anderen Teilnehmenden dieser Buchung wurden nicht benachrichtigt. Diese Website verschickt keine E-Mails. Geben Sie selbst Bescheid.",
+      "Ihre Gäste wurden nicht benachrichtigt. Diese Website verschickt keine E-Mails. Geben Sie selbst Bescheid.",
     signInText: (minutes) =>
       `Diese Website hat keinen Mailserver. Der Anmeldelink steht in der Ausgabe des Servers, wo ihn der Betreiber findet. Er läuft nach ${minutes} Minuten ab.`,
     emailMeALink: "Anmeldelink erstellen",
@@ -198,11 +195,11 @@ export const withoutMail: WordChanges = {
     },
     paidText:
       "Gracias. Hemos recibido el pago y la cita está confirmada. Guarde la página de la reserva, porque este sitio no envía correos.",
-    addressConfirmedText: "Gracias. Este sitio no envía correos, así que avise usted a los demás asistentes.",
+    addressConfirmedText: "Gracias. Este sitio no envía correos, así que avise usted a sus invitados.",
     addressWaitingText:
-      "Gracias. Este sitio no envía correos, así que avise usted a los demás asistentes en cuanto la cita esté confirmada.",
-    attendeesWait: "No se ha avisado a los demás asistentes. Este sitio no envía correos, así que avíseles usted.",
-    confirmAddressText: "No se ha avisado a los demás asistentes. Este sitio no envía correos, así que avíseles usted.",
+      "Gracias. Este sitio no envía correos, así que avise usted a sus invitados en cuanto la cita esté confirmada.",
+    attendeesWait: "No se ha avisado a sus invitados. Este sitio no envía correos, así que avíseles usted.",
+    confirmAddressText: "No se ha avisado a sus invitados. Este sitio no envía correos, así que avíseles usted.",
     signInText: (minutes) =>
       `Este sitio no tiene servidor de correo. El enlace para iniciar sesión se escribe en la salida del servidor, donde lo encuentra el operador. Caduca a los ${minutes} minutos.`,
     emailMeALink: "Crear un enlace de acceso",
@@ -285,11 +282,11 @@ export const withoutMail: WordChanges = {
     },
     paidText:
       "Merci. Nous avons reçu votre paiement et le rendez-vous est confirmé. Enregistrez la page de votre réservation, car ce site n’envoie pas d’e-mails.",
-    addressConfirmedText: "Merci. Ce site n’envoie pas d’e-mails, prévenez vous-même les autres participants.",
+    addressConfirmedText: "Merci. Ce site n’envoie pas d’e-mails, prévenez vous-même vos invités.",
     addressWaitingText:
-      "Merci. Ce site n’envoie pas d’e-mails, prévenez vous-même les autres participants dès que le rendez-vous sera confirmé.",
-    attendeesWait: "Les autres participants n’ont pas été prévenus. Ce site n’envoie pas d’e-mails, prévenez-les vous-même.",
-    confirmAddressText: "Les autres participants n’ont pas été prévenus. Ce site n’envoie pas d’e-mails, prévenez-les vous-même.",
+      "Merci. Ce site n’envoie pas d’e-mails, prévenez vous-même vos invités dès que le rendez-vous sera confirmé.",
+    attendeesWait: "Vos invités n’ont pas été prévenus. Ce site n’envoie pas d’e-mails, prévenez-les vous-même.",
+    confirmAddressText: "Vos invités n’ont pas été prévenus. Ce site n’envoie pas d’e-mails, prévenez-les vous-même.",
     signInText: (minutes) =>
       `Ce site n’a pas de serveur de messagerie. Le lien de connexion est écrit dans la sortie du serveur, où son exploitant le trouve. Il expire au bout de ${minutes} minutes.`,
     emailMeALink: "Créer un lien de connexion",

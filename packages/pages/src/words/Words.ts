@@ -207,8 +207,7 @@ export const english = {
   bookedBy: "Booked by",
   people: "People",
   guests: "Guests",
-  attendeesWait:
-    "The other attendees haven't been notified yet. Confirm your address with the link in our email, and we'll email them.",
+  attendeesWait: "Your guests haven't been notified yet. Confirm your address with the link in our email, and we'll email them.",
   goToPayment: "Continue to payment",
   bookAgain: "Book another time",
   paid: (price: string) => meetingWords.en.price(price, "paid"),
@@ -512,7 +511,7 @@ const german: Words = {
   people: "Personen",
   guests: "Gäste",
   attendeesWait:
-    "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. " +
+    "Ihre Gäste wurden noch nicht benachrichtigt. " +
     "Bestätigen Sie Ihre Adresse über den Link in unserer E-Mail, dann schreiben wir ihnen.",
   goToPayment: "Weiter zur Zahlung",
   bookAgain: "Weiteren Termin buchen",
@@ -808,7 +807,7 @@ const spanish: Words = {
   people: "Personas",
   guests: "Invitados",
   attendeesWait:
-    "Aún no se ha avisado a los demás asistentes. " + "Confirme su dirección con el enlace de nuestro correo y les escribiremos.",
+    "Aún no se ha avisado a sus invitados. " + "Confirme su dirección con el enlace de nuestro correo y les escribiremos.",
   goToPayment: "Continuar con el pago",
   bookAgain: "Reservar otra cita",
   paid: (price) => meetingWords.es.price(price, "paid"),
@@ -1103,7 +1102,7 @@ const french: Words = {
   people: "Personnes",
   guests: "Invités",
   attendeesWait:
-    "Les autres participants n’ont pas encore été prévenus. " +
+    "Vos invités n’ont pas encore été prévenus. " +
     "Confirmez votre adresse avec le lien de notre e-mail, et nous leur écrirons.",
   goToPayment: "Passer au paiement",
   bookAgain: "Réserver un autre créneau",

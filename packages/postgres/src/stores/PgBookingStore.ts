@@ -71,7 +71,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
       const endsAt = ({ is, at }: NonNullable<BookingFilter["end"]>): Fragment =>
         sql`scheduled_at + duration_minutes * interval '1 minute' ${sql.literal(is === "after" ? ">" : "<=")} ${timestamp(at)}`
       const passing = (hostId: number, filter: Omit<BookingFilter, "order">): Fragment => {
-        const { status, isOpen, isRequest, from, to, end, updatedSince, serviceId, email, noShow, search } = filter
+        const { status, isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search } = filter
         const by = rarest(filter)
         // With the column itself, a plan for a typical host would read all bookings of the time.
         const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
@@ -82,7 +82,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           ...(status === undefined ? [] : [sql`status = ${status}`]),
           ...(isOpen === undefined ? [] : [sql`status IN ('pending', 'accepted')`]),
           // The status is what the index has.
-          ...(isRequest === undefined ? [] : [sql`status = 'pending' AND state = 'pending'`]),
+          ...(waitsAs === undefined ? [] : [sql`status = 'pending' AND state = ${waitsAs}`]),
           ...(from === undefined ? [] : [sql`${at} >= ${timestamp(from)}`]),
           ...(to === undefined ? [] : [sql`${at} <= ${timestamp(to)}`]),
           ...(end === undefined ? [] : [endsAt(end)]),
@@ -180,9 +180,9 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
                 ({ n }) => n
               ),
         page: (hostId, filter, request) => {
-          const { status, isOpen, isRequest, from, to, end, updatedSince, serviceId, email, noShow, search, order } = filter
+          const { status, isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search, order } = filter
           const list = status === undefined ? "bookings" : `bookings.${status}`
-          const isWhole = [isOpen, isRequest, from, to, end, updatedSince, serviceId, email, noShow, search].every(
+          const isWhole = [isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search].every(
             (value) => value === undefined
           )
           const counter = isWhole ? { counter: { tables, hostId, list } } : {}

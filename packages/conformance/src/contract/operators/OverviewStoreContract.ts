@@ -165,12 +165,16 @@ export const OverviewStoreContract = {
               Effect.map(overview.mails({ to }, { after: { at: first + 3, id: 0 }, limit: 3 }), ({ rows }) =>
                 rows.filter((row) => row.hostId === hostId).map((row) => row.to)
               )
+            const names = Effect.map(overview.mails({}, { after: { at: first + 3, id: 0 }, limit: 3 }), ({ rows }) =>
+              rows.map(({ toName }) => toName)
+            )
             const expectFound = Effect.gen(function* () {
               expect(yield* found("nunez ZOE")).toEqual([booker.email])
               expect(yield* found("orj")).toEqual([guest.email])
               expect(yield* found("lowe")).toEqual([email])
               expect(yield* found("unez")).toEqual([])
               expect(yield* found("ada nunez")).toEqual([])
+              expect(yield* names).toEqual(["Ada Löwe", "Ørjan Lie", "Zoë Nuñez"])
             })
             yield* expectFound
             const claim = aClaim({ now: first + 2, limit: 1000 })

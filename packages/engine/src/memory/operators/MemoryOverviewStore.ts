@@ -41,7 +41,7 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
         read((tables) => {
           const positionOf = ({ createdAt, id }: HostMail) => ({ at: createdAt, id })
           const mails = HashMap.toValues(tables.mails)
-            .map((mail) => ({ ...logEntry(mail), hostId: mail.hostId, toName: mail.mail.to.name ?? "" }))
+            .map((mail) => ({ ...logEntry(mail), hostId: mail.hostId, toName: mail.mail.to.name }))
             .toSorted((one, other) => latestFirst(positionOf(one), positionOf(other)))
             .filter((mail) => after === null || latestFirst(positionOf(mail), after) > 0)
           if (status === undefined && to === undefined) return found(mails, limit, positionOf)
@@ -52,7 +52,7 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
                 (status === undefined || mail.status === status) &&
                 (to === undefined ||
                   mail.to?.toLowerCase().includes(to.toLowerCase()) === true ||
-                  textHasWords(mail.toName, searchedWords(to)))
+                  textHasWords(mail.toName ?? "", searchedWords(to)))
             ),
             limit,
             positionOf

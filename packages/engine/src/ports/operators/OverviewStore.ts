@@ -49,6 +49,8 @@ export interface CountedHost {
 /** An entry of the email log of any host. */
 export interface HostMail extends MailLogEntry {
   readonly hostId: number
+  /** The name of the recipient; null if it is unknown. */
+  readonly toName: string | null
 }
 
 /**

@@ -25,7 +25,7 @@ const english = {
   takesOver: (member: string): string => `You take this meeting over from ${member}.`,
   /** Follows the text while further attendees wait, because anyone could have entered the booker's address. */
   attendeesWait: (isAccepted: boolean): string =>
-    "The other attendees haven't been notified yet. Follow the link below to confirm that this is your address. " +
+    "Your guests haven't been notified yet. Follow the link below to confirm that this is your address. " +
     (isAccepted ? "We'll email them as soon as you have." : "We'll email them once the meeting is confirmed."),
   /** The small print of emails to bookers and attendees. */
   footer: (host: string): string => `You received this email because of a booking with ${host}.`
@@ -52,7 +52,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingCancelled: "Der Termin wurde storniert.",
     takesOver: (member) => `Sie übernehmen diesen Termin von ${member}.`,
     attendeesWait: (isAccepted) =>
-      "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. " +
+      "Ihre Gäste wurden noch nicht benachrichtigt. " +
       "Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. " +
       `Wir schreiben ihnen, sobald ${isAccepted ? "Sie Ihre Adresse bestätigt haben" : "der Termin bestätigt ist"}.`,
     footer: (host) => `Sie erhalten diese E-Mail wegen einer Buchung bei ${host}.`
@@ -72,7 +72,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingCancelled: "Le rendez-vous est annulé.",
     takesOver: (member) => `Vous reprenez ce rendez-vous de ${member}.`,
     attendeesWait: (isAccepted) =>
-      "Les autres participants n’ont pas encore été prévenus. " +
+      "Vos invités n’ont pas encore été prévenus. " +
       "Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons " +
       (isAccepted ? "dès que vous l’aurez confirmée." : "une fois le rendez-vous confirmé."),
     footer: (host) => `Vous recevez cet e-mail en raison d’une réservation avec ${host}.`
@@ -92,7 +92,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingCancelled: "La cita queda cancelada.",
     takesOver: (member) => `Usted asume esta reunión en lugar de ${member}.`,
     attendeesWait: (isAccepted) =>
-      "Aún no se ha avisado a los demás asistentes. " +
+      "Aún no se ha avisado a sus invitados. " +
       "Siga el enlace de abajo para confirmar que esta dirección es suya y les escribiremos " +
       (isAccepted ? "en cuanto la haya confirmado." : "cuando la cita esté confirmada."),
     footer: (host) => `Recibe este correo por una reserva con ${host}.`

@@ -1,6 +1,10 @@
 import { type AssignedHost, type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { hasDefaultLabel, localDateOf, moneyText, visibleName } from "@slotkit/core/internal"
+import { hasDefaultLabel, localDateOf, moneyText, parseId, visibleName } from "@slotkit/core/internal"
+import { viewBooking } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type TimeFormat, timeFormat } from "../../time/TimeFormat.ts"
 import { placeLabel } from "../../words/FactText.ts"
 import { actionForm } from "../parts/Sheet.ts"
 import { serviceClass } from "../services/ServiceColors.ts"
@@ -80,6 +84,21 @@ const mostOfPlace = 40
 export const bookerName = ({ words }: Pick<ConsoleContext, "words">, { booker }: Booking): string =>
   visibleName(booker.name) || booker.email || words.bookings.someone
 
+/** The message about the change of a booking that has led to a page, with the name of the booker. */
+export const noticeAbout = ({ words, query }: Pick<ConsoleContext, "words" | "query">, booking: Booking): string | undefined => {
+  const { doneTo } = words.bookings
+  const done = query.get("done") ?? ""
+  return Object.hasOwn(doneTo, done) ? doneTo[done as keyof typeof doneTo](bookerName({ words }, booking)) : undefined
+}
+
+/** The same for a page that does not show the booking, whose ID its address has. */
+export const noticeOfBooking = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const id = parseId(context.query.get("booking") ?? "")
+  if (id === undefined || !context.query.has("done")) return undefined
+  const found = yield* Effect.option(viewBooking(context.host, id))
+  return Option.isNone(found) ? undefined : noticeAbout(context, found.value.booking)
+})
+
 /** The names of the members who hold a meeting of a team. */
 export const holders = ({ words }: Pick<ConsoleContext, "words">, { hosts }: Booking): Html =>
   html`<span class="vh">${words.staffing.heldBy}: </span>${hosts.map(
@@ -96,6 +115,13 @@ export const heldMeetingPath = ({ hostId, id }: Booking): string => `/membership
 /** A link that opens an email to an address. */
 export const mailto = (email: string): Html =>
   html`<a href="mailto:${encodeURIComponent(email).replace("%40", "@")}">${email}</a>`
+
+/** The format of times in the booker's zone, if that is known and not the host's. */
+export const zoneOfBooker = (
+  { host, locale }: Pick<ConsoleContext, "host" | "locale">,
+  { bookerTimeZone }: Booking
+): TimeFormat | undefined =>
+  bookerTimeZone === null || bookerTimeZone === host.timezone ? undefined : timeFormat(locale, bookerTimeZone)
 
 /** A booking's start and end in the host's time zone. */
 export const bookingTime = (

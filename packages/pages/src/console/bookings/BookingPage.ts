@@ -5,7 +5,6 @@ import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engi
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { placeWithLinks } from "../../shell/PlaceLinks.ts"
-import { timeFormat } from "../../time/TimeFormat.ts"
 import { endReasonText } from "../../words/FactText.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
 import { meetingProblems } from "../calendars/MeetingProblems.ts"
@@ -13,7 +12,7 @@ import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { factList, section } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { bookingActions } from "./BookingActions.ts"
-import { bookerName, mailto, memberName } from "./BookingEntry.ts"
+import { bookerName, mailto, memberName, noticeAbout, zoneOfBooker } from "./BookingEntry.ts"
 import { bookingHistory } from "./BookingHistory.ts"
 import { stateBadge } from "./BookingState.ts"
 
@@ -37,6 +36,7 @@ export const bookingPage = Effect.fnUntraced(function* (
     title: name,
     above: [[words.areas.bookings, "/bookings"]],
     lead: stateBadge(view.booking, now, words),
+    notice: noticeAbout(context, view.booking),
     errors,
     content: html`${flagBoxes(yield* changeFlags(context, id))}${yield* meetingProblems(context, id)}<div class="two"><div>
 ${bookingFacts(context, view)}${bookingAnswers(context, view.booking)}${privateNote(context, view)}</div>
@@ -138,11 +138,12 @@ const bookingAttendees = ({ words: { bookings } }: ConsoleContext, { attendees }
       )}`
 
 /** A booking's time in the zone of the host, and in that of the booker if it differs. */
-export const bookingWhen = ({ words, format, host, locale }: ConsoleContext, booking: Booking): Html => {
-  const { scheduledAt, durationMinutes, bookerTimeZone } = booking
+export const bookingWhen = (context: ConsoleContext, booking: Booking): Html => {
+  const { words, format } = context
+  const { scheduledAt, durationMinutes } = booking
   if (scheduledAt === null) return html`${words.bookings.noTime}`
   const [day, times] = format.meeting(scheduledAt, durationMinutes)
-  const theirs = bookerTimeZone === null || bookerTimeZone === host.timezone ? undefined : timeFormat(locale, bookerTimeZone)
+  const theirs = zoneOfBooker(context, booking)
   return html`<time datetime="${formatInstant(scheduledAt)}">${day}, ${times}</time><span>${format.zoneName(scheduledAt)}, <bdi>${format.offset(scheduledAt)}</bdi></span>${
     theirs === undefined || theirs.offset(scheduledAt) === format.offset(scheduledAt)
       ? undefined

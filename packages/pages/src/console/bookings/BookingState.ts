@@ -38,6 +38,15 @@ export const stateBadge = (booking: Booking, now: Instant, { bookings }: Console
   return booking.state === "accepted" ? noShow : html`${badge(bookings.states[state], tones[state])} ${noShow}`
 }
 
+/** The same with a shorter word beside the whole one, of which a stylesheet shows one, for places with little room. */
+export const shortStateBadge = (booking: Booking, now: Instant, words: ConsoleWords): Html => {
+  const state = displayState(booking, now)
+  if (state !== "pending" && state !== "awaitingPayment" && state !== "unconfirmed") return stateBadge(booking, now, words)
+  const { states, shortStates } = words.bookings
+  const both = html`<span class="long">${states[state]}</span><span class="short" aria-hidden="true">${shortStates[state]}</span>`
+  return badge(both, tones[state])
+}
+
 const tones: Readonly<Record<DisplayState, "good" | "wait" | "bad" | "">> = {
   pending: "wait",
   awaitingPayment: "wait",

@@ -122,6 +122,52 @@ describe("The list of bookings", () => {
     expect(await names("/app/bookings?view=all")).toEqual(["Alan Turing", "Alan Turing", "Grace Hopper"])
   })
 
+  it("MUST filter what waits for the host's answer apart from what waits for payment, in the file, too", async () => {
+    await ada.book("lesson", "2026-01-07T12:00:00Z", { booker: { name: "Edsger Dijkstra" } })
+    expect(await names("/app/bookings?view=all&status=request")).toEqual(["Alan Turing"])
+    expect(await names("/app/bookings?view=all&status=unpaid")).toEqual(["Edsger Dijkstra"])
+    expect(await names("/app/bookings?view=all&status=pending")).toEqual(["Edsger Dijkstra", "Alan Turing"])
+    const { page } = await ada.see("/app/bookings?view=all&status=unpaid")
+    expect(page.texts("#status option")).toEqual([
+      "Any",
+      "Waiting for your answer",
+      "Waiting for payment",
+      "Confirmed",
+      "Declined",
+      "Cancelled"
+    ])
+    const { text } = await ada.tab.open(page.links("a[download]")[0]!)
+    expect(text.trim().split("\r\n")).toHaveLength(2)
+  })
+
+  it("MUST lead back from a page that the list does not have", async () => {
+    const { page } = await ada.see("/app/bookings?page=99")
+    expect([page.text("main .empty"), page.text(".pager a")]).toEqual(["The list has no such page.", "Go to the last page"])
+    expect((await ada.see(page.links(".pager a")[0]!)).page.count("a.title")).toBe(3)
+  })
+
+  it("MUST name the booker in the message about an answer, and give it the focus", async () => {
+    for (const [from, path] of [
+      ["list", "/app/bookings?view=requests"],
+      ["overview", "/app"]
+    ]) {
+      const { id } = await ada.book("review", `2026-01-0${from === "list" ? 8 : 9}T10:00:00Z`, alan)
+      const { location } = await ada.fillIn(path!, `${id}/accept`)
+      const { page } = await ada.see(location!)
+      expect(page.text("p.notice")).toBe("You accepted the request of Alan Turing. Open booking")
+      expect(page.attributes("[autofocus]", "class")).toEqual(["notice"])
+    }
+    const { id } = await ada.book("review", "2026-01-12T10:00:00Z")
+    const { location } = await ada.fillIn(`/app/bookings/${id}`, "/decline", { reason: "Away" })
+    for (const [language, sentence] of [
+      ["en", "You declined the request of Grace Hopper."],
+      ["de", "Sie haben die Anfrage von Grace Hopper abgelehnt."],
+      ["es", "Ha rechazado la solicitud de Grace Hopper."],
+      ["fr", "Vous avez refusé la demande de Grace Hopper."]
+    ] as const)
+      expect((await ada.see(location!, { "accept-language": language })).page.text("p.notice")).toBe(sentence)
+  })
+
   it("MUST keep what was cancelled apart, and say what a view lacks", async () => {
     expect((await ada.see("/app/bookings?view=cancelled")).page.text("main .empty")).toBe("Nothing was cancelled.")
     expect((await ada.see("/app/bookings?view=past")).page.text("main .empty")).toBe("No past meetings.")
@@ -166,7 +212,7 @@ describe("The list of bookings", () => {
     const { location } = await ada.fillIn("/app/bookings?view=requests", `${path}/accept`)
     expect(location).toBe(`/app/bookings?view=requests&booking=${path!.split("/").at(-1)}&done=accepted`)
     const left = (await ada.see(location!)).page
-    const message = "You accepted the request. Open booking"
+    const message = "You accepted the request of Alan Turing. Open booking"
     expect([left.text("[role=status]"), left.links("[role=status] a")]).toEqual([message, [path]])
     expect(left.texts("a.title")).toEqual(["Grace Hopper"])
     const form = (await ada.see(left.links(".rows .acts a")[0]!.split("#")[0]!)).page
@@ -305,6 +351,37 @@ describe("The list of bookings", () => {
 })
 
 describe("One booking", () => {
+  it("MUST refuse a day in the past to move to, keep what was typed, and show the booker's time", async () => {
+    const { id } = await ada.book("intro", "2026-01-06T10:00:00Z", {
+      booker: { name: "Grace Hopper", email: "grace@example.com", timezone: "Asia/Tokyo" }
+    })
+    const path = `/app/bookings/${id}/reschedule`
+    const shown = (await ada.see(path)).page
+    expect(shown.text(".facts")).toContain("19:00")
+    expect(shown.texts(".pick label")[0]).toBe("09:0018:00")
+    for (const date of ["2026-01-04", "soon"]) {
+      const past = await ada.fillIn(path, "/reschedule", { date, action: "show", other_time: "07:30", note: "Sorry" })
+      expect([past.status, past.page.texts(".problem li"), past.page.attribute("#date", "value")]).toEqual([
+        422,
+        ["Choose today or a later date."],
+        date
+      ])
+    }
+    const { status, page } = await ada.fillIn(path, "/reschedule", {
+      date: "2026-01-08",
+      action: "show",
+      other_time: "07:30",
+      override_hours: "yes",
+      note: "Sorry"
+    })
+    expect([status, page.count("details[open]"), page.attribute("#other_time", "value"), page.text("#note")]).toEqual([
+      200,
+      1,
+      "07:30",
+      "Sorry"
+    ])
+  })
+
   it("MUST let the host cancel a booking that waits for payment, and close its payment page", async () => {
     const { id, meeting_link } = await ada.book("lesson", "2026-01-06T10:00:00Z")
     const path = `/app/bookings/${id}`
@@ -413,7 +490,7 @@ describe("One booking", () => {
     const { status, location } = await ada.fillIn(`/app/bookings/${id}`, "/accept")
     expect([status, location]).toEqual([303, `/app/bookings/${id}?done=accepted`])
     const { page } = await ada.see(location!)
-    expect([page.text("[role=status]"), page.text(".lead")]).toEqual(["You accepted the request.", "Confirmed"])
+    expect([page.text("[role=status]"), page.text(".lead")]).toEqual(["You accepted the request of Grace Hopper.", "Confirmed"])
     expect(await lastAudit()).toMatchObject({
       action: "booking.accept",
       actor: { kind: "host", id: ada.host.id },

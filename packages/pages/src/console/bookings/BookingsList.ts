@@ -6,11 +6,12 @@ import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
 import { problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
-import { pageNumber, pager } from "../parts/Pager.ts"
+import { isBeyond, pageNumber, pager } from "../parts/Pager.ts"
 import { sheetList } from "../parts/Sheet.ts"
 import { dotRules } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { bookingDays } from "./BookingDays.ts"
+import { noticeOfBooking } from "./BookingEntry.ts"
 import { csvAddress } from "./BookingsCsv.ts"
 import { type BookingsView, bookingViews, requestedBookings } from "./RequestedBookings.ts"
 
@@ -37,7 +38,14 @@ export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext
         }${
           found.success.data.length > 0
             ? bookingDays(context, found.success.data)
-            : sheetList([], hasFilters ? noneFound(context, searched) : noneIn(context, view))
+            : sheetList(
+                [],
+                isBeyond(found.success.meta)
+                  ? words.frame.beyond
+                  : hasFilters
+                    ? noneFound(context, searched)
+                    : noneIn(context, view)
+              )
         }
 ${pager(context, "/bookings", found.success.meta)}${
   found.success.data.length === 0
@@ -49,6 +57,7 @@ ${pager(context, "/bookings", found.success.meta)}${
     area: "bookings",
     title: words.areas.bookings,
     actions: html`<a class="button" href="${context.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
+    notice: yield* noticeOfBooking(context),
     errors: problems.length === 0 ? undefined : wrongFields(problems),
     rules: yield* dotRules(services.map(({ service }) => service)),
     content: html`${flagBoxes(yield* changeFlags(context))}${tabs(context, view, hasFilters, counts)}${form}${result}`
@@ -138,11 +147,10 @@ const searchForm = (
 <div class="acts"><button>${words.bookings.searchNow}</button></div></div>
 <details${isOpen ? html` open` : undefined}><summary>${words.bookings.filters}</summary>
 <div class="filters" data-act>
-${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) => ({ value, label: words.bookings.statuses[value] }))])}${select(
-  "service",
-  words.bookings.service,
-  [any, ...services]
-)}${text("from", words.bookings.from, { more: html` type="date"` })}${text("to", words.bookings.to, { more: html` type="date"` })}${text(
+${select("status", words.bookings.status, statusChoices(words, typed.status))}${select("service", words.bookings.service, [
+  any,
+  ...services
+])}${text("from", words.bookings.from, { more: html` type="date"` })}${text("to", words.bookings.to, { more: html` type="date"` })}${text(
   "email",
   words.bookings.email,
   { more: html` type="email" autocomplete="off"` }
@@ -150,6 +158,16 @@ ${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) =
 </div></details></form>
 `
 }
+
+/** The states that bookings can be filtered by. A link to all that wait keeps its choice. */
+const statusChoices = ({ bookings, frame }: ConsoleContext["words"], current: string | undefined) => [
+  { value: "", label: frame.any },
+  { value: "request", label: bookings.states.pending },
+  { value: "unpaid", label: bookings.states.awaitingPayment },
+  ...bookingStatuses
+    .filter((value) => value !== "pending" || current === "pending")
+    .map((value) => ({ value, label: bookings.statuses[value] }))
+]
 
 const labelOf = (field: string, { bookings }: ConsoleContext["words"]): string =>
   ({

@@ -1,11 +1,12 @@
-import { formatInstant, type Instant, type LocalDate } from "@slotkit/core"
+import { type Booking, formatInstant, type Instant, type LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { addDays, isLocalDate, localDateOf, parseTimestamp } from "@slotkit/core/internal"
 import { type BookingPageTarget, firstFreeSlot, lastPageDay, pageSlots, type SlotOfDay } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { startLabels } from "../../time/TimeFormat.ts"
+import { startLabels, type TimeFormat } from "../../time/TimeFormat.ts"
 import type { Fields } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { zoneOfBooker } from "./BookingEntry.ts"
 
 /** The free times of one day of the host, and the next day that has some. */
 export interface FreeDay {
@@ -39,18 +40,31 @@ export const outdatedNote = ({ words }: ConsoleContext): Html =>
 `
 
 /** The day's times, or the next day that has some. The script disables them once they are outdated. */
-export const listedTimes = (context: ConsoleContext, free: FreeDay, chosen: Instant | undefined, fields: Fields): Html =>
-  html`<div data-listed>${free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, chosen, fields)}</div>
+export const listedTimes = (
+  context: ConsoleContext,
+  free: FreeDay,
+  chosen: Instant | undefined,
+  fields: Fields,
+  booking?: Booking
+): Html =>
+  html`<div data-listed>${free.slots.length === 0 ? noTimes(context, free) : timeChoices(context, free, chosen, fields, booking)}</div>
 `
 
-/** Offers the day's times as a choice. */
+/** Offers the day's times as a choice, with the local time of the booker beside each where it differs. */
 const timeChoices = (
   context: ConsoleContext,
   { day, slots }: FreeDay,
   chosen: Instant | undefined,
-  { choices }: Fields
+  { choices }: Fields,
+  booking?: Booking
 ): Html => {
   const { format, words } = context
+  const theirs = booking === undefined ? undefined : zoneOfBooker(context, booking)
+  const local = ({ start }: { readonly start: Instant }) =>
+    theirs === undefined || theirs.offset(start) === format.offset(start) ? {} : { hint: timeThere(context, start, theirs) }
+  const first = slots[0]?.slot.start ?? context.now
+  const zone = words.bookings.zoneNote(format.zoneName(first))
+  const hasOther = theirs !== undefined && slots.some(({ slot }) => "hint" in local(slot))
   const labels = startLabels(
     slots.map(({ slot }) => slot.start),
     format
@@ -59,11 +73,17 @@ const timeChoices = (
     "start",
     words.bookings.timesOf(format.fullDay(day)),
     "radio",
-    slots.map(({ slot }, index) => ({ value: formatInstant(slot.start), label: labels[index]! })),
+    slots.map(({ slot }, index) => ({ value: formatInstant(slot.start), label: labels[index]!, ...local(slot) })),
     chosen === undefined ? [] : [formatInstant(chosen)],
-    { hint: words.bookings.zoneNote(format.zoneName(slots[0]?.slot.start ?? context.now)) }
+    { hint: hasOther ? `${zone} ${words.bookings.theirTimes(theirs.zoneName(first))}` : zone }
   )
 }
+
+/** The booker's time, with the day where it is another one. */
+const timeThere = ({ format }: ConsoleContext, start: Instant, theirs: TimeFormat): string =>
+  theirs.day(localDateOf(start, theirs.timeZone)) === format.day(localDateOf(start, format.timeZone))
+    ? theirs.time(start)
+    : `${theirs.day(localDateOf(start, theirs.timeZone))}, ${theirs.time(start)}`
 
 /** Says that the day has no times, with a button that shows those of the next day that has some. */
 const noTimes = ({ words, format }: ConsoleContext, { day, next }: FreeDay): Html =>

@@ -15,8 +15,13 @@ export const requestedBookings = ({ query, host, now }: Pick<ConsoleContext, "qu
   const isDated = filters.from !== undefined || filters.to !== undefined
   const preset = presets({ now, today: localDateOf(now, host.timezone) }, isAnyState)[view]
   const span = isDated || (view !== "upcoming" && view !== "past") ? {} : spans(now)[view]
-  return { view, filters, search: { ...preset, ...span, ...filters } }
+  const { status, ...others } = filters
+  const search = { ...preset, ...span, ...others, ...(status === undefined ? {} : (waiting[status] ?? { status })) }
+  return { view, filters, search }
 }
+
+/** The states that the API calls `pending`, each with the search for it. */
+const waiting: Readonly<Record<string, object>> = { request: { request: "true" }, unpaid: { unpaid: "true" } }
 
 /** A meeting is upcoming until it ends, and past from then on. No meeting is longer than a service allows. */
 export const spans = (now: Instant) => ({

@@ -1,6 +1,5 @@
-import { formatInstant } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import { localDateOf, parseTimestamp } from "@slotkit/core/internal"
+import { isLocalDate, localDateOf, parseTimestamp } from "@slotkit/core/internal"
 import { type BookingPageTarget, HasMail, rescheduleForHost, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
@@ -9,7 +8,8 @@ import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { factList } from "../parts/Sheet.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { anotherTime, refusedStart, typedOverride, typedStart, wrongTime } from "./AnotherTime.ts"
-import { bookerName, bookingTime } from "./BookingEntry.ts"
+import { bookerName } from "./BookingEntry.ts"
+import { bookingWhen } from "./BookingPage.ts"
 import { freeDay, isOnDay, listedTimes, outdatedNote } from "./FreeDay.ts"
 
 /** `GET /app/bookings/{id}/reschedule`: the times to which the host can move a booking. */
@@ -23,8 +23,8 @@ export const sendRescheduling = Effect.fnUntraced(function* (context: ConsoleCon
   const id = yield* pathId(context)
   const { bookings } = context.words
   const day = fields.get("next_day") ?? fields.get("date") ?? ""
-  if (fields.has("next_day") || fields.get("action") === "show") return yield* movePage(context, day)
   const typed = typedIn(fields)
+  if (fields.has("next_day") || fields.get("action") === "show") return yield* movePage(context, day, undefined, typed)
   const again = (errors: FormErrors) => movePage(context, day, errors, typed)
   if (day !== fields.get("listed_date")) return yield* again({ status: 409, alert: bookings.dayChanged })
   const start = typedStart(context, typed, day)
@@ -74,15 +74,18 @@ const movePage = Effect.fnUntraced(function* (
   const target: BookingPageTarget = { host, bookable, description: "", moving: booking }
   const ownDay = booking.scheduledAt === null ? null : localDateOf(booking.scheduledAt, host.timezone)
   const free = yield* freeDay(context, target, date ?? ownDay, booking.durationMinutes)
-  const fields = fieldsOf({ ...typed, date: free.day }, errors?.problems)
+  const today = localDateOf(context.now, host.timezone)
+  const isPast = date !== null && !(isLocalDate(date) && date >= today)
+  const faults = errors ?? (isPast ? wrongFields([{ field: "date", sentence: words.hours.dateProblem }]) : undefined)
+  const fields = fieldsOf({ ...typed, date: isPast ? date : free.day }, faults?.problems)
   return context.page({
     ...frame,
-    errors,
-    content: html`${factList([[words.bookings.currently, html`${bookingTime(context, booking)}<span>${words.bookings.minutes(booking.durationMinutes)}</span>`]])}
+    errors: faults,
+    content: html`${factList([[words.bookings.currently, html`${bookingWhen(context, booking)}<span>${words.bookings.minutes(booking.durationMinutes)}</span>`]])}
 <section><form method="post" action="${at(path)}" novalidate>${formToken}
-<div class="filters" data-act>${fields.text("date", words.bookings.day, { more: html` type="date" min="${formatInstant(context.now).slice(0, 10)}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
+<div class="filters" data-act>${fields.text("date", words.bookings.day, { more: html` type="date" min="${today}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
 ${outdatedNote(context)}<input type="hidden" name="listed_date" value="${free.day}">
-${listedTimes(context, free, parseTimestamp(typed.start ?? ""), fields)}${anotherTime(context, typed, fields)}${
+${listedTimes(context, free, parseTimestamp(typed.start ?? ""), fields, booking)}${anotherTime(context, typed, fields)}${
   booking.booker.email === null || !(yield* HasMail)
     ? undefined
     : fields.area("note", words.bookings.moveNote, { hint: words.bookings.moveNoteHint, rows: 3 })

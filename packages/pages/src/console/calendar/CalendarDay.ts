@@ -35,13 +35,13 @@ const wholeDay = 24 * stepsPerHour
 /** The least steps of an entry, so that a pointer can hit it. */
 const leastSteps = 3
 
-/** Returns the entries of a view. The bookings of one meeting are one entry. */
+/** Returns the entries of a view. The bookings of one group session are one entry, and every other booking is its own. */
 export const calendarEntries = ({ bookings, timeOff, busy }: CalendarView): ReadonlyArray<CalendarEntry> => {
   const meetings = new Map<string, CalendarEntry & { readonly bookings: Array<Booking> }>()
   for (const booking of bookings) {
     const { service, scheduledAt: start, durationMinutes } = booking
     if (start === null) continue
-    const key = `${start} ${durationMinutes} ${service.id ?? service.slug}`
+    const key = service.isGroup ? `${start} ${durationMinutes} ${service.id ?? service.slug}` : `booking ${booking.id}`
     const known = meetings.get(key)
     if (known !== undefined) known.bookings.push(booking)
     else meetings.set(key, { kind: "meeting", start, end: start + durationMinutes * millisPerMinute, bookings: [booking] })

@@ -1,9 +1,9 @@
-import { formatInstant } from "@slotkit/core"
+import { type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf, visibleName } from "@slotkit/core/internal"
 import { timeFormat, weekdayNames, weekdayOf } from "../../time/TimeFormat.ts"
 import { bookerName, holders, isAsPlanned } from "../bookings/BookingEntry.ts"
-import { stateBadge } from "../bookings/BookingState.ts"
+import { shortStateBadge } from "../bookings/BookingState.ts"
 import { serviceClass } from "../services/ServiceColors.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { type CalendarDay, type CalendarEntry, isRepeated, type PlacedEntry, stepOf, stepsPerHour } from "./CalendarDay.ts"
@@ -86,7 +86,8 @@ const placedEntry = (context: ConsoleContext, entry: PlacedEntry, { first, isAlo
   const [booking] = entry.bookings
   const service = booking === undefined ? "" : ` ${serviceClass(booking.service.id)}`
   const group = entry.bookings.length > 1 ? " group" : ""
-  const request = entry.bookings.some(({ state }) => state === "pending") ? " asked" : ""
+  const isAny = (one: Booking["state"]) => entry.bookings.some(({ state }) => state === one)
+  const request = isAny("pending") ? " asked" : isAny("awaitingPayment") || isAny("unconfirmed") ? " unsure" : ""
   return html`<li class="${entry.kind} ${place}${beside}${group}${request}${service}">${content}</li>`
 }
 
@@ -116,7 +117,7 @@ const meeting = (context: ConsoleContext, { bookings, start }: CalendarEntry, ti
   const service = html`<bdi class="soft">${visibleName(booking.service.title)}</bdi>`
   const heldBy = (one: typeof booking) =>
     one.hosts.length === 0 ? undefined : html` <span class="held soft">${holders(context, one)}</span>`
-  const state = (one: typeof booking) => (isAsPlanned(context, one) ? undefined : html` ${stateBadge(one, now, words)}`)
+  const state = (one: typeof booking) => (isAsPlanned(context, one) ? undefined : html` ${shortStateBadge(one, now, words)}`)
   const link = (one: typeof booking, attributes?: Html) =>
     html`<a${attributes} href="${at(`/bookings/${one.id}`)}"><bdi>${bookerName(context, one)}</bdi></a>`
   if (bookings.length === 1)

@@ -42,7 +42,7 @@ describe("The calendar", () => {
     expect(page.texts(".placed > li")).toEqual([
       "10:00–10:30 Grace Hopper Intro call",
       "12:00–13:30 Time off Dentist",
-      "10:00–10:30 Alan Turing Review Waiting for your answer"
+      "10:00–10:30 Alan Turing Review Waiting for your answerRequest"
     ])
     expect(page.texts(".whole > li")).toEqual(Array(2).fill("All day Time off At a conference"))
     expect(page.links(".placed a.title")[2]).toBe(`/app/bookings/${id}`)
@@ -65,6 +65,52 @@ describe("The calendar", () => {
     }
     await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { color: null })
     expect((await ada.see("/app/bookings")).text).not.toContain("--mark:")
+  })
+
+  it("MUST say that an address has no date to show, and show today", async () => {
+    await start()
+    for (const date of ["soon", "2026-02-30", "9999-01-01"]) {
+      const page = await see(`?date=${date}`)
+      expect([page.text("p.warn"), page.count("[aria-current=date]")]).toEqual([
+        "The address has no date that the calendar can show, so this is today.",
+        2
+      ])
+    }
+    expect((await see("?date=2026-01-05")).count("p.warn")).toBe(0)
+  })
+
+  it("MUST tell what waits for payment from what waits for an answer, also where there is little room", async () => {
+    await start()
+    await ada.book("review", "2026-01-06T10:00:00Z")
+    await ada.book("lesson", "2026-01-06T12:00:00Z")
+    for (const [language, short] of [
+      ["en", ["Request", "Unpaid"]],
+      ["de", ["Anfrage", "Unbezahlt"]],
+      ["es", ["Solicitud", "Sin pagar"]],
+      ["fr", ["Demande", "Impayée"]]
+    ] as const) {
+      const { page } = await ada.see("/app/calendar", { "accept-language": language })
+      expect([language, page.texts(".placed .badge .short")]).toEqual([language, short])
+      expect(new Set(page.texts(".placed .badge .long")).size).toBe(2)
+      expect(page.attributes(".placed > li", "class").map((name) => /asked|unsure/.exec(name)?.[0])).toEqual(["asked", "unsure"])
+    }
+  })
+
+  it("MUST show one-to-one bookings at the same start each for itself, and a group session once", async () => {
+    await start()
+    await ada.book("intro", "2026-01-06T10:00:00Z")
+    await ada.book("intro", "2026-01-06T10:00:00Z", { ...alan, override: ["overlap"] })
+    await ada.service({ title: "Workshop", slug: "workshop", is_group: true, max_attendees: 4 })
+    await ada.book("workshop", "2026-01-06T12:00:00Z")
+    await ada.book("workshop", "2026-01-06T12:00:00Z", alan)
+    const page = await see()
+    expect(page.texts(".placed > li .when")).toEqual(["10:00–10:30", "10:00–10:30", "12:00–12:30"])
+    expect(page.texts(".placed > li > a.title")).toEqual(["Grace Hopper", "Alan Turing"])
+    expect(page.attributes(".placed > li", "class").map((name) => / w2 i(\d)?/.exec(name)?.[0])).toEqual([
+      " w2 i0",
+      " w2 i1",
+      undefined
+    ])
   })
 
   it("MUST place meetings by their start and length, and draw a line at the present time", async () => {

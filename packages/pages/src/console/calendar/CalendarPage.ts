@@ -20,7 +20,8 @@ export const showCalendar = Effect.fnUntraced(function* (context: ConsoleContext
   const { calendar } = words
   const today = localDateOf(now, host.timezone)
   const text = query.get("date") ?? ""
-  const date = isLocalDate(text) && text >= firstDate && text <= lastDate ? text : today
+  const isShown = isLocalDate(text) && text >= firstDate && text <= lastDate
+  const date = isShown ? text : today
   const view = views.find((name) => name === query.get("view")) ?? "week"
   const from = view === "day" ? date : addDays(date, -((weekdayOf(date) - locale.firstWeekday + 7) % 7))
   const dates = Array.from({ length: view === "day" ? 1 : 7 }, (_, index) => addDays(from, index))
@@ -35,7 +36,7 @@ export const showCalendar = Effect.fnUntraced(function* (context: ConsoleContext
     above: [[words.areas.calendar, "/calendar"]],
     lead: words.bookings.zoneNote(format.zoneName(localDayStart(date, host.timezone))),
     rules: calendarStylesheet + (yield* colorRules(services.map(({ service }) => service))),
-    content: html`${turning(context, { view, date, from, to, today })}${note(found.hasMore, calendar.hasMore)}${note(
+    content: html`${note(text !== "" && !isShown, calendar.badDate)}${turning(context, { view, date, from, to, today })}${note(found.hasMore, calendar.hasMore)}${note(
       found.hasUnread,
       calendar.hasUnread
     )}${calendarGrid(context, days)}`

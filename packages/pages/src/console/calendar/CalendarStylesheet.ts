@@ -24,6 +24,7 @@ export const calendarStylesheet = `
 background:color-mix(in srgb,var(--mark,var(--slotkit-accent)) 11%,var(--slotkit-sheet));
 border-inline-start:4px solid var(--mark,var(--slotkit-accent))}
 .cal section>ul>li+li{margin-block-start:.35rem}
+.cal section>ul>.unsure{border-style:dotted;border-inline-start-style:dotted}
 .cal section>ul>.asked{border-style:dashed;border-inline-start-style:dashed}
 .cal section>ul>:is(.busy,.off){background:var(--shade) var(--slotkit-ground);border-inline-start-color:var(--slotkit-edge)}
 .cal .when{display:block;font-size:.8125rem}

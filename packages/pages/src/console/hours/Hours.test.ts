@@ -209,6 +209,18 @@ describe("Time off", () => {
     }
   })
 
+  it("MUST NOT be over", async () => {
+    for (const fields of [{ first: "2025-12-31" }, { first: "2026-01-05", from: "07:00", to: "08:00" }]) {
+      const { status, page } = await add(fields)
+      expect([status, page.links(".problem a"), page.texts(".problem li")]).toEqual([
+        422,
+        ["#first"],
+        ["This time is over. Choose a day from today on."]
+      ])
+    }
+    expect((await add({ first: "2026-01-05" })).location).toBe("/app/time-off?done=time_off_added")
+  })
+
   it("MUST say how many meetings stay booked in it", async () => {
     await ada.book("intro", "2026-01-20T10:00:00Z")
     await ada.book("intro", "2026-01-21T10:00:00Z")

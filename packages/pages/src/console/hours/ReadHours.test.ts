@@ -92,7 +92,11 @@ describe("Typed hours", () => {
     expect(read("9-12, 11-13")).toBe("Some of these hours overlap. Change one of them.")
   })
 
-  it.each(["late", "9", "9-", "25-26", "9:60-10", "24-25", "24:30-25", "13pm-14", "0am-5pm", "9-17 the next day", "24:00-05:00"])(
+  it.each(["9-", "09:00-", "-17:00", "9-12, 13:00-"])("MUST have both times: %j", (text) => {
+    expect(read(text)).toBe("Enter both times, such as 09:00-17:00, or remove these hours.")
+  })
+
+  it.each(["late", "9", "25-26", "9:60-10", "24-25", "24:30-25", "13pm-14", "0am-5pm", "9-17 the next day", "24:00-05:00"])(
     "MUST NOT be guessed: %j",
     (text) => {
       expect(read(text)).toBe("Enter hours such as 09:00-17:00, 9am-5pm, or 09:00-12:00, 13:00-17:00.")

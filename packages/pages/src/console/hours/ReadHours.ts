@@ -67,6 +67,7 @@ interface Clock {
 }
 
 const readPart = ({ folded, isNextDay }: Part, words: ConsoleWords["hours"]): HoursInterval | { readonly sentence: string } => {
+  if (halfPattern.test(folded)) return { sentence: words.missingTime }
   const unreadable = { sentence: words.hoursProblem }
   const groups = partPattern.exec(folded.replaceAll(/([ap])\.?\s?m(?!\p{L})\.?/gu, "$1m"))?.groups ?? {}
   const [start, end] = [readClock(groups, "1"), readClock(groups, "2")]
@@ -137,6 +138,9 @@ const partPattern = new RegExp(
   `^(?:(?:from|von|ab|de|desde)\\s)?(?:las?\\s)?${clockPattern("1")}` +
     `\\s?(?:-|–|—|−|to|till?|until|bis|a|hasta|jusqu['’]a)\\s?(?:las?\\s)?${clockPattern("2")}$`
 )
+
+/** Hours of which one time is missing, as the script writes them. */
+const halfPattern = /^(?:\d{1,2}(?:[:.]\d{2})?\s?[-–—−]|[-–—−]\s?\d{1,2}(?:[:.]\d{2})?)$/
 
 const readClock = (groups: Readonly<Record<string, string | undefined>>, which: "1" | "2"): Clock | undefined => {
   const written = groups[`hour${which}`]

@@ -17,7 +17,7 @@ import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { instantOf, isTimeOfDay, wallInstant } from "../parts/DayOf.ts"
 import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
-import { pageNumber, pager } from "../parts/Pager.ts"
+import { isBeyond, pageNumber, pager } from "../parts/Pager.ts"
 import { previewEffects } from "../parts/PreviewEffects.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
@@ -88,7 +88,7 @@ export const timeOffRemoval = asksFirst({
 
 /** Reads days and times in the host's time zone. */
 const readSpan = (
-  { words, host: { timezone } }: ConsoleContext,
+  { words, host: { timezone }, now }: ConsoleContext,
   typed: Typed
 ): { readonly start: Instant; readonly end: Instant } | { readonly problems: ReadonlyArray<FieldProblem> } => {
   const { timeOff } = words
@@ -104,7 +104,8 @@ const readSpan = (
   if (problems.length > 0) return { problems }
   const start = from === "" ? localDayStart(first, timezone) : wallInstant(first, from, timezone)
   const end = to === "" ? localDayStart(addDays(last, 1), timezone) : wallInstant(last, to, timezone)
-  return end > start ? { start, end } : { problems: [{ field: "last", sentence: timeOff.lastProblem }] }
+  if (end <= start) return { problems: [{ field: "last", sentence: timeOff.lastProblem }] }
+  return end > now ? { start, end } : { problems: [{ field: typed.last ? "last" : "first", sentence: timeOff.overProblem }] }
 }
 
 /** The days of a preview: those of the time off, as many as a preview can have. */
@@ -148,7 +149,7 @@ ${effects}`
         }${counted[index]?.map((each) => meetingsOfTeam(context, id, each, managed.has(each.team.id)))}</div>
 <div class="side"><a class="button plain" href="${at(`/time-off/${id}/remove`)}">${words.frame.remove}<span class="vh"> ${spanText(context, instantOf(start), instantOf(end))}</span></a></div></div>`
       ),
-      timeOff.none
+      isBeyond(meta) ? words.frame.beyond : timeOff.none
     )}${pager(context, "/time-off", meta)}
 ${section(
   "add",

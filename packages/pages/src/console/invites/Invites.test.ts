@@ -87,6 +87,11 @@ describe("Invites", () => {
       expect((await ada.send(`/app/invites/${id}/${action}`, { sure: "yes" })).status).toBe(409)
   })
 
+  it("MUST say that an invite without a service has to have a title", async () => {
+    const { status, page } = await add({})
+    expect([status, page.texts(".problem li")]).toEqual([422, ["Title must not be empty."]])
+  })
+
   it("MUST show what is wrong, with everything kept", async () => {
     const { status, page } = await add({ title: "", contact_email: "kim@", expires_in_days: "900", duration: "1" })
     expect(status).toBe(422)

@@ -44,7 +44,7 @@ export const sendNewInvite = Effect.fnUntraced(function* (context: ConsoleContex
   return yield* createInvite(host.id, input).pipe(
     Effect.map(() => context.done("/invites", "invite_added")),
     Effect.catchTag("Invalid", ({ problems }) =>
-      newInvitePage(context, typed, sent, wrongFields(problemsOf(problems, control, context.words)))
+      newInvitePage(context, typed, sent, wrongFields(problemsOf(problems, control, context.words, { title: "required" })))
     )
   )
 })

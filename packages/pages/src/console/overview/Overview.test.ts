@@ -115,7 +115,7 @@ describe("The overview", () => {
     const accepted = await ada.fillIn("/app", `/app/bookings/${first.id}/accept`)
     expect(accepted.location).toBe(`/app?booking=${first.id}&done=accepted`)
     const { page } = await ada.see(accepted.location!)
-    expect(page.text("[role=status]")).toBe("You accepted the request. Open booking")
+    expect(page.text("[role=status]")).toBe("You accepted the request of Grace Hopper. Open booking")
     expect(page.links("[role=status] a")).toEqual([`/app/bookings/${first.id}`])
     const decline = `/app/bookings/${second.id}?decline=1&from=overview#reason`
     expect(page.links("[aria-labelledby=requests] .acts a")).toEqual([decline])

@@ -3,7 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { addDays, localDateOf, profileUrl } from "@slotkit/core/internal"
 import { bookingsPerWeek, type HeldMeeting, listHostServices, meetingsHeld, Settings, searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { bookingEntry } from "../bookings/BookingEntry.ts"
+import { bookingEntry, noticeOfBooking } from "../bookings/BookingEntry.ts"
 import { isOver } from "../bookings/BookingState.ts"
 import { openRequests } from "../bookings/RequestedBookings.ts"
 import { barChart, dayAndMonth } from "../parts/BarChart.ts"
@@ -41,6 +41,7 @@ export const showOverview = Effect.fnUntraced(function* (context: ConsoleContext
   return context.page({
     area: "overview",
     title: words.overview.title,
+    notice: yield* noticeOfBooking(context),
     actions: html`<a class="button" href="${at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
     lead: yield* pageLink(context),
     rules: yield* dotRules(services.map(({ service }) => service)),

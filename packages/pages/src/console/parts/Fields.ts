@@ -95,9 +95,12 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = [
   }
 }
 
+/** The longest hint of choices that are side by side. */
+const mostBeside = 24
+
 /** The class for choices that are below each other, or side by side. */
 const arrangement = (all: ReadonlyArray<Choice>): string => {
-  if (all.some(({ hint }) => hint !== undefined)) return " wide"
+  if (all.some(({ hint = "" }) => hint.length > mostBeside)) return " wide"
   return all.some(({ short }) => short !== undefined) ? " short" : ""
 }
 

@@ -23,12 +23,17 @@ export const pager = (
   }
   const place = total_is_minimum ? words.frame.page(current_page) : words.frame.pageOf(current_page, last_page)
   const previous = Math.min(current_page - 1, last_page)
+  const back = isBeyond({ current_page, last_page }) ? words.frame.lastPage : words.frame.previousPage
   return html`<nav class="pager" aria-label="${words.frame.pages}">
-<span>${current_page > 1 ? html`<a class="button plain" rel="prev" href="${address(previous)}">${words.frame.previousPage}</a>` : undefined}</span>
+<span>${current_page > 1 ? html`<a class="button plain" rel="prev" href="${address(previous)}">${back}</a>` : undefined}</span>
 <span class="soft">${place}</span>
 <span>${current_page < last_page ? html`<a class="button plain" rel="next" href="${address(current_page + 1)}">${words.frame.nextPage}</a>` : undefined}</span>
 </nav>`
 }
+
+/** True for a page after the last one, which has nothing. */
+export const isBeyond = ({ current_page, last_page }: Pick<Position, "current_page" | "last_page">): boolean =>
+  current_page > last_page
 
 /** Returns the filters of a list's query that are not empty, such as `status` and `page`. */
 export const givenFilters = (query: URLSearchParams, names: ReadonlyArray<string>): Record<string, string> =>

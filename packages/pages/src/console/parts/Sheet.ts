@@ -41,7 +41,7 @@ export const actionForm = (
   html`<form method="post" action="${at(path)}">${formToken}${fields}<button${kind === "main" ? undefined : html` class="${kind}"`}>${label}</button></form>`
 
 /** The state of something in a word. `tone` never says more than the word. */
-export const badge = (label: string, tone: "good" | "wait" | "bad" | "" = ""): Html =>
+export const badge = (label: string | Html, tone: "good" | "wait" | "bad" | "" = ""): Html =>
   html`<span class="badge${tone === "" ? "" : ` ${tone}`}">${label}</span>`
 
 /**

@@ -1,8 +1,9 @@
 import { html } from "@slotkit/core/html"
-import { profileUrl } from "@slotkit/core/internal"
-import { addHostService, Settings } from "@slotkit/engine"
+import { profileUrl, readNewService } from "@slotkit/core/internal"
+import { addHostService, listHostServices, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import * as Result from "effect/Result"
+import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
@@ -18,7 +19,13 @@ export const sendNewService = Effect.fnUntraced(function* (context: ConsoleConte
   const { freeServices } = yield* Settings
   const typed = typedIn(fields)
   const unreadable = [...priceProblems(typed, context), ...placeProblems(typed, context)]
-  if (unreadable.length > 0) return yield* newServicePage(context, typed, wrongFields(unreadable))
+  if (unreadable.length > 0) {
+    const takenSlugs = new Set((yield* listHostServices(host)).map(({ service }) => service.slug))
+    const read = readNewService(serviceInput(typed, context), { plan: host.plan, takenSlugs })
+    const others = Result.isSuccess(read) ? [] : serviceProblems(read.failure, typed, context)
+    const isOther = ({ field }: FieldProblem) => unreadable.every((problem) => problem.field !== field)
+    return yield* newServicePage(context, typed, wrongFields([...others.filter(isOther), ...unreadable]))
+  }
   return yield* addHostService(host.id, serviceInput(typed, context), questionsWithNumber(typed, [], context)).pipe(
     Effect.map(({ id }) => context.done(`/services/${id}`, "service_added")),
     Effect.catchTags({

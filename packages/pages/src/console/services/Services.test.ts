@@ -128,6 +128,23 @@ describe("A new service", () => {
     ])
     const price = await ada.fillIn("/app/services/new", "/services/new", { title: "x", "price-1": "many" })
     expect([price.status, price.page.links(".problem a")]).toEqual([422, ["#price-1"]])
+    const all = {
+      title: "",
+      slug: "Not a slug",
+      "minutes-1": "soon",
+      "price-1": "many",
+      location_type: "phone",
+      phone_caller: "visitor"
+    }
+    const every = await ada.fillIn("/app/services/new", "/services/new", { ...all, is_group: "yes" })
+    expect(every.page.links(".problem a")).toEqual([
+      "#title",
+      "#minutes-1",
+      "#slug",
+      "#max_attendees",
+      "#price-1",
+      "#phone_number"
+    ])
   })
 
   it("MUST be refused beyond the plan, with the reason and the way to the plans", async () => {

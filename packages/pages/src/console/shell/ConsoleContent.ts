@@ -27,6 +27,8 @@ export interface ConsoleContent {
   readonly rules?: string
   /** True if the page shows what was typed and not saved. A page with errors does. */
   readonly isPreview?: boolean
+  /** The message about the change that has led here, in place of the one for its code. */
+  readonly notice?: string | undefined
   /** The result that the message about a change announces. While it is pending, the script looks for it. */
   readonly result?: { readonly isPending: boolean; readonly text: string } | undefined
   /** False for a page where something that ends is decided: it runs no script. */

@@ -87,15 +87,15 @@ const nextOf = (query: URLSearchParams, { bookings, timeOff }: SignedInContext["
 }
 
 /** The message of a change that has led here. */
-const notice = ({ words, query, at }: SignedInContext, { result }: ConsoleContent): Html | undefined => {
+const notice = ({ words, query, at }: SignedInContext, { result, notice: own }: ConsoleContent): Html | undefined => {
   const code = query.get("done")
   if (code === null || !Object.hasOwn(words.notices, code)) return undefined
   const message = words.notices[code as Notice]
-  const text = typeof message === "string" ? message : message(Number.parseInt(query.get("count") ?? "", 10) || 0)
+  const text = own ?? (typeof message === "string" ? message : message(Number.parseInt(query.get("count") ?? "", 10) || 0))
   if (result === undefined) {
     const next = nextOf(query, words)
     const link = next === undefined ? undefined : html` <a href="${at(next.path)}">${next.label}</a>`
-    return html`<p class="notice" role="status">${text}${link}</p>\n`
+    return html`<p class="notice" role="status"${focusOn(code)}>${text}${link}</p>\n`
   }
   return html`<p class="notice" role="status" id="result"${fresh(result.isPending)}>${
     result.isPending ? html`${text} <span data-reload>${words.frame.reload}</span>` : result.text

@@ -11,7 +11,7 @@ ul,ol{list-style:none}
 a{color:var(--slotkit-accent);text-underline-offset:.15em;text-decoration-thickness:1px}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--slotkit-focus);outline-offset:2px;border-radius:4px}
-h1:focus,main:focus,nav:focus{outline:0}
+h1:focus,main:focus,nav:focus,.notice:focus{outline:0}
 [hidden]{display:none!important}
 [inert]{opacity:.45}
 .vh{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)}
@@ -79,6 +79,8 @@ a.title:hover{text-decoration:underline}
 .parts+.acts{padding-block-start:.55rem;border-block-start:1px solid var(--slotkit-line)}
 .rows form+p{margin-block-start:.35rem}
 .notice{margin-block-end:1.25rem;padding:.75rem 1rem;border-inline-start:4px solid var(--slotkit-accent);background:var(--tint);border-radius:4px;font-weight:600}
+.notice[autofocus]{position:sticky;inset-block-start:.5rem;z-index:2;background:color-mix(in srgb,var(--slotkit-accent) 11%,var(--slotkit-sheet))}
+html:has(.notice[autofocus]){scroll-padding-block:6rem 2rem}
 .warn{padding:.75rem 1rem;border-inline-start:4px solid var(--warn);background:var(--slotkit-sheet);border-radius:4px}
 .warn+.warn{margin-block-start:.6rem}
 .warn+:not(.warn){margin-block-start:1.25rem}
@@ -146,8 +148,8 @@ input[type=color]{width:3.5rem;padding:.35rem}
 .hours,.spans{display:grid;gap:.5rem}
 .spans>div{display:grid;grid-template-columns:minmax(0,1fr) auto minmax(0,1fr) 2.75rem;gap:.4rem;align-items:center;max-width:24rem}
 .spans input{padding-inline:.4rem}
-.spans small{grid-column:1/-1}
-.spans input,.hours button{min-height:2.75rem}
+.spans label{grid-column:1/-1;display:flex;gap:.6rem;align-items:center;min-height:2.75rem;font-weight:400}
+.spans [type=time],.hours button{min-height:2.75rem}
 .hours button{padding-inline:.6rem;text-align:center}
 .line{position:relative;padding-inline-start:1.4rem;border-inline-start:2px solid var(--slotkit-line);margin-inline-start:.4rem}
 .line li{position:relative;padding-block-end:1rem}
@@ -172,7 +174,7 @@ th{font-weight:600}
 .wide{overflow-x:auto}
 :is(.wide,.whole) :is(th,td){overflow-wrap:break-word}
 bdi{unicode-bidi:isolate}
-.letter{display:block;margin-block:.5rem 1rem;inline-size:100%;block-size:34rem;border:1px solid var(--slotkit-line);border-radius:var(--small);background:var(--slotkit-sheet)}
+.letter{display:block;margin-block:.5rem 1rem;inline-size:100%;block-size:max(34rem,85vh);resize:vertical;overflow:auto;border:1px solid var(--slotkit-line);border-radius:var(--small);background:var(--slotkit-sheet)}
 progress{display:block;width:100%;height:.75rem;margin-block:.6rem;accent-color:var(--slotkit-accent)}
 .picture{display:block;border-radius:50%;object-fit:cover}
 .logo{display:block;max-width:10rem;height:2.5rem;object-fit:contain;object-position:left}

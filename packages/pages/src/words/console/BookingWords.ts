@@ -4,6 +4,12 @@ import { spellMinutes } from "../SpellMinutes.ts"
 const english = {
   bookings: {
     someone: "Someone",
+    doneTo: {
+      accepted: (whose: string) => `You accepted the request of ${whose}.`,
+      declined: (whose: string) => `You declined the request of ${whose}.`,
+      cancelled: (whose: string) => `You cancelled the booking of ${whose}.`,
+      rescheduled: (whose: string) => `You rescheduled the booking of ${whose}.`
+    },
     openBooking: "Open booking",
     noTime: "Not scheduled",
     tomorrow: "Tomorrow",
@@ -46,6 +52,7 @@ const english = {
     csvCurrency: "Currency",
     noneYet: "No upcoming bookings. Send the link of a service to the people who should book with you.",
     shareAService: "Share a service",
+    shortStates: { pending: "Request", awaitingPayment: "Unpaid", unconfirmed: "Unconfirmed" },
     states: {
       pending: "Waiting for your answer",
       awaitingPayment: "Waiting for payment",
@@ -63,7 +70,7 @@ const english = {
     what: "Service",
     invite: "Invite",
     booker: "Booked by",
-    seats: "Other attendees",
+    seats: "Guests",
     anotherSeat: "One more person",
     where: "Where",
     join: "Join the meeting",
@@ -188,6 +195,7 @@ const english = {
     moveNoteHint: "Optional. It is part of the email about the new time.",
     chooseATime: "Choose one of the times.",
     zoneNote: (zone: string) => `Times are in your time zone, ${zone}.`,
+    theirTimes: (zone: string) => `Below each: the booker's time, ${zone}.`,
     cannotBeMoved: "Only confirmed bookings can be rescheduled.",
 
     newTitle: "Book on someone's behalf",
@@ -271,6 +279,12 @@ const english = {
 const german: Translated<typeof english> = {
   bookings: {
     someone: "Unbekannt",
+    doneTo: {
+      accepted: (whose) => `Sie haben die Anfrage von ${whose} angenommen.`,
+      declined: (whose) => `Sie haben die Anfrage von ${whose} abgelehnt.`,
+      cancelled: (whose) => `Sie haben die Buchung von ${whose} storniert.`,
+      rescheduled: (whose) => `Sie haben die Buchung von ${whose} verschoben.`
+    },
     openBooking: "Buchung öffnen",
     noTime: "Ohne Termin",
     tomorrow: "Morgen",
@@ -312,6 +326,7 @@ const german: Translated<typeof english> = {
     csvCurrency: "Währung",
     noneYet: "Keine bevorstehenden Buchungen. Senden Sie den Link eines Angebots an die Personen, die bei Ihnen buchen sollen.",
     shareAService: "Angebot teilen",
+    shortStates: { pending: "Anfrage", awaitingPayment: "Unbezahlt", unconfirmed: "Unbestätigt" },
     states: {
       pending: "Wartet auf Ihre Antwort",
       awaitingPayment: "Wartet auf Zahlung",
@@ -329,7 +344,7 @@ const german: Translated<typeof english> = {
     what: "Angebot",
     invite: "Einladung",
     booker: "Gebucht von",
-    seats: "Weitere Teilnehmende",
+    seats: "Gäste",
     anotherSeat: "Eine weitere Person",
     where: "Wo",
     join: "Zum Online-Termin",
@@ -462,6 +477,7 @@ const german: Translated<typeof english> = {
     moveNoteHint: "Optional. Sie steht in der E-Mail zum neuen Termin.",
     chooseATime: "Wählen Sie einen der Termine aus.",
     zoneNote: (zone) => `Zeiten in Ihrer Zeitzone: ${zone}.`,
+    theirTimes: (zone) => `Jeweils darunter: die Zeit der buchenden Person, ${zone}.`,
     cannotBeMoved: "Nur bestätigte Buchungen können verschoben werden.",
 
     newTitle: "Im Namen einer Person buchen",
@@ -546,6 +562,12 @@ const german: Translated<typeof english> = {
 const spanish: Translated<typeof english> = {
   bookings: {
     someone: "Alguien",
+    doneTo: {
+      accepted: (whose) => `Ha aceptado la solicitud de ${whose}.`,
+      declined: (whose) => `Ha rechazado la solicitud de ${whose}.`,
+      cancelled: (whose) => `Ha cancelado la reserva de ${whose}.`,
+      rescheduled: (whose) => `Ha cambiado el horario de la reserva de ${whose}.`
+    },
     openBooking: "Abrir la reserva",
     noTime: "Sin horario",
     tomorrow: "Mañana",
@@ -587,6 +609,7 @@ const spanish: Translated<typeof english> = {
     csvCurrency: "Moneda",
     noneYet: "No hay reservas próximas. Envíe el enlace de un servicio a las personas que deban reservar con usted.",
     shareAService: "Compartir un servicio",
+    shortStates: { pending: "Solicitud", awaitingPayment: "Sin pagar", unconfirmed: "Sin confirmar" },
     states: {
       pending: "A la espera de su respuesta",
       awaitingPayment: "A la espera del pago",
@@ -604,7 +627,7 @@ const spanish: Translated<typeof english> = {
     what: "Servicio",
     invite: "Invitación",
     booker: "Reservado por",
-    seats: "Otros asistentes",
+    seats: "Invitados",
     anotherSeat: "Una persona más",
     where: "Dónde",
     join: "Unirse a la reunión",
@@ -730,6 +753,7 @@ const spanish: Translated<typeof english> = {
     moveNoteHint: "Opcional. Aparece en el correo sobre el nuevo horario.",
     chooseATime: "Elija uno de los horarios.",
     zoneNote: (zone) => `Horarios en su zona horaria: ${zone}.`,
+    theirTimes: (zone) => `Debajo de cada una, la hora de quien reserva: ${zone}.`,
     cannotBeMoved: "Solo se puede cambiar el horario de las reservas confirmadas.",
 
     newTitle: "Reservar en nombre de una persona",
@@ -813,6 +837,12 @@ const spanish: Translated<typeof english> = {
 const french: Translated<typeof english> = {
   bookings: {
     someone: "Une personne",
+    doneTo: {
+      accepted: (whose) => `Vous avez accepté la demande de ${whose}.`,
+      declined: (whose) => `Vous avez refusé la demande de ${whose}.`,
+      cancelled: (whose) => `Vous avez annulé la réservation de ${whose}.`,
+      rescheduled: (whose) => `Vous avez reporté la réservation de ${whose}.`
+    },
     openBooking: "Ouvrir la réservation",
     noTime: "Sans créneau",
     tomorrow: "Demain",
@@ -855,6 +885,7 @@ const french: Translated<typeof english> = {
     csvCurrency: "Devise",
     noneYet: "Aucune réservation à venir. Envoyez le lien d’une prestation aux personnes qui doivent réserver avec vous.",
     shareAService: "Partager une prestation",
+    shortStates: { pending: "Demande", awaitingPayment: "Impayée", unconfirmed: "Non confirmée" },
     states: {
       pending: "En attente de votre réponse",
       awaitingPayment: "En attente de paiement",
@@ -872,7 +903,7 @@ const french: Translated<typeof english> = {
     what: "Prestation",
     invite: "Invitation",
     booker: "Réservé par",
-    seats: "Autres participants",
+    seats: "Invités",
     anotherSeat: "Une personne de plus",
     where: "Où",
     join: "Rejoindre le rendez-vous",
@@ -1003,6 +1034,7 @@ const french: Translated<typeof english> = {
     moveNoteHint: "Facultatif. Il figure dans l’e-mail qui annonce le nouveau créneau.",
     chooseATime: "Choisissez l’un des créneaux.",
     zoneNote: (zone) => `Heures de votre fuseau : ${zone}.`,
+    theirTimes: (zone) => `Sous chaque horaire, l’heure de la personne qui réserve : ${zone}.`,
     cannotBeMoved: "Seules les réservations confirmées peuvent être reportées.",
 
     newTitle: "Réserver au nom d’une personne",

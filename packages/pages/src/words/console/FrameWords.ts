@@ -39,6 +39,8 @@ const english = {
     any: "Any",
     yes: "Yes",
     no: "No",
+    beyond: "The list has no such page.",
+    lastPage: "Go to the last page",
     previousPage: "Previous page",
     nextPage: "Next page",
     pages: "Pages",
@@ -57,7 +59,8 @@ const english = {
     addHours: "Add hours",
     removeHours: "Remove hours",
     toAllDays: "Copy to all days",
-    copiedToAll: "The hours were copied to all days."
+    copiedToAll: "The hours were copied to all days.",
+    endsNextDay: "Ends on the next day"
   },
   areas: {
     overview: "Overview",
@@ -233,6 +236,8 @@ const german: Translated<typeof english> = {
     any: "Alle",
     yes: "Ja",
     no: "Nein",
+    beyond: "Diese Seite hat die Liste nicht.",
+    lastPage: "Zur letzten Seite",
     previousPage: "Vorherige Seite",
     nextPage: "Nächste Seite",
     pages: "Seiten",
@@ -251,7 +256,8 @@ const german: Translated<typeof english> = {
     addHours: "Zeiten hinzufügen",
     removeHours: "Zeiten entfernen",
     toAllDays: "Auf alle Tage übertragen",
-    copiedToAll: "Die Zeiten wurden auf alle Tage übertragen."
+    copiedToAll: "Die Zeiten wurden auf alle Tage übertragen.",
+    endsNextDay: "Endet am nächsten Tag"
   },
   areas: {
     overview: "Übersicht",
@@ -427,6 +433,8 @@ const spanish: Translated<typeof english> = {
     any: "Todos",
     yes: "Sí",
     no: "No",
+    beyond: "La lista no tiene esa página.",
+    lastPage: "Ir a la última página",
     previousPage: "Página anterior",
     nextPage: "Página siguiente",
     pages: "Páginas",
@@ -445,7 +453,8 @@ const spanish: Translated<typeof english> = {
     addHours: "Añadir horas",
     removeHours: "Quitar horas",
     toAllDays: "Copiar a todos los días",
-    copiedToAll: "Las horas se han copiado a todos los días."
+    copiedToAll: "Las horas se han copiado a todos los días.",
+    endsNextDay: "Termina al día siguiente"
   },
   areas: {
     overview: "Resumen",
@@ -620,6 +629,8 @@ const french: Translated<typeof english> = {
     any: "Tous",
     yes: "Oui",
     no: "Non",
+    beyond: "La liste n’a pas cette page.",
+    lastPage: "Aller à la dernière page",
     previousPage: "Page précédente",
     nextPage: "Page suivante",
     pages: "Pages",
@@ -638,7 +649,8 @@ const french: Translated<typeof english> = {
     addHours: "Ajouter une plage",
     removeHours: "Supprimer la plage",
     toAllDays: "Copier sur tous les jours",
-    copiedToAll: "Les horaires ont été copiés sur tous les jours."
+    copiedToAll: "Les horaires ont été copiés sur tous les jours.",
+    endsNextDay: "Se termine le lendemain"
   },
   areas: {
     overview: "Vue d’ensemble",

@@ -10,6 +10,7 @@ const english = {
     overnightProblem: (hours: string, overnight: string) =>
       `${hours} ends before it begins. If the hours end on the next day, write ${overnight}.`,
     halfProblem: (first: string, second: string) => `The hours could be in the morning or later. Write ${first} or ${second}.`,
+    missingTime: "Enter both times, such as 09:00-17:00, or remove these hours.",
     overlapProblem: "Some of these hours overlap. Change one of them.",
     dayProblem: (day: string, sentence: string) => `${day}: ${sentence}`,
     hint: "For example 9am-5pm, or 09:00-12:00, 13:00-17:00. For a night, 22:00-02:00 the next day. Leave a day empty if you take no bookings.",
@@ -53,6 +54,7 @@ const english = {
     allDay: "All day",
     busy: "Busy in another calendar",
     more: (count: number) => `${count} more`,
+    badDate: "The address has no date that the calendar can show, so this is today.",
     hasMore: "There are more bookings than this page can show. The list of bookings has all of them.",
     hasUnread: "Some of your calendars could not be read for these days, so busy times may be missing."
   },
@@ -73,6 +75,7 @@ const english = {
     firstProblem: "Enter the first day as a date.",
     lastProblem: "The end must be after the start.",
     timeProblem: "Enter a time such as 09:30, or leave both empty.",
+    overProblem: "This time is over. Choose a day from today on.",
     untitled: "Time off",
     cancelOrMove: "Cancel or move them"
   },
@@ -126,6 +129,7 @@ const german: Translated<typeof english> = {
     overnightProblem: (hours, overnight) =>
       `${hours} endet vor dem Beginn. Wenn die Zeit am nächsten Tag endet, schreiben Sie ${overnight}.`,
     halfProblem: (first, second) => `Es ist nicht klar, welche Tageszeit gemeint ist. Schreiben Sie ${first} oder ${second}.`,
+    missingTime: "Geben Sie beide Zeiten ein, etwa 09:00-17:00, oder entfernen Sie diese Zeiten.",
     overlapProblem: "Einige dieser Zeiten überschneiden sich. Ändern Sie eine davon.",
     dayProblem: (day, sentence) => `${day}: ${sentence}`,
     hint: "Zum Beispiel 9 bis 17 Uhr oder 09:00-12:00, 13:00-17:00. Über Nacht: 22:00-02:00 am nächsten Tag. Lassen Sie Tage leer, an denen man nicht buchen kann.",
@@ -169,6 +173,7 @@ const german: Translated<typeof english> = {
     allDay: "Ganztägig",
     busy: "In einem anderen Kalender belegt",
     more: (count) => `${count} weitere`,
+    badDate: "Die Adresse enthält kein Datum, das der Kalender zeigen kann. Sie sehen deshalb den heutigen Tag.",
     hasMore: "Es gibt mehr Buchungen, als diese Seite zeigen kann. In der Liste der Buchungen stehen alle.",
     hasUnread: "Einige Ihrer Kalender konnten für diese Tage nicht gelesen werden. Belegte Zeiten können fehlen."
   },
@@ -189,6 +194,7 @@ const german: Translated<typeof english> = {
     firstProblem: "Geben Sie den ersten Tag als Datum ein.",
     lastProblem: "Das Ende muss nach dem Anfang liegen.",
     timeProblem: "Geben Sie eine Uhrzeit wie 09:30 ein, oder lassen Sie beide leer.",
+    overProblem: "Diese Zeit ist vorbei. Wählen Sie einen Tag ab heute.",
     untitled: "Abwesenheit",
     cancelOrMove: "Stornieren oder verschieben"
   },
@@ -242,6 +248,7 @@ const spanish: Translated<typeof english> = {
     overnightProblem: (hours, overnight) =>
       `${hours} termina antes de empezar. Si el horario termina al día siguiente, escriba ${overnight}.`,
     halfProblem: (first, second) => `No queda claro si es por la mañana o más tarde. Escriba ${first} o ${second}.`,
+    missingTime: "Indique las dos horas, por ejemplo 09:00-17:00, o quite este horario.",
     overlapProblem: "Algunas de estas horas se solapan. Cambie una de ellas.",
     dayProblem: (day, sentence) => `${day}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
     hint: "Por ejemplo, de 9 a 17, o 09:00-12:00, 13:00-17:00. De noche: 22:00-02:00 del día siguiente. Deje vacíos los días en los que no se pueda reservar.",
@@ -285,6 +292,7 @@ const spanish: Translated<typeof english> = {
     allDay: "Todo el día",
     busy: "Ocupado en otro calendario",
     more: (count) => `${count} más`,
+    badDate: "La dirección no tiene una fecha que el calendario pueda mostrar; se muestra el día de hoy.",
     hasMore: "Hay más reservas de las que caben en esta página. La lista de reservas las contiene todas.",
     hasUnread: "Algunos de sus calendarios no se han podido leer para estos días, así que pueden faltar horas ocupadas."
   },
@@ -305,6 +313,7 @@ const spanish: Translated<typeof english> = {
     firstProblem: "Introduzca el primer día como fecha.",
     lastProblem: "El final debe ser posterior al comienzo.",
     timeProblem: "Introduzca una hora como 09:30 o deje ambas vacías.",
+    overProblem: "Ese tiempo ya ha pasado. Elija un día a partir de hoy.",
     untitled: "Ausencia",
     cancelOrMove: "Cancelarlas o cambiarlas"
   },
@@ -358,6 +367,7 @@ const french: Translated<typeof english> = {
     overnightProblem: (hours, overnight) =>
       `${hours} se termine avant de commencer. Si ces heures se terminent le lendemain, écrivez ${overnight}.`,
     halfProblem: (first, second) => `On ne sait pas s’il s’agit du matin ou de plus tard. Écrivez ${first} ou ${second}.`,
+    missingTime: "Indiquez les deux heures, par exemple 09:00-17:00, ou supprimez cette plage.",
     overlapProblem: "Certaines de ces heures se chevauchent. Modifiez l’une d’elles.",
     dayProblem: (day, sentence) => `${day} : ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
     hint: "Par exemple de 9h à 17h, ou 09:00-12:00, 13:00-17:00. La nuit : 22:00-02:00 le lendemain. Laissez vides les jours sans réservation.",
@@ -402,6 +412,7 @@ const french: Translated<typeof english> = {
     allDay: "Toute la journée",
     busy: "Occupé dans un autre agenda",
     more: (count) => `${count} de plus`,
+    badDate: "L’adresse ne contient pas de date que le calendrier puisse afficher ; voici donc aujourd’hui.",
     hasMore: "Il y a plus de réservations que cette page ne peut en afficher. La liste des réservations les contient toutes.",
     hasUnread: "Certains de vos agendas n’ont pas pu être lus pour ces jours : des plages occupées peuvent manquer."
   },
@@ -422,6 +433,7 @@ const french: Translated<typeof english> = {
     firstProblem: "Saisissez le premier jour sous forme de date.",
     lastProblem: "La fin doit être postérieure au début.",
     timeProblem: "Saisissez une heure comme 09:30, ou laissez les deux champs vides.",
+    overProblem: "Cette période est passée. Choisissez un jour à partir d’aujourd’hui.",
     untitled: "Absence",
     cancelOrMove: "Les annuler ou les déplacer"
   },

@@ -18,7 +18,7 @@ const english = {
     languages: { en: "English", de: "German", fr: "French", es: "Spanish" },
     groups: {
       booker: "To the person who books",
-      attendee: "To other attendees",
+      attendee: "To guests",
       host: "To you about bookings",
       account: "To you about your account"
     },
@@ -112,7 +112,7 @@ const german: Translated<typeof english> = {
     languages: { en: "Englisch", de: "Deutsch", fr: "Französisch", es: "Spanisch" },
     groups: {
       booker: "An die Person, die bucht",
-      attendee: "An weitere Teilnehmende",
+      attendee: "An Gäste",
       host: "An Sie zu Buchungen",
       account: "An Sie zu Ihrem Konto"
     },
@@ -206,7 +206,7 @@ const spanish: Translated<typeof english> = {
     languages: { en: "Inglés", de: "Alemán", fr: "Francés", es: "Español" },
     groups: {
       booker: "A quien reserva",
-      attendee: "A los demás asistentes",
+      attendee: "A los invitados",
       host: "A usted, sobre reservas",
       account: "A usted, sobre su cuenta"
     },
@@ -301,7 +301,7 @@ const french: Translated<typeof english> = {
     languages: { en: "Anglais", de: "Allemand", fr: "Français", es: "Espagnol" },
     groups: {
       booker: "À la personne qui réserve",
-      attendee: "Aux autres participants",
+      attendee: "Aux invités",
       host: "À vous, au sujet des réservations",
       account: "À vous, au sujet de votre compte"
     },

@@ -80,6 +80,21 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
             CROSS JOIN LATERAL jsonb_array_elements(booking.attendees) AS person
             WHERE ${isTo(sql`(person ->> 'email')`)} AND ${hasWords("person ->> 'name'")}`
       }
+      /** The names of the recipients of the emails that are shown: in the text, with the host, or in the booking. */
+      const recipientNames = sql`names AS MATERIALIZED (
+        SELECT wanted.bucket, wanted.id, body.to_name AS name, 1 AS place
+        FROM wanted JOIN ${email_bodies} AS body ON body.bucket = wanted.bucket AND body.email_id = wanted.id
+        WHERE body.to_name IS NOT NULL
+        UNION ALL SELECT wanted.bucket, wanted.id, host.name, 2
+        FROM wanted JOIN ${hosts} AS host ON host.bucket = wanted.bucket AND host.id = wanted.host_id
+        WHERE host.name IS NOT NULL AND lower(host.email COLLATE "C") = lower(wanted.to_email COLLATE "C")
+        UNION ALL SELECT wanted.bucket, wanted.id, booking.booker_name, 3
+        FROM wanted JOIN ${bookings} AS booking ON booking.bucket = wanted.bucket AND booking.id = wanted.booking_id
+        WHERE booking.booker_name IS NOT NULL AND lower(booking.booker_email COLLATE "C") = lower(wanted.to_email COLLATE "C")
+        UNION ALL SELECT wanted.bucket, wanted.id, person ->> 'name', 4
+        FROM wanted JOIN ${bookings} AS booking ON booking.bucket = wanted.bucket AND booking.id = wanted.booking_id
+        CROSS JOIN LATERAL jsonb_array_elements(booking.attendees) AS person
+        WHERE person ->> 'name' IS NOT NULL AND lower((person ->> 'email') COLLATE "C") = lower(wanted.to_email COLLATE "C"))`
       return OverviewStore.of({
         hosts: Effect.fnUntraced(function* (which, { after, limit }) {
           const search = "id" in which ? null : which.search
@@ -111,10 +126,11 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
               FROM ${emails} ${allBuckets} WHERE ${follows} ORDER BY created_at DESC, id DESC LIMIT ${looked}
             ), ${named} wanted AS MATERIALIZED (
               SELECT * FROM looked WHERE ${hasStatus} AND ${hasRecipient} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}
-            ), oldest AS (SELECT created_at, id FROM looked ORDER BY created_at, id LIMIT 1)
+            ), ${recipientNames}, oldest AS (SELECT created_at, id FROM looked ORDER BY created_at, id LIMIT 1)
             SELECT found.*, (SELECT count(*)::int FROM looked) AS looked, oldest.created_at AS oldest_at, oldest.id AS oldest_id
             FROM oldest LEFT JOIN (
               SELECT wanted.host_id, wanted.id, wanted.kind, to_email, subject, status, wanted.created_at, sent_at,
+                (SELECT name FROM names WHERE names.bucket = wanted.bucket AND names.id = wanted.id ORDER BY place LIMIT 1) AS to_name,
                 coalesce(queued.attempts, wanted.attempts) AS attempts, coalesce(queued.error, wanted.error) AS error
               FROM wanted LEFT JOIN ${email_queue} AS queued ON queued.bucket = wanted.bucket AND queued.email_id = wanted.id
             ) AS found ON true ORDER BY found.created_at DESC, found.id DESC`)
@@ -218,8 +234,9 @@ interface LookedRow {
 
 interface MailRow {
   readonly host_id: number
+  readonly to_name: string | null
   readonly id: number
   readonly created_at: Date
 }
 
-const mailFromRow = (row: MailRow): HostMail => ({ ...mailRow.read(row), hostId: row.host_id })
+const mailFromRow = (row: MailRow): HostMail => ({ ...mailRow.read(row), hostId: row.host_id, toName: row.to_name })
