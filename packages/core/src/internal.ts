@@ -57,6 +57,8 @@ export {
   searchedWords,
   singleLetters,
   textHasWords,
+  unspacedLetters,
+  unspacedStarts,
   type WordSearch
 } from "./bookings/BookingWords.ts"
 export { conflictCodes } from "./bookings/ConflictCode.ts"

@@ -26,6 +26,41 @@ export const searchSuite = (it: Vitest.MethodsNonLive<BookingStore | HostStore>)
     })
   )
 
+  it.effect("searches parts of names and texts in scripts that put no spaces between words", () =>
+    Effect.gen(function* () {
+      const { id: hostId } = yield* givenHost()
+      const id = (name: string, more: object = {}) =>
+        Effect.map(givenBooking({ hostId, booker: { name, email: null }, ...more }), (booking) => booking.id)
+      const japanese = yield* id("山田太郎", { notes: "東京本社ABC会議室で打ち合わせ" })
+      const chinese = yield* id("歐陽修文Tanaka")
+      const korean = yield* id("김민수")
+      const thai = yield* id("สมชายใจดี")
+      const katakana = yield* id("ガブリエル\u{20bb7}野家")
+      for (const [search, found] of [
+        ["山田太郎", japanese],
+        ["太郎", japanese],
+        ["田太", japanese],
+        ["郎", japanese],
+        ["会議", japanese],
+        ["abc会", japanese],
+        ["打ち合わせ 山田", japanese],
+        ["修文", chinese],
+        ["tanaka", chinese],
+        ["文tan", chinese],
+        ["민수", korean],
+        ["수", korean],
+        ["ชาย", thai],
+        ["ใจดี", thai],
+        ["リエル", katakana],
+        ["\u{20bb7}野", katakana],
+        ["野家", katakana]
+      ] as const)
+        expect([search, yield* idsOf(hostId, search)]).toEqual([search, [found]])
+      for (const search of ["太山", "anaka", "bc会", "ᅵᆫ", "山田次郎", "郎太"])
+        expect([search, yield* idsOf(hostId, search)]).toEqual([search, []])
+    })
+  )
+
   it.effect("searches what a booking has now, whatever it has", () =>
     Effect.gen(function* () {
       const bookings = yield* BookingStore

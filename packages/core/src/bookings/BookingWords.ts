@@ -38,13 +38,13 @@ export const hasWords = (booking: SearchedBooking, search: WordSearch): boolean 
 
 /** Returns true if a text has what is searched for. A search without words finds nothing. */
 export const textHasWords = (text: string, search: WordSearch): boolean => {
-  const words = wordsOf(text)
+  const words = wordsOf(text).flatMap(startsIn)
   return search.some((starts) => starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start))))
 }
 
 type SearchedBooking = Pick<Booking, "booker" | "service" | "topic" | "answers" | "notes" | "attendees">
 
-/** The text of a booking that is searched. The function `booking_words` of the database does the same, and so does `wordsOf`. */
+/** The text of a booking that is searched. `booking_word_starts` of the database does the same, and what `startsIn` does. */
 const textOf = ({ booker, service, topic, answers, notes, attendees }: SearchedBooking): string =>
   joined([
     booker.name,
@@ -76,6 +76,35 @@ const wordsOf = (value: string): ReadonlyArray<string> =>
     .replaceAll(separators, " ")
     .split(" ")
     .flatMap((word) => (word === "" ? [] : [firstCodePoints(word, maxWordLength)]))
+
+/**
+ * Returns a word and its parts from each place on where a search may begin. Scripts that put no spaces between words have one at
+ * every letter, and one at what follows them.
+ */
+const startsIn = (word: string): ReadonlyArray<string> => {
+  if (!startPattern.test(word)) return [word]
+  const letters = [...word]
+  return letters.flatMap((letter, index) => {
+    const begins = startPattern.test(letter) || (/[a-z0-9]/.test(letter) && unspacedPattern.test(letters[index - 1] ?? ""))
+    return index === 0 || begins ? [letters.slice(index).join("")] : []
+  })
+}
+
+/**
+ * Letters that a word can begin with in scripts without spaces, as ranges of a character class: Thai, Lao, Myanmar, Khmer, the
+ * first letters of Korean syllables, which NFKD takes apart, Japanese, and Chinese.
+ */
+export const unspacedStarts =
+  "\u0e01-\u0e2f\u0e40-\u0e44\u0e81-\u0eaf\u0ec0-\u0ec4\u1000-\u102a\u1100-\u115f\u1780-\u17b3" +
+  "\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\u{20000}-\u{323af}"
+
+/** The same with the other letters of these scripts, which stand after one of them. */
+export const unspacedLetters =
+  "\u0e01-\u0e4e\u0e81-\u0ece\u1000-\u104f\u1100-\u11ff\u1780-\u17dd\u3005-\u3007\u3041-\u30ff\u3400-\u9fff" +
+  "\u{20000}-\u{323af}"
+
+const startPattern = new RegExp(`[${unspacedStarts}]`, "u")
+const unspacedPattern = new RegExp(`[${unspacedLetters}]`, "u")
 
 const firstCodePoints = (value: string, max: number): string => (value.length <= max ? value : [...value].slice(0, max).join(""))
 

@@ -15,6 +15,6 @@ export const bookingSearch: OnlineMigration = {
       yield* routine(createBookingWords(schema))
       // Every search also reads the pending list, so it is kept at 512 kB instead of 4 MB.
       const definition = `USING gin (${bookingWordsIn(schema)}) WITH (gin_pending_list_limit = 512)`
-      yield* index({ table: "bookings", name: "bookings_words_idx", definition })
+      yield* index({ table: "bookings", name: "bookings_word_starts_idx", definition })
     })
 }

@@ -11,7 +11,7 @@ import { teams } from "./0014_teams.ts"
 import { images } from "./0015_images.ts"
 import { demand } from "./0016_demand.ts"
 import { requestLimits } from "./0017_request_limits.ts"
-import { hostSearch } from "./0020_host_search.ts"
+import { hostSearch, wordStartsInside } from "./0020_host_search.ts"
 import {
   bookerReschedules,
   hostLimits,
@@ -45,7 +45,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0018_member_limits": memberLimits,
   "0019_invite_guests": inviteGuests,
   "0020_host_search": hostSearch,
-  "0021_invite_staffing": inviteStaffing
+  "0021_invite_staffing": inviteStaffing,
+  "0022_word_starts": wordStartsInside
 }
 
 /**
@@ -72,5 +73,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0018_member_limits": "0001_schema",
   "0019_invite_guests": "0001_schema",
   "0020_host_search": "0001_schema",
-  "0021_invite_staffing": "0001_schema"
+  "0021_invite_staffing": "0001_schema",
+  "0022_word_starts": "0001_schema"
 }

@@ -1,23 +1,24 @@
 import type { WordSearch } from "@slotkit/core/internal"
 import { type Fragment, fragment, literal, parameter } from "effect/sql/Statement"
-import { foldWords } from "./BookingWords.ts"
+import { foldWords, wordStarts } from "./BookingWords.ts"
 import type { PageOrder } from "./SelectPage.ts"
 import { type PgStoreOptions, schemaName } from "./Tables.ts"
 
 /** The words of a host: its name, username and email address. The index of the search has the same expression. */
 export const hostWordsIn = (schema: string): string =>
-  `"${schema}".text_words(coalesce(name, '') || ' ' || coalesce(username, '') || ' ' || email)`
+  `"${schema}".text_word_starts(coalesce(name, '') || ' ' || coalesce(username, '') || ' ' || email)`
 
-/** The statement that creates the function `text_words`, which returns the words of a text. */
+/** The statement that creates the function `text_word_starts`, which returns the words of a text. */
 export const createTextWords = (schema: string): string =>
-  `CREATE OR REPLACE FUNCTION "${schema}".text_words(written text) RETURNS tsvector ${textWords}`
+  `CREATE OR REPLACE FUNCTION "${schema}".text_word_starts(written text) RETURNS tsvector ${textWords}`
 
 const textWords = `LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT COST 1000 AS $$
 DECLARE
   words text COLLATE "C" := left(written, 6000);
+  has_starts boolean := false;
 BEGIN
   ${foldWords}
-  RETURN array_to_tsvector(ARRAY(SELECT left(word, 64) FROM unnest(string_to_array(words, ' ')) AS word WHERE word <> ''));
+  RETURN array_to_tsvector(ARRAY(${wordStarts("")}));
 END $$`
 
 /** A condition for hosts of the table itself, without an alias. */
@@ -36,7 +37,7 @@ export const byIdOfFound: PageOrder = {
 
 /** A condition for a text, as SQL. */
 export const sqlTextHasWords = (options: PgStoreOptions | undefined, text: string, search: WordSearch): Fragment =>
-  matches(`"${schemaName(options ?? {})}".text_words(${text})`, search)
+  matches(`"${schemaName(options ?? {})}".text_word_starts(${text})`, search)
 
 const matches = (words: string, search: WordSearch): Fragment => {
   const lists = search.filter((list) => list.length > 0)

@@ -53,6 +53,8 @@ export const OverviewStoreContract = {
             expect(yield* ids(`${word}%_@mail.example`)).toEqual([byEmail.id])
             expect(yield* ids(word.slice(1))).toEqual([])
             expect(yield* ids("%")).toEqual([])
+            const chinese = yield* givenHost({ name: `王小明 ${word}` })
+            expect(yield* ids(`${word} 小明`)).toEqual([chinese.id])
             yield* hosts.change(byName.id, { name: "Ada" })
             expect(yield* ids(`${word} gross`)).toEqual([])
           })
