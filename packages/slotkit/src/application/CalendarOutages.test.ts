@@ -98,7 +98,7 @@ const faults: ReadonlyArray<readonly [string, "google" | "microsoft", (place: Co
     "403 of a rate limit",
     "google",
     atGoogle("/freeBusy", googleError(403, "userRateLimitExceeded", { "retry-after": "600" })),
-    { ...closed, state: "active", reason: "Google Calendar is limiting requests for now.", page: "allows no more requests" }
+    { ...closed, state: "active", reason: "Google Calendar is limiting requests for now.", page: "is limiting requests" }
   ],
   [
     "429 at Microsoft",
@@ -106,7 +106,7 @@ const faults: ReadonlyArray<readonly [string, "google" | "microsoft", (place: Co
     ({ microsoft }) => {
       microsoft.faults.intercept = answering("/calendarView", { status: 429, headers: { "retry-after": "5" }, json: {} })
     },
-    { ...closed, state: "active", reason: "Microsoft is limiting requests for now.", page: "allows no more requests" }
+    { ...closed, state: "active", reason: "Microsoft is limiting requests for now.", page: "is limiting requests" }
   ],
   [
     "500",
