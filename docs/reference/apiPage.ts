@@ -63,10 +63,10 @@ export const apiPage = (title: string, introduction: string, document: object, e
     introduction,
     ...tags.flatMap((tag) => {
       const own = calls.filter(({ operation }) => operation.tags.includes(tag.name))
-      return own.length === 0 ? [] : [`## ${tag.name}`, tag.description ?? "", ...own.flatMap(callLines)]
+      return own.length === 0 ? [] : [`## ${tag.name}\n${tag.description ?? ""}`, ...own.flatMap(callLines)]
     }),
     "## Shapes",
-    ...[...shapes].flatMap(([name, text]) => (shared.has(anchorOf(name)) ? [] : [`### Shape: ${name}`, text]))
+    ...[...shapes].flatMap(([name, text]) => (shared.has(anchorOf(name)) ? [] : [`### Shape: ${name}\n${text}`]))
   ]
     .filter((paragraph) => paragraph !== "")
     .join("\n\n")
@@ -118,7 +118,7 @@ const callLines = ({ name, operation }: { readonly name: string; readonly operat
 }
 
 /** The most parameters that are listed in a sentence instead of a table. */
-const mostInline = 4
+const mostInline = 6
 
 const answerOf = ([status, content]: readonly [string, Content]): string => {
   const schema = schemaOf(content)

@@ -9,7 +9,7 @@ export const commandLinePage = async (): Promise<string> => {
   ]
   for (const command of commands) {
     const help = await helpOf(command)
-    parts.push(`## slotkit ${command.join(" ")}`, `\`\`\`\n${help.replace(/GLOBAL FLAGS\n(?: .*\n)*\n?/, "").trim()}\n\`\`\``)
+    parts.push(`## slotkit ${command.join(" ")}\n\`\`\`\n${help.replace(/GLOBAL FLAGS\n(?: .*\n)*\n?/, "").trim()}\n\`\`\``)
   }
   return `${parts.join("\n\n")}\n`
 }

@@ -47,6 +47,7 @@ const meanings: Readonly<Record<ErrorCode, readonly [status: string, when: strin
   too_many_upcoming: ["409", "the email address has too many upcoming bookings"],
   no_reschedules_left: ["409", "the booker has rescheduled the booking as often as the service allows"],
   booker_limit: ["409", "the email address has reached its number of bookings of the service in a day, a week or a month"],
+  series_refused: ["409", "meetings of the series cannot be booked; `refused` lists them with their reasons"],
   same_time: ["409", "the booking is already at that time"],
   start_passed: ["409", "the start time has passed, so the request was declined"],
   confirmation_over: ["409", "the time to confirm the booking by email has ended"],

@@ -14,8 +14,7 @@ export const libraryPage = (): string => {
     "# Library",
     "The methods of the object that `createSlotkit` resolves to, and the types of their arguments and results. All types are exported by `slotkit`. A method that fails rejects with a [`SlotkitError`](./errors.md). Fields of resources are the same as in the [HTTP API](./http-api.md).",
     ...groups.flatMap(([, text = "", group = "", body = ""]) => [
-      `## \`slotkit.${group}\``,
-      text,
+      `## \`slotkit.${group}\`\n${text}`,
       ...members(body, 4).map((member) => memberSection(`slotkit.${group}`, member))
     ]),
     "## The instance",

@@ -47,7 +47,7 @@ const packageLines = (manifest: Manifest): string => {
       : [`- Depends on ${listed(Object.keys(dependencies))}`]),
     ...(optional.length === 0 ? [] : [`- Only for some entries: ${listed(optional)}`])
   ]
-  return [`## ${name}`, "", `${description}.`, "", ...lines].join("\n")
+  return [`## ${name}`, `${description}.`, "", ...lines].join("\n")
 }
 
 const listed = (names: ReadonlyArray<string>): string => names.map((name) => `\`${name}\``).join(", ")

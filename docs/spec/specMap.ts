@@ -38,7 +38,7 @@ export const specMap = (tests: ReadonlyArray<TestTitle>): SpecMap => {
   let [lastPart, lastHeading] = ["", ""]
   for (const { part, heading, id, demand, proofs } of rows) {
     if (part !== lastPart) lines.push("", `## ${part}`)
-    if (part !== lastPart || heading !== lastHeading) lines.push("", `### ${heading === part ? "All" : heading}`, "")
+    if (part !== lastPart || heading !== lastHeading) lines.push("", `### ${heading === part ? "All" : heading}`)
     lines.push(`- ${linked(id)} ${escaped(demand)}${proofs.length === 0 ? "" : `. ${testsOf(proofs)}`}`)
     lastPart = part
     lastHeading = heading

@@ -39,6 +39,7 @@ const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, 
     opens_at: opensAt,
     override,
     roles,
+    refused,
     scopes,
     upgrade_url: upgradeUrl
   } = body
@@ -52,6 +53,7 @@ const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, 
     ...(typeof opensAt === "string" ? { opensAt } : {}),
     ...(Array.isArray(override) ? { override } : {}),
     ...(Array.isArray(roles) ? { roles } : {}),
+    ...(Array.isArray(refused) ? { refused } : {}),
     ...(Array.isArray(scopes) ? { scopes } : {}),
     ...(typeof upgradeUrl === "string" ? { upgradeUrl } : {})
   })

@@ -32,6 +32,7 @@ export interface ApiFailure {
   readonly opensAt?: string
   readonly override?: ReadonlyArray<string>
   readonly roles?: ReadonlyArray<SlotkitShortRole>
+  readonly refused?: ReadonlyArray<SlotkitRefusedMeeting>
   readonly scopes?: ReadonlyArray<string>
   readonly upgradeUrl?: string
   readonly retryAfterSeconds?: number | null
@@ -53,6 +54,15 @@ export interface SlotkitShortRole {
   readonly needs: number
   /** The number of members who are free. */
   readonly free: number
+}
+
+/** A meeting of a series that cannot be booked. */
+export interface SlotkitRefusedMeeting {
+  /** The place in the series, from 1. */
+  readonly index: number
+  readonly start: string
+  /** The reason, as the `code` of a single booking's refusal. */
+  readonly reason: string
 }
 
 /** A free time, in ISO 8601. */
@@ -84,6 +94,8 @@ export class SlotkitApiError extends Error {
   readonly override: ReadonlyArray<string>
   /** The roles that have too few free members, for a start that a team refuses to a credential. */
   readonly roles: ReadonlyArray<SlotkitShortRole>
+  /** The meetings of a series that cannot be booked, for `series_refused`. */
+  readonly refused: ReadonlyArray<SlotkitRefusedMeeting>
   /** The required scopes, for `missing_scope`. */
   readonly scopes: ReadonlyArray<string>
   /** The URL to upgrade the account, for `plan_required`. */
@@ -104,6 +116,7 @@ export class SlotkitApiError extends Error {
     this.opensAt = failure.opensAt ?? null
     this.override = failure.override ?? []
     this.roles = failure.roles ?? []
+    this.refused = failure.refused ?? []
     this.scopes = failure.scopes ?? []
     this.upgradeUrl = failure.upgradeUrl ?? null
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null

@@ -14,6 +14,7 @@ import type {
   HostReschedule,
   Invite,
   NewInvite,
+  NewSeries,
   NewService,
   NewWebhook,
   Reason,
@@ -73,6 +74,13 @@ export const createClient = (options: ClientOptions) => {
        * `override` also `bookings.override`.
        */
       book: (booking: BookRequest, call?: CreateOptions) => send("bookSlot", { body: booking }, call),
+      /**
+       * Books a weekly or monthly series of meetings, all or none. Rejects with the code `series_refused` if some cannot be
+       * booked, unless `on_conflict` is `skip`. Scope `bookings.write`, and with `override` also `bookings.override`.
+       */
+      bookSeries: (series: NewSeries, call?: CreateOptions) => send("bookSeries", { body: series }, call),
+      /** Tells which meetings of a series can be booked, and which start is near. Scope `bookings.write`. */
+      previewSeries: (series: NewSeries, call?: CreateOptions) => send("previewSeries", { body: series }, call),
       /** Accepts a pending request. If it has a price, the booking then waits for its payment. Scope `bookings.write`. */
       accept: (id: number, call?: CreateOptions) => send("acceptBooking", { path: { id } }, call),
       /** Declines a pending request. Scope `bookings.write`. */

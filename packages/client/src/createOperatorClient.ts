@@ -71,6 +71,7 @@ import type {
   NewPrivateNote,
   NewRefund,
   NewResource,
+  NewSeries,
   NewService,
   NewTeam,
   NewTeamSelection,
@@ -268,6 +269,15 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Books for a visitor. Rejects with the code `conflict` if the start is not free. */
       book: (host: number, booking: BookRequest, call?: CreateOptions) =>
         send("bookSlot", { path: { host }, body: booking }, call),
+      /**
+       * Books a weekly or monthly series of meetings, all or none. Rejects with the code `series_refused` if some cannot be
+       * booked, unless `on_conflict` is `skip`.
+       */
+      bookSeries: (host: number, series: NewSeries, call?: CreateOptions) =>
+        send("bookSeries", { path: { host }, body: series }, call),
+      /** Tells which meetings of a series can be booked, why the others cannot, and which start is near. */
+      previewSeries: (host: number, series: NewSeries, call?: CreateOptions) =>
+        send("previewSeries", { path: { host }, body: series }, call),
       /** Lists the bookings of a host by time. Dates are days in the host's time zone. */
       list: (host: number, query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<ManagedBooking> =>
         pagePromise((next) => send("listBookings", { path: { host }, query: pageQuery(query, next) }, call)),

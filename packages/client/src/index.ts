@@ -11,6 +11,7 @@ export {
   type SlotkitApiErrorCode,
   type SlotkitFreeTime,
   type SlotkitProblem,
+  type SlotkitRefusedMeeting,
   type SlotkitShortRole
 } from "./SlotkitApiError.ts"
 export type { UnverifiedWebhook } from "./UnverifiedWebhook.ts"

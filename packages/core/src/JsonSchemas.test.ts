@@ -149,6 +149,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         service: { type: "string", maxLength: 100 },
         email,
         search: text(200),
+        series: text(100),
         order: oneOf("asc", "desc"),
         per_page: parameter(1, 100),
         page: parameter(1, 999_999_999_999_999),

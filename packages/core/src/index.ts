@@ -36,7 +36,8 @@ export {
   type BookingStatus,
   bookedService,
   bookingStatuses,
-  type Person
+  type Person,
+  type SeriesPlace
 } from "./bookings/Booking.ts"
 export {
   type BookingCommand,
@@ -69,6 +70,7 @@ export {
 } from "./bookings/BookingTransitions.ts"
 export type { HostChange, NamedMember } from "./bookings/HostChange.ts"
 export { NoShowResource } from "./bookings/NoShow.ts"
+export { type SeriesInterval, type SeriesRule, type SeriesStarts, seriesStarts } from "./bookings/SeriesStarts.ts"
 export { VisitorBookingResource } from "./bookings/VisitorBooking.ts"
 export type { VisitorChange, VisitorChangeFacts, VisitorChangeReason } from "./bookings/VisitorChanges.ts"
 export {

@@ -73,6 +73,18 @@ export {
 export { hostChanges } from "./bookings/HostChange.ts"
 export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
 export { PrivateNoteInput, PrivateNoteResource, privateNoteResource } from "./bookings/PrivateNote.ts"
+export {
+  lastStartOf,
+  ManagedSeriesResource,
+  RefusedMeeting,
+  type RequestedSeries,
+  readSeries,
+  type SentSeries,
+  SeriesInput,
+  SeriesPreviewResource,
+  SeriesResource,
+  seriesOf
+} from "./bookings/Series.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
@@ -243,6 +255,7 @@ export {
   videoRooms
 } from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
+export { SeriesSettingInput } from "./services/SeriesSetting.ts"
 export { bookableServices, inListOrder, serviceResource, shortestDuration, VisitorServiceResource } from "./services/Service.ts"
 export {
   checkServicePatch,

@@ -104,5 +104,6 @@ export const booking: Booking = {
   privateNote: null,
   overridden: [],
   hosts: [],
+  series: null,
   metadata: {}
 }

@@ -18,6 +18,8 @@ export const endpoints = {
   listBookings: ["GET", "/bookings", "list"],
   bookSlot: ["POST", "/bookings", "data"],
   getBooking: ["GET", "/bookings/{id}", "data"],
+  bookSeries: ["POST", "/bookings/series", "data"],
+  previewSeries: ["POST", "/bookings/series/preview", "data"],
   acceptBooking: ["POST", "/bookings/{id}/accept", "data"],
   declineBooking: ["POST", "/bookings/{id}/decline", "data"],
   cancelBooking: ["POST", "/bookings/{id}/cancel", "data"],

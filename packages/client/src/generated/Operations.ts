@@ -31,6 +31,10 @@ export interface Operations {
   readonly bookSlot: { readonly answer: Resources.Booking }
   /** Retrieve a booking. Scope: `bookings.read`. Requires the Pro plan. */
   readonly getBooking: { readonly answer: Resources.Booking }
+  /** Book a series of meetings. Scope: `bookings.write`. */
+  readonly bookSeries: { readonly answer: Resources.Series }
+  /** Preview a series of meetings. Scope: `bookings.write`. */
+  readonly previewSeries: { readonly answer: Resources.SeriesPreview }
   /** Accept a booking request. Scope: `bookings.write`. */
   readonly acceptBooking: { readonly answer: Resources.Booking }
   /** Decline a booking request. Scope: `bookings.write`. */
@@ -105,6 +109,8 @@ export interface ListBookingsQuery extends ListPageQuery {
    * most 200 characters.
    */
   readonly search?: string | undefined
+  /** Only the bookings of this series, by its id. At most 100 characters. */
+  readonly series?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */
   readonly order?: "asc" | "desc" | undefined
 }

@@ -75,6 +75,8 @@ export const operatorEndpoints = {
   disconnect: ["DELETE", "/hosts/{host}/connections/{app}", "nothing"],
   bookSlot: ["POST", "/hosts/{host}/bookings", "data"],
   listBookings: ["GET", "/hosts/{host}/bookings", "list"],
+  bookSeries: ["POST", "/hosts/{host}/bookings/series", "data"],
+  previewSeries: ["POST", "/hosts/{host}/bookings/series/preview", "data"],
   getBooking: ["GET", "/hosts/{host}/bookings/{id}", "data"],
   getBookingRoom: ["GET", "/hosts/{host}/bookings/{id}/room", "data"],
   acceptBooking: ["POST", "/hosts/{host}/bookings/{id}/accept", "data"],

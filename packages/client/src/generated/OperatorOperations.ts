@@ -202,6 +202,17 @@ export interface OperatorOperations {
   readonly bookSlot: { readonly answer: Resources.ManagedBooking }
   /** List bookings by start time. */
   readonly listBookings: { readonly answer: Page<Resources.ManagedBooking> }
+  /**
+   * Book a series of meetings. Books a weekly or monthly meeting at the same local time, in one transaction. The service
+   * must take series: set `series` in its settings. If starts are not offered, nothing is booked and the 409 lists them,
+   * unless `on_conflict` is `skip`. `Location` lists the bookings.
+   */
+  readonly bookSeries: { readonly answer: Resources.ManagedSeries }
+  /**
+   * Preview a series of meetings. Says for each meeting whether it can be booked, why not, and which start is near. Takes
+   * the body of the series and writes nothing.
+   */
+  readonly previewSeries: { readonly answer: Resources.SeriesPreview }
   /** Retrieve a booking. */
   readonly getBooking: { readonly answer: Resources.ManagedBooking }
   /**
@@ -517,6 +528,8 @@ export interface ListBookingsQuery extends ListPageQuery {
    * most 200 characters.
    */
   readonly search?: string | undefined
+  /** Only the bookings of this series, by its id. At most 100 characters. */
+  readonly series?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */
   readonly order?: "asc" | "desc" | undefined
 }

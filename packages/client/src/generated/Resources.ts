@@ -353,6 +353,8 @@ export interface Booking {
   readonly answers?: ReadonlyArray<Answer>
   /** The members of the team who hold the meeting. Only on a team's bookings that have some. */
   readonly hosts?: ReadonlyArray<AssignedHost>
+  /** The series that the booking belongs to. Only on bookings of a series. */
+  readonly series?: SeriesPlace
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. Only if there are some. */
   readonly metadata?: Readonly<Record<string, string>>
   /** The guests. Only on bookings that have some. */
@@ -1525,6 +1527,15 @@ export interface ManagedReschedule extends Reschedule {
     | Readonly<Record<string, Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>>>
     | undefined
 }
+/** A new series of bookings, for its host. */
+export interface ManagedSeries {
+  /** The id of the series. `GET /bookings?series=` lists its bookings. */
+  readonly id: string
+  /** The meetings that were skipped because their starts were not offered. */
+  readonly skipped: ReadonlyArray<RefusedMeeting>
+  /** The bookings in order. */
+  readonly bookings: ReadonlyArray<ManagedBooking>
+}
 /** A meeting of a bulk reassignment. */
 export interface MeetingReassignment {
   /** The id of the booking. */
@@ -1897,6 +1908,63 @@ export interface NewResource {
   /** The IANA time zone of the resource's days. Defaults to `UTC`. */
   readonly timezone?: string | undefined
 }
+/** A request for a series of bookings. */
+export interface NewSeries {
+  /** Slug of the service to book. */
+  readonly service: string
+  /** The start, one of the available slots: an ISO 8601 date-time with an offset. */
+  readonly start: string
+  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
+  readonly duration_minutes?: number | undefined
+  /** The person who books. */
+  readonly booker: HostBooker
+  /**
+   * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
+   * service's or the host's language is used. At most 35 characters.
+   */
+  readonly language?: string | null | undefined
+  /** The other people who take part. Each takes one seat. At most 49 entries. */
+  readonly attendees?:
+    | ReadonlyArray<{
+        /** The name of the person. 1 to 100 characters. */
+        readonly name?: string | null | undefined
+        /** The address that confirmations and changes are sent to. At most 254 characters. */
+        readonly email?: string | null | undefined
+      }>
+    | undefined
+  /** The guests, at most `max_guests` of the service. They take no seats. At most 10 entries. */
+  readonly guests?:
+    | ReadonlyArray<{
+        /** The email address. At most 254 characters. */
+        readonly email: string
+      }>
+    | undefined
+  /** The subject of the meeting. At most 200 characters. */
+  readonly topic?: string | null | undefined
+  /** A message from the booker to the host. At most 2000 characters. */
+  readonly notes?: string | null | undefined
+  /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
+  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /**
+   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
+   * `limits`, `busy` (connected calendars and those of the application), `time_off` (busy times in Slotkit) and `overlap`
+   * (other meetings in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At
+   * most 7 entries.
+   */
+  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
+  /** The distance between the meetings. */
+  readonly every: SeriesInterval
+  /** The number of meetings, 2 to 53. Send it or `until`. 2 to 53. */
+  readonly count?: number | undefined
+  /** The last date that a meeting can begin on, `YYYY-MM-DD` in the time zone of the series. Send it or `count`. */
+  readonly until?: string | undefined
+  /** The IANA time zone in which all meetings have the same local time. The host's by default. */
+  readonly timezone?: string | null | undefined
+  /** `refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered. */
+  readonly on_conflict?: "refuse" | "skip" | undefined
+}
 /** A new service. */
 export interface NewService {
   /** The title that visitors see. 1 to 50 characters. */
@@ -2160,6 +2228,18 @@ export interface RedeliverRequest {
   /** Events that have failed since then: an ISO 8601 date-time with an offset. */
   readonly since: string
 }
+/** A meeting of a series that cannot be booked. */
+export interface RefusedMeeting {
+  /** The place of the meeting in the series, from 1. */
+  readonly index: number
+  /** The start. ISO 8601, in UTC. */
+  readonly start: string
+  /**
+   * Why the start is not offered: `past`, `notice`, `window`, `outside_hours`, `off_grid`, `busy`, `full`, `day_full`,
+   * `week_full`, `month_full`, `earlier_first` or `booker_limit`.
+   */
+  readonly reason: string
+}
 /** The new start of a booking. */
 export interface Reschedule {
   /** The new start, one of the available slots: an ISO 8601 date-time with an offset. */
@@ -2202,6 +2282,74 @@ export type Scope =
   | "webhooks.write"
   | "bookings.write"
   | "bookings.override"
+/** A new series of bookings. */
+export interface Series {
+  /** The id of the series. `GET /bookings?series=` lists its bookings. */
+  readonly id: string
+  /** The meetings that were skipped because their starts were not offered. */
+  readonly skipped: ReadonlyArray<RefusedMeeting>
+  /** The bookings in order. */
+  readonly bookings: ReadonlyArray<Booking>
+}
+/** The distance between the meetings of a series. */
+export interface SeriesInterval {
+  /** `week`, or `month` for the same weekday of the month. */
+  readonly unit: "week" | "month"
+  /** The distance in weeks or months, such as 2 for every second one. 1 to 12. */
+  readonly n: number
+}
+/** A meeting of a series in a preview. */
+export interface SeriesOccurrence {
+  /** The place of the meeting in the series, from 1. */
+  readonly index: number
+  /** The start. ISO 8601, in UTC. */
+  readonly start: string
+  /** True if the start can be booked. */
+  readonly offered: boolean
+  /** Why the start is not offered; null if it is. */
+  readonly reason: string | null
+  /** The nearest start on that day, at most three hours away; null if there is none, or none is needed. ISO 8601, in UTC. */
+  readonly nearest: string | null
+}
+/** The place of a booking in its series. */
+export interface SeriesPlace {
+  /** The id of the series. */
+  readonly id: string
+  /** The place of the booking in the series, from 1. */
+  readonly index: number
+  /** The number of places, those of skipped meetings included. */
+  readonly count: number
+}
+/** The meetings of a series, each with whether it can be booked. */
+export interface SeriesPreview {
+  /** The time zone in which all meetings have the same local time. */
+  readonly timezone: string
+  /** The meetings in order. */
+  readonly occurrences: ReadonlyArray<SeriesOccurrence>
+  /** The months, `YYYY-MM`, that lack the weekday of the first start, such as a fifth Tuesday. They are left out. */
+  readonly months_without: ReadonlyArray<string>
+}
+/** The series that a service takes. */
+export interface SeriesSetting {
+  /** The largest number of meetings of one series, 2 to 53. */
+  readonly max_count: number
+  /** The units that a series can repeat by: `week`, `month`, or both. */
+  readonly every: ReadonlyArray<"week" | "month">
+  /** The number of days ahead that the last meeting can be booked. `booking_window_days` holds for the first one. */
+  readonly max_days: number
+}
+/** The series that a service takes, in a request. */
+export interface SeriesSettingInput {
+  /** The largest number of meetings of one series, 2 to 53. 2 to 53. */
+  readonly max_count: number
+  /** The units that a series can repeat by: `week`, `month`, or both. Both by default. 1 to 2 entries. */
+  readonly every?: ReadonlyArray<"week" | "month"> | undefined
+  /**
+   * The number of days ahead that the last meeting can be booked. `booking_window_days` holds for the first one. 400 by
+   * default. 1 to 3650.
+   */
+  readonly max_days?: number | undefined
+}
 /** A permanent booking page. Spec: service.fields. */
 export interface Service {
   /** `default` for a permanent service. */
@@ -2333,6 +2481,8 @@ export interface ServiceSettings {
   readonly meeting_url: string | null
   /** The number of guests whom a booker can add by email address, 0 to 10. Not for group services. */
   readonly max_guests: number
+  /** The series of meetings that one request can book; null means none. Not for services of teams. */
+  readonly series: SeriesSetting | null
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic: boolean
   /** True if booking forms ask for a message to the host. */
@@ -2403,6 +2553,8 @@ export interface ServiceSettingsPatch {
   readonly meeting_url?: string | null | undefined
   /** The number of guests whom a booker can add by email address, 0 to 10. Not for group services. 0 to 10. */
   readonly max_guests?: number | undefined
+  /** The series of meetings that one request can book; null means none. Not for services of teams. */
+  readonly series?: SeriesSettingInput | null | undefined
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic?: boolean | undefined
   /** True if booking forms ask for a message to the host. */
@@ -2749,6 +2901,8 @@ export interface VisitorBooking {
   readonly answers?: ReadonlyArray<Answer>
   /** The members of the team who hold the meeting. Only on a team's bookings that have some. */
   readonly hosts?: ReadonlyArray<AssignedHost>
+  /** The series that the booking belongs to. Only on bookings of a series. */
+  readonly series?: SeriesPlace
   /** The guests. Only on bookings that have some. */
   readonly guests?: ReadonlyArray<Guest>
   /** The host. */

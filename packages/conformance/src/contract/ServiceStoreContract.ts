@@ -341,6 +341,7 @@ const everyField = {
     visitorChanges: "none",
     maxReschedules: 3,
     maxGuests: 4,
+    series: { maxCount: 10, every: ["week"], maxDays: 200 },
     firstPerDay: 2,
     perBooker: [{ per: "month", bookings: 4 }],
     refundOnCancel: true,

@@ -22,6 +22,7 @@ import { noShowSuite } from "./bookings/NoShowSuite.ts"
 import { overrideSuite } from "./bookings/OverrideSuite.ts"
 import { privateNoteSuite } from "./bookings/PrivateNoteSuite.ts"
 import { reminderSuite } from "./bookings/ReminderSuite.ts"
+import { seriesSuite } from "./bookings/SeriesSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
 import { calendarEventSuite } from "./calendars/CalendarEventSuite.ts"
 import { connectedCalendarSuite } from "./calendars/ConnectedCalendarSuite.ts"
@@ -132,6 +133,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     hookSuite(stores)
     noShowSuite(stores)
     privateNoteSuite(stores)
+    seriesSuite(stores)
     overrideSuite(stores)
     memberSuite(stores)
     memberCopySuite(stores)

@@ -49,6 +49,13 @@ export interface AssignedHost extends HostRef {
   readonly lead: boolean
 }
 
+/** The series that a booking was made with. Its places count from 1, those of skipped meetings included. Decision 0128. */
+export interface SeriesPlace {
+  readonly id: string
+  readonly index: number
+  readonly count: number
+}
+
 /**
  * A visitor's booking of one start: a booker, and one attendee for each additional seat. A one-to-one meeting has guests in their
  * place, who take no seats. Spec: booking.fields. Decision 0108.
@@ -95,6 +102,8 @@ export interface Booking {
   readonly overridden: ReadonlyArray<OverrideReason>
   /** The members of a team who hold the meeting, in the order they were picked. Empty for a host who is no team. */
   readonly hosts: ReadonlyArray<AssignedHost>
+  /** The series that the booking belongs to; `null` for none. Decision 0128. */
+  readonly series: SeriesPlace | null
   readonly metadata: Metadata
 }
 
@@ -116,6 +125,7 @@ export const bookingDefaults = {
   privateNote: null,
   overridden: [],
   hosts: [],
+  series: null,
   metadata: {}
 } satisfies Partial<Booking>
 
@@ -156,6 +166,12 @@ const AssignedHostResource = Schema.Struct({
   role: Schema.String.annotate({ description: "The key of the role." }),
   lead: Schema.Boolean.annotate({ description: "True for the one who leads the meeting." })
 }).annotate({ identifier: "AssignedHost" })
+
+const SeriesPlaceResource = Schema.Struct({
+  id: Schema.String.annotate({ description: "The id of the series." }),
+  index: Schema.Int.annotate({ description: "The place of the booking in the series, from 1." }),
+  count: Schema.Int.annotate({ description: "The number of places, those of skipped meetings included." })
+}).annotate({ identifier: "SeriesPlace" })
 
 /** A booking in responses and events. Spec: booking.fields. */
 export const BookingResource = Schema.Struct({
@@ -211,6 +227,9 @@ export const BookingResource = Schema.Struct({
   }),
   hosts: Schema.optionalKey(Schema.Array(AssignedHostResource)).annotate({
     description: "The members of the team who hold the meeting. Only on a team's bookings that have some."
+  }),
+  series: Schema.optionalKey(SeriesPlaceResource).annotateKey({
+    description: "The series that the booking belongs to. Only on bookings of a series."
   }),
   metadata: Schema.optionalKey(MetadataResource).annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them. Only if there are some."
@@ -269,6 +288,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   // Beyond the specification's fields, so only on bookings that have some.
   ...(booking.answers.length === 0 ? {} : { answers: booking.answers }),
   ...(booking.hosts.length === 0 ? {} : { hosts: booking.hosts }),
+  ...(booking.series === null ? {} : { series: booking.series }),
   ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata }),
   ...(guestsOf(booking).length === 0 ? {} : { guests: guestsOf(booking).map((email) => ({ email })) })
 })

@@ -34,6 +34,7 @@ export type BookingRequest = Omit<
   | "privateNote"
   | "overridden"
   | "hosts"
+  | "series"
   | "answers"
   | "metadata"
   | "updatedAt"
@@ -52,6 +53,8 @@ export type BookingRequest = Omit<
   readonly overridden?: Booking["overridden"]
   /** None unless given. */
   readonly hosts?: Booking["hosts"]
+  /** None unless given. */
+  readonly series?: Booking["series"]
 }
 
 /** A command on an existing booking. */

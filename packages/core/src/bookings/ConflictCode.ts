@@ -53,6 +53,7 @@ export type ProgramConflict = (typeof programConflicts)[number]
 
 const programConflicts = [
   ...staffingRefusals,
+  "series_refused",
   "member_has_meetings",
   "not_in_role",
   "changed",

@@ -22,6 +22,8 @@ describe("Scopes", () => {
       ],
       "bookings.write": [
         "POST /bookings",
+        "POST /bookings/series",
+        "POST /bookings/series/preview",
         "POST /bookings/{id}/accept",
         "POST /bookings/{id}/decline",
         "POST /bookings/{id}/cancel",

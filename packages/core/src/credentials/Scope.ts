@@ -49,6 +49,8 @@ export const access = tableOf({
   "GET /bookings": { scopes: ["bookings.read"], plan: "pro" },
   "GET /bookings/{id}": { scopes: ["bookings.read"], plan: "pro" },
   "POST /bookings": { scopes: ["bookings.write"], plan: "any" },
+  "POST /bookings/series": { scopes: ["bookings.write"], plan: "any" },
+  "POST /bookings/series/preview": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/{id}/accept": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/{id}/decline": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/{id}/cancel": { scopes: ["bookings.write"], plan: "any" },

@@ -17,6 +17,7 @@ import {
 import { service } from "../../test/Samples.ts"
 import { defaultSchedule } from "../availability/Schedule.ts"
 import { StaffingInput } from "../teams/Staffing.ts"
+import { SeriesSettingInput } from "./SeriesSetting.ts"
 import {
   defaultServiceSettings,
   patchSettings,
@@ -49,6 +50,7 @@ const everything = {
   video_room: "zoom",
   meeting_url: "https://meet.example.com/ada",
   max_guests: 4,
+  series: { max_count: 20, every: ["week"], max_days: 200 },
   ask_topic: false,
   ask_notes: false,
   redirect_url: "https://shop.example/thanks",
@@ -85,6 +87,7 @@ const changed = {
   videoRoom: "zoom" as const,
   meetingUrl: "https://meet.example.com/ada",
   maxGuests: 4,
+  series: { maxCount: 20, every: ["week" as const], maxDays: 200 },
   askTopic: false,
   askNotes: false,
   redirectUrl: "https://shop.example/thanks",
@@ -121,6 +124,7 @@ describe("Operator API: service settings", () => {
       video_room: "template",
       meeting_url: null,
       max_guests: 0,
+      series: null,
       ask_topic: true,
       ask_notes: true,
       redirect_url: null,
@@ -162,6 +166,7 @@ describe("Operator API: service settings", () => {
         visitor_changes: oneOf("both", "cancel", "none"),
         max_reschedules: orNull(integer(1, 100)),
         max_guests: integer(0, 10),
+        series: orNull(jsonSchema(SeriesSettingInput)),
         refund_on_cancel: { type: "boolean" },
         meeting_url: orNull(webAddress),
         ask_topic: { type: "boolean" },
@@ -185,6 +190,13 @@ describe("Operator API: service settings", () => {
     expect(patched({})).toEqual(defaultServiceSettings)
     expect(patched(everything)).toEqual(changed)
     expect(patched({ active: false })).toEqual({ ...defaultServiceSettings, active: false })
+  })
+
+  it("series have both units and 400 days by default, and the units in one order", () => {
+    const seriesOf = (series: unknown) => patchSettings(changed, valueOf(ServiceSettingsPatch, { series })).series
+    expect(seriesOf({ max_count: 53 })).toEqual({ maxCount: 53, every: ["week", "month"], maxDays: 400 })
+    expect(seriesOf({ max_count: 2, every: ["month", "week"] })?.every).toEqual(["week", "month"])
+    expect(seriesOf(null)).toBe(null)
   })
 
   it("null clears the slot interval, the daily limit and the own hours; 0 and false are values", () => {
@@ -220,6 +232,7 @@ describe("Operator API: service settings", () => {
         visitor_changes: "reschedule",
         refund_on_cancel: "yes",
         max_guests: 11,
+        series: { max_count: 54, every: ["week", "week"], max_days: 0 },
         confirm_email: 1,
         video_room: "jitsi",
         color: "red",
@@ -246,6 +259,11 @@ describe("Operator API: service settings", () => {
       visitor_changes: ["The visitor_changes field must be one of both, cancel, none."],
       refund_on_cancel: ["The refund_on_cancel field must be true or false."],
       max_guests: ["The max_guests field must be an integer from 0 to 10."],
+      series: [
+        "The series field (max_count) must be an integer from 2 to 53.",
+        "The series field (every) must not repeat a unit.",
+        "The series field (max_days) must be an integer from 1 to 3650."
+      ],
       confirm_email: ["The confirm_email field must be true or false."],
       video_room: ["The video_room field must be one of template, google_meet, teams, zoom."],
       color: ["The color field must be a colour such as #1f5a4d."],

@@ -27,6 +27,13 @@ import { type Metadata, MetadataInput, MetadataResource } from "../values/Metada
 import { HexColor, text, UriText } from "../values/Text.ts"
 import { type VideoRoom, videoRooms } from "./Location.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
+import {
+  type SeriesSetting,
+  SeriesSettingInput,
+  SeriesSettingResource,
+  seriesSettingFromInput,
+  seriesSettingResource
+} from "./SeriesSetting.ts"
 
 /** An address that a service leads people to: HTTPS, without a user name or password. Decisions 0084, 0095. */
 export const RedirectUrl = text(maxWebAddressLength).check(
@@ -82,6 +89,9 @@ const texts = {
     description:
       "The HTTPS URL of the host's own room, where all video meetings take place instead of `video_room`; null for none."
   },
+  series: {
+    description: "The series of meetings that one request can book; null means none. Not for services of teams."
+  },
   askTopic: { description: "True if booking forms ask for the subject of the meeting." },
   askNotes: { description: "True if booking forms ask for a message to the host." },
   redirectUrl: {
@@ -128,6 +138,8 @@ export interface ServiceSettings {
   readonly meetingUrl: string | null
   /** The number of guests whom a booker can add to a one-to-one meeting. Decision 0108. */
   readonly maxGuests: number
+  /** The series of meetings that one request can book. `null` means none. Decision 0128. */
+  readonly series: SeriesSetting | null
   /** True if booking forms ask for the subject of the meeting. */
   readonly askTopic: boolean
   /** True if booking forms ask for a message to the host. */
@@ -170,6 +182,7 @@ export const defaultServiceSettings: ServiceSettings = {
   videoRoom: "template",
   meetingUrl: null,
   maxGuests: 0,
+  series: null,
   askTopic: true,
   askNotes: true,
   redirectUrl: null,
@@ -204,6 +217,7 @@ export const ServiceSettingsResource = Schema.Struct({
   video_room: Schema.Literals(videoRooms).annotate(texts.videoRoom),
   meeting_url: Schema.NullOr(UriText).annotate(texts.meetingUrl),
   max_guests: Schema.Int.annotate(texts.maxGuests),
+  series: Schema.NullOr(SeriesSettingResource).annotate(texts.series),
   ask_topic: Schema.Boolean.annotate(texts.askTopic),
   ask_notes: Schema.Boolean.annotate(texts.askNotes),
   redirect_url: Schema.NullOr(UriText).annotate(texts.redirectUrl),
@@ -251,6 +265,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   ).annotate(texts.videoRoom),
   meeting_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.meetingUrl),
   max_guests: Schema.optionalKey(integer(0, maxGuestsOfBooking)).annotate(texts.maxGuests),
+  series: Schema.optionalKey(Schema.NullOr(SeriesSettingInput)).annotate(texts.series),
   ask_topic: Schema.optionalKey(Schema.Boolean).annotate(texts.askTopic),
   ask_notes: Schema.optionalKey(Schema.Boolean).annotate(texts.askNotes),
   redirect_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.redirectUrl),
@@ -300,6 +315,7 @@ export const serviceSettingsResource = (
   video_room: service.settings.videoRoom,
   meeting_url: service.settings.meetingUrl,
   max_guests: service.settings.maxGuests,
+  series: service.settings.series === null ? null : seriesSettingResource(service.settings.series),
   ask_topic: service.settings.askTopic,
   ask_notes: service.settings.askNotes,
   redirect_url: service.settings.redirectUrl,
@@ -333,6 +349,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   videoRoom: patch.video_room ?? settings.videoRoom,
   meetingUrl: patch.meeting_url === undefined ? settings.meetingUrl : patch.meeting_url,
   maxGuests: patch.max_guests ?? settings.maxGuests,
+  series: patch.series === undefined ? settings.series : seriesOfPatch(patch.series),
   askTopic: patch.ask_topic ?? settings.askTopic,
   askNotes: patch.ask_notes ?? settings.askNotes,
   redirectUrl: patch.redirect_url === undefined ? settings.redirectUrl : patch.redirect_url,
@@ -344,6 +361,9 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   questions: patch.questions === undefined ? settings.questions : questionsFromInput(patch.questions),
   metadata: patch.metadata ?? settings.metadata
 })
+
+const seriesOfPatch = (input: typeof SeriesSettingInput.Type | null): SeriesSetting | null =>
+  input === null ? null : seriesSettingFromInput(input)
 
 const hoursOf = (input: typeof ServiceHoursInput.Type | null): ServiceHours | null =>
   input === null ? null : { weekly: input.weekly, overrides: input.overrides ?? [] }

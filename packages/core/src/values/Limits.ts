@@ -95,3 +95,16 @@ export const maxMetadataValueLength = 500
 
 /** An application's ID of a host. Decision 0053. */
 export const maxExternalIdLength = 255
+
+/** The number of meetings of a series: 53 are a year of weeks with both ends. */
+export const minSeriesCount = 2
+export const maxSeriesCount = 53
+
+/** The most weeks or months between the meetings of a series. */
+export const maxSeriesSteps = 12
+
+/** The days ahead that the last meeting of a series can be booked, by default. */
+export const defaultSeriesDays = 400
+
+/** The length of the id of a series in a request. */
+export const maxSeriesIdLength = 100

@@ -122,7 +122,11 @@ const findZone = (name: string): Zone | undefined => {
   }
 }
 
-const localMillis = (instant: Instant, timeZone: string): number => {
+/**
+ * Returns the local time of an instant in a time zone, in milliseconds since 1970-01-01T00:00 local time. Throws a `RangeError`
+ * for an unknown time zone or an invalid instant.
+ */
+export const localMillis = (instant: Instant, timeZone: string): number => {
   const zone = zoneOf(timeZone)
   if (!(Math.abs(instant) <= lastDay * millisPerDay)) throw new RangeError(`${instant} is not an instant before the year 10000.`)
   const spans = chunkOf(zone, Math.floor(instant / chunkMillis))

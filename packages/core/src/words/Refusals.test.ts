@@ -165,6 +165,10 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     "A member who is named for the role doctor, or holds the meeting, is not free at that time."
   ],
   [{ code: "limit_reached", ...role }, "The member that was named for the role doctor has reached a limit of meetings."],
+  [
+    { code: "series_refused", refused: [{ index: 2, start: "2027-01-12T09:00:00Z", reason: "busy" }], count: 4 },
+    "1 of the 4 meetings of the series cannot be booked. Choose another start, or skip them."
+  ],
   [{ code: "slot_taken" }, "Too few members of the team are free at that time. Choose another one."],
   [
     { code: "member_has_meetings", meetings: 1 },

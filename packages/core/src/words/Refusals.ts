@@ -4,6 +4,7 @@ import type { LimitOwner, LimitPeriod } from "../availability/PeriodLimit.ts"
 import type { BookingRefusal } from "../bookings/BookingDecider.ts"
 import type { BookingState, BookingTrigger } from "../bookings/BookingTransitions.ts"
 import type { ConflictCode, VisitorChange, VisitorChangeReason } from "../bookings/ConflictCode.ts"
+import type { RefusedMeeting } from "../bookings/Series.ts"
 import { visitorChangeSentence } from "../bookings/VisitorChanges.ts"
 import type { CalendarChangeAction } from "../calendars/accounts/CalendarAccounts.ts"
 import type { InviteStatus } from "../invites/InviteTransitions.ts"
@@ -24,6 +25,7 @@ export type ConflictFact =
       readonly opensAt?: Instant
       readonly override?: ReadonlyArray<ReassignOverride>
       readonly roles?: ReadonlyArray<RefusedRole>
+      readonly refused?: ReadonlyArray<RefusedMeeting>
     }
 
 /** A start that cannot be booked. `by` is what has taken the time, other than anything of the host. */
@@ -48,6 +50,8 @@ interface ConflictValues {
     readonly opensAt: Instant
     readonly override?: ReadonlyArray<ReassignOverride>
   }
+  /** The meetings of a series that cannot be booked, of all that it has. */
+  readonly series_refused: { readonly refused: ReadonlyArray<RefusedMeeting>; readonly count: number }
   readonly booking_state: BookingRefusal | VisitorRefusal
   readonly refund_failed: { readonly providerSays: string }
   readonly refund_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }
@@ -186,6 +190,8 @@ const conflicts: {
     const when = `${per === "day" ? "on" : "in"} that ${per}`
     return `This email address already has ${held} of this service ${when}. Choose another ${per}.`
   },
+  series_refused: ({ refused, count }) =>
+    `${refused.length} of the ${count} meetings of the series cannot be booked. Choose another start, or skip them.`,
   same_time: "The booking is already at that time.",
   start_passed: "The start time has passed, so the request was declined automatically.",
   confirmation_over: "The time to confirm this booking is over. Book again.",

@@ -1,5 +1,6 @@
 import {
   type Booking,
+  type BookingRequest,
   type BookingResource,
   type BookingTarget,
   bookedService,
@@ -180,32 +181,8 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const { inOneTrip } = yield* UnitOfWork
   if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
-  const {
-    start,
-    durationMinutes,
-    override,
-    host: _host,
-    selection: _selection,
-    members: _members,
-    attributes: _attributes,
-    ...written
-  } = content
-  const service = bookedService(bookable)
-  const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
-  yield* requirePayments(priceMinor)
-  const requested: RequestedTime = {
-    serviceId: bookable.id,
-    staffedAs: bookable.staffedAs,
-    settings: bookable.settings,
-    capacity: bookable.capacity,
-    start,
-    durationMinutes,
-    seats: seatsOf({ ...content, service }),
-    elsewhere,
-    request: bookable.request,
-    booker: content.booker,
-    override: policy.mayOverride ? override : undefined
-  }
+  yield* requirePayments(priceOf(bookable, content))
+  const requested = requestedTime(bookable, content, elsewhere, policy)
   const visitor = content.host === null ? "visitor" : "visitor of a host"
   const reader = policy.isVisitor ? visitor : "credential"
   const [count, occupied] = yield* inOneTrip(policy.admit(host.id, content.booker), occupiedAt(host, schedule, requested))
@@ -219,27 +196,63 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     : yield* offeredTime(host, schedule, requested, occupied)
   if (bookable.type === "single_use" && !(yield* invites.close(host.id, bookable.id, "used", now)))
     return yield* inviteClosed("used")
-  const move = decideBook({
-    hostId: host.id,
-    meetingId: null,
-    service,
-    location: bookedLocation(bookable.location, bookable.settings),
-    ...written,
+  const move = newBooking(host, bookable, content, {
     overridden,
     hosts,
-    durationMinutes,
-    scheduledAt: start,
     createdAt: now,
-    conferenceLink: null,
-    priceMinor,
-    currency: host.currency,
-    approvalRequired: bookable.requiresApproval,
     mustConfirm: policy.isVisitor && bookable.settings.confirmEmail
   })
   const { booking, link } = yield* commitNew(host, move, { ...requested, time, staff }, bookable, policy)
   yield* count
   return yield* policy.answer(host, booking, link)
 })
+
+/** Returns the price of a booking in minor units; null if it is free. */
+export const priceOf = ({ durations }: Bookable, { durationMinutes }: Pick<BookingContent, "durationMinutes">): number | null =>
+  durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
+
+/** Returns the time that a booking requests. */
+export const requestedTime = (
+  bookable: Bookable,
+  content: BookingContent,
+  elsewhere: ExternalBusy,
+  { mayOverride }: { readonly mayOverride: boolean }
+): RequestedTime => ({
+  serviceId: bookable.id,
+  staffedAs: bookable.staffedAs,
+  settings: bookable.settings,
+  capacity: bookable.capacity,
+  start: content.start,
+  durationMinutes: content.durationMinutes,
+  seats: seatsOf({ ...content, service: bookedService(bookable) }),
+  elsewhere,
+  request: bookable.request,
+  booker: content.booker,
+  override: mayOverride ? content.override : undefined
+})
+
+/** Decides the initial state of a booking that can be made. */
+export const newBooking = (
+  host: Host,
+  bookable: Bookable,
+  content: BookingContent,
+  facts: Pick<BookingRequest, "overridden" | "hosts" | "createdAt" | "mustConfirm" | "series">
+) => {
+  const { start, override: _, host: __, selection: ___, members: ____, attributes: _____, ...written } = content
+  return decideBook({
+    hostId: host.id,
+    meetingId: null,
+    service: bookedService(bookable),
+    location: bookedLocation(bookable.location, bookable.settings),
+    ...written,
+    ...facts,
+    scheduledAt: start,
+    conferenceLink: null,
+    priceMinor: priceOf(bookable, content),
+    currency: host.currency,
+    approvalRequired: bookable.requiresApproval
+  })
+}
 
 /** The service or invite of a booking request, with its booking settings. */
 export interface FoundTarget {
@@ -255,7 +268,7 @@ export const findTarget = (host: Host, target: BookingTarget) =>
     : Effect.flatMap(readInvite(host.id, target.id), inviteTarget)
 
 /** The same in two steps. Only the second one needs the host. */
-const readTarget = (
+export const readTarget = (
   hostId: number,
   target: BookingTarget
 ): Effect.Effect<

@@ -14,7 +14,7 @@ export interface CountedBooker {
 /**
  * Returns the limit of a service that the booker would exceed in a day, a week or a month. Undefined if there is none.
  *
- * Bookings count while they hold time. Exact under the host's calendar lock.
+ * Bookings count while they hold time, those of a series as one. Exact under the host's calendar lock.
  */
 export const bookerLimitReached = Effect.fnUntraced(function* (
   host: { readonly id: number; readonly timezone: string },
@@ -26,14 +26,12 @@ export const bookerLimitReached = Effect.fnUntraced(function* (
   if (email === null || service.id === null) return undefined
   for (const { per, bookings: limit } of service.settings.perBooker) {
     const period = limitPeriodAt(per, start, host.timezone)
-    const filter = { email, serviceId: service.id, from: period.start, to: period.end - 1, order: "asc" } as const
-    const pages = yield* Effect.forEach(holdingTime, (status) => bookings.page(host.id, { ...filter, status }, counted))
+    const range = { from: period.start, to: period.end - 1 }
+    const filter = { email, serviceId: service.id, ...range, isOpen: true, seriesAsOne: true } as const
+    const [held = 0] = yield* bookings.count(host.id, [filter])
     const isItself = movesFrom !== null && period.start <= movesFrom && movesFrom < period.end
-    const others = pages.reduce((sum, { total }) => sum + total, isItself ? -1 : 0)
+    const others = held - (isItself ? 1 : 0)
     if (others >= limit) return { code: "booker_limit", limit, per, opensAt: period.end } as const
   }
   return undefined
 })
-
-const holdingTime = ["pending", "accepted"] as const
-const counted = { page: 1, perPage: 1 }

@@ -17,6 +17,8 @@ export interface BookingMailContent
   readonly refund?: Refund | null
   /** True if the host's calendar has the meeting anyway. */
   readonly isInHostCalendar?: boolean
+  /** The bookings of a series, if the email is about all of them. */
+  readonly bookings?: ReadonlyArray<Booking>
   /** The result of `hostsOf`, if it was called before. */
   readonly hosts?: ReadonlyArray<Host>
 }
@@ -31,6 +33,7 @@ type StatedByBooking =
   | "refund"
   | "isInCalendar"
   | "calendarUid"
+  | "series"
   | "now"
 
 /** Composes an email about the current state of a booking, for the outbox. */
@@ -45,7 +48,18 @@ export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Boo
 export const bookingMailRequest = Effect.fnUntraced(function* (
   host: Host,
   { privateNote, ...booking }: Booking,
-  { to, attendeesUrl, answerUrl, confirmUrl, manage, isInHostCalendar = false, refund, hosts, ...content }: BookingMailContent
+  {
+    to,
+    attendeesUrl,
+    answerUrl,
+    confirmUrl,
+    manage,
+    isInHostCalendar = false,
+    refund,
+    hosts,
+    bookings = [],
+    ...content
+  }: BookingMailContent
 ) {
   const { origin } = yield* Settings
   const now = yield* Clock.currentTimeMillis
@@ -64,10 +78,13 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     manage: (to.role === "booker" && manage) || null,
     refund: refund == null ? null : { amountMinor: refund.amountMinor, reason: refund.reason },
     isInCalendar: to.role === "host" && isInHostCalendar,
-    calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,
+    calendarUid: calendarUid(booking, origin),
+    series: bookings.map(({ privateNote: _, ...each }) => ({ booking: each, calendarUid: calendarUid(each, origin) })),
     now
   } satisfies BookingMailRequest
 })
+
+const calendarUid = ({ id }: Pick<Booking, "id">, origin: string): string => `booking-${id}@${new URL(origin).hostname}`
 
 /** The booker as a recipient; empty without an address. Times are in the booker's zone if known. */
 export const bookerToMail = (host: Host, booking: Booking): ReadonlyArray<Recipient> =>

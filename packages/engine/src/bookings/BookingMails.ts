@@ -43,6 +43,8 @@ export interface MailContext {
   readonly member?: string | null
   /** The text of whoever rescheduled the meeting. A booker's is for the host, a host's for everyone. */
   readonly note?: string | null
+  /** The bookings of a series, if the emails are about all of them. */
+  readonly series?: ReadonlyArray<Booking>
   /** True if further attendees are emailed afterwards, within the limits. */
   readonly attendeesLater?: boolean
 }
@@ -58,7 +60,17 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
   { mails: named, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
-  { byBooker, link, decisionToken, known, writtenFor, member = null, note = null, attendeesLater = false }: MailContext
+  {
+    byBooker,
+    link,
+    decisionToken,
+    known,
+    writtenFor,
+    member = null,
+    note = null,
+    series = [],
+    attendeesLater = false
+  }: MailContext
 ) {
   const { kind: actor } = yield* CurrentActor
   const mails = actor === "host" ? named.filter((kind) => kind !== "requestToHost") : named
@@ -96,6 +108,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
         // Anyone can enter anyone's address as an attendee's, so a booker's text does not go there.
         note: byBooker && to.role !== "host" ? null : note,
         hosts: held,
+        bookings: series,
         isInHostCalendar
       })
     )

@@ -41,29 +41,32 @@ interface BookedTime extends RequestedTime {
   readonly staff: StaffPlan | undefined
 }
 
-/** Takes the time of a new booking, and stores it with everything that commits with it. */
+/**
+ * Takes the time of a new booking, and stores it with everything that commits with it. With `mailsLater` the caller sends the
+ * emails by `mail`, which is given the bookings of a series.
+ */
 export const commitNew = Effect.fnUntraced(function* (
   host: Host,
   move: BookingMove<NewBooking>,
   { time, staff, ...requested }: BookedTime,
   bookable: Bookable,
-  { hasLink }: { readonly hasLink: boolean }
+  { hasLink, mailsLater = false }: { readonly hasLink: boolean; readonly mailsLater?: boolean }
 ) {
   const bookings = yield* BookingStore
   const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
   const added = yield* orRefused(bookings.add(bookingWithLinks, time))
   if (staff !== undefined && added.meetingId !== null) yield* holdStaff(host.id, added.meetingId, requested, staff)
   const link = hasLink ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
-  const booking = yield* writeEffects(
+  const { booking, mail } = yield* writeEffects(
     host,
     move.booking.state === "unconfirmed" ? "bookUnconfirmed" : "book",
     null,
     { ...move, booking: added },
     tokens,
-    { byBooker: false, link },
+    { byBooker: false, link, mailsLater },
     bookable.settings
   )
-  return { booking, link }
+  return { booking, link, mail }
 })
 
 /**
@@ -100,7 +103,8 @@ export const commitMove = Effect.fnUntraced(function* (
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
   const { id } = booking.service
   const settings = mails.known?.services.find((service) => service.id === id)?.settings
-  return yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker }, settings, handover)
+  const written = yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker }, settings, handover)
+  return written.booking
 })
 
 const writeEffects = Effect.fnUntraced(function* (
@@ -109,7 +113,7 @@ const writeEffects = Effect.fnUntraced(function* (
   before: Booking | null,
   move: BookingMove<Booking>,
   { checkoutToken, joinToken }: LinkTokens,
-  mails: Omit<MailContext, "decisionToken" | "writtenFor">,
+  { mailsLater = false, ...mails }: Omit<MailContext, "decisionToken" | "writtenFor"> & { readonly mailsLater?: boolean },
   settings?: ServiceSettings,
   handover: HandoverMails = { notified: true, note: null }
 ) {
@@ -123,7 +127,8 @@ const writeEffects = Effect.fnUntraced(function* (
   // A reminder is not a change.
   if (on !== "reminderDue") yield* requestRoom(host, before, booking)
   const writtenFor = on === "reminderDue" ? new Set<number>() : yield* requestSync(host, before, booking)
-  yield* sendBookingMails(host, booking, move, { ...mails, decisionToken, writtenFor })
+  const context = { ...mails, decisionToken, writtenFor }
+  if (!mailsLater) yield* sendBookingMails(host, booking, move, context)
   if (before !== null && handover.notified) {
     yield* mailFormerHosts(host, before, booking, changes, handover.note)
     if (on === "reassign") yield* mailNewHosts(host, booking, changes, handover.note, writtenFor)
@@ -133,7 +138,8 @@ const writeEffects = Effect.fnUntraced(function* (
   yield* audit(host.id, `booking.${on}`, booking.id, null, overridden.length > 0 ? { override: overridden } : undefined)
   yield* countDone(on)
   if (on !== "reminderDue") yield* runHooks(on, before, booking, withChanges(move, changes).events)
-  return booking
+  const mail = (series: ReadonlyArray<Booking>) => sendBookingMails(host, booking, move, { ...context, series })
+  return { booking, mail }
 })
 
 /** The emails to members of a team who take over from others. */

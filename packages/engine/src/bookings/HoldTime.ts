@@ -9,16 +9,19 @@ import {
   type ServiceSettings
 } from "@slotkit/core"
 import {
+  type ConflictFact,
   explainOverride,
   localDateOf,
   millisPerMinute,
   offerFact,
   type StaffingRequest,
+  type StartRefusal,
   serviceLimits,
   withoutOwn
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { occupiedAround } from "../availability/OccupiedAround.ts"
 import { startQueryOf } from "../availability/StartQueryOf.ts"
 import { type ExternalBusy, ExternalBusyMissing } from "../calendars/busy/ExternalBusy.ts"
@@ -94,34 +97,41 @@ export const occupiedAt = (
 
 /**
  * Checks that the slot rules offer a start now, or that the host overrides those that do not. Returns the time that a meeting at
- * this start holds, and the rules that were overridden.
+ * this start holds, and the rules that were overridden. Fails with a `Conflict` and counts it.
  */
-export const offeredTime = Effect.fnUntraced(function* (
+export const offeredTime = (...request: Parameters<typeof judgeTime>) =>
+  Effect.flatMap(judgeTime(...request), (judged) => {
+    if (Result.isSuccess(judged)) return Effect.succeed(judged.success)
+    const { failure: fact } = judged
+    return fact.code === "booker_limit" ? Effect.fail(Conflict.of(fact)) : refuseStart(fact)
+  })
+
+/** The reason why a requested time is not offered. */
+export type TimeRefusal = StartRefusal | Extract<ConflictFact, { readonly code: "booker_limit" }>
+
+const refused = (fact: TimeRefusal): Result.Result<OfferedTime, TimeRefusal> => Result.fail(fact)
+
+/** The same without counting a refusal, which is the fact of the `Conflict`. */
+export const judgeTime = Effect.fnUntraced(function* (
   host: Host,
   schedule: Schedule,
   time: RequestedTime,
   { held, busy, hasCalendars }: Effect.Success<ReturnType<typeof occupiedAt>>
-) {
+): Effect.fn.Return<Result.Result<OfferedTime, TimeRefusal>, never, BookingStore> {
   const { serviceId, settings, capacity, start, durationMinutes, seats, override } = time
   const { application, connected } = time.elsewhere
-  const own = time.released === undefined ? held : [...held, time.released]
-  const { rules, query } = startQueryOf(host, time, {
-    now: yield* Clock.currentTimeMillis,
-    schedule,
-    occupied: { held, busy },
-    elsewhere: [...(application ?? []), ...withoutOwn(connected ?? [], own)]
-  })
+  const { rules, query } = queryOfTime(host, schedule, time, { held, busy }, yield* Clock.currentTimeMillis)
   const exceptStart = time.released?.start
   const { verdict, needed } = explainOverride(rules, { ...query, override: override ?? [], exceptStart }, start)
   const hint = (reasons: ReadonlyArray<OverrideReason> | undefined) =>
     override === undefined || reasons === undefined ? {} : { override: reasons }
-  if (!verdict.offered) return yield* refuseStart({ ...offerFact(verdict), ...hint(needed) })
+  if (!verdict.offered) return refused({ ...offerFact(verdict), ...hint(needed) })
   const reached = yield* bookerLimitReached(host, { id: serviceId, settings }, start, time.booker)
   const overridden = overrideReasons.filter(
     (reason) => needed?.includes(reason) === true || (reason === "limits" && reached !== undefined)
   )
   if (reached !== undefined && override?.includes("limits") !== true) {
-    return yield* Conflict.of({ ...reached, ...hint(overridden) })
+    return refused({ ...reached, ...hint(overridden) })
   }
   if (application === undefined || (hasCalendars === true && connected === undefined)) {
     return yield* Effect.die(new ExternalBusyMissing())
@@ -138,5 +148,19 @@ export const offeredTime = Effect.fnUntraced(function* (
     seats,
     ...(overridden.includes("overlap") ? { overlaps: true } : {})
   }
-  return { time: request, overridden } satisfies OfferedTime as OfferedTime
+  return Result.succeed({ time: request, overridden })
 })
+
+/** Returns what decides about a requested time. */
+export const queryOfTime = (
+  host: Host,
+  schedule: Schedule,
+  time: RequestedTime,
+  { held, busy }: Pick<Effect.Success<ReturnType<typeof occupiedAt>>, "held" | "busy">,
+  now: Instant
+) => {
+  const { application, connected } = time.elsewhere
+  const own = time.released === undefined ? held : [...held, time.released]
+  const elsewhere = [...(application ?? []), ...withoutOwn(connected ?? [], own)]
+  return startQueryOf(host, time, { now, schedule, occupied: { held, busy }, elsewhere })
+}

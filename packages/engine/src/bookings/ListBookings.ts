@@ -53,6 +53,7 @@ export const bookingFilter = (
     updated_since: updatedSince,
     email,
     search,
+    series,
     order = "desc"
   }: Omit<typeof BookingsQuery.Type, "service">
 ): Effect.Effect<BookingFilter, Invalid> => {
@@ -68,6 +69,7 @@ export const bookingFilter = (
     ...(to === undefined ? {} : { to }),
     ...(updatedSince === undefined ? {} : { updatedSince }),
     ...(email === undefined ? {} : { email }),
+    ...(series === undefined ? {} : { series }),
     ...(search === undefined ? {} : { search: searchedWords(search) })
   })
 }

@@ -18,6 +18,7 @@ import {
   type PlanFact,
   permissionSentence,
   planSentence,
+  type RefusedMeeting,
   type RefusedRole
 } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
@@ -81,6 +82,11 @@ export class Conflict extends Data.TaggedError("Conflict")<{
   /** The roles of a team that have too few free members. */
   get roles(): ReadonlyArray<RefusedRole> {
     return ("roles" in this.fact ? this.fact.roles : undefined) ?? []
+  }
+
+  /** The meetings of a series that cannot be booked. */
+  get refused(): ReadonlyArray<RefusedMeeting> {
+    return ("refused" in this.fact ? this.fact.refused : undefined) ?? []
   }
 
   override get message(): string {

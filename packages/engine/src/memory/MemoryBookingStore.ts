@@ -75,7 +75,12 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
       count: (hostId, filters, limit = Number.POSITIVE_INFINITY) =>
         read((tables) => {
           const all = HashMap.toValues(holdingsOf(tables, hostId).bookings)
-          return filters.map((filter) => Math.min(limit, all.filter(passes(filter)).length))
+          return filters.map((filter) => {
+            const found = all.filter(passes(filter))
+            const counted =
+              filter.seriesAsOne === true ? new Set(found.map(({ id, series }) => series?.id ?? id)).size : found.length
+            return Math.min(limit, counted)
+          })
         }),
       page: (hostId, filter, request) =>
         read((tables) => {
@@ -153,7 +158,8 @@ const passes = ({
   serviceId,
   email,
   noShow,
-  search
+  search,
+  series
 }: Omit<BookingFilter, "order">) => {
   const states = status === undefined ? undefined : statesOf(status)
   const isTimed = from !== undefined || to !== undefined || end !== undefined
@@ -167,6 +173,7 @@ const passes = ({
     if (noShow !== undefined && (noShowAt !== null) !== noShow) return false
     if (email !== undefined && (booker.email === null || foldedAddress(booker.email) !== foldedAddress(email))) return false
     if (search !== undefined && !hasWords(booking, search)) return false
+    if (series !== undefined && booking.series?.id !== series) return false
     if (scheduledAt === null) return !isTimed
     if (end !== undefined && scheduledAt + durationMinutes * millisPerMinute > end.at !== (end.is === "after")) return false
     return (from === undefined || scheduledAt >= from) && (to === undefined || scheduledAt <= to)

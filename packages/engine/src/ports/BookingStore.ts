@@ -76,6 +76,10 @@ export interface BookingFilter {
   readonly serviceId?: number
   /** Only bookings of the booker with this email address, ignoring case. */
   readonly email?: string
+  /** Only bookings of this series. */
+  readonly series?: string
+  /** Set to count the bookings of a series as one. Only for `count`. */
+  readonly seriesAsOne?: true
   /** Only bookings with these words. */
   readonly search?: WordSearch
   /** Only bookings that end after an instant, or by then. They have a time. */

@@ -1,5 +1,5 @@
 import { access, BookingResource, ReasonInput } from "@slotkit/core"
-import { HostRescheduleInput } from "@slotkit/core/internal"
+import { HostRescheduleInput, SeriesInput, SeriesPreviewResource, SeriesResource } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -7,9 +7,16 @@ import { Authenticate } from "../guards/Authenticate.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 import { ReadBody } from "../guards/ReadBody.ts"
 import { RequireOverride, RequireScope } from "../guards/RequireScope.ts"
-import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../wire/Errors.ts"
+import {
+  ConflictError,
+  InvalidError,
+  NotFoundError,
+  SeriesRefusedError,
+  StartRefusedError,
+  UnavailableError
+} from "../wire/Errors.ts"
 import { Access, byId, created, dataOf } from "../wire/Wire.ts"
-import { BookRequest } from "./manage/HostBookings.ts"
+import { BookRequest, seriesTexts } from "./manage/HostBookings.ts"
 
 /** Bookings made and changed by a program of the host, with the rules of `/mcp`. Beyond the specification. Decision 0087. */
 export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: true })
@@ -28,6 +35,28 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
         "The start must be offered. With `override`, which also needs the scope `bookings.override`, the named rules do not apply. A credential with that scope finds them in `override` of a 409."
       )
       .annotate(Access, access["POST /bookings"])
+      .middleware(Idempotency)
+      .middleware(RequireOverride),
+    HttpApiEndpoint.post("bookSeries", "/bookings/series", {
+      disableCodecs: true,
+      payload: SeriesInput,
+      success: created(SeriesResource),
+      error: [NotFoundError, InvalidError, ConflictError, SeriesRefusedError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, seriesTexts.book)
+      .annotate(OpenApi.Description, seriesTexts.bookDescription)
+      .annotate(Access, access["POST /bookings/series"])
+      .middleware(Idempotency)
+      .middleware(RequireOverride),
+    HttpApiEndpoint.post("previewSeries", "/bookings/series/preview", {
+      disableCodecs: true,
+      payload: SeriesInput,
+      success: dataOf(SeriesPreviewResource),
+      error: [NotFoundError, InvalidError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, seriesTexts.preview)
+      .annotate(OpenApi.Description, seriesTexts.previewDescription)
+      .annotate(Access, access["POST /bookings/series/preview"])
       .middleware(Idempotency)
       .middleware(RequireOverride),
     HttpApiEndpoint.post("acceptBooking", "/bookings/:id/accept", {

@@ -65,9 +65,14 @@ describe("The collection", () => {
       if (answer.status === 422) problems.set(`${method} /${path}`, answer.json.errors)
     }
     // These names are taken already, or belong to what the installation does not have.
+    const takesNone = { service: ["The service field must be a service that takes series. Set its series first."] }
     expect(Object.fromEntries(problems)).toEqual({
+      "POST /api/v1/bookings/series": takesNone,
+      "POST /api/v1/bookings/series/preview": takesNone,
       "POST /manage/v1/hosts": { email: ["The email has already been taken."] },
       "POST /manage/v1/hosts/1/api-keys/1/webhooks": { url: [expect.stringContaining("already uses this url")] },
+      "POST /manage/v1/hosts/1/bookings/series": takesNone,
+      "POST /manage/v1/hosts/1/bookings/series/preview": takesNone,
       "POST /manage/v1/hosts/1/connections": { client_id: ["The client_id field must be the ID of a registered app."] },
       "PUT /manage/v1/hosts": { email: ["The email has already been taken."] },
       "PUT /manage/v1/hosts/1/services/order": { services: ["The services field must have the id of each service once."] }

@@ -57,12 +57,13 @@ const isDayOnly = (value: unknown, { format }: JsonSchema): boolean => format ==
 const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value === "number" ? "integer" : typeof value)
 
 /** Optional fields that examples show. */
-const usual: ReadonlySet<string> = new Set(["email", "service", "timezone", "username"])
+const usual: ReadonlySet<string> = new Set(["count", "email", "service", "timezone", "username"])
 
 /** Values of fields and parameters by their name, one for each type. */
 const values: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   "Idempotency-Key": ["5c0f3a7e-8a1d-4f43-9c55-2f0f1f0a9d11"],
   amount: [1500],
+  count: [10],
   duration: [30],
   email: ["ada@example.com"],
   end: ["2030-01-07T09:30:00Z"],

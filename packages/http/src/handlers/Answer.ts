@@ -13,9 +13,16 @@ export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(unl
 
 /** Responds 201 with `{data}` and the `Location` of the new resource: `path` below the base URL, then its id. */
 export const created = <A extends { readonly id: number }, E, R>(path: string, useCase: Effect.Effect<A, E, R>) =>
+  createdAt(`${path}/`, useCase)
+
+/** Responds in the same way about a new series. Its `Location` is the list of its bookings. */
+export const createdSeries = <A extends { readonly id: string }, E, R>(bookings: string, useCase: Effect.Effect<A, E, R>) =>
+  createdAt(`${bookings}?series=`, useCase)
+
+const createdAt = <A extends { readonly id: number | string }, E, R>(path: string, useCase: Effect.Effect<A, E, R>) =>
   Effect.flatMap(unlessReplayed(useCase), (data) =>
     Effect.map(Settings, ({ baseUrl }) =>
-      HttpApiSchema.withHeaders({ body: { data }, headers: { location: `${baseUrl}${path}/${data.id}` } })
+      HttpApiSchema.withHeaders({ body: { data }, headers: { location: `${baseUrl}${path}${data.id}` } })
     )
   )
 

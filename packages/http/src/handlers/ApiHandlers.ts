@@ -1,6 +1,7 @@
 import { describeToken } from "@slotkit/core/internal"
 import {
   acceptBooking,
+  bookSeries,
   bookSlot,
   type Caller,
   cancelBooking,
@@ -26,6 +27,7 @@ import {
   nextRescheduleTimes,
   patchService,
   patchWebhook,
+  previewSeries,
   rescheduleBooking,
   timesFrom,
   timesOfRequest,
@@ -37,7 +39,7 @@ import * as Layer from "effect/Layer"
 import { Api } from "../api/Api.ts"
 import { CurrentCaller } from "../guards/Authenticate.ts"
 import { mayOverride } from "../guards/RequireScope.ts"
-import { created, data, page, slots, withBody, withQuery } from "./Answer.ts"
+import { created, createdSeries, data, page, slots, withBody, withQuery } from "./Answer.ts"
 
 const TokenHandlers = HttpApiBuilder.group(Api, "Token", (handlers) =>
   handlers.handle("getToken", () => ofCaller(({ host, scopes }) => Effect.succeed(describeToken(host.plan, scopes))))
@@ -90,6 +92,14 @@ const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (han
           )
         )
       )
+    )
+    .handleRaw("bookSeries", () =>
+      ofCaller(({ host, scopes }) =>
+        withBody((body) => createdSeries("/api/v1/bookings", bookSeries(host.id, body, mayOverride(scopes))))
+      )
+    )
+    .handleRaw("previewSeries", () =>
+      ofCaller(({ host, scopes }) => withBody((body) => data(previewSeries(host.id, body, mayOverride(scopes)))))
     )
     .handle("acceptBooking", ({ params }) => ofCaller(({ host }) => data(acceptBooking(host.id, params.id))))
     .handleRaw("declineBooking", ({ params }) =>

@@ -89,6 +89,64 @@ describe("POST /bookings", () => {
   })
 })
 
+describe("POST /bookings/series", () => {
+  const rule = { every: { unit: "week", n: 1 }, count: 3 }
+  const bodyAt = (start: string) => ({ service: slug, start, booker: grace, ...rule })
+  beforeAll(async () => {
+    await app.manage("PATCH", `/hosts/${host.hostId}/services/${host.serviceId}`, { series: { max_count: 5 } })
+  })
+
+  it("MUST answer 201 with the bookings, whose list is Location, and replay it to a repeated key", async () => {
+    const body = bodyAt("2026-06-09T10:00:00Z")
+    const seen = await call("/series/preview", { json: body })
+    expect([seen.status, seen.json.data.occurrences.length]).toEqual([200, 3])
+    const sent = { json: body, headers: { "idempotency-key": "series" } }
+    const { status, headers, json } = await call("/series", sent)
+    expect([status, json.data.bookings.length, json.data.skipped]).toEqual([201, 3, []])
+    expect(headers.get("location")).toBe(`${origin}/api/v1/bookings?series=${json.data.id}`)
+    expect(json.data.bookings[2].series).toEqual({ id: json.data.id, index: 3, count: 3 })
+    const again = await call("/series", sent)
+    expect([again.status, again.json]).toEqual([201, json])
+    app.clock.now += 2000
+    const { search } = new URL(headers.get("location")!)
+    const listed = await app.send("GET", `/api/v1/bookings${search}&order=asc`, { token: key })
+    expect(listed.json.data).toEqual(json.data.bookings)
+  })
+
+  it("MUST answer 409 with the meetings that cannot be booked, also to a repeated key", async () => {
+    const body = bodyAt("2026-06-16T10:00:00Z")
+    const sent = { json: body, headers: { "idempotency-key": "refused" } }
+    const { status, json } = await call("/series", sent)
+    expect([status, json.code]).toEqual([409, "series_refused"])
+    expect(json.refused).toEqual([
+      { index: 1, start: "2026-06-16T10:00:00Z", reason: "busy" },
+      { index: 2, start: "2026-06-23T10:00:00Z", reason: "busy" }
+    ])
+    expect((await call("/series", sent)).json).toEqual(json)
+    const skipping = await app.manage("POST", `/hosts/${host.hostId}/bookings/series`, { ...body, on_conflict: "skip" })
+    expect([skipping.status, skipping.json.data.skipped]).toEqual([201, json.refused])
+  })
+
+  it.each([
+    ["too many meetings", { count: 6 }, ["count"]],
+    ["no service and no rule", { service: undefined, every: undefined }, ["every", "service"]],
+    ["neither count nor until", { count: undefined }, ["count"]],
+    ["an invite", { service: undefined, invite: 1 }, ["service"]]
+  ])("MUST answer 422 to %s", async (_name, fields, paths) => {
+    const { status, json } = await call("/series", { json: { ...bodyAt("2026-07-07T10:00:00Z"), ...fields } })
+    expect([status, Object.keys(json.errors).sort()]).toEqual([422, paths])
+  })
+
+  it("MUST answer 403 to an override without its scope, and the operator 422 to unknown fields", async () => {
+    const json = { ...bodyAt("2026-07-07T20:00:00Z"), override: ["hours"] }
+    for (const path of ["/series", "/series/preview"]) expect((await call(path, { json })).status).toBe(403)
+    const token = await keyOf(host.hostId, ["bookings.write", "bookings.override"])
+    expect((await call("/series", { json, token })).status).toBe(201)
+    const unknown = await app.manage("POST", `/hosts/${host.hostId}/bookings/series`, { ...json, onConflict: "skip" })
+    expect([unknown.status, Object.keys(unknown.json.errors)]).toEqual([422, ["onConflict"]])
+  })
+})
+
 describe("override", () => {
   const late = "2026-03-10T20:00:00Z"
   const evening = (fields: object = {}) => ({ service: slug, start: late, booker: grace, ...fields })

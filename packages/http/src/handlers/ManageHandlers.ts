@@ -6,6 +6,7 @@ import {
   addMember,
   answerCalendarChange,
   bookForHost,
+  bookSeriesForHost,
   cancelBooking,
   changeMailText,
   connectCalendar,
@@ -98,6 +99,7 @@ import {
   patchServiceSettings,
   previewAvailability,
   previewMail,
+  previewSeries,
   readCalendarAccount,
   reassignBooking,
   redeliver,
@@ -130,7 +132,7 @@ import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { ManageApi } from "../api/manage/ManageApi.ts"
-import { accepted, created, data, page, slots, withBody, withQuery } from "./Answer.ts"
+import { accepted, created, createdSeries, data, page, slots, withBody, withQuery } from "./Answer.ts"
 import { exportLines } from "./ExportLines.ts"
 
 const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers) =>
@@ -260,6 +262,10 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
         created(bookingsOf(params.host), withAlternatives(bookForHost(params.host, body), timesOfRequest(params.host, body)))
       )
     )
+    .handleRaw("bookSeries", ({ params }) =>
+      withBody((body) => createdSeries(bookingsOf(params.host), bookSeriesForHost(params.host, body)))
+    )
+    .handleRaw("previewSeries", ({ params }) => withBody((body) => data(previewSeries(params.host, body, true))))
     .handleRaw("listBookings", ({ params }) =>
       withQuery((query) =>
         page(bookingsOf(params.host), onReplica(asHost(params.host, (host) => listManagedBookings(host, query))))

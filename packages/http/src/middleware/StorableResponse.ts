@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError, StartRefusedError } from "../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, SeriesRefusedError, StartRefusedError } from "../wire/Errors.ts"
 
 /**
  * Returns the response to store for a keyed request, or nothing if the request should be retried.
@@ -30,7 +30,10 @@ export const storableResponse = (exit: Exit.Exit<HttpServerResponse, unknown>): 
 /** Refusals that come from the use case, not from middleware. */
 const refusals = {
   NotFound: { status: 404, encode: Schema.encodeUnknownSync(NotFoundError) },
-  Conflict: { status: 409, encode: Schema.encodeUnknownSync(Schema.Union([ConflictError, StartRefusedError])) },
+  Conflict: {
+    status: 409,
+    encode: Schema.encodeUnknownSync(Schema.Union([ConflictError, SeriesRefusedError, StartRefusedError]))
+  },
   Invalid: { status: 422, encode: Schema.encodeUnknownSync(InvalidError) }
 } as const satisfies Partial<Record<Failure["_tag"], unknown>>
 

@@ -3,6 +3,7 @@ import {
   conflictCodes,
   integerParameter,
   maxIntegerParameter,
+  RefusedMeeting,
   reassignOverrides,
   roleRefusals,
   ruleNames,
@@ -194,7 +195,30 @@ export const ConflictError: ConflictError = plain<Conflict>()(
     decode: ({ message, code, override = [], roles = [], ...body }) =>
       Conflict.of({ code, text: message, override, roles, ...opensAt.decode(body) })
   },
-  ({ next }) => next === undefined
+  ({ next, refused }) => next === undefined && refused.length === 0
+)
+
+const seriesRefusedFields = {
+  message: Schema.String.annotate(texts.message),
+  code: codeField("series_refused"),
+  refused: Schema.Array(RefusedMeeting).annotate({ description: "The meetings that cannot be booked." })
+}
+
+/** The schema of a 409 to a series. */
+export interface SeriesRefusedError extends ErrorSchema<Conflict, typeof seriesRefusedFields> {}
+
+/** 409 to a series of which meetings cannot be booked. Lists them. Decision 0128. */
+export const SeriesRefusedError: SeriesRefusedError = plain<Conflict>()(
+  "Conflict",
+  {
+    status: 409,
+    description: "Meetings of the series cannot be booked. refused lists them, and nothing was booked.",
+    fields: seriesRefusedFields,
+    encode: ({ message, refused }) => ({ message, code: "series_refused" as const, refused }),
+    decode: ({ message, code, refused }) => Conflict.of({ code, text: message, refused })
+  },
+  ({ refused }) => refused.length > 0,
+  "SeriesRefused"
 )
 
 const startRefusedFields = {

@@ -91,6 +91,7 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
       paragraphs: [
         ...paragraphs.map((paragraph) => capitalized(paragraph, meeting)),
         ...notes(request, kind, meeting),
+        ...(meeting.times.length > 1 ? [locale.words.isSeries(meeting.times.length)] : []),
         ...(waits ? [locale.words.attendeesWait(request.booking.state === "accepted")] : [])
       ],
       facts: [

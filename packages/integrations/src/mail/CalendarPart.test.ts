@@ -56,6 +56,37 @@ describe("The calendar part", () => {
     expect(organizer.getFirstParameter("cn")).toBe("Ada Byron")
   })
 
+  it("MUST have an entry for each meeting of a series, which invites nobody, and the email all times", () => {
+    const first = request({ conferenceLink: "https://meet.example.com/a" })
+    const { booking, calendarUid } = first
+    const second = {
+      booking: {
+        ...booking,
+        id: 8,
+        scheduledAt: booking.scheduledAt! + 7 * 86_400_000,
+        conferenceLink: "https://meet.example.com/b"
+      },
+      calendarUid: "booking-8@book.example.com"
+    }
+    const series = { ...first, series: [{ booking, calendarUid }, second] }
+    const { calendar: part, text, html } = composeMail(series, { baseUrl: "https://book.example.com" })
+    expect(part?.method).toBe("PUBLISH")
+    const entries = new ICAL.Component(ICAL.parse(part!.content)).getAllSubcomponents("vevent")
+    expect(entries.map((entry) => entry.getFirstPropertyValue("uid"))).toEqual([calendarUid, second.calendarUid])
+    expect(entries.map((entry) => entry.getFirstPropertyValue("location"))).toEqual([
+      "https://meet.example.com/a",
+      "https://meet.example.com/b"
+    ])
+    expect(entries.flatMap((entry) => entry.getAllProperties("attendee"))).toEqual([])
+    expect(text).toContain("This is a series of 2 meetings.")
+    for (const body of [text, html]) {
+      expect(body).toContain("30")
+      expect(body).toMatch(/6 February|February 6/)
+      // The rooms of the meetings differ.
+      expect(body).not.toContain("https://meet.example.com/")
+    }
+  })
+
   it("MUST be the same for the same request", () => {
     expect(partOf(request())).toEqual(partOf(request()))
   })

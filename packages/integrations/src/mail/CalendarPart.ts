@@ -25,6 +25,7 @@ import { oneLine } from "./OneLine.ts"
 export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting): Mail["calendar"] => {
   const method = methodOf(request)
   if (method === null || meeting.startsAt === null || request.isInCalendar) return null
+  if (request.series.length > 1) return calendarOfSeries(request, meeting)
   const calendar = ical({ prodId: prodIdIn(meeting.locale), method })
   calendar.createEvent({
     ...entryOf(request, meeting, meeting.startsAt),
@@ -32,6 +33,18 @@ export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting):
     status: method === ICalCalendarMethod.CANCEL ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
   })
   return { method, content: `${calendar.toString()}\r\n` }
+}
+
+/**
+ * Returns each meeting of a series as an entry, so that each can be moved and cancelled alone. An invitation can only be about
+ * one entry, so this is a file without attendees. RFC 5546 sections 3.2.1 and 3.2.2.
+ */
+const calendarOfSeries = (request: BookingMailRequest, meeting: MailMeeting): Mail["calendar"] => {
+  const entries = request.series.map(({ booking, calendarUid }) => ({
+    request: { ...request, booking, calendarUid, series: [] },
+    meeting: { ...meeting, startsAt: booking.scheduledAt, times: [] }
+  }))
+  return { method: ICalCalendarMethod.PUBLISH, content: calendarFile(null, entries) }
 }
 
 /**

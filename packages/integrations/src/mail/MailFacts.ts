@@ -1,7 +1,7 @@
 import { type Answer, maxQuestionLength, type Person } from "@slotkit/core"
 import { bookingLocation, isEndOfBooker, locationLabels, numberToCall, seatsOf } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
-import type { MailMeeting } from "./MailMeeting.ts"
+import { commonRoom, type MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"
 import type { MailWords } from "./words/MailWords.ts"
 
@@ -13,9 +13,10 @@ export interface MailFact {
 }
 
 /** The service, the time and, after rescheduling, the previous time of the booking. */
-export const occasionFacts = ({ title, time, previousTime, locale }: MailMeeting): ReadonlyArray<MailFact> => {
+export const occasionFacts = ({ title, time, times, previousTime, locale }: MailMeeting): ReadonlyArray<MailFact> => {
   const { labels } = locale.words
-  return [...fact(labels.meeting, title), ...fact(labels.when, time), ...fact(labels.previousTime, previousTime)]
+  const when = times.length > 1 ? list(labels.when, times) : fact(labels.when, time)
+  return [...fact(labels.meeting, title), ...when, ...fact(labels.previousTime, previousTime)]
 }
 
 /** The text of whoever changed the time or the hosts. About a change of hosts, only hosts read it. */
@@ -29,7 +30,7 @@ export const noteFacts = ({ kind, to, note }: BookingMailRequest, { locale }: Ma
  * read no text of the booker at all. No one sees other bookings of a group meeting. Decision 0108.
  */
 export const detailFacts = (
-  { kind, to, host, holders, booking, refund }: BookingMailRequest,
+  { kind, to, host, holders, booking, refund, series }: BookingMailRequest,
   meeting: MailMeeting
 ): ReadonlyArray<MailFact> => {
   const { words } = meeting.locale
@@ -41,15 +42,14 @@ export const detailFacts = (
   const reason = refund?.reason ?? cancellationReason ?? (cause === null ? null : words.endReason(cause))
   const leaves = kind === "reassigned" && to.role === "host"
   const stands = booking.state === "accepted" && !leaves
+  const room = commonRoom(booking, series)
   const person = (one: Person) => describePerson(one, words)
   return [
     ...(to.role === "host" ? fact(labels.bookedBy, person(booking.booker)) : list(labels.host, [host, ...holders].map(person))),
     ...(forAttendee ? [] : list(labels.attendees, booking.attendees.map(person))),
     ...fact(labels.seats, !forAttendee && booking.service.isGroup ? `${seatsOf(booking)}` : null),
     ...list(labels.where, placeOf(booking.location, words)),
-    ...(stands && booking.conferenceLink !== null
-      ? [{ label: labels.join, lines: [booking.conferenceLink], url: booking.conferenceLink }]
-      : []),
+    ...(stands && room !== null ? [{ label: labels.join, lines: [room], url: room }] : []),
     ...list(labels.topic, forGuest || booking.topic === null ? [] : cleanLines(booking.topic)),
     ...list(labels.notes, forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
     ...(forAttendee ? [] : booking.answers.map((answer) => answerFact(answer, words))),

@@ -50,6 +50,8 @@ export interface MailMeeting {
   readonly startsAt: Instant | null
   /** In the recipient's zone; `null` while the meeting is unscheduled. `previousTime` is set only after rescheduling. */
   readonly time: string | null
+  /** The times of all meetings of a series that the email is about. Empty for one meeting. */
+  readonly times: ReadonlyArray<string>
   /** The day and the start, for subjects. */
   readonly start: string | null
   readonly previousTime: string | null
@@ -71,7 +73,8 @@ export const meetingOf = (
     bookingPath,
     confirmUrl,
     manage,
-    refund
+    refund,
+    series
   }: BookingMailRequest,
   { baseUrl, hostPagesUrl = baseUrl, hasConsole = true }: MailTargets
 ): MailMeeting => {
@@ -92,6 +95,7 @@ export const meetingOf = (
     booker: personName(booking.booker, to.role) || someone,
     startsAt,
     time: timeFrom(startsAt),
+    times: series.flatMap(({ booking: { scheduledAt } }) => timeFrom(scheduledAt) ?? []),
     start: startsAt === null ? null : formatMeetingStart(startsAt, timeZone, locale),
     previousTime: timeFrom(previousScheduledAt),
     price: amountMinor === null ? null : priceIn(locale, amountMinor, currency),
@@ -104,11 +108,17 @@ export const meetingOf = (
       answer: link(links.answer, answerUrl) ?? consoleLink(baseUrl, locale.words),
       confirm: link(links.confirm, confirmUrl),
       booking: link(links.booking, bookingPath !== null && hasConsole ? `${baseUrl}${bookingPath}` : null),
-      join: link(links.join, booking.state === "accepted" ? booking.conferenceLink : null),
+      join: link(links.join, booking.state === "accepted" ? commonRoom(booking, series) : null),
       manage: manage === null ? null : { label: manageLabel(manage, bookingStatus(booking.state), locale.words), url: manage.url }
     }
   }
 }
+
+/** Returns the room of a meeting. That of a series is only shown if all its meetings are there. */
+export const commonRoom = (
+  { conferenceLink }: BookingMailRequest["booking"],
+  series: BookingMailRequest["series"]
+): string | null => (series.every(({ booking }) => booking.conferenceLink === conferenceLink) ? conferenceLink : null)
 
 const manageLabel = ({ cancel, reschedule }: ManageLink, status: BookingStatus, { links }: MailWords): string => {
   if (cancel && reschedule) return links.rescheduleOrCancel

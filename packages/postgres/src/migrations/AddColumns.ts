@@ -33,3 +33,17 @@ export const inviteGuests = addColumns({ table: "services", name: "max_guests", 
 
 /** Adds the staffing of invites of teams. Null, as older processes leave it, means none. Decision 0123. */
 export const inviteStaffing = addColumns({ table: "services", name: "staffing", type: "jsonb" })
+
+/** Adds the series of a booking, and the index that finds the bookings of one. Null means none. Decision 0128. */
+export const bookingSeries: OnlineMigration = {
+  kind: "online",
+  run: ({ column, index }) =>
+    Effect.andThen(
+      column({ table: "bookings", name: "series", type: "jsonb" }),
+      index({
+        table: "bookings",
+        name: "bookings_series_idx",
+        definition: "(bucket, (series ->> 'id')) WHERE series IS NOT NULL"
+      })
+    )
+}

@@ -266,6 +266,7 @@ index	bookings	bookings_list_idx	CREATE INDEX bookings_list_idx ON slotkit.booki
 index	bookings	bookings_no_show_idx	CREATE INDEX bookings_no_show_idx ON slotkit.bookings USING btree (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC) WHERE (no_show_at IS NOT NULL)
 index	bookings	bookings_paid_idx	CREATE INDEX bookings_paid_idx ON slotkit.bookings USING btree (bucket, host_id, scheduled_at) WHERE (payment_status = 'paid'::text)
 index	bookings	bookings_scheduled_idx	CREATE INDEX bookings_scheduled_idx ON slotkit.bookings USING btree (scheduled_at)
+index	bookings	bookings_series_idx	CREATE INDEX bookings_series_idx ON slotkit.bookings USING btree (bucket, ((series ->> 'id'::text))) WHERE (series IS NOT NULL)
 index	bookings	bookings_service_idx	CREATE INDEX bookings_service_idx ON slotkit.bookings USING btree (bucket, ((2 - host_id)), service_id, scheduled_at DESC NULLS LAST, id DESC)
 index	bookings	bookings_status_idx	CREATE INDEX bookings_status_idx ON slotkit.bookings USING btree (bucket, host_id, status, scheduled_at DESC NULLS LAST, id DESC)
 index	bookings	bookings_updated_idx	CREATE INDEX bookings_updated_idx ON slotkit.bookings USING btree (bucket, ((1 - host_id)), updated_at)

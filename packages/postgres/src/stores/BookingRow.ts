@@ -32,6 +32,7 @@ const bookingRow = recordColumns<Omit<Booking, "service" | "booker" | "bookerTim
   privateNote: "plain",
   overridden: "list",
   hosts: "list",
+  series: "json",
   answers: "json",
   metadata: "json"
 })
@@ -141,6 +142,7 @@ export const bookingFromRow = (row: BookingRow): Booking => {
     privateNote: row.private_note,
     overridden: row.overridden ?? [],
     hosts: row.hosts ?? [],
+    series: row.series,
     metadata: row.metadata
   }
 }

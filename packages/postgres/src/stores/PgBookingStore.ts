@@ -71,12 +71,15 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
       const endsAt = ({ is, at }: NonNullable<BookingFilter["end"]>): Fragment =>
         sql`scheduled_at + duration_minutes * interval '1 minute' ${sql.literal(is === "after" ? ">" : "<=")} ${timestamp(at)}`
       const passing = (hostId: number, filter: Omit<BookingFilter, "order">): Fragment => {
-        const { status, isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search } = filter
+        const { status, isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search, series } = filter
         const by = rarest(filter)
         // With the column itself, a plan for a typical host would read all bookings of the time.
         const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
         return sql.and([
-          by === undefined ? (search === undefined ? ofHost : whereHostFenced)(hostId) : whereHostBy(hostId, by),
+          by === undefined
+            ? (search === undefined && series === undefined ? ofHost : whereHostFenced)(hostId)
+            : whereHostBy(hostId, by),
+          ...(series === undefined ? [] : [sql`series ->> 'id' = ${series}`]),
           ...(search === undefined ? [] : [sql`${words} @@ ${wordQuery(search, `${hostId}:`)}::tsquery`]),
           ...(updatedSince === undefined ? [] : [sql`updated_at >= ${timestamp(updatedSince)}`]),
           ...(status === undefined ? [] : [sql`status = ${status}`]),
@@ -173,16 +176,17 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
                 )(
                   filters.map((filter, place) => {
                     const most = limit === undefined ? sql`` : sql` LIMIT ${limit}`
-                    const rows = sql`SELECT FROM ${bookings} WHERE ${passing(hostId, filter)}${most}`
+                    const counted = filter.seriesAsOne === true ? sql` DISTINCT coalesce(series ->> 'id', id::text)` : sql``
+                    const rows = sql`SELECT${counted} FROM ${bookings} WHERE ${passing(hostId, filter)}${most}`
                     return sql`SELECT ${sql.literal(`${place}`)} AS place, count(*)::int AS n FROM (${rows}) AS passed`
                   })
                 )}) AS counted ORDER BY place`,
                 ({ n }) => n
               ),
         page: (hostId, filter, request) => {
-          const { status, isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search, order } = filter
+          const { status, isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search, series, order } = filter
           const list = status === undefined ? "bookings" : `bookings.${status}`
-          const isWhole = [isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search].every(
+          const isWhole = [isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search, series].every(
             (value) => value === undefined
           )
           const counter = isWhole ? { counter: { tables, hostId, list } } : {}

@@ -238,6 +238,22 @@ describe("The library's calls", () => {
     expect([copy.title, (await slotkit.services.configure(id, copy.id, {})).active]).toEqual(["Three", false])
   })
 
+  it("MUST preview and book a series, and name the meetings that cannot be booked", async () => {
+    const { id, slug } = await aService("Weekly")
+    await slotkit.services.configure(hostId, id, { series: { max_count: 4 } })
+    const rule = { service: slug, start: await lastSlot(slug), booker, every: { unit: "week" as const, n: 1 }, count: 3 }
+    const { occurrences } = await slotkit.bookings.previewSeries(hostId, rule)
+    expect(occurrences.map(({ offered }) => offered)).toEqual([true, true, true])
+    const { bookings } = await slotkit.bookings.bookSeries(hostId, rule)
+    expect(bookings.map(({ series }) => series?.index)).toEqual([1, 2, 3])
+    expect(await refusal(slotkit.bookings.bookSeries(hostId, rule))).toMatchObject({
+      code: "conflict",
+      reason: "series_refused",
+      refused: [{ index: 1, reason: "busy" }, { index: 2 }, { index: 3 }]
+    })
+    for (const booking of bookings) await slotkit.bookings.cancel(hostId, booking.id)
+  })
+
   it("MUST manage invites and book through one", async () => {
     const invite = await slotkit.invites.create(hostId, { title: "For you", duration: 60 })
     expect((await slotkit.invites.get(hostId, invite.id)).status).toBe("open")

@@ -66,6 +66,7 @@ import type {
   MailText,
   ManagedBooking,
   ManagedReschedule,
+  ManagedSeries,
   Member,
   MemberPatch,
   NewApiKey,
@@ -86,6 +87,7 @@ import type {
   NewPrivateNote,
   NewRefund,
   NewResource,
+  NewSeries,
   NewService,
   NewTeam,
   NewTeamSelection,
@@ -101,6 +103,7 @@ import type {
   RedeliverRequest,
   Schedule,
   ScheduleInput,
+  SeriesPreview,
   Service,
   ServiceOrder,
   ServicePatch,
@@ -753,6 +756,33 @@ export interface Calls {
      * })
      */
     readonly book: (hostId: number, input: BookRequest) => Promise<ManagedBooking>
+    /**
+     * Books a weekly or monthly series of meetings at the same local time, all or none. With `on_conflict: "skip"`, those that
+     * cannot be booked are listed in `skipped`. Rejects with the code `conflict` and the `refused` meetings otherwise.
+     *
+     * @example
+     * const { id, bookings } = await slotkit.bookings.bookSeries(host.id, {
+     *   service: "lesson",
+     *   start,
+     *   every: { unit: "week", n: 1 },
+     *   count: 10,
+     *   booker: { name: "Grace", email: "grace@example.com" }
+     * })
+     */
+    readonly bookSeries: (hostId: number, input: NewSeries) => Promise<ManagedSeries>
+    /**
+     * Tells which meetings of a series can be booked, why the others cannot, and which start is near. Writes nothing.
+     *
+     * @example
+     * const { occurrences } = await slotkit.bookings.previewSeries(host.id, {
+     *   service: "lesson",
+     *   start,
+     *   booker: { name: "Grace", email: "grace@example.com" },
+     *   every: { unit: "month", n: 1 },
+     *   count: 6
+     * })
+     */
+    readonly previewSeries: (hostId: number, input: NewSeries) => Promise<SeriesPreview>
     /**
      * Lists the bookings by time, the latest first unless `order` is `asc`; a page has 25 by default. Dates are days in the
      * host's time zone.

@@ -107,6 +107,8 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
     },
     bookings: {
       book: (hostId, input) => known("bookSlot", input, Engine.bookForHost(hostId, input)),
+      bookSeries: (hostId, input) => known("bookSeries", input, Engine.bookSeriesForHost(hostId, input)),
+      previewSeries: (hostId, input) => known("previewSeries", input, Engine.previewSeries(hostId, input, true)),
       list: (hostId, query = {}) =>
         pages((request) => ofHost(hostId, (host) => Engine.listManagedBookings(host, request)), query),
       get: (hostId, id) => run(Engine.getManagedBooking(hostId, id)),

@@ -99,6 +99,8 @@ const methods: Readonly<Record<string, string>> = {
   orderServices: "services.order",
   duplicateService: "services.duplicate",
   bookSlot: "bookings.book",
+  bookSeries: "bookings.bookSeries",
+  previewSeries: "bookings.previewSeries",
   listBookings: "bookings.list",
   getBooking: "bookings.get",
   getBookingRoom: "bookings.room",

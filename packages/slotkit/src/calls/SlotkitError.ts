@@ -1,4 +1,4 @@
-import type { Reassignment, Scope } from "@slotkit/client/resources"
+import type { Reassignment, RefusedMeeting, Scope } from "@slotkit/client/resources"
 import { formatInstant } from "@slotkit/core"
 import type { ConflictCode, FieldProblem } from "@slotkit/core/codes"
 
@@ -22,10 +22,10 @@ export type SlotkitConflict = ConflictCode | "permission_needed"
  *
  * Branch on `code`, and on `reason` for the different kinds of `conflict`: it is the `code` of the HTTP response. `errors` and
  * `problems`, which has the path of each wrong value and the rule that it breaks, are set for `invalid`, `scopes` for
- * `missing_scope`, `roles` for a start for which a team has too few free members, `upgradeUrl` for `plan_required`,
- * `retryAfterSeconds` for `too_many_requests`. `vetoed` means that the application's hook refused the change (409 over HTTP).
- * `unavailable` means that the database or a calendar is not responding (503); retry later. Fields that are not set do not exist,
- * so that a printed error shows only what is known.
+ * `missing_scope`, `roles` for a start for which a team has too few free members, `refused` for a series, `upgradeUrl` for
+ * `plan_required`, `retryAfterSeconds` for `too_many_requests`. `vetoed` means that the application's hook refused the change
+ * (409 over HTTP). `unavailable` means that the database or a calendar is not responding (503); retry later. Fields that are
+ * not set do not exist, so that a printed error shows only what is known.
  */
 export class SlotkitError extends Error {
   override readonly name = "SlotkitError"
@@ -36,6 +36,7 @@ export class SlotkitError extends Error {
   declare readonly opensAt?: string
   declare readonly override?: NonNullable<Reassignment["override"]>
   declare readonly roles?: ReadonlyArray<ShortRole>
+  declare readonly refused?: ReadonlyArray<RefusedMeeting>
   declare readonly scopes?: ReadonlyArray<Scope>
   declare readonly upgradeUrl?: string
   declare readonly connectUrl?: string
@@ -51,6 +52,7 @@ export class SlotkitError extends Error {
     if (failure.opensAt !== undefined) this.opensAt = formatInstant(failure.opensAt)
     if (failure.overridable !== undefined && failure.overridable.length > 0) this.override = failure.overridable
     if (failure.roles !== undefined && failure.roles.length > 0) this.roles = failure.roles
+    if (failure.refused !== undefined && failure.refused.length > 0) this.refused = failure.refused
     if (failure.scopes !== undefined) this.scopes = failure.scopes
     if (failure.upgradeUrl !== undefined) this.upgradeUrl = failure.upgradeUrl
     if (failure.connectUrl !== undefined) this.connectUrl = failure.connectUrl
@@ -87,6 +89,7 @@ interface CallFailure {
   readonly opensAt?: number | undefined
   readonly overridable?: NonNullable<Reassignment["override"]>
   readonly roles?: ReadonlyArray<ShortRole>
+  readonly refused?: ReadonlyArray<RefusedMeeting>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string

@@ -35,21 +35,24 @@ export const applicationBusy = Effect.fnUntraced(function* (hostId: number, from
  * will be rejected. Connected calendars are read first for hosts that probably have some. For others, if the host has some after
  * all, the change dies with `ExternalBusyMissing` under the host's lock, and runs again with them.
  *
+ * For a series the range ends after its last start, `last`: one read, because reads of an account wait for each other.
+ *
  * A start in the past, or beyond the days that are read regularly, is first checked without calendars: most such starts are
  * outside the booking window, which is only known under the lock.
  */
 export const withExternalBusy = <A, E, R>(
   hostId: number,
   start: Instant | undefined,
-  change: (busy: ExternalBusy) => Effect.Effect<A, E, R>
+  change: (busy: ExternalBusy) => Effect.Effect<A, E, R>,
+  last = start
 ) =>
   Effect.gen(function* () {
-    if (start === undefined) return yield* change(unread)
+    if (start === undefined || last === undefined) return yield* change(unread)
     const now = yield* Clock.currentTimeMillis
     const from = Math.min(start - millisPerDay, Math.max(start - longestDay - maxBufferMinutes * millisPerMinute, now))
-    const range = [from, start + maxServiceMinutes * millisPerMinute + millisPerDay] as const
+    const range = [from, last + maxServiceMinutes * millisPerMinute + millisPerDay] as const
     const read = Effect.map(syncedBusy(hostId, { start: range[0], end: range[1] }, "book"), ({ busy }) => busy)
-    const isNear = start >= now && start <= now + warmDays * millisPerDay
+    const isNear = start >= now && last <= now + warmDays * millisPerDay
     const { application, connected } = isNear
       ? yield* Effect.all({ application: applicationBusy(hostId, ...range), connected: prefetchIfLikely(hostId, read) }, together)
       : unread

@@ -71,6 +71,8 @@ export interface BookingMailRequest {
   readonly isInCalendar: boolean
   /** Identifies the meeting in every calendar it was sent to; never changes. */
   readonly calendarUid: string
+  /** The bookings of a series that the email is about, its own included, in order. Empty if it is about one booking. */
+  readonly series: ReadonlyArray<{ readonly booking: MailedBooking; readonly calendarUid: string }>
   readonly now: Instant
 }
 
@@ -89,7 +91,8 @@ export const plainMail = {
   member: null,
   note: null,
   refund: null,
-  isInCalendar: false
+  isInCalendar: false,
+  series: []
 } satisfies Partial<BookingMailRequest>
 
 /** An email to the owner of a webhook that was disabled after failures. Spec: webhook.states.failing. */

@@ -11,7 +11,7 @@ export interface Mail {
   readonly text: string
   readonly html: string
   /** An iCalendar object for the recipient's calendar. RFC 5546. */
-  readonly calendar: { readonly method: "REQUEST" | "CANCEL"; readonly content: string } | null
+  readonly calendar: { readonly method: "REQUEST" | "CANCEL" | "PUBLISH"; readonly content: string } | null
 }
 
 /**

@@ -11,17 +11,27 @@ import {
   CandidatesResource,
   ManagedBookingResource,
   ManagedRescheduleInput,
+  ManagedSeriesResource,
   PrivateNoteInput,
   PrivateNoteResource,
   paginated,
-  ReassignInput
+  ReassignInput,
+  SeriesInput,
+  SeriesPreviewResource
 } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Idempotency } from "../../guards/Idempotency.ts"
-import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
+import {
+  ConflictError,
+  InvalidError,
+  NotFoundError,
+  SeriesRefusedError,
+  StartRefusedError,
+  UnavailableError
+} from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 
 /** The service or the invite of a booking request. */
@@ -38,6 +48,19 @@ const PaymentOutcome = Schema.Struct({
 }).annotate({
   identifier: "PaymentOutcome"
 })
+
+/** The documentation of the endpoints for series. */
+export const seriesTexts = {
+  book: "Book a series of meetings",
+  bookDescription:
+    "Books a weekly or monthly meeting at the same local time, in one transaction. The service must take series: set `series` " +
+    "in its settings. If starts are not offered, nothing is booked and the 409 lists them, unless `on_conflict` is `skip`. " +
+    "`Location` lists the bookings.",
+  preview: "Preview a series of meetings",
+  previewDescription:
+    "Says for each meeting whether it can be booked, why not, and which start is near. Takes the body of the series and " +
+    "writes nothing."
+}
 
 /** Operator API: bookings. Created as a visitor does, changed as the host does. */
 export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
@@ -56,6 +79,26 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
         "The start must be offered to visitors. With `override`, the named rules do not apply; the `override` of a 409 " +
           "lists the rules to name."
       )
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("bookSeries", "/hosts/:host/bookings/series", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: SeriesInput,
+      success: created(ManagedSeriesResource),
+      error: [NotFoundError, InvalidError, ConflictError, SeriesRefusedError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, seriesTexts.book)
+      .annotate(OpenApi.Description, seriesTexts.bookDescription)
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("previewSeries", "/hosts/:host/bookings/series/preview", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: SeriesInput,
+      success: dataOf(SeriesPreviewResource),
+      error: [NotFoundError, InvalidError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, seriesTexts.preview)
+      .annotate(OpenApi.Description, seriesTexts.previewDescription)
       .middleware(Idempotency),
     HttpApiEndpoint.get("listBookings", "/hosts/:host/bookings", {
       disableCodecs: true,

@@ -23,6 +23,8 @@ const english = {
   refundedMeetingCancelled: "The meeting is cancelled.",
   /** Follows the text to a host who takes a meeting over. */
   takesOver: (member: string): string => `You take this meeting over from ${member}.`,
+  /** Follows the text about all bookings of a series. */
+  isSeries: (count: number): string => `This is a series of ${count} meetings.`,
   /** Follows the text while further attendees wait, because anyone could have entered the booker's address. */
   attendeesWait: (isAccepted: boolean): string =>
     "Your guests haven't been notified yet. Follow the link below to confirm that this is your address. " +
@@ -51,6 +53,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingStays: "Der Termin findet wie geplant statt.",
     refundedMeetingCancelled: "Der Termin wurde storniert.",
     takesOver: (member) => `Sie übernehmen diesen Termin von ${member}.`,
+    isSeries: (count) => `Dies ist eine Serie von ${count} Terminen.`,
     attendeesWait: (isAccepted) =>
       "Ihre Gäste wurden noch nicht benachrichtigt. " +
       "Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. " +
@@ -71,6 +74,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingStays: "Le rendez-vous est maintenu.",
     refundedMeetingCancelled: "Le rendez-vous est annulé.",
     takesOver: (member) => `Vous reprenez ce rendez-vous de ${member}.`,
+    isSeries: (count) => `Il s’agit d’une série de ${count} rendez-vous.`,
     attendeesWait: (isAccepted) =>
       "Vos invités n’ont pas encore été prévenus. " +
       "Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons " +
@@ -91,6 +95,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingStays: "La cita se mantiene según lo previsto.",
     refundedMeetingCancelled: "La cita queda cancelada.",
     takesOver: (member) => `Usted asume esta reunión en lugar de ${member}.`,
+    isSeries: (count) => `Esta es una serie de ${count} citas.`,
     attendeesWait: (isAccepted) =>
       "Aún no se ha avisado a sus invitados. " +
       "Siga el enlace de abajo para confirmar que esta dirección es suya y les escribiremos " +

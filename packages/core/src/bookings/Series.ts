@@ -1,0 +1,208 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { offerRefusals } from "../availability/Offer.ts"
+import { type SeriesSetting, SeriesUnitInput } from "../services/SeriesSetting.ts"
+import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
+import { faultsOf, readInput, sentFields, withFaults } from "../values/Input.ts"
+import type { Instant } from "../values/Instant.ts"
+import { integer } from "../values/Integer.ts"
+import { maxSeriesCount, maxSeriesSteps, minSeriesCount } from "../values/Limits.ts"
+import { LocalDateText, TimestampText } from "../values/Timestamp.ts"
+import { localDateOf } from "../values/TimeZone.ts"
+import { TimeZoneName } from "../values/TimeZoneName.ts"
+import { BookingResource, ManagedBookingResource } from "./Booking.ts"
+import { HostBookingInput } from "./BookingInput.ts"
+import { type SeriesStarts, seriesStarts } from "./SeriesStarts.ts"
+
+/** The days after the first meeting that every series ends by. */
+const maxDaysOfSeries = 3650
+
+/** The ways to treat meetings of a series that cannot be booked. */
+export const seriesConflicts = ["refuse", "skip"] as const
+export type SeriesConflict = (typeof seriesConflicts)[number]
+
+/** The rule of a series in a request. */
+const ruleFields = {
+  every: Schema.Struct({
+    unit: SeriesUnitInput.annotate({ description: "`week`, or `month` for the same weekday of the month." }),
+    n: integer(1, maxSeriesSteps).annotate({ description: "The distance in weeks or months, such as 2 for every second one." })
+  })
+    .annotate({ identifier: "SeriesInterval" })
+    .annotateKey({ description: "The distance between the meetings." }),
+  count: Schema.optionalKey(integer(minSeriesCount, maxSeriesCount)).annotate({
+    description: "The number of meetings, 2 to 53. Send it or `until`."
+  }),
+  until: Schema.optionalKey(LocalDateText).annotate({
+    description: "The last date that a meeting can begin on, `YYYY-MM-DD` in the time zone of the series. Send it or `count`."
+  }),
+  timezone: Schema.optionalKey(Schema.NullOr(TimeZoneName)).annotate({
+    description: "The IANA time zone in which all meetings have the same local time. The host's by default."
+  }),
+  on_conflict: Schema.optionalKey(
+    Schema.Literals(seriesConflicts).annotate(says(`must be one of ${seriesConflicts.join(", ")}`, { rule: "option" }))
+  ).annotate({
+    description: "`refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered."
+  })
+}
+const service = Schema.String.annotate({ description: "Slug of the service to book." })
+
+// Teams take no series.
+const { members: _members, attributes: _attributes, ...bookingFields } = HostBookingInput.fields
+
+/** A request for a series of bookings with a credential, or for its preview. */
+export const SeriesInput = Schema.Struct({ service, ...bookingFields, ...ruleFields }).annotate({ identifier: "NewSeries" })
+
+const RuleInput = Schema.Struct({ service, ...ruleFields })
+
+/** The service and the rule of a series, as a request has them. */
+export interface SentSeries {
+  readonly fields: Result.Result<typeof RuleInput.Type, ReadonlyArray<FieldFault>>
+}
+
+/** Decodes the rule of a series. `seriesOf` validates it once the service is known. */
+export const readSeries = (input: unknown): SentSeries => {
+  const sent = sentFields(input)
+  const fields = readInput(RuleInput, sent)
+  if (sent.count === undefined && sent.until === undefined) {
+    return withMore(fields, wrongField("count", "The count field is required unless until is sent.", "required"))
+  }
+  return sent.count === undefined || sent.until === undefined
+    ? { fields }
+    : withMore(fields, wrongField("until", "The until field must be missing if count is sent.", "unaccepted"))
+}
+
+const withMore = (fields: SentSeries["fields"], fault: FieldFault): SentSeries => ({ fields: withFaults(fields, [fault]) })
+
+/** Returns the last start that a series can have, whatever its service allows. Undefined if its rule is wrong. */
+export const lastStartOf = ({ fields }: SentSeries, start: Instant, hostZone: string): Instant | undefined => {
+  if (Result.isFailure(fields)) return undefined
+  return ruleOf(fields.success, start, hostZone, maxSeriesCount).starts.at(-1)
+}
+
+const ruleOf = (
+  { every, count, until, timezone }: typeof RuleInput.Type,
+  start: Instant,
+  hostZone: string,
+  most: number
+): SeriesStarts & { readonly timeZone: string } => {
+  const timeZone = timezone ?? hostZone
+  const end = count === undefined ? { until: until! } : { count }
+  return { timeZone, ...seriesStarts({ start, every, timeZone, end }, most, maxDaysOfSeries) }
+}
+
+/** The service of a series, as far as it decides about the rule. */
+export interface SeriesTerms {
+  readonly series: SeriesSetting | null
+  /** The time zone of the series, unless the request names another one. */
+  readonly timeZone: string
+  /** The reason why the service takes no series, whatever its setting; undefined if it may. */
+  readonly refusal: string | undefined
+}
+
+/** A valid series. */
+export interface RequestedSeries extends SeriesStarts {
+  readonly timeZone: string
+  readonly onConflict: SeriesConflict
+  readonly setting: SeriesSetting
+}
+
+/** Returns the starts of a series, or every wrong field of its rule. Without a valid start only its other fields are checked. */
+export const seriesOf = (
+  { fields }: SentSeries,
+  start: Instant | undefined,
+  { series, timeZone, refusal }: SeriesTerms
+): Result.Result<RequestedSeries, ReadonlyArray<FieldFault>> => {
+  if (series === null || refusal !== undefined) {
+    const message = refusal ?? "The service field must be a service that takes series. Set its series first."
+    return Result.fail([...faultsOf(fields), wrongField("service", message, "unaccepted")])
+  }
+  if (Result.isFailure(fields)) return Result.fail(fields.failure)
+  const { every, count = 0, on_conflict: onConflict = "refuse" } = fields.success
+  const faults = [
+    ...(series.every.includes(every.unit)
+      ? []
+      : [{ ...wrongField("every", `The every.unit field must be ${series.every.join(" or ")}.`, "option"), path: "every.unit" }]),
+    ...(count > series.maxCount ? [tooMany("count", `must not be more than ${series.maxCount}`, series)] : [])
+  ]
+  if (faults.length > 0 || start === undefined) return Result.fail(faults)
+  const found = ruleOf(fields.success, start, timeZone, series.maxCount + 1)
+  const fault = faultOfStarts(fields.success, found, series)
+  return fault === undefined ? Result.succeed({ ...found, onConflict, setting: series }) : Result.fail([fault])
+}
+
+const faultOfStarts = (
+  { count, until }: typeof RuleInput.Type,
+  { starts, timeZone }: ReturnType<typeof ruleOf>,
+  series: SeriesSetting
+): FieldFault | undefined => {
+  if (count !== undefined) {
+    const message = `The count field must leave the last meeting within ${maxDaysOfSeries} days of the first.`
+    return starts.length < count ? wrongField("count", message) : undefined
+  }
+  if (until! < localDateOf(starts[0]!, timeZone))
+    return wrongField("until", "The until field must not be before the start.", "order")
+  if (starts.length < minSeriesCount) {
+    return wrongField("until", `The until field must leave at least ${minSeriesCount} meetings.`, "too_few")
+  }
+  return starts.length > series.maxCount ? tooMany("until", `must leave at most ${series.maxCount} meetings`, series) : undefined
+}
+
+const tooMany = (field: string, rule: string, { maxCount: max }: SeriesSetting): FieldFault => ({
+  ...wrongField(field, `The ${field} field ${rule}.`, "too_many"),
+  max
+})
+
+const index = Schema.Int.annotate({ description: "The place of the meeting in the series, from 1." })
+
+/** The refusal of one meeting of a series. */
+const refused = {
+  index,
+  start: TimestampText.annotate({ description: "The start." }),
+  reason: Schema.String.annotate({
+    description: `Why the start is not offered: ${offerRefusals.map((reason) => `\`${reason}\``).join(", ")} or \`booker_limit\`.`
+  })
+}
+
+/** A meeting of a series that could not be booked. */
+export const RefusedMeeting = Schema.Struct(refused).annotate({ identifier: "RefusedMeeting" })
+export type RefusedMeeting = typeof RefusedMeeting.Type
+
+/** The preview of a series. */
+export const SeriesPreviewResource = Schema.Struct({
+  timezone: Schema.String.annotate({ description: "The time zone in which all meetings have the same local time." }),
+  occurrences: Schema.Array(
+    Schema.Struct({
+      index,
+      start: refused.start,
+      offered: Schema.Boolean.annotate({ description: "True if the start can be booked." }),
+      reason: Schema.NullOr(refused.reason).annotate({ description: "Why the start is not offered; null if it is." }),
+      nearest: Schema.NullOr(TimestampText).annotate({
+        description: "The nearest start on that day, at most three hours away; null if there is none, or none is needed."
+      })
+    }).annotate({ identifier: "SeriesOccurrence" })
+  ).annotate({ description: "The meetings in order." }),
+  months_without: Schema.Array(Schema.String).annotate({
+    description: "The months, `YYYY-MM`, that lack the weekday of the first start, such as a fifth Tuesday. They are left out."
+  })
+}).annotate({ identifier: "SeriesPreview" })
+export type SeriesPreviewResource = typeof SeriesPreviewResource.Type
+
+const series = {
+  id: Schema.String.annotate({ description: "The id of the series. `GET /bookings?series=` lists its bookings." }),
+  skipped: Schema.Array(RefusedMeeting).annotate({
+    description: "The meetings that were skipped because their starts were not offered."
+  })
+}
+const bookings = { description: "The bookings in order." }
+
+/** A new series of bookings. */
+export const SeriesResource = Schema.Struct({
+  ...series,
+  bookings: Schema.Array(BookingResource).annotate(bookings)
+}).annotate({ identifier: "Series" })
+
+/** A new series of bookings, for its host. */
+export const ManagedSeriesResource = Schema.Struct({
+  ...series,
+  bookings: Schema.Array(ManagedBookingResource).annotate(bookings)
+}).annotate({ identifier: "ManagedSeries" })

@@ -1,0 +1,74 @@
+import { type BookingTarget, type Host, HostBookingInput } from "@slotkit/core"
+import {
+  type BookingContent,
+  bookingContent,
+  faultsOf,
+  isPaid,
+  type RequestedSeries,
+  readBooking,
+  readSeries,
+  type SentBooking,
+  type SentSeries,
+  sentFields,
+  seriesOf
+} from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { Invalid } from "../../kernel/Failure.ts"
+import type { Bookable } from "../../services/Bookable.ts"
+import { priceOf } from "../BookTarget.ts"
+
+/** A decoded request for a series, before its service is known. */
+export interface SentRequest {
+  readonly booking: SentBooking
+  readonly rule: SentSeries
+  /** Undefined without the slug of a service. */
+  readonly target: BookingTarget | undefined
+}
+
+/** A request for a series that its service takes. */
+export interface ReadRequest {
+  readonly content: BookingContent
+  readonly series: RequestedSeries
+}
+
+/** Decodes a request for a series, or for its preview. */
+export const sentSeries = (input: unknown): SentRequest => {
+  const { service } = sentFields(input)
+  return {
+    booking: readBooking(input, HostBookingInput),
+    rule: readSeries(input),
+    target: typeof service === "string" ? { kind: "service", slug: service } : undefined
+  }
+}
+
+/** Fails with all wrong fields of a request that names no service. */
+export const missingService = ({ booking, rule }: SentRequest): Effect.Effect<never, Invalid> =>
+  Effect.fail(Invalid.of([...faultsOf(booking.fields), ...faultsOf(rule.fields)]))
+
+/** Returns the content of a request for a series, or fails with every wrong field. */
+export const readRequest = (
+  host: Host,
+  bookable: Bookable,
+  { booking, rule }: SentRequest
+): Effect.Effect<ReadRequest, Invalid> => {
+  const content = bookingContent(booking, bookable)
+  const isPriced = Result.isSuccess(content) && isPaid(priceOf(bookable, content.success))
+  const terms = {
+    series: bookable.settings.series,
+    timeZone: host.timezone,
+    refusal: refusalOf(host, bookable, isPriced)
+  }
+  const series = seriesOf(rule, booking.start, terms)
+  if (Result.isSuccess(content) && Result.isSuccess(series)) {
+    return Effect.succeed({ content: content.success, series: series.success })
+  }
+  return Effect.fail(Invalid.of([...faultsOf(content), ...faultsOf(series)]))
+}
+
+/** Says why a service takes no series, whatever its setting. */
+const refusalOf = (host: Host, { requiresApproval }: Bookable, isPriced: boolean): string | undefined => {
+  if (host.kind === "team") return "The service field must not be a service of a team, because teams take no series."
+  if (requiresApproval) return "The service field must not be a service that requires approval, because requests take no series."
+  return isPriced ? "The service field must be free of charge for a series, because series cannot be paid for." : undefined
+}
