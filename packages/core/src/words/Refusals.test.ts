@@ -169,6 +169,14 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     { code: "series_refused", refused: [{ index: 2, start: "2027-01-12T09:00:00Z", reason: "busy" }], count: 4 },
     "1 of the 4 meetings of the series cannot be booked. Choose another start, or skip them."
   ],
+  [
+    {
+      code: "series_refused",
+      refused: [1, 2].map((index) => ({ index, start: "2027-01-05T09:00:00Z", reason: "busy" })),
+      count: 2
+    },
+    "None of the 2 meetings of the series can be booked. Choose another start."
+  ],
   [{ code: "slot_taken" }, "Too few members of the team are free at that time. Choose another one."],
   [
     { code: "member_has_meetings", meetings: 1 },

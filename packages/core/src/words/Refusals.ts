@@ -191,7 +191,9 @@ const conflicts: {
     return `This email address already has ${held} of this service ${when}. Choose another ${per}.`
   },
   series_refused: ({ refused, count }) =>
-    `${refused.length} of the ${count} meetings of the series cannot be booked. Choose another start, or skip them.`,
+    refused.length < count
+      ? `${refused.length} of the ${count} meetings of the series cannot be booked. Choose another start, or skip them.`
+      : `None of the ${count} meetings of the series can be booked. Choose another start.`,
   same_time: "The booking is already at that time.",
   start_passed: "The start time has passed, so the request was declined automatically.",
   confirmation_over: "The time to confirm this booking is over. Book again.",
