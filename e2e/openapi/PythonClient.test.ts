@@ -25,6 +25,9 @@ describe.skipIf(generators === undefined)("A Python client that OpenAPI Generato
     const { manage } = surfacesOf(server.origin)
     const key = await manage("POST", "/hosts/1/api-keys", { name: "Python", scopes })
     expect(key.status).toBe(201)
+    const services = await manage("GET", "/hosts/1/services")
+    const { id } = services.body.data.find(({ slug }: Wire) => slug === "intro-call")
+    expect((await manage("PATCH", `/hosts/1/services/${id}`, { series: { max_count: 2 } })).status).toBe(200)
     const calls = join(import.meta.dirname, "python/calls.py")
     const { stdout } = await promisify(execFile)("/usr/bin/python3", [calls, server.origin, key.body.data.key], {
       env: { PYTHONPATH: join(folder, "client"), PYTHONDONTWRITEBYTECODE: "1" }
@@ -50,6 +53,8 @@ describe.skipIf(generators === undefined)("A Python client that OpenAPI Generato
       (name) => answers.get(name).data.status
     )
     expect(statuses).toEqual(["pending", "accepted", "declined", "accepted", "cancelled"])
+    expect(answers.get("previewSeries").data.occurrences.map(({ offered }: Wire) => offered)).toEqual([true, true])
+    expect(answers.get("bookSeries").data.bookings.map(({ series }: Wire) => series.index)).toEqual([1, 2])
     expect(answers.get("getWebhook").data).toMatchObject({ url: "https://127.0.0.1/hook", events: ["booking.confirmed"] })
     expect(answers.get("error")).toMatchObject({ status: 404, body: { message: expect.any(String) } })
     await stop(server)

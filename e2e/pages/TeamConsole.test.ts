@@ -111,7 +111,7 @@ describe.skipIf(hasNoChromium())("The console of a team", () => {
     await page.goto(`${base}/members`)
     await page.getByLabel("Username").fill("grace")
     await press(page, "Send invitation")
-    await expect.poll(() => page.getByRole("status").innerText()).toBe("The person was invited.")
+    await expect.poll(() => page.locator("main>.notice").innerText()).toBe("The person was invited.")
     await fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/teams` })
     await fitsAndHasNoViolation({ tab, german, url: `${server.origin}/app/time-off` })
   })

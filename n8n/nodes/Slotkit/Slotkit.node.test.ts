@@ -131,6 +131,22 @@ describe("The Slotkit node", () => {
     await run("service", "delete", { id: service.id })
   })
 
+  it("MUST preview and book a series, and leave out what cannot be booked", async () => {
+    const [service] = await run("service", "create", { title: "Lesson", durations: { duration: [{ minutes: 30, price: 0 }] } })
+    await server.slotkit.services.configure(server.hostId, service.id, { series: { max_count: 4 } })
+    const { data } = await server.slotkit.availability.get(server.hostId, { service: service.slug })
+    const start = Object.values(data).flat().at(-1)!.start
+    const of = { service: service.slug, start, bookerName: "Grace", bookerEmail: "grace@example.com" }
+    const weekly = { ...of, unit: "week", distance: 1, count: 3, skips: false }
+    const [preview] = await run("booking", "previewSeries", weekly)
+    expect(preview.occurrences.map(({ offered }: Wire) => offered)).toEqual([true, true, true])
+    const [series] = await run("booking", "createSeries", weekly)
+    expect(series.bookings.map(({ series: { index } }: Wire) => index)).toEqual([1, 2, 3])
+    await expect(run("booking", "createSeries", weekly)).rejects.toThrow("None of the 3 meetings")
+    const [rest] = await run("booking", "createSeries", { ...weekly, count: 4, skips: true })
+    expect([rest.bookings.length, rest.skipped.length]).toEqual([1, 3])
+  })
+
   it("71: MUST name the members of a team for an invite, and keep the hosts of a booking that moves", async () => {
     const { apiKey, members } = await server.team()
     const credentials = { ...server.credentials, apiKey }

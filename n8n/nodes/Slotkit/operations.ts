@@ -112,6 +112,13 @@ const newBookingOf = (node: IExecuteFunctions, item: number): IDataObject => ({
   ...fieldsOf(node, item)
 })
 
+const newSeriesOf = (node: IExecuteFunctions, item: number): IDataObject => ({
+  ...newBookingOf(node, item),
+  every: { unit: node.getNodeParameter("unit", item) as string, n: node.getNodeParameter("distance", item) as number },
+  count: node.getNodeParameter("count", item) as number,
+  on_conflict: node.getNodeParameter("skips", item) === true ? "skip" : "refuse"
+})
+
 const rescheduleBooking: Operation = async (node, item) => {
   const path = `/bookings/${idOf(node, item)}/reschedule`
   const body = { start: node.getNodeParameter("start", item) as string, ...fieldsOf(node, item) }
@@ -164,6 +171,8 @@ export const operations: Record<string, Record<string, Operation>> = {
     getAll: getMany("/bookings", true),
     get: getOne("/bookings"),
     create: create("/bookings", newBookingOf),
+    createSeries: create("/bookings/series", newSeriesOf),
+    previewSeries: create("/bookings/series/preview", newSeriesOf),
     accept: answer("accept"),
     decline: answer("decline"),
     cancel: answer("cancel"),

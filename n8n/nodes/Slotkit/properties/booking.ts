@@ -18,6 +18,8 @@ const overrideField: INodeProperties = {
   description: "Rules that do not apply to the start. The key needs the scope bookings.override."
 }
 
+const series = ["createSeries", "previewSeries"]
+
 export const bookingProperties: INodeProperties[] = [
   {
     displayName: "Operation",
@@ -29,9 +31,21 @@ export const bookingProperties: INodeProperties[] = [
       { name: "Accept", value: "accept", action: "Accept a booking", description: "Accept a booking request" },
       { name: "Cancel", value: "cancel", action: "Cancel a booking", description: "Cancel an accepted booking" },
       { name: "Create", value: "create", action: "Create a booking", description: "Book a free time for a person" },
+      {
+        name: "Create Series",
+        value: "createSeries",
+        action: "Create a series of bookings",
+        description: "Book a meeting that repeats every week or month"
+      },
       { name: "Decline", value: "decline", action: "Decline a booking", description: "Decline a booking request" },
       { name: "Get", value: "get", action: "Get a booking", description: "Get a booking by its ID" },
       { name: "Get Many", value: "getAll", action: "Get many bookings", description: "Get many bookings by start time" },
+      {
+        name: "Preview Series",
+        value: "previewSeries",
+        action: "Preview a series of bookings",
+        description: "See which meetings of a series can be booked, and book nothing"
+      },
       {
         name: "Reschedule",
         value: "reschedule",
@@ -49,7 +63,7 @@ export const bookingProperties: INodeProperties[] = [
     required: true,
     default: "",
     description: "The slug of the service to book",
-    displayOptions: shownFor("booking", "create")
+    displayOptions: shownFor("booking", "create", ...series)
   },
   {
     displayName: "Start",
@@ -59,7 +73,7 @@ export const bookingProperties: INodeProperties[] = [
     default: "",
     placeholder: "2027-01-31T09:00:00Z",
     description: "A free start, with its offset",
-    displayOptions: shownFor("booking", "create", "reschedule")
+    displayOptions: shownFor("booking", "create", "reschedule", ...series)
   },
   {
     displayName: "Booker's Name",
@@ -67,7 +81,7 @@ export const bookingProperties: INodeProperties[] = [
     type: "string",
     required: true,
     default: "",
-    displayOptions: shownFor("booking", "create")
+    displayOptions: shownFor("booking", "create", ...series)
   },
   {
     displayName: "Booker's Email",
@@ -76,7 +90,43 @@ export const bookingProperties: INodeProperties[] = [
     required: true,
     default: "",
     placeholder: "name@email.com",
-    displayOptions: shownFor("booking", "create")
+    displayOptions: shownFor("booking", "create", ...series)
+  },
+  {
+    displayName: "Repeats Every",
+    name: "unit",
+    type: "options",
+    options: [
+      { name: "Month on the Same Weekday", value: "month" },
+      { name: "Week", value: "week" }
+    ],
+    default: "week",
+    displayOptions: shownFor("booking", ...series)
+  },
+  {
+    displayName: "Weeks or Months Between Meetings",
+    name: "distance",
+    type: "number",
+    typeOptions: { minValue: 1, maxValue: 12 },
+    default: 1,
+    description: "Whether every week or month has a meeting (1), every second one (2), and so on",
+    displayOptions: shownFor("booking", ...series)
+  },
+  {
+    displayName: "Number of Meetings",
+    name: "count",
+    type: "number",
+    typeOptions: { minValue: 2, maxValue: 53 },
+    default: 4,
+    displayOptions: shownFor("booking", ...series)
+  },
+  {
+    displayName: "Skip Meetings That Cannot Be Booked",
+    name: "skips",
+    type: "boolean",
+    default: false,
+    description: "Whether the other meetings are booked if some cannot be. Otherwise none is booked.",
+    displayOptions: shownFor("booking", ...series)
   },
   {
     displayName: "Fields",
@@ -84,7 +134,7 @@ export const bookingProperties: INodeProperties[] = [
     type: "collection",
     placeholder: "Add Field",
     default: {},
-    displayOptions: shownFor("booking", "create"),
+    displayOptions: shownFor("booking", "create", ...series),
     options: [
       {
         displayName: "Duration in Minutes",
