@@ -34,14 +34,23 @@ export const foldWords = `IF words ~ '[^\\x01-\\x7f]' AND getdatabaseencoding() 
   END IF;
   words := regexp_replace(lower(words), '[\\x01-\\x2f:-@[-\`{-\\x7f]+', ' ', 'g');`
 
-/** The query for the starts in `words`: each word, and its parts from the places on where a search may begin. */
-export const wordStarts = (prefix: string): string => `SELECT ${prefix}start FROM (
-      SELECT left(word, 64) AS word FROM unnest(string_to_array(words, ' ')) AS word WHERE word <> '') AS cut
-    CROSS JOIN LATERAL (
-      SELECT word AS start UNION ALL SELECT substr(word, place)
-      FROM generate_series(2, CASE WHEN has_starts THEN char_length(word) ELSE 1 END) AS place
-      WHERE substr(word, place, 1) ~ '${classOf(unspacedStarts)}'
-        OR substr(word, place - 1, 2) ~ '^${classOf(unspacedLetters)}[a-z0-9]') AS found`
+/**
+ * Returns the starts in `words`: each word, and its parts from the places on where a search may begin. Most texts have no such
+ * places, and each booking computes its starts.
+ */
+export const returnStarts = (prefix: string): string => `IF has_starts THEN
+    RETURN array_to_tsvector(ARRAY(
+      SELECT ${prefix}start FROM (
+        SELECT left(word, 64) AS word FROM unnest(string_to_array(words, ' ')) AS word WHERE word <> '') AS cut
+      CROSS JOIN LATERAL (
+        SELECT word AS start UNION ALL SELECT substr(word, place) FROM generate_series(2, char_length(word)) AS place
+        WHERE substr(word, place, 1) ~ '${classOf(unspacedStarts)}'
+          OR substr(word, place - 1, 2) ~ '^${classOf(unspacedLetters)}[a-z0-9]') AS found
+    ));
+  END IF;
+  RETURN array_to_tsvector(ARRAY(
+    SELECT ${prefix}left(word, 64) FROM unnest(string_to_array(words, ' ')) AS word WHERE word <> ''
+  ));`
 
 /** Each word begins with its host, so that a search reads words of that host alone. */
 const words = `LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 1000 AS $$
@@ -58,7 +67,5 @@ BEGIN
     (SELECT string_agg(concat_ws(' ', person ->> 'name', person ->> 'email'), ' ') FROM jsonb_array_elements(attendees) AS person)
   ), 6000);
   ${foldWords}
-  RETURN array_to_tsvector(ARRAY(
-    ${wordStarts("host_id || ':' || ")}
-  ));
+  ${returnStarts("host_id || ':' || ")}
 END $$`

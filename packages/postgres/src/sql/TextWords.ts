@@ -1,6 +1,6 @@
 import type { WordSearch } from "@slotkit/core/internal"
 import { type Fragment, fragment, literal, parameter } from "effect/sql/Statement"
-import { foldWords, wordStarts } from "./BookingWords.ts"
+import { foldWords, returnStarts } from "./BookingWords.ts"
 import type { PageOrder } from "./SelectPage.ts"
 import { type PgStoreOptions, schemaName } from "./Tables.ts"
 
@@ -18,7 +18,7 @@ DECLARE
   has_starts boolean := false;
 BEGIN
   ${foldWords}
-  RETURN array_to_tsvector(ARRAY(${wordStarts("")}));
+  ${returnStarts("")}
 END $$`
 
 /** A condition for hosts of the table itself, without an alias. */
