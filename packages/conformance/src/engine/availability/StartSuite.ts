@@ -75,7 +75,7 @@ export const startSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "time off for whole days keeps its dates in another time zone, while time off by the hour and what is over stay as they are",
+      "whole days off keep their dates in another time zone, while time off by the hour and what is over stay as they are",
       Effect.gen(function* () {
         const { host } = yield* aHostWith(free)
         const off = (start: string, end: string) => addBusy(host.id, { start, end })

@@ -107,7 +107,7 @@ export const reassignInStep = Effect.fnUntraced(function* (
   return yield* countRefusal("reassign", commit)
 })
 
-/** Gives another booking of the session the same hosts. Its visitors are told as those of the first one; the members are not. */
+/** Gives another booking of the session the same hosts. Its booker gets an email like the first; the members get none. */
 const reassignOther = Effect.fnUntraced(function* (
   team: Host,
   other: Booking,

@@ -164,7 +164,8 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
       .annotate(
         OpenApi.Description,
-        "`override` works as for a new booking. Without it, the new start is checked in full. `members` and `attributes` narrow " +
+        "`override` works as for a new booking. Without it, the new start is checked in full. `members` and " +
+          "`attributes` narrow " +
           "the roles of a team, whatever the service says about moves."
       )
       .middleware(Idempotency),

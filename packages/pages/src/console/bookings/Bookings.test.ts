@@ -80,7 +80,7 @@ describe("The list of bookings", () => {
     }
   })
 
-  it("MUST list every search latest first, whatever the number of results, or the earliest first, and so does the file", async () => {
+  it("MUST list every search latest first, whatever its number, or the earliest first, and so does the file", async () => {
     await ada.book("intro", "2026-01-05T12:00:00Z", alan)
     app.clock.now += 30 * 3_600_000
     const days = ["Tomorrow, Wednesday 7 January 2026", "Today, Tuesday 6 January 2026", "Monday 5 January 2026"]

@@ -18,7 +18,8 @@ const english = {
     removeTimeOff: "Remove time off",
     calendarTitle: (name: string) => `Disconnect ${name}?`,
     calendarText:
-      "Its events no longer block bookings, no more meetings are added to it, and its stored credentials are deleted. You can connect it again later.",
+      "Its events no longer block bookings, no more meetings are added to it, and its stored credentials " +
+      "are deleted. You can connect it again later.",
     disconnectCalendar: "Disconnect calendar",
     inviteOffTitle: "Switch off this invite?",
     inviteOffText: "Its link stops working and cannot be switched on again. You can create a new invite.",

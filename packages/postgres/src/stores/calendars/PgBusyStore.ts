@@ -25,7 +25,9 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
           if (id !== undefined) {
             const { host_id: _, ...changes } = busyRow.values(busy)
             const changed = sql<object>`
-              WITH changed AS (UPDATE ${busy_times} SET ${sql.update(changes)} WHERE ${whereRow(hostId, id)} RETURNING ${columns}),
+              WITH changed AS (
+                UPDATE ${busy_times} SET ${sql.update(changes)}
+                WHERE ${whereRow(hostId, id)} RETURNING ${columns}),
               raised AS (${raiseVersion(sql, tables, hostId)})
               SELECT * FROM changed`
             return Effect.map(Effect.orDie(changed), ([row]) => busyRow.read(row!))

@@ -130,7 +130,8 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
             SELECT found.*, (SELECT count(*)::int FROM looked) AS looked, oldest.created_at AS oldest_at, oldest.id AS oldest_id
             FROM oldest LEFT JOIN (
               SELECT wanted.host_id, wanted.id, wanted.kind, to_email, subject, status, wanted.created_at, sent_at,
-                (SELECT name FROM names WHERE names.bucket = wanted.bucket AND names.id = wanted.id ORDER BY place LIMIT 1) AS to_name,
+                (SELECT name FROM names WHERE names.bucket = wanted.bucket AND names.id = wanted.id
+                  ORDER BY place LIMIT 1) AS to_name,
                 coalesce(queued.attempts, wanted.attempts) AS attempts, coalesce(queued.error, wanted.error) AS error
               FROM wanted LEFT JOIN ${email_queue} AS queued ON queued.bucket = wanted.bucket AND queued.email_id = wanted.id
             ) AS found ON true ORDER BY found.created_at DESC, found.id DESC`)

@@ -169,7 +169,8 @@ export const pgTeamStore = (options?: PgStoreOptions): Layer.Layer<TeamStore, ne
             ) AS movement GROUP BY ledger, host
             UNION ALL
             SELECT NULL, NULL, assigned.member_host_id, NULL, NULL, booked.service_id, assigned.role,
-              (count(DISTINCT assigned.meeting_id) FILTER (WHERE assigned.reason = 'requested'))::int, count(booked.no_show_at)::int
+              (count(DISTINCT assigned.meeting_id) FILTER (WHERE assigned.reason = 'requested'))::int,
+              count(booked.no_show_at)::int
             FROM (SELECT * FROM ${assignments} WHERE ${counted} AND ${current}) AS assigned
             FULL JOIN (SELECT * FROM ${bookings} WHERE ${ofHost(teamId)} AND meeting_id IS NOT NULL) AS booked
               ON booked.meeting_id = assigned.meeting_id
