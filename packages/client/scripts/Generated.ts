@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import { type ApiCall, type ApiOperation, apis, bodyOf, components, successOf, webhooks } from "./ApiDocument.ts"
-import { comment, type Direction, type JsonSchema, nameOf, objectOf, typeOf } from "./TypeScriptOf.ts"
+import { comment, type Direction, fieldsOf, type JsonSchema, nameOf, objectOf, typeOf } from "./TypeScriptOf.ts"
 
 /** Generates the files of `src/generated` from the API definition, by name. */
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
@@ -28,30 +28,59 @@ const resourceTypes = (): string => {
 }
 
 const declaration = (name: string, schema: JsonSchema, direction: Direction): string => {
-  const base = baseOf(name, schema)
-  const own = base === undefined ? schema : { ...schema, properties: withoutFields(schema, components[base]!) }
-  const type = typeOf(own, direction)
-  const opening = base === undefined ? `interface ${name}` : `interface ${name} extends ${base}`
+  const fields = fieldsOf(schema, direction)
+  const base = baseOf(name, fields)
+  const type = base === undefined ? typeOf(schema, direction) : braced(fieldsOutside(fields, base.fields))
+  const opening = base === undefined ? `interface ${name}` : `interface ${name} extends ${base.type}`
   return `${comment(sentenceFor(name))}export ${schema.type === "object" ? `${opening} ${type}` : `type ${name} = ${type}`}`
 }
 
-/** The component whose name ends this one's, as `Booking` ends `ManagedBooking`, and which has the same fields and fewer. */
-const baseOf = (name: string, schema: JsonSchema): string | undefined =>
-  Object.keys(components).find(
-    (other) =>
-      other !== name && /[a-z]$/.test(name.slice(0, -other.length)) && name.endsWith(other) && extend(schema, components[other]!)
-  )
+type Fields = Readonly<Record<string, string>>
 
-const extend = (schema: JsonSchema, base: JsonSchema): boolean =>
-  base.properties !== undefined &&
-  Object.entries(base.properties).every(
-    ([field, type]) =>
-      JSON.stringify(schema.properties?.[field]) === JSON.stringify(type) &&
-      schema.required?.includes(field) === base.required?.includes(field)
-  )
+/** The largest part of another type that an interface can extend, so that fields are written once. Undefined if none is large. */
+const baseOf = (name: string, fields: Fields): { readonly type: string; readonly fields: Fields } | undefined => {
+  const bases = Object.entries(declaredFields())
+    .filter(([other, theirs]) => isBefore(other, theirs, name, fields))
+    .map(([other, theirs]) => ({ other, shared: sharedFields(fields, theirs), left: fieldsOutside(theirs, fields) }))
+    .filter(({ shared, left }) => lineCount(shared) > leastSharedLines && Object.keys(left).length <= mostLeftOut)
+    .filter(({ shared }) => Object.keys(shared).length * 2 >= Object.keys(fields).length)
+  const [best] = bases.toSorted((one, next) => lineCount(next.shared) - lineCount(one.shared))
+  if (best === undefined) return undefined
+  const left = Object.keys(best.left).map((field) => JSON.stringify(field))
+  return { type: left.length === 0 ? best.other : `Omit<${best.other}, ${left.join(" | ")}>`, fields: best.shared }
+}
 
-const withoutFields = (schema: JsonSchema, base: JsonSchema) =>
-  Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([field]) => base.properties?.[field] === undefined))
+const leastSharedLines = 6
+const mostLeftOut = 4
+
+/** An interface extends only smaller ones, so that none extends itself. */
+const isBefore = (other: string, theirs: Fields, name: string, fields: Fields): boolean => {
+  const difference = Object.keys(theirs).length - Object.keys(fields).length
+  return difference < 0 || (difference === 0 && other < name)
+}
+
+const sharedFields = (fields: Fields, others: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([field, text]) => others[field] === text))
+
+const fieldsOutside = (fields: Fields, others: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([field, text]) => others[field] !== text))
+
+const lineCount = (fields: Fields): number => Object.values(fields).join("\n").split("\n").length
+
+const braced = (fields: Fields): string => `{\n${Object.values(fields).join("\n")}\n}`
+
+let declared: Readonly<Record<string, Fields>> | undefined
+
+/** The fields of each interface, as TypeScript writes them. */
+const declaredFields = (): Readonly<Record<string, Fields>> => {
+  const { sent, answered } = reached()
+  declared ??= Object.fromEntries(
+    Object.entries(components)
+      .filter(([name, { type }]) => type === "object" && (sent.has(name) || answered.has(name)))
+      .map(([name, schema]) => [name, fieldsOf(schema, sent.has(name) ? "sent" : "answered")])
+  )
+  return declared
+}
 
 /** Describes a component in a sentence. Throws for a component without a description. */
 export const sentenceFor = (name: string): string => {

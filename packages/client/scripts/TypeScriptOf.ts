@@ -52,15 +52,24 @@ const typeOfValues = (values: ReadonlyArray<string>): string =>
 export const nameOf = (reference: string): string => reference.split("/").at(-1)!
 
 /** Generates `{ ... }` with a documented line for each property. */
-export const objectOf = ({ properties = {}, required = [], additionalProperties }: JsonSchema, direction: Direction): string => {
+export const objectOf = (schema: JsonSchema, direction: Direction): string => {
+  const { additionalProperties } = schema
   if (typeof additionalProperties === "object") return `Readonly<Record<string, ${typeOf(additionalProperties, direction)}>>`
-  const lines = Object.entries(properties).map(([name, schema]) => {
-    const mayMiss = !required.includes(name)
-    const type = `${typeOf(schema, direction)}${mayMiss && direction === "sent" ? " | undefined" : ""}`
-    return `${comment(fieldSentences(schema, direction))}readonly ${name}${mayMiss ? "?" : ""}: ${type}`
-  })
-  return `{\n${lines.join("\n")}\n}`
+  return `{\n${Object.values(fieldsOf(schema, direction)).join("\n")}\n}`
 }
+
+/** Generates the documented line of each property, by its name. */
+export const fieldsOf = (
+  { properties = {}, required = [] }: JsonSchema,
+  direction: Direction
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      const mayMiss = !required.includes(name)
+      const type = `${typeOf(schema, direction)}${mayMiss && direction === "sent" ? " | undefined" : ""}`
+      return [name, `${comment(fieldSentences(schema, direction))}readonly ${name}${mayMiss ? "?" : ""}: ${type}`]
+    })
+  )
 
 /** A doc comment; empty for an empty text. A long text is wrapped. */
 export const comment = (text: string): string => {

@@ -214,44 +214,13 @@ export interface AvailabilityPreviewRequest {
   readonly to?: string | undefined
 }
 /** A booking for a visitor: of a service, by its slug, or of an invite, by its id. */
-export interface BookRequest {
+export interface BookRequest extends Omit<NewBooking, "booker" | "host" | "selection" | "visitor_check"> {
   /** Slug of the service to book. */
   readonly service?: string | undefined
   /** ID of the invite to book. Use it instead of service. */
   readonly invite?: number | undefined
-  /** The start, one of the available slots: an ISO 8601 date-time with an offset. */
-  readonly start: string
-  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
-  readonly duration_minutes?: number | undefined
   /** The person who books. */
   readonly booker: HostBooker
-  /**
-   * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
-   * service's or the host's language is used. At most 35 characters.
-   */
-  readonly language?: string | null | undefined
-  /** The other people who take part. Each takes one seat. At most 49 entries. */
-  readonly attendees?:
-    | ReadonlyArray<{
-        /** The name of the person. 1 to 100 characters. */
-        readonly name?: string | null | undefined
-        /** The address that confirmations and changes are sent to. At most 254 characters. */
-        readonly email?: string | null | undefined
-      }>
-    | undefined
-  /** The guests, at most `max_guests` of the service. They take no seats. At most 10 entries. */
-  readonly guests?:
-    | ReadonlyArray<{
-        /** The email address. At most 254 characters. */
-        readonly email: string
-      }>
-    | undefined
-  /** The subject of the meeting. At most 200 characters. */
-  readonly topic?: string | null | undefined
-  /** A message from the booker to the host. At most 2000 characters. */
-  readonly notes?: string | null | undefined
-  /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
-  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
   /**
@@ -379,40 +348,14 @@ export interface BookingCancelledEvent {
   }
 }
 /** The body of a `booking.confirmed` delivery. Spec: events.payload. */
-export interface BookingConfirmedEvent {
-  /** ID of the event, prefixed with evt_. Identical on every retry. */
-  readonly id: string
+export interface BookingConfirmedEvent extends Omit<BookingCancelledEvent, "type"> {
   /** The type of the event. */
   readonly type: "booking.confirmed"
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
-  readonly host?: WebhookEventHost
-  /** The booking and the details of the event. */
-  readonly data: {
-    /** The booking, as it was right after the event. */
-    readonly booking: Booking
-    /** The person whose seat the event is about. */
-    readonly seat?: WebhookEventSeat
-  }
 }
 /** The body of a `booking.declined` delivery. Spec: events.payload. */
-export interface BookingDeclinedEvent {
-  /** ID of the event, prefixed with evt_. Identical on every retry. */
-  readonly id: string
+export interface BookingDeclinedEvent extends Omit<BookingConfirmedEvent, "type"> {
   /** The type of the event. */
   readonly type: "booking.declined"
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
-  readonly host?: WebhookEventHost
-  /** The booking and the details of the event. */
-  readonly data: {
-    /** The booking, as it was right after the event. */
-    readonly booking: Booking
-    /** The person whose seat the event is about. */
-    readonly seat?: WebhookEventSeat
-  }
 }
 /** The location of a meeting. `type` may name a video call provider. */
 export interface BookingLocation {
@@ -451,22 +394,9 @@ export interface BookingReassignedEvent {
   }
 }
 /** The body of a `booking.requested` delivery. Spec: events.payload. */
-export interface BookingRequestedEvent {
-  /** ID of the event, prefixed with evt_. Identical on every retry. */
-  readonly id: string
+export interface BookingRequestedEvent extends Omit<BookingConfirmedEvent, "type"> {
   /** The type of the event. */
   readonly type: "booking.requested"
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
-  readonly host?: WebhookEventHost
-  /** The booking and the details of the event. */
-  readonly data: {
-    /** The booking, as it was right after the event. */
-    readonly booking: Booking
-    /** The person whose seat the event is about. */
-    readonly seat?: WebhookEventSeat
-  }
 }
 /** The body of a `booking.rescheduled` delivery. Spec: events.payload. */
 export interface BookingRescheduledEvent {
@@ -779,7 +709,7 @@ export interface CreatedApiKey extends ApiKey {
   readonly key: string
 }
 /** A new partner app. Only this response contains its secrets. */
-export interface CreatedApp extends App {
+export interface CreatedApp extends Omit<NewClientSecret, "client_secret"> {
   /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
   readonly client_secret: string | null
   /** The secret that signs deliveries to the app's webhooks. Shown only once. */
@@ -1333,71 +1263,12 @@ export interface HostReschedule extends Reschedule {
   readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
 }
 /** A host by an ID of yours. A new host needs `email` and `timezone`; of an existing one only the given fields change. */
-export interface HostUpsert {
-  /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
-  readonly email?: string | undefined
-  /** The IANA time zone of the host's days, such as `Europe/London`. */
-  readonly timezone?: string | undefined
-  /** The name in the host's URLs: lower-case letters, digits and single hyphens. Unique. 2 to 40 characters. */
-  readonly username?: string | null | undefined
-  /** The name that visitors see. 1 to 100 characters. */
-  readonly name?: string | null | undefined
-  /** The job title or tagline. 1 to 100 characters. */
-  readonly title?: string | null | undefined
-  /** A short text about the host. At most 500 characters. */
-  readonly bio?: string | null | undefined
-  /** The URL of the host's picture. At most 2048 characters. */
-  readonly avatar_url?: string | null | undefined
-  /** The URL of the host's logo. At most 2048 characters. */
-  readonly logo_url?: string | null | undefined
-  /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
-  readonly language?: "en" | "de" | "fr" | "es" | null | undefined
-  /**
-   * The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be
-   * read on the page is made darker or lighter.
-   */
-  readonly accent_color?: string | null | undefined
-  /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
-  readonly hour_format?: 12 | 24 | null | undefined
-  /** False if search engines must not list the host's pages. Defaults to true. */
-  readonly indexable?: boolean | undefined
-  /**
-   * The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new
-   * host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries.
-   */
-  readonly reminder_minutes?: ReadonlyArray<number> | undefined
-  /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
-  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
-  /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
-  readonly currency?: string | undefined
-  /** The plan that the host is on. A new host has `free`. */
-  readonly plan?: Plan | undefined
+export interface HostUpsert extends Omit<HostPatch, "external_id"> {
   /** Your own ID of the host: 1 to 255 characters, unique. 1 to 255 characters. */
   readonly external_id: string
-  /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
-  readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
-  readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
 /** A private booking link for one person. Spec: invite.fields. */
-export interface Invite {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The title that visitors see. */
-  readonly title: string
-  /** A longer text for visitors. */
-  readonly description: string | null
-  /** `open` can be booked; `used`, `expired` and `disabled` can't. */
-  readonly status: "open" | "used" | "expired" | "disabled"
-  /** The URL. */
-  readonly url: string
-  /** The person who is invited. */
-  readonly contact: {
-    /** The name; null if it is unknown. */
-    readonly name: string | null
-    /** The email address; null if it is unknown. */
-    readonly email: string | null
-  }
+export interface Invite extends Omit<SingleUseService, "type" | "durations" | "location"> {
   /** The lengths that the contact can choose from, in minutes. */
   readonly durations: ReadonlyArray<number>
   /** The number of guests whom the contact can add. Only if it can be more than none. */
@@ -1408,10 +1279,6 @@ export interface Invite {
   readonly attributes?: Readonly<
     Record<string, Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>>
   >
-  /** The time of expiry. ISO 8601, in UTC. */
-  readonly expires_at: string
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
 }
 /** The location of a service's meetings. `in_person` requires an `address`. */
 export interface Location {
@@ -1512,14 +1379,7 @@ export interface ManagedBooking extends Booking {
   readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
 }
 /** The new start of a booking by the operator, who may also name the members of a team. */
-export interface ManagedReschedule extends Reschedule {
-  /**
-   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
-   * `limits`, `busy` (connected calendars and those of the application), `time_off` (busy times in Slotkit) and `overlap`
-   * (other meetings in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At
-   * most 7 entries.
-   */
-  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
+export interface ManagedReschedule extends HostReschedule {
   /** For a team: the only members who may hold the moved meeting, by the key of a role, each by id or username. */
   readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
   /** For a team: attributes that the members must have, by the key of a role. */
@@ -1600,15 +1460,7 @@ export interface NewApiKey {
   readonly requests_per_minute?: number | undefined
 }
 /** A new partner app. */
-export interface NewApp {
-  /** The name that hosts see when they connect the app. 1 to 100 characters. */
-  readonly name: string
-  /** The URLs that hosts may be sent back to. 1 to 20 entries. */
-  readonly redirect_uris: ReadonlyArray<string>
-  /** The scopes. At least 1 entry. */
-  readonly scopes: ReadonlyArray<Scope>
-  /** True for an app without a client secret, which authenticates with PKCE alone. */
-  readonly public?: boolean | undefined
+export interface NewApp extends NewHostApp {
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified?: boolean | undefined
   /** The number of requests that the app may make for each host in any 60 seconds. 60 to 1200. */
@@ -1711,31 +1563,7 @@ export interface NewCalendarSubscription {
   readonly subscription: string
 }
 /** An app with its new client secret. The previous one has stopped working. */
-export interface NewClientSecret {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The OAuth client id of the app. */
-  readonly client_id: string
-  /** The name that hosts see when they connect the app. */
-  readonly name: string
-  /** The URLs that hosts may be sent back to. */
-  readonly redirect_uris: ReadonlyArray<string>
-  /** The scopes. */
-  readonly scopes: ReadonlyArray<Scope>
-  /** True if the app authenticates with a client secret, false if with PKCE alone. */
-  readonly has_secret: boolean
-  /** The operator, a host, or the client itself by dynamic registration. */
-  readonly registered_by: "operator" | "host" | "client"
-  /** The id of the host that registered the app; null if another did. */
-  readonly owner_host_id: number | null
-  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
-  readonly verified: boolean
-  /** The number of requests that the app may make for each host in any 60 seconds. */
-  readonly requests_per_minute: number
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The time of the last change. ISO 8601, in UTC. */
-  readonly updated_at: string
+export interface NewClientSecret extends App {
   /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
   readonly client_secret: string
 }
@@ -1751,53 +1579,13 @@ export interface NewConnection {
   readonly code_challenge?: string | undefined
 }
 /** A new host. */
-export interface NewHost {
+export interface NewHost extends Omit<HostPatch, "email" | "timezone"> {
   /** `person`, which is also the default. */
   readonly kind?: "person" | undefined
   /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
   readonly email: string
   /** The IANA time zone of the host's days, such as `Europe/London`. */
   readonly timezone: string
-  /** The name in the host's URLs: lower-case letters, digits and single hyphens. Unique. 2 to 40 characters. */
-  readonly username?: string | null | undefined
-  /** The name that visitors see. 1 to 100 characters. */
-  readonly name?: string | null | undefined
-  /** The job title or tagline. 1 to 100 characters. */
-  readonly title?: string | null | undefined
-  /** A short text about the host. At most 500 characters. */
-  readonly bio?: string | null | undefined
-  /** The URL of the host's picture. At most 2048 characters. */
-  readonly avatar_url?: string | null | undefined
-  /** The URL of the host's logo. At most 2048 characters. */
-  readonly logo_url?: string | null | undefined
-  /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
-  readonly language?: "en" | "de" | "fr" | "es" | null | undefined
-  /**
-   * The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be
-   * read on the page is made darker or lighter.
-   */
-  readonly accent_color?: string | null | undefined
-  /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
-  readonly hour_format?: 12 | 24 | null | undefined
-  /** False if search engines must not list the host's pages. Defaults to true. */
-  readonly indexable?: boolean | undefined
-  /**
-   * The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new
-   * host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries.
-   */
-  readonly reminder_minutes?: ReadonlyArray<number> | undefined
-  /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
-  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
-  /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
-  readonly currency?: string | undefined
-  /** The plan that the host is on. A new host has `free`. */
-  readonly plan?: Plan | undefined
-  /** Your own ID of the host: 1 to 255 characters, unique; null for none. 1 to 255 characters. */
-  readonly external_id?: string | null | undefined
-  /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
-  readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
-  readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
 /** A new app of a host. */
 export interface NewHostApp {
@@ -1909,51 +1697,9 @@ export interface NewResource {
   readonly timezone?: string | undefined
 }
 /** A request for a series of bookings. */
-export interface NewSeries {
+export interface NewSeries extends Omit<BookRequest, "service" | "invite" | "members" | "attributes"> {
   /** Slug of the service to book. */
   readonly service: string
-  /** The start, one of the available slots: an ISO 8601 date-time with an offset. */
-  readonly start: string
-  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
-  readonly duration_minutes?: number | undefined
-  /** The person who books. */
-  readonly booker: HostBooker
-  /**
-   * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
-   * service's or the host's language is used. At most 35 characters.
-   */
-  readonly language?: string | null | undefined
-  /** The other people who take part. Each takes one seat. At most 49 entries. */
-  readonly attendees?:
-    | ReadonlyArray<{
-        /** The name of the person. 1 to 100 characters. */
-        readonly name?: string | null | undefined
-        /** The address that confirmations and changes are sent to. At most 254 characters. */
-        readonly email?: string | null | undefined
-      }>
-    | undefined
-  /** The guests, at most `max_guests` of the service. They take no seats. At most 10 entries. */
-  readonly guests?:
-    | ReadonlyArray<{
-        /** The email address. At most 254 characters. */
-        readonly email: string
-      }>
-    | undefined
-  /** The subject of the meeting. At most 200 characters. */
-  readonly topic?: string | null | undefined
-  /** A message from the booker to the host. At most 2000 characters. */
-  readonly notes?: string | null | undefined
-  /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
-  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
-  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
-  readonly metadata?: Readonly<Record<string, string>> | undefined
-  /**
-   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
-   * `limits`, `busy` (connected calendars and those of the application), `time_off` (busy times in Slotkit) and `overlap`
-   * (other meetings in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At
-   * most 7 entries.
-   */
-  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
   /** The distance between the meetings. */
   readonly every: SeriesInterval
   /** The number of meetings, 2 to 53. Send it or `until`. 2 to 53. */
@@ -1999,53 +1745,11 @@ export interface NewService {
     | undefined
 }
 /** A team to create. */
-export interface NewTeam {
+export interface NewTeam extends Omit<HostPatch, "timezone"> {
   /** `team`. */
   readonly kind: "team"
-  /** The name in the host's URLs: lower-case letters, digits and single hyphens. Unique. 2 to 40 characters. */
-  readonly username?: string | null | undefined
-  /** The name that visitors see. 1 to 100 characters. */
-  readonly name?: string | null | undefined
-  /** The job title or tagline. 1 to 100 characters. */
-  readonly title?: string | null | undefined
-  /** A short text about the host. At most 500 characters. */
-  readonly bio?: string | null | undefined
-  /** The URL of the host's picture. At most 2048 characters. */
-  readonly avatar_url?: string | null | undefined
-  /** The URL of the host's logo. At most 2048 characters. */
-  readonly logo_url?: string | null | undefined
-  /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
-  readonly language?: "en" | "de" | "fr" | "es" | null | undefined
-  /**
-   * The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be
-   * read on the page is made darker or lighter.
-   */
-  readonly accent_color?: string | null | undefined
-  /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
-  readonly hour_format?: 12 | 24 | null | undefined
-  /** False if search engines must not list the host's pages. Defaults to true. */
-  readonly indexable?: boolean | undefined
-  /**
-   * The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new
-   * host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries.
-   */
-  readonly reminder_minutes?: ReadonlyArray<number> | undefined
-  /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
-  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
-  /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
-  readonly currency?: string | undefined
-  /** The plan that the host is on. A new host has `free`. */
-  readonly plan?: Plan | undefined
-  /** Your own ID of the host: 1 to 255 characters, unique; null for none. 1 to 255 characters. */
-  readonly external_id?: string | null | undefined
-  /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
-  readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
-  readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
   /** The IANA time zone of the host's days, such as `Europe/London`. */
   readonly timezone: string
-  /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
-  readonly email?: string | undefined
 }
 /** The members of a team whom a visitor may meet. */
 export interface NewTeamSelection {
@@ -2070,33 +1774,7 @@ export interface NewWebhook {
   readonly events: ReadonlyArray<WebhookEventType>
 }
 /** An app with its new webhook secret. The previous one also signs deliveries for 24 hours. */
-export interface NewWebhookSecret {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The OAuth client id of the app. */
-  readonly client_id: string
-  /** The name that hosts see when they connect the app. */
-  readonly name: string
-  /** The URLs that hosts may be sent back to. */
-  readonly redirect_uris: ReadonlyArray<string>
-  /** The scopes. */
-  readonly scopes: ReadonlyArray<Scope>
-  /** True if the app authenticates with a client secret, false if with PKCE alone. */
-  readonly has_secret: boolean
-  /** The operator, a host, or the client itself by dynamic registration. */
-  readonly registered_by: "operator" | "host" | "client"
-  /** The id of the host that registered the app; null if another did. */
-  readonly owner_host_id: number | null
-  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
-  readonly verified: boolean
-  /** The number of requests that the app may make for each host in any 60 seconds. */
-  readonly requests_per_minute: number
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The time of the last change. ISO 8601, in UTC. */
-  readonly updated_at: string
-  /** The secret that signs deliveries to the app's webhooks. Shown only once. */
-  readonly webhook_signing_secret: string
+export interface NewWebhookSecret extends Omit<CreatedApp, "client_secret"> {
   /** The time at which the former secret stops signing deliveries. ISO 8601, in UTC. */
   readonly previous_secret_expires_at: string
 }
@@ -2399,13 +2077,9 @@ export interface ServiceOrder {
   readonly services: ReadonlyArray<number>
 }
 /** The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole. */
-export interface ServicePatch {
+export interface ServicePatch extends Omit<NewService, "title" | "durations"> {
   /** The title that visitors see. 1 to 50 characters. */
   readonly title?: string | undefined
-  /** A longer text for visitors. At most 500 characters. */
-  readonly description?: string | undefined
-  /** The last segment of the service's URL. Unique for the host. At most 100 characters. */
-  readonly slug?: string | undefined
   /** The lengths that visitors can choose from. 1 to 20 entries. */
   readonly durations?:
     | ReadonlyArray<{
@@ -2414,23 +2088,6 @@ export interface ServicePatch {
         /** The price in minor units of the currency, such as cents; null if it is free. 0 to 99999999. */
         readonly price?: number | null | undefined
       }>
-    | undefined
-  /** True if several people can book the same start. */
-  readonly is_group?: boolean | undefined
-  /** The number of seats of a group meeting; null for one-to-one meetings. 2 to 50. */
-  readonly max_attendees?: number | null | undefined
-  /** True if the host has to accept each request. */
-  readonly requires_approval?: boolean | undefined
-  /** The place of the meeting. */
-  readonly location?:
-    | {
-        /** The way people meet. `in_person` needs an address. */
-        readonly type: "video" | "in_person" | "phone" | "none"
-        /** The text that visitors see. 1 to 50 characters. */
-        readonly label?: string | null | undefined
-        /** The postal address of an in-person meeting. At most 300 characters. */
-        readonly address?: string | null | undefined
-      }
     | undefined
 }
 /** The settings of a service: its slots and its questions. */
@@ -2840,71 +2497,7 @@ export interface VisitorAvailability {
   }
 }
 /** A booking as its booker sees it, with the changes that are possible now. */
-export interface VisitorBooking {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The state: `pending` waits for approval or payment; `declined` and `cancelled` are final. */
-  readonly status: "pending" | "accepted" | "declined" | "cancelled"
-  /** The subject of the meeting. */
-  readonly topic: string | null
-  /** The length in minutes. */
-  readonly duration_minutes: number
-  /** The start; null if there is none. ISO 8601, in UTC. */
-  readonly scheduled_at: string | null
-  /** The time of the booking. ISO 8601, in UTC. */
-  readonly created_at: string | null
-  /** The time of the last change. ISO 8601, in UTC. */
-  readonly updated_at: string
-  /** A message from the booker to the host. */
-  readonly notes: string | null
-  /** The reason for a decline or a cancellation; null otherwise. */
-  readonly cancellation_reason: string | null
-  /** The person who books. */
-  readonly booker: Person
-  /** The other people who take part. Each takes one seat. */
-  readonly attendees: ReadonlyArray<Person>
-  /** The service as it was when it was booked. */
-  readonly service: {
-    /** `default` for a service, `single_use` for an invite. */
-    readonly type: "default" | "single_use"
-    /** The id of the service; null if it was deleted. */
-    readonly id: number | null
-    /** The service's slug when it was booked. */
-    readonly slug: string
-    /** The service's title when it was booked. */
-    readonly title: string
-    /** True if several people can book the same start. */
-    readonly is_group: boolean
-    /** The number of seats of a group meeting; null for one-to-one meetings. */
-    readonly max_attendees: number | null
-    /** True if it was booked with an invite. */
-    readonly is_personal_invite: boolean
-  }
-  /** The place of the meeting. */
-  readonly location: BookingLocation
-  /** The URL to pay at, while the payment is pending; null otherwise. */
-  readonly meeting_link: string | null
-  /** The URL of the video meeting, once the booking is accepted; null otherwise. */
-  readonly conference_link: string | null
-  /** The payment. */
-  readonly payment: {
-    /** The state of the payment; `none` for a free booking, or before the payment page is open. */
-    readonly status: "none" | "pending" | "paid" | "failed" | "refunded"
-    /** The price in minor units of the currency, such as cents; null if it is free. */
-    readonly amount: number | null
-    /** An ISO 4217 code, such as `EUR`. */
-    readonly currency: string
-    /** The amount that was refunded; only while a part of the payment was refunded and not all of it. */
-    readonly amount_refunded?: number
-  }
-  /** The answers to the service's questions. Only if there are some. */
-  readonly answers?: ReadonlyArray<Answer>
-  /** The members of the team who hold the meeting. Only on a team's bookings that have some. */
-  readonly hosts?: ReadonlyArray<AssignedHost>
-  /** The series that the booking belongs to. Only on bookings of a series. */
-  readonly series?: SeriesPlace
-  /** The guests. Only on bookings that have some. */
-  readonly guests?: ReadonlyArray<Guest>
+export interface VisitorBooking extends Omit<Booking, "metadata"> {
   /** The host. */
   readonly host: {
     /** The name of the host; null if there is none. */
@@ -2959,32 +2552,7 @@ export interface VisitorChange {
   readonly message: string | null
 }
 /** The public profile of a host, as visitors see it. */
-export interface VisitorProfile {
-  /** The name in the host's URLs; null if the host has none. */
-  readonly username: string | null
-  /** The name that visitors see. */
-  readonly name: string | null
-  /** The job title or tagline. */
-  readonly title: string | null
-  /** A short text about the host. */
-  readonly bio: string | null
-  /** The URL of the host's picture. */
-  readonly avatar_url: string | null
-  /** The URL of the host's logo. */
-  readonly logo_url: string | null
-  /** The URL of the host's booking page; null without a username. */
-  readonly profile_url: string | null
-  /** True if the host has a username, so that visitors can find the profile. */
-  readonly profile_complete: boolean
-  /** The services that visitors can book. */
-  readonly services: ReadonlyArray<{
-    /** The last segment of the service's URL. Unique for the host. */
-    readonly slug: string
-    /** The title that visitors see. */
-    readonly title: string
-    /** The URL to embed the booking page in a frame; null without a username. */
-    readonly embed_url: string | null
-  }>
+export interface VisitorProfile extends Omit<Profile, "plan"> {
   /** The host's IANA time zone. */
   readonly timezone: string
   /** The host's language; null means English. */
@@ -3056,29 +2624,7 @@ export interface WebhookPatch {
   readonly events?: ReadonlyArray<WebhookEventType> | undefined
 }
 /** A new webhook with the secret that signs its deliveries, which only this response has. */
-export interface WebhookWithSecret {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The URL that events are sent to. */
-  readonly url: string
-  /** The types of events to send. */
-  readonly events: ReadonlyArray<WebhookEventType>
-  /** `active`, or `disabled` when nothing is sent. */
-  readonly status: "active" | "disabled"
-  /** The reason why it is disabled; null while it is active. */
-  readonly disabled_reason: "manual" | "failing" | "gone" | null
-  /** The number of consecutive events that could not be delivered. */
-  readonly consecutive_failures: number
-  /** The owner of the signing secret: this subscription, or the app. */
-  readonly signing_secret_source: "subscription" | "app"
-  /** The time of the last delivery that succeeded; null if none did. ISO 8601, in UTC. */
-  readonly last_success_at: string | null
-  /** The time of the last attempt that failed; null if none did. ISO 8601, in UTC. */
-  readonly last_failure_at: string | null
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The time of the last change. ISO 8601, in UTC. */
-  readonly updated_at: string
+export interface WebhookWithSecret extends Webhook {
   /** The secret that signs deliveries. Shown only once. */
   readonly signing_secret: string
 }
