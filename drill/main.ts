@@ -18,6 +18,11 @@ interface Drill {
   readonly run: (rounds: number, say: Say) => Promise<Verdict>
 }
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string" }, previous: { type: "string" } }
+})
+
 const drills: Readonly<Record<string, Drill>> = {
   kill: { what: "workers killed at eight points", rounds: 100, run: killDrill },
   postgres: { what: "the database cut, restarted, crashed, full and silent", rounds: 4, run: postgresDrill },
@@ -28,10 +33,13 @@ const drills: Readonly<Record<string, Drill>> = {
   backlog: { what: "new events beside a long backlog", rounds: 100_000, run: backlogDrill },
   slots: { what: "slots asked of one process after changes in another", rounds: 10_000, run: slotsDrill },
   wakeUp: { what: "from the event to its receiver", rounds: 100, run: wakeUpDrill },
-  year: { what: "a year of hosts and teams on a clock that is moved", rounds: 365, run: yearDrill }
+  year: {
+    what: "a year of hosts and teams on a clock that is moved",
+    rounds: 365,
+    run: (days, say) => yearDrill(days, say, { previous: values.previous })
+  }
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string" } } })
 const unknown = positionals.filter((name) => !Object.hasOwn(drills, name))
 const isSized = values.rounds === undefined || /^[1-9]\d{0,6}$/.test(values.rounds)
 if (unknown.length > 0 || !isSized) {

@@ -1,8 +1,9 @@
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { pgFromUrl, type Verification, verifyRows } from "@slotkit/postgres"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import postgres from "postgres"
-import { SlotkitError } from "slotkit"
 import { createTestSlotkit, type TestSlotkit } from "slotkit/testing"
 import { startPostgres } from "../../harness/RestartablePostgres.ts"
 import type { Say, Verdict } from "../Drill.ts"
@@ -18,6 +19,17 @@ export interface YearSize {
 
 const defaultSize: YearSize = { hosts: 200, bookingsPerDay: 60 }
 
+/** The size, the database server and the earlier version of a drill. By default it starts a server and has no such version. */
+export interface YearOptions {
+  readonly size?: YearSize
+  readonly server?: { readonly make: () => Promise<string> } | undefined
+  /** The folder of a checkout of that version, with its dependencies. */
+  readonly previous?: string | undefined
+}
+
+/** The days that the earlier version runs alone, and those that it then runs beside the present one, as during a deployment. */
+const daysOfPrevious = { alone: 10, beside: 10 }
+
 /** Days after which everything that is deleted after a while has been deleted for the first time. */
 const settledDays = 100
 const keep = { deliveries: 14, events: 14, mails: 14, mailBodies: 1, audit: 14, bookings: 30, invites: 14 }
@@ -25,30 +37,56 @@ const keep = { deliveries: 14, events: 14, mails: 14, mailBodies: 1, audit: 14, 
 /**
  * Lets days of an installation pass on a clock that is moved: hosts and teams, bookings, requests, cancellations, times that are
  * changed, calendars and receivers that fail, two processes in turn, and a copy of the database that takes over every 90 days.
+ * With an earlier version, its processes run the first days, then one of them beside a present one; teams are made after that.
  *
  * Afterwards `verifyRows` must find nothing, and neither memory nor a table may have grown since the first 100 days.
  */
 export const yearDrill = async (
   days: number,
   say: Say,
-  size: YearSize = defaultSize,
-  server?: { readonly make: () => Promise<string> }
+  { size = defaultSize, server, previous }: YearOptions = {}
 ): Promise<Verdict> => {
   const ownServer = server === undefined ? await startPostgres() : undefined
   const { make } = server ?? ownServer!
   const breaches: Array<string> = []
-  const counts: Record<string, number> = { booked: 0, refused: 0, unavailable: 0, cancelled: 0, moved: 0, answered: 0, copies: 0 }
+  const counts: Record<string, number> = {
+    booked: 0,
+    series: 0,
+    refused: 0,
+    unavailable: 0,
+    cancelled: 0,
+    moved: 0,
+    answered: 0,
+    copies: 0
+  }
   const count = (what: string) => {
     counts[what] = (counts[what] ?? 0) + 1
   }
+  const present: Opener = createTestSlotkit
+  const earlier = previous === undefined ? undefined : await openerOf(previous)
   let database = await make()
-  let pair = await openPair(database)
+  let pair = await openPair(database, earlier === undefined ? [present, present] : [earlier, earlier])
   try {
-    const places = await settle(pair.processes[0], size.hosts)
+    const places = [...(await settleHosts(pair.processes[0], size.hosts))]
+    if (earlier === undefined) places.push(...(await settleRest(pair.processes[0], places)))
     const { pick, chance, below } = seededChoice(days)
     let open: Array<Held> = []
     let settledSize: Sizes | undefined
+    const replace = async (openers: Openers) => {
+      const now = pair.processes[0].clock.now()
+      await pair.close()
+      pair = await openPair(database, openers, now)
+    }
     for (let day = 1; day <= days; day++) {
+      if (earlier !== undefined && day === daysOfPrevious.alone + 1) {
+        await replace([earlier, present])
+        say(`day ${day}: the present version runs beside the earlier one`)
+      }
+      if (earlier !== undefined && day === daysOfPrevious.alone + daysOfPrevious.beside + 1) {
+        await replace([present, present])
+        places.push(...(await settleRest(pair.processes[0], places)))
+        say(`day ${day}: the present version runs alone`)
+      }
       pair.faults.areCalendarsDown = chance(0.05)
       for (let hour = 0; hour < 24; hour += 6) {
         const slotkit = pair.processes[(day + hour / 6) % 2]!
@@ -57,9 +95,9 @@ export const yearDrill = async (
           const place = pick(places)
           await tried(count, breaches, async () => {
             const held = await book(slotkit, place, `booker${below(500)}@example.com`, below)
-            if (held === undefined) return
-            open.push(held)
-            count("booked")
+            open.push(...held)
+            for (const _ of held) count("booked")
+            if (held.length > 1) count("series")
           })
         }
         for (let change = 0; change < size.bookingsPerDay / 10; change++) {
@@ -70,7 +108,7 @@ export const yearDrill = async (
         const now = slotkit.clock.now().getTime()
         open = open.filter(({ start }) => start > now)
       }
-      await pair.processes[day % 2]!.jobs.maintain()
+      await maintained(pair.processes[day % 2]!)
       for (const { mails, webhooks } of pair.processes) {
         mails.clear()
         webhooks.clear()
@@ -79,7 +117,7 @@ export const yearDrill = async (
         const now = pair.processes[0].clock.now()
         await pair.close()
         database = await copied(database, await make())
-        pair = await openPair(database, now)
+        pair = await openPair(database, [present, present], now)
         count("copies")
       }
       if (day === settledDays) settledSize = await sizes(database)
@@ -108,14 +146,28 @@ interface Pair {
   readonly close: () => Promise<void>
 }
 
-const openPair = async (database: string, now?: Date): Promise<Pair> => {
+/** Opens a process of a version. */
+type Opener = typeof createTestSlotkit
+type Openers = readonly [Opener, Opener]
+
+const openerOf = async (folder: string): Promise<Opener> => {
+  const { href } = pathToFileURL(join(folder, "packages/slotkit/src/testing/index.ts"))
+  return ((await import(href)) as { readonly createTestSlotkit: Opener }).createTestSlotkit
+}
+
+/** Does the work of a day that no timer starts. 0.2.0 has no call for it. */
+const maintained = async ({ jobs }: TestSlotkit): Promise<void> => {
+  if ("maintain" in jobs) await jobs.maintain()
+}
+
+const openPair = async (database: string, openers: Openers, now?: Date): Promise<Pair> => {
   const faults: Faults = { areCalendarsDown: false }
   const busy = ({ hostId }: { readonly hostId: number }) => {
     if (faults.areCalendarsDown && hostId % 3 === 0) throw new Error("The calendar does not answer.")
     return []
   }
-  const open = () => createTestSlotkit({ database, keep, calendars: { busy }, log: () => {}, ...(now && { now }) })
-  const processes = [await open(), await open()] as const
+  const options = { database, keep, calendars: { busy }, log: () => {}, ...(now && { now }) }
+  const processes = [await openers[0](options), await openers[1](options)] as const
   return { processes, faults, close: async () => void (await Promise.all(processes.map((one) => one.close()))) }
 }
 
@@ -141,21 +193,31 @@ interface Held {
   readonly start: number
 }
 
-/** Makes hosts and teams, each with a service and a webhook. */
-const settle = async (t: TestSlotkit, hostCount: number): Promise<ReadonlyArray<Place>> => {
+/** Makes hosts, each with a service and a webhook. */
+const settleHosts = async (t: TestSlotkit, hostCount: number): Promise<ReadonlyArray<Place>> => {
   const places: Array<Place> = []
-  const hosts: Array<number> = []
   for (let number = 0; number < hostCount; number++) {
     const host = await t.aHost({ timezone: zones[number % zones.length]! })
-    hosts.push(host.id)
     await t.aWebhook(host)
-    const { slug: service, id } = await t.aService(host, services[number % services.length]!)
-    if (number % 5 === 0)
-      await t.services.configure(host.id, id, { limits: [{ per: "day", bookings: 4 }], buffer_after_minutes: 10 })
+    const { slug: service } = await t.aService(host, services[number % services.length]!)
     places.push({ host: host.id, service })
+  }
+  return places
+}
+
+/** Gives services limits and series, and makes a team of every four hosts. Returns the services of the teams. */
+const settleRest = async (t: TestSlotkit, hosts: ReadonlyArray<Place>): Promise<ReadonlyArray<Place>> => {
+  const places: Array<Place> = []
+  for (const [number, { host, service }] of hosts.entries()) {
+    const { data } = await t.services.list(host)
+    const { id } = data.find(({ slug }) => slug === service)!
+    if (number % 4 === 0) await t.services.configure(host, id, { series: { max_count: 10 } })
+    if (number % 5 === 0)
+      await t.services.configure(host, id, { limits: [{ per: "day", bookings: 4 }], buffer_after_minutes: 10 })
     if (number % 4 === 3) {
-      const team = await t.aHost({ kind: "team", timezone: "Europe/Berlin" })
-      const members = hosts.slice(-4).map((member) => ({ host: member }))
+      const username = `team${number}`
+      const team = await t.aHost({ kind: "team", username, email: `${username}@example.com`, timezone: "Europe/Berlin" })
+      const members = hosts.slice(number - 3, number + 1).map((member) => ({ host: member.host }))
       for (const member of members) await t.members.add(team.id, member)
       const visit = await t.aService(team, { durations: [{ minutes: 45 }] })
       await t.services.configure(team.id, visit.id, { staffing: { roles: [{ key: "staff", members }] } })
@@ -173,18 +235,25 @@ const services: ReadonlyArray<Parameters<TestSlotkit["aService"]>[1]> = [
   { is_group: true, max_attendees: 5 }
 ]
 
-/** Books a free time of the next ten days. Returns undefined if there is none. */
+/** Books a free time of the next ten days, or a series of four weeks from there. Returns nothing if no time is free. */
 const book = async (
   t: TestSlotkit,
   { host, service }: Place,
   email: string,
   below: (limit: number) => number
-): Promise<Held | undefined> => {
+): Promise<ReadonlyArray<Held>> => {
   const start = await freeStart(t, host, service, below)
-  if (start === undefined) return undefined
-  const booking = await t.bookings.book(host, { service, start, booker: { name: "Grace", email } })
+  if (start === undefined) return []
+  const request = { service, start, booker: { name: "Grace", email } }
+  // 0.2.0 knows no series.
+  if (below(15) === 0 && t.bookings.bookSeries !== undefined) {
+    const weekly = { ...request, every: { unit: "week", n: 1 }, count: 4, on_conflict: "skip" } as const
+    const { bookings } = await t.bookings.bookSeries(host, weekly)
+    return bookings.map(({ id, scheduled_at }) => ({ host, id, service, start: Date.parse(scheduled_at ?? start) }))
+  }
+  const booking = await t.bookings.book(host, request)
   if (booking.payment.status === "pending" && below(4) > 0) await t.pay({ ...booking, host_id: host })
-  return { host, id: booking.id, service, start: Date.parse(start) }
+  return [{ host, id: booking.id, service, start: Date.parse(start) }]
 }
 
 const freeStart = async (
@@ -224,7 +293,8 @@ const tried = async (count: (what: string) => void, breaches: Array<string>, wor
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof SlotkitError)) return void breaches.push(String(error))
+    // Each version has a class for its errors.
+    if (!(error instanceof Error && error.name === "SlotkitError" && "code" in error)) return void breaches.push(String(error))
     count(error.code === "unavailable" ? "unavailable" : "refused")
   }
 }

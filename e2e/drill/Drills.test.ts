@@ -50,7 +50,7 @@ describe.concurrent("Webhook delivery, observed from outside", { timeout: 600_00
 
 it("A week of hosts and teams MUST leave no row that breaks a rule", { timeout: 600_000 }, async () => {
   const size = { hosts: 12, bookingsPerDay: 20 }
-  const counts = await expectHeld(yearDrill(7, quietly, size, options.postgres))
+  const counts = await expectHeld(yearDrill(7, quietly, { size, server: options.postgres }))
   expect(counts).toMatchObject({ days: 7, violations: 0 })
   expect(counts.booked).toBeGreaterThan(50)
 })
