@@ -8,10 +8,10 @@ import {
 } from "@slotkit/core"
 
 const machines: ReadonlyArray<readonly [title: string, file: string, table: ReadonlyArray<TransitionRow>]> = [
-  ["Booking", "BookingTransitions.ts", bookingTransitions],
-  ["Payment", "PaymentTransitions.ts", paymentTransitions],
-  ["Invite", "InviteTransitions.ts", inviteTransitions],
-  ["Webhook subscription", "WebhookTransitions.ts", webhookTransitions]
+  ["Booking", "bookings/BookingTransitions.ts", bookingTransitions],
+  ["Payment", "payments/PaymentTransitions.ts", paymentTransitions],
+  ["Invite", "invites/InviteTransitions.ts", inviteTransitions],
+  ["Webhook subscription", "webhooks/WebhookTransitions.ts", webhookTransitions]
 ]
 
 /** Generates `docs/state-machines.md` from the transition tables. */

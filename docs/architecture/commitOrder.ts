@@ -26,7 +26,7 @@ const writesNothing: ReadonlySet<string> = new Set(["countDone"])
 /** The rows that each call writes. */
 const descriptions: Readonly<Record<string, string>> = {
   addCheckout: "a checkout with its expiry, if the booking must be paid",
-  addJoinLink: "the link to the meeting's room, if it is one at a provider",
+  addJoinLink: "the link to the meeting's room, if the room is at a provider",
   upsertDecisionLink: "the link to accept or decline a new request, or the decision",
   setTimer:
     "the timer of the new state, if it has one: for an unconfirmed booking, an unanswered request, an unpaid checkout, or the reminder",

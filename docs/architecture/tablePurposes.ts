@@ -20,7 +20,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   calendar_connects: "a connection of a calendar that a host has begun, until the provider sends the browser back",
   calendar_channels: "a channel through which a provider says that a calendar may have changed, with hashes of its secrets",
   join_links: "the link of a booking to the room of its meeting",
-  conference_rooms: "the room of a meeting at a provider: the wanted and the written revision, and the fallback",
+  conference_rooms: "the room of a meeting at a provider: the desired and the written revision, and the fallback",
   contacts: "a person whom a host has invited",
   imports: "something that was imported into a host: its id at the source, and the row that it became",
   images: "a picture or logo that a host has uploaded, without its metadata",

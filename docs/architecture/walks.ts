@@ -33,11 +33,11 @@ export const walks: ReadonlyArray<Walk> = [
     most: 12,
     stretches: [
       {
-        begins: "Node's server, or a framework, calls the handler of a Slotkit.",
+        begins: "Node's server, or a framework, calls Slotkit's handler.",
         files: [
           ["http/src/mount/node.ts", "passes the request to the application, without its prefix"],
           ["http/src/HttpApp.ts", "routes it, behind the guards of its API"],
-          ["http/src/guards/Authenticate.ts", "finds the host whose credential it has"],
+          ["http/src/guards/Authenticate.ts", "finds the host of its credential"],
           ["http/src/api/Availability.ts", "defines the endpoint: query, answer, errors and guards"],
           ["http/src/handlers/ApiHandlers.ts", "calls the use case for the host"],
           ["http/src/handlers/Answer.ts", "passes the query on, and writes the slots as JSON"],
