@@ -73,7 +73,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         operators: ["audit", "oauth", "signin"],
         payments: ["audit", "bookings"],
         visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
-        imports: ["audit", "availability", "bookings", "hosts", "services"],
+        imports: ["audit", "availability", "bookings", "hosts", "services", "teams"],
         privacy: ["audit", "calendars/sync", "export"],
         export: [
           "audit",

@@ -105,3 +105,27 @@ describe("slotkit import cal.com", () => {
     expect(await Promise.all(["services", "busy_times", "bookings", "emails", "events"].map(rowsOf))).toEqual([9, 3, 0, 0, 0])
   })
 })
+
+describe("slotkit import cal.com --teams", () => {
+  it("MUST import teams of hosts that there are, once, and name the others (row 72)", async () => {
+    const { variables, rowsOf } = await input()
+    const calcom = await fakeCalcom()
+    onTestFinished(calcom.close)
+    const environment = { ...variables, CALCOM_API_KEY: calcom.key }
+    const args = ["import", "cal.com", "--url", calcom.origin, "--create-host", "--plan", "pro", "--teams"]
+    const rehearsed = await runHere(args, environment)
+    expect([rehearsed.code, await rowsOf("hosts")]).toEqual([0, 0])
+    const applied = await runHere([...args, "--apply"], environment)
+    const parts = [
+      "  + Sales team: taken (id ",
+      "No host has the email address joan.cal@example.com.",
+      "  + Sales team: Sales: taken"
+    ]
+    for (const part of [...parts, "  - Board: left out"]) expect(applied.stdout).toContain(part)
+    expect(await Promise.all(["hosts", "members", "ledgers", "competitions"].map(rowsOf))).toEqual([2, 1, 0, 0])
+    const again = await runHere([...args, "--apply", "--json"], environment)
+    const outcomes = JSON.parse(again.stdout).entries.map(({ outcome }: { readonly outcome: string }) => outcome)
+    expect(new Set(outcomes)).toEqual(new Set(["unchanged", "left_out"]))
+    expect(await Promise.all(["hosts", "members"].map(rowsOf))).toEqual([2, 1])
+  })
+})

@@ -13,13 +13,15 @@ export interface ImportAccountOptions {
   readonly apply: boolean
   /** Future meetings become held time or bookings, or are left alone. */
   readonly bookings: "held" | "bookings" | "none"
+  /** True to import the teams of the account too. Their members are the hosts with the same email addresses. False by default. */
+  readonly teams?: boolean
   /** Receives a line about each step, without personal data and without the token. */
   readonly onProgress?: (line: string) => void
 }
 
 /** One thing of the imported account, and what became of it. */
 export interface ImportedThing {
-  readonly part: "host" | "hours" | "service" | "booking"
+  readonly part: "host" | "hours" | "service" | "team" | "booking"
   /** The id at the source. */
   readonly source_id: string
   /** The name at the source. */

@@ -41,6 +41,7 @@ import { planSuite } from "./hosts/PlanSuite.ts"
 import { upsertSuite } from "./hosts/UpsertSuite.ts"
 import { hostImportSuite } from "./imports/HostImportSuite.ts"
 import { importSuite } from "./imports/ImportSuite.ts"
+import { importTeamSuite } from "./imports/ImportTeamSuite.ts"
 import { inviteSuite } from "./invites/InviteSuite.ts"
 import { workerSuite } from "./jobs/WorkerSuite.ts"
 import { mailAgainSuite } from "./mail/MailAgainSuite.ts"
@@ -100,6 +101,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     upsertSuite(stores)
     inviteSuite(stores)
     importSuite(stores)
+    importTeamSuite(stores)
     hostImportSuite(stores)
     bookingSuite(stores)
     slotCacheSuite(stores)

@@ -15,6 +15,7 @@ import { importHours } from "./ImportHours.ts"
 import { type ImportMemory, recallImports } from "./ImportMemory.ts"
 import type { ImportEntry, ImportReport } from "./ImportReport.ts"
 import { importService } from "./ImportService.ts"
+import { importTeam, importTeamService } from "./ImportTeam.ts"
 import { portionsOf } from "./PortionsOf.ts"
 import { releaseImported } from "./ReleaseImported.ts"
 
@@ -86,8 +87,11 @@ const isNew = ({ outcome }: ImportEntry): boolean => outcome !== "released"
 class Rehearsed extends Data.TaggedError("Rehearsed")<{ readonly report: ImportReport }> {}
 
 /** The number of entries that a run will at least report. */
-const totalOf = ({ hours, services, bookings, notImported }: ImportedAccount, as: ImportOptions["bookings"]): number =>
-  1 + (hours === null ? 0 : 1) + services.length + (as === "none" ? 0 : bookings.length) + notImported.length
+const totalOf = (account: ImportedAccount, as: ImportOptions["bookings"]): number => {
+  const { hours, services, teams = [], bookings, notImported } = account
+  const ofTeams = teams.reduce((sum, team) => sum + 1 + team.services.length, 0)
+  return 1 + (hours === null ? 0 : 1) + services.length + ofTeams + (as === "none" ? 0 : bookings.length) + notImported.length
+}
 
 const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: ImportedAccount, options: ImportOptions) {
   const unitOfWork = yield* UnitOfWork
@@ -121,25 +125,41 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
   )
   add(ofHost, isHostKnown)
 
-  /** Imports one part in a separate transaction, under the lock of the host's calendar. */
-  const taking = Effect.fnUntraced(function* <R>(
-    entry: Pick<ImportEntry, "part" | "source_id" | "name" | "start">,
-    take: (recalled: Recalled) => Effect.Effect<ImportedPart, Failure, R>
+  /** Imports one part in a separate transaction. Returns its id, or null if it is left out. */
+  const inTransaction = Effect.fnUntraced(function* <R>(
+    entry: EntryStart,
+    take: Effect.Effect<ImportedPart & { readonly isTaken?: boolean }, Failure, R>
   ) {
     const work = Effect.gen(function* () {
-      const recalled = yield* recallImports(host.id, account.source)
-      const { slotkitId = null, ...rest } = yield* take(recalled)
+      const { slotkitId = null, isTaken = false, ...rest } = yield* take
       const newEntry: ImportEntry = { ...entry, ...rest, slotkit_id: slotkitId }
-      const isKnown = rest.outcome === "unchanged" && recalled.memory.hasSince(entry.part, entry.source_id, since)
+      const isKnown = rest.outcome === "unchanged" && isTaken
       yield* recorded(newEntry, isKnown)
       return { newEntry, isKnown }
     })
     yield* answerRequests
     const outcome = yield* Effect.result(unitOfWork.transaction(work))
-    if (Result.isSuccess(outcome)) return add(outcome.success.newEntry, outcome.success.isKnown)
+    if (Result.isSuccess(outcome)) {
+      add(outcome.success.newEntry, outcome.success.isKnown)
+      return outcome.success.newEntry.slotkit_id
+    }
     const notes = [refused(outcome.failure)]
     yield* addLeftOut({ ...entry, outcome: "left_out", slotkit_id: null, notes })
+    return null
   })
+  /** Imports one part under the lock of a host's calendar. */
+  const taking = <R>(
+    entry: EntryStart,
+    take: (recalled: Recalled) => Effect.Effect<ImportedPart, Failure, R>,
+    hostId = host.id
+  ) => {
+    const work = Effect.gen(function* () {
+      const recalled = yield* recallImports(hostId, account.source)
+      const isTaken = recalled.memory.hasSince(entry.part, entry.source_id, since)
+      return { ...(yield* take(recalled)), isTaken }
+    })
+    return inTransaction(entry, work)
+  }
   const addLeftOut = Effect.fnUntraced(function* (entry: ImportEntry) {
     yield* answerRequests
     yield* recorded(entry, false)
@@ -156,6 +176,15 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
     yield* taking({ part: "service", source_id: service.id, name: service.name }, (recalled) =>
       importService(recalled.host, service, recalled.memory)
     )
+  }
+  for (const team of account.teams ?? []) {
+    const { id: source_id, name } = team
+    const teamId = yield* inTransaction({ part: "team", source_id, name }, importTeam(team, account.source, host.plan))
+    if (teamId === null) continue
+    for (const service of team.services) {
+      const entry = { part: "service", source_id: service.id, name: `${name}: ${service.name}` } as const
+      yield* taking(entry, (recalled) => importTeamService(recalled.host, service, recalled.memory), teamId)
+    }
   }
   const { bookings: as } = options
   if (as !== "none") {
@@ -194,6 +223,8 @@ const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: 
 
 /** A host and its schedule under the lock, and what earlier imports took. */
 type Recalled = Effect.Success<ReturnType<typeof recallImports>> & { readonly memory: ImportMemory }
+
+type EntryStart = Pick<ImportEntry, "part" | "source_id" | "name" | "start">
 
 interface ImportedPart extends Pick<ImportEntry, "outcome" | "as" | "notes" | "sets"> {
   readonly slotkitId?: number | null

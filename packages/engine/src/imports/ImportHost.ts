@@ -98,7 +98,7 @@ const fillProfile = Effect.fnUntraced(function* (hostId: number, account: Import
 })
 
 /** Returns the username of the account, or the first of `name-2`, `name-3` ... that is valid and free. */
-const freeUsername = Effect.fnUntraced(function* ({ username }: ImportedProfile) {
+export const freeUsername = Effect.fnUntraced(function* ({ username }: Pick<ImportedProfile, "username">) {
   const hosts = yield* HostStore
   if (username === null || username.trim() === "") return { username: null, notes: [noUsername] }
   const requested = slugFromTitle(username)

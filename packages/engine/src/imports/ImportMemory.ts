@@ -4,6 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { lockHostCalendar } from "../kernel/HostQueue.ts"
 import { type ImportedItem, type ImportedKind, type ImportSource, ImportStore } from "../ports/imports/ImportStore.ts"
+import type { ImportEntry } from "./ImportReport.ts"
 
 /** The items that a host has from a source, read under the lock of the host's calendar. */
 export interface ImportMemory {
@@ -12,7 +13,7 @@ export interface ImportMemory {
   /** Returns the booking of a seat in a meeting, by the id of the meeting. */
   readonly findSeat: (meetingId: string) => ImportedItem | undefined
   /** Returns true if the part of an account with an id at the source was taken at an instant or later. */
-  readonly hasSince: (part: "host" | "hours" | "service" | "booking", sourceId: string, since: Instant) => boolean
+  readonly hasSince: (part: ImportEntry["part"], sourceId: string, since: Instant) => boolean
   readonly remember: (kind: ImportedKind, sourceId: string, localId: number | null, content: unknown) => Effect.Effect<void>
   readonly purge: (item: ImportedItem) => Effect.Effect<void>
 }
@@ -36,10 +37,11 @@ export const recallImports = Effect.fnUntraced(function* (hostId: number, source
   return { ...locked, memory }
 })
 
-const kindsOf: Readonly<Record<"host" | "hours" | "service" | "booking", ReadonlyArray<ImportedKind>>> = {
+const kindsOf: Readonly<Record<ImportEntry["part"], ReadonlyArray<ImportedKind>>> = {
   host: ["account"],
   hours: ["hours"],
   service: ["service"],
+  team: ["account"],
   booking: ["held", "booking"]
 }
 

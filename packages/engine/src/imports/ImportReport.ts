@@ -14,7 +14,7 @@ export interface ImportChange {
 
 /** One thing of the imported account, and what became of it. */
 export interface ImportEntry {
-  readonly part: "host" | "hours" | "service" | "booking"
+  readonly part: "host" | "hours" | "service" | "team" | "booking"
   /** The id at the source. */
   readonly source_id: string
   /** The name at the source. */

@@ -34,12 +34,13 @@ export const importService = Effect.fnUntraced(function* (host: Host, imported: 
 
 /**
  * The parts of a service that tell whether it changed at the source. Seats may be guessed, and being switched on may follow from
- * it. Earlier runs did not read the colour and the guests.
+ * it. Earlier runs did not read the colour and the guests. The staffing of a team has
+ * the hosts that there are.
  */
-const comparable = ({ service, settings }: ImportedService) => {
+const comparable = ({ service, settings, roles }: ImportedService) => {
   const { max_attendees: _, ...fixed } = service
-  const { active: __, color: ___, max_guests: ____, ...set } = settings
-  return { service: fixed, settings: set }
+  const { active: __, color: ___, max_guests: ____, staffing: _____, ...set } = settings
+  return { service: fixed, settings: set, ...(roles === undefined ? {} : { roles }) }
 }
 
 const renamed = (from: string, to: string, { plan }: Host): ImportNote => {

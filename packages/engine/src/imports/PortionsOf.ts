@@ -22,7 +22,7 @@ export const portionsOf = (account: ImportedAccount, as: ImportedBookings): Read
   }
   const withMeetings = portions.map((bookings): ImportedAccount => {
     const ids = new Set(as === "held" ? [] : bookings.map(({ serviceId }) => serviceId))
-    return { ...account, hours: null, services: account.services.filter(({ id }) => ids.has(id)), bookings }
+    return { ...account, hours: null, teams: [], services: account.services.filter(({ id }) => ids.has(id)), bookings }
   })
   const all = [{ ...account, bookings: [] }, ...withMeetings]
   // The last portion reports what was not imported.

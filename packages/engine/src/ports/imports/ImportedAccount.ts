@@ -40,6 +40,28 @@ export interface ImportedService {
   readonly service: typeof NewServiceInput.Encoded
   readonly settings: typeof ServiceSettingsPatch.Encoded
   readonly notes: ReadonlyArray<ImportNote>
+  /** The roles of a team's event type. */
+  readonly roles?: ReadonlyArray<ImportedRole>
+}
+
+/** A role of a team's event type. Its members are known by their email addresses. */
+export interface ImportedRole {
+  readonly key: string
+  readonly needs: 1 | "all"
+  readonly pick: "fair" | "priority"
+  readonly members: ReadonlyArray<{ readonly email: string; readonly weight?: number; readonly priority?: number }>
+}
+
+/** A team, which becomes a host of the kind `team`. */
+export interface ImportedTeam {
+  readonly id: string
+  readonly name: string
+  /** The name in the team's links. */
+  readonly username: string | null
+  readonly timezone: string
+  readonly members: ReadonlyArray<{ readonly email: string; readonly manager: boolean }>
+  readonly services: ReadonlyArray<ImportedService>
+  readonly notes: ReadonlyArray<ImportNote>
 }
 
 /** A person with a seat in an imported meeting. */
@@ -80,7 +102,7 @@ export interface ImportedBooking {
 
 /** Something of the account that an import does not take. */
 export interface NotImported {
-  readonly part: "service" | "hours" | "booking"
+  readonly part: "service" | "hours" | "booking" | "team"
   readonly id: string
   readonly name: string
   readonly text: string
@@ -97,6 +119,8 @@ export interface ImportedAccount {
   readonly hours: ImportedHours | null
   /** In the order of the account's page. */
   readonly services: ReadonlyArray<ImportedService>
+  /** The teams of the account, if they were read. */
+  readonly teams?: ReadonlyArray<ImportedTeam>
   readonly bookings: ReadonlyArray<ImportedBooking>
   /** The ids of future meetings and of single seats that were cancelled at the source. */
   readonly cancelled: ReadonlyArray<string>

@@ -101,9 +101,38 @@ export const CalcomEventType = Schema.Struct({
   disableCancelling: maybe(Schema.Unknown),
   disableRescheduling: maybe(Schema.Unknown),
   schedulingType: maybe(Schema.String),
-  teamId: maybe(Id)
+  teamId: maybe(Id),
+  /** The hosts of a team's event type. The priority is a word or, in older versions, a number from 0. */
+  hosts: maybe(
+    Schema.Array(
+      Schema.Struct({
+        userId: Id,
+        name: maybe(Schema.String),
+        mandatory: maybe(Schema.Boolean),
+        priority: maybe(Schema.Union([Schema.String, Schema.Number])),
+        weight: maybe(Schema.Number)
+      })
+    )
+  )
 })
 export type CalcomEventType = typeof CalcomEventType.Type
+
+export const CalcomTeam = Schema.Struct({
+  id: Id,
+  name: maybe(Schema.String),
+  slug: maybe(Schema.String),
+  timeZone: maybe(Schema.String),
+  isOrganization: maybe(Schema.Boolean)
+})
+export type CalcomTeam = typeof CalcomTeam.Type
+
+export const CalcomMembership = Schema.Struct({
+  userId: Id,
+  accepted: maybe(Schema.Boolean),
+  role: maybe(Schema.String),
+  user: Schema.Struct({ email: Schema.String, name: maybe(Schema.String) })
+})
+export type CalcomMembership = typeof CalcomMembership.Type
 
 export const CalcomSchedule = Schema.Struct({
   id: Id,

@@ -17,6 +17,8 @@ export interface CalcomServiceFacts {
   readonly hostHours: ImportedHours["schedule"] | undefined
   /** The hours of its own schedule. `undefined` if it uses the default one. */
   readonly ownHours: ImportedHours["schedule"] | undefined
+  /** True for the event type of a team that is imported. */
+  readonly isOfTeam?: boolean
 }
 
 /** The event type as a service, or the reason for which it is left out. */
@@ -25,19 +27,19 @@ export type MappedService = ImportedService | { readonly leftOut: string }
 type Settings = typeof ServiceSettingsPatch.Encoded
 
 /** Returns the reason for which an event type is not a service of one host. */
-const refusalOf = ({ schedulingType, teamId, isInstantEvent }: CalcomEventType): string | undefined => {
+const refusalOf = ({ schedulingType, teamId, isInstantEvent }: CalcomEventType, isOfTeam: boolean): string | undefined => {
   const kinds: Readonly<Record<string, string>> = { roundRobin: "round robin", collective: "collective", managed: "managed" }
-  if (schedulingType != null) {
+  if (schedulingType != null && !isOfTeam) {
     return `It belongs to several hosts (${kinds[schedulingType] ?? schedulingType}), and a service has one.`
   }
-  if (teamId != null) return "It belongs to a team, and a service has one host."
+  if (teamId != null && !isOfTeam) return "It belongs to a team, and a service has one host."
   if (isInstantEvent === true) return "It is an instant meeting, which Slotkit does not have."
   return undefined
 }
 
 /** Maps an event type of cal.com. */
 export const mapEventType = (eventType: CalcomEventType, facts: CalcomServiceFacts): MappedService => {
-  const reason = refusalOf(eventType)
+  const reason = refusalOf(eventType, facts.isOfTeam === true)
   if (reason !== undefined) return { leftOut: reason }
   const { lengthInMinutes, lengthInMinutesOptions } = eventType
   const durations = fitDurations([...(lengthInMinutes == null ? [] : [lengthInMinutes]), ...(lengthInMinutesOptions ?? [])])

@@ -10,7 +10,8 @@ export const CalendlyUser = Schema.Struct({
   scheduling_url: maybe(Schema.String),
   timezone: maybe(Schema.String),
   avatar_url: maybe(Schema.String),
-  locale: maybe(Schema.String)
+  locale: maybe(Schema.String),
+  current_organization: maybe(Schema.String)
 })
 export type CalendlyUser = typeof CalendlyUser.Type
 
@@ -66,9 +67,16 @@ export const CalendlyEventType = Schema.Struct({
   after_buffer: maybe(Schema.Number),
   profile: maybe(Schema.Struct({ type: maybe(Schema.String), owner: maybe(Schema.String), name: maybe(Schema.String) })),
   custom_questions: maybe(Schema.Array(CalendlyQuestion)),
-  locations: maybe(Schema.Array(CalendlyPlace))
+  locations: maybe(Schema.Array(CalendlyPlace)),
+  scheduling_url: maybe(Schema.String)
 })
 export type CalendlyEventType = typeof CalendlyEventType.Type
+
+/** A host of an event type. */
+export const CalendlyEventTypeHost = Schema.Struct({
+  member: Schema.Struct({ email: Schema.String, name: maybe(Schema.String) })
+})
+export type CalendlyEventTypeHost = typeof CalendlyEventTypeHost.Type
 
 const CalendlyRule = Schema.Struct({
   type: maybe(Schema.String),

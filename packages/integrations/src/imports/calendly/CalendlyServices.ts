@@ -19,30 +19,34 @@ export interface CalendlyServiceFacts {
   readonly ownHours: ImportedHours["schedule"] | undefined
   /** The seats of its future group meetings. `undefined` if there is none. */
   readonly seats: number | undefined
+  /** True for the event type of a team that is imported. */
+  readonly isOfTeam?: boolean
 }
 
 /** The event type as a service, or the reason for which it is left out. */
 export type MappedService = ImportedService | { readonly leftOut: string }
 
 /** Returns the reason for which an event type is not a service of one host. */
-const refusalOf = (
-  { pooling_type, profile, type, booking_method, deleted_at }: CalendlyEventType,
-  user: string
-): string | undefined => {
+const refusalOf = (eventType: CalendlyEventType, { user, isOfTeam = false }: CalendlyServiceFacts): string | undefined => {
+  const { pooling_type, profile, type, booking_method, deleted_at } = eventType
   if (deleted_at != null) return "It is deleted."
-  if (pooling_type != null && pooling_type !== "") {
+  if (!isOfTeam && pooling_type != null && pooling_type !== "") {
     return `It belongs to several hosts (${pooling_type.replaceAll("_", " ")}), and a service has one.`
   }
-  if (profile?.type != null && profile.type.toLowerCase() !== "user") return "It belongs to a team, and a service has one host."
-  if (profile?.owner != null && profile.owner !== user) return "It belongs to another user of the organization."
+  if (!isOfTeam && isOfTeamProfile(eventType)) return "It belongs to a team, and a service has one host."
+  if (!isOfTeam && profile?.owner != null && profile.owner !== user) return "It belongs to another user of the organization."
   if (type === "AdhocEventType") return "It is a one-off meeting. Create an invite instead."
   if (booking_method === "poll") return "It is a meeting poll, which Slotkit does not have."
   return undefined
 }
 
+/** True for an event type that a team owns. */
+export const isOfTeamProfile = ({ profile }: CalendlyEventType): boolean =>
+  profile?.type != null && profile.type.toLowerCase() !== "user"
+
 /** Maps an event type of Calendly. */
 export const mapEventType = (eventType: CalendlyEventType, facts: CalendlyServiceFacts): MappedService => {
-  const reason = refusalOf(eventType, facts.user)
+  const reason = refusalOf(eventType, facts)
   if (reason !== undefined) return { leftOut: reason }
   const { uri, duration, duration_options, description_plain, description_html, slug } = eventType
   const durations = fitDurations([...(duration == null ? [] : [duration]), ...(duration_options ?? [])])

@@ -12,21 +12,29 @@ import {
   CalendlyEventType,
   CalendlyEventTypeHours,
   CalendlyInvitee,
-  CalendlyPage,
   CalendlySchedule,
   type CalendlyUser,
   CalendlyUserAnswer
 } from "./CalendlyAnswers.ts"
 import { mapEvent, seatIdOf } from "./CalendlyEvents.ts"
+import { listCalendly as list, quiet } from "./CalendlyLists.ts"
 import { defaultScheduleOf, mapRules, mapSchedule } from "./CalendlySchedules.ts"
-import { mapEventType } from "./CalendlyServices.ts"
+import { isOfTeamProfile, mapEventType } from "./CalendlyServices.ts"
+import { readCalendlyTeams, seatsOf } from "./CalendlyTeams.ts"
 
 /**
  * Reads the account of a Calendly token: profile, hours, event types and future meetings. Rejects with a `SourceError` if an
  * answer is missing or not understood, so that half an account is never imported.
  */
 export const readCalendly = async (options: ReadOptions): Promise<ImportedAccount> => {
-  const { token, url = "https://api.calendly.com", bookings: as = "bookings", now = Date.now, ...rest } = options
+  const {
+    token,
+    url = "https://api.calendly.com",
+    bookings: as = "bookings",
+    teams: withTeams = false,
+    now = Date.now,
+    ...rest
+  } = options
   const client = sourceClient({ ...rest, now, name: "Calendly", baseUrl: url, token, tokenHint })
   client.note("Reading the profile.")
   const answer = await client.get("/users/me")
@@ -45,8 +53,11 @@ export const readCalendly = async (options: ReadOptions): Promise<ImportedAccoun
   const { meetings: events, ...unread } = readMeetings("Calendly", CalendlyEvent, found, eventFields, now())
   notImported.push(...unread.notImported)
 
+  const teams = withTeams ? await readCalendlyTeams(client, user, zone.value, events, notImported) : undefined
   const services: Array<ImportedService> = []
   for (const eventType of eventTypes.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))) {
+    // An event type of a team that is read is among those of the team.
+    if (withTeams && isOfTeamProfile(eventType)) continue
     const seats = seatsOf(events, eventType.uri)
     const facts = { user: user.uri, hostHours: hours?.schedule, seats }
     const mapped = mapEventType(eventType, { ...facts, ownHours: undefined })
@@ -96,6 +107,7 @@ export const readCalendly = async (options: ReadOptions): Promise<ImportedAccoun
     },
     hours,
     services,
+    ...(teams === undefined ? {} : { teams }),
     bookings: bookings.toSorted((one, other) => one.start - other.start),
     cancelled,
     notImported
@@ -115,39 +127,6 @@ const notInTheApi = [
 const eventFields = { id: "uri", start: "start_time", end: "end_time", gone: ["canceled"] }
 
 const bookingsPerNote = 25
-const maxPages = 1000
-
-/** Reads all pages of a list. */
-const list = async (
-  client: SourceClient,
-  path: string,
-  query: Readonly<Record<string, string>>
-): Promise<ReadonlyArray<unknown>> => {
-  const entries: Array<unknown> = []
-  const seen = new Set<string>()
-  let token: string | undefined
-  client.note(
-    `Reading ${path
-      .slice(1)
-      .replaceAll("_", " ")
-      .replace(/\/.*\//, " ")}.`
-  )
-  for (let page = 1; page <= maxPages; page++) {
-    const answer = await client.get(path, token === undefined ? query : { ...query, page_token: token })
-    const { collection, pagination } = readAnswer("Calendly", path, CalendlyPage, answer)
-    entries.push(...collection)
-    const next = pagination?.next_page_token ?? tokenIn(pagination?.next_page)
-    if (next == null || next === "") return entries
-    if (seen.has(next)) break
-    seen.add(next)
-    token = next
-  }
-  throw new SourceError(`Calendly's list ${path} does not end. Nothing was imported.`, "unreadable")
-}
-
-/** Older answers have the address of the next page alone. */
-const tokenIn = (nextPage: string | null | undefined): string | null =>
-  nextPage != null && URL.canParse(nextPage) ? new URL(nextPage).searchParams.get("page_token") : null
 
 /** Reads the meetings from yesterday on, because one of them may still last, cancelled ones too. */
 const futureEvents = (client: SourceClient, user: CalendlyUser, now: number) =>
@@ -161,17 +140,7 @@ const futureEvents = (client: SourceClient, user: CalendlyUser, now: number) =>
 const inviteesOf = (client: SourceClient, { uri }: CalendlyEvent) =>
   list(quiet(client), `/scheduled_events/${encodeURIComponent(idOf(uri))}/invitees`, { count: "100" })
 
-const quiet = (client: SourceClient): SourceClient => ({ ...client, note: () => {} })
-
 const idOf = (uri: string): string => uri.split("/").filter(Boolean).at(-1) ?? uri
-
-/** Returns the most seats of the future meetings of a group event type. */
-const seatsOf = (events: ReadonlyArray<CalendlyEvent>, eventType: string): number | undefined => {
-  const limits = events
-    .filter((event) => event.event_type === eventType)
-    .flatMap(({ invitees_counter }) => invitees_counter?.limit ?? [])
-  return limits.length === 0 ? undefined : Math.max(...limits)
-}
 
 /** Reads the hours of an event type. Undefined if Calendly tells none for this user. */
 const hoursOf = async (client: SourceClient, user: CalendlyUser, { uri }: CalendlyEventType, main: ImportedHours | null) => {

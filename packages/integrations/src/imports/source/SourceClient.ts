@@ -12,6 +12,8 @@ export interface ReadOptions {
   readonly url?: string
   /** `none` reads no meetings, and `held` no guests. `bookings` by default. */
   readonly bookings?: "held" | "bookings" | "none"
+  /** True to read the teams of the account too. False by default. */
+  readonly teams?: boolean
   /** Gets a line about each step, without personal data and without the token. */
   readonly onProgress?: (line: string) => void
   /** Ends the reading, and rejects it with the reason of the signal. */

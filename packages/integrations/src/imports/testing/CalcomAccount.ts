@@ -4,6 +4,10 @@ export interface CalcomAccount {
   schedules: Array<unknown>
   eventTypes: Array<unknown>
   bookings: Array<Record<string, unknown>>
+  teams: Array<{ id: number; [field: string]: unknown }>
+  /** The members of a team, and its event types, by its id. Others may not be read. */
+  memberships: Record<string, Array<unknown>>
+  teamEventTypes: Record<string, Array<unknown>>
 }
 
 const ownFields = [
@@ -254,5 +258,57 @@ export const calcomAccount = (): CalcomAccount => ({
     }),
     booking("b3", "2030-01-10T09:00:00.000Z", "2030-01-10T09:30:00.000Z", { status: "pending" }),
     booking("b4", "2030-01-11T09:00:00.000Z", "2030-01-11T09:30:00.000Z", { status: "cancelled", cancellationReason: "Ill" })
-  ]
+  ],
+  teams: [
+    { id: 3, name: "Sales team", slug: "sales-team", timeZone: "Europe/Rome", isOrganization: false },
+    { id: 4, name: "Acme", slug: "acme", timeZone: "Europe/Rome", isOrganization: true },
+    { id: 5, name: "Board", slug: "board", timeZone: "Europe/Rome" }
+  ],
+  memberships: {
+    3: [
+      membership(7, "ada.cal@example.com", { role: "OWNER" }),
+      membership(8, "grace.cal@example.com"),
+      membership(9, "alan.cal@example.com", { accepted: false }),
+      membership(10, "joan.cal@example.com")
+    ]
+  },
+  teamEventTypes: {
+    3: [
+      teamEventType(10, {
+        title: "Sales",
+        slug: "sales",
+        schedulingType: "roundRobin",
+        hosts: [
+          { userId: 7, name: "Ada Byron", username: "ada", mandatory: false, priority: "medium", weight: 200 },
+          { userId: 8, name: "Grace Hopper", username: "grace", mandatory: false, priority: "high" },
+          { userId: 10, name: "Joan Clarke", username: "joan", mandatory: true, priority: "medium" },
+          { userId: 9, name: "Alan Turing", username: "alan", mandatory: false, priority: "medium" }
+        ]
+      }),
+      teamEventType(11, {
+        title: "Panel",
+        slug: "panel",
+        schedulingType: "collective",
+        scheduleId: 12,
+        hosts: [
+          { userId: 7, mandatory: true },
+          { userId: 8, mandatory: true }
+        ]
+      }),
+      teamEventType(12, { title: "Intro of each", slug: "managed", schedulingType: "managed" })
+    ]
+  }
 })
+
+const membership = (userId: number, email: string, fields: object = {}) => ({
+  id: 100 + userId,
+  userId,
+  teamId: 3,
+  accepted: true,
+  role: "MEMBER",
+  user: { email, name: null, username: null, avatarUrl: null },
+  ...fields
+})
+
+const teamEventType = (id: number, fields: Record<string, unknown>) =>
+  eventType(id, { ownerId: null, teamId: 3, users: undefined, assignAllTeamMembers: false, hosts: [], ...fields })

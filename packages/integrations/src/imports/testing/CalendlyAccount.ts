@@ -5,6 +5,9 @@ export interface CalendlyAccount {
   eventTypes: Array<unknown>
   /** The hours of an event type by its URI. Those of the default schedule otherwise. */
   eventTypeHours: Record<string, Array<unknown>>
+  /** The event types of the organization's teams, and the hosts of an event type by its URI. */
+  teamEventTypes: Array<unknown>
+  hosts: Record<string, Array<unknown>>
   events: Array<Record<string, unknown>>
   /** The guests of a meeting by its URI. */
   invitees: Record<string, Array<unknown>>
@@ -220,6 +223,32 @@ export const calendlyAccount = (): CalendlyAccount => ({
     eventType("POLL", { name: "Poll", slug: null, position: 9, booking_method: "poll" }),
     eventType("ADHOC", { name: "One-off", slug: null, position: 10, type: "AdhocEventType" })
   ],
+  teamEventTypes: [
+    eventType("ROBIN", {
+      name: "Demo",
+      slug: "demo",
+      position: 8,
+      scheduling_url: "https://calendly.com/acme-sales/demo",
+      pooling_type: "round_robin",
+      profile: { type: "Team", name: "Sales", owner: `${api}/teams/T` }
+    }),
+    eventType("PANEL", {
+      name: "Panel",
+      slug: "panel",
+      pooling_type: "collective",
+      profile: { type: "Team", name: "Sales", owner: `${api}/teams/T` }
+    }),
+    eventType("POOLS", {
+      name: "Pools",
+      pooling_type: "multi_pool",
+      profile: { type: "Team", name: "Sales", owner: `${api}/teams/T` }
+    }),
+    eventType("INTRO", { name: "Intro call", slug: "intro-call" })
+  ],
+  hosts: {
+    [`${api}/event_types/ROBIN`]: [host("ada.byron@example.com"), host("grace@example.com"), host("joan@example.com")],
+    [`${api}/event_types/PANEL`]: [host("ada.byron@example.com"), host("grace@example.com")]
+  },
   eventTypeHours: {
     [`${api}/event_types/EVENING`]: [
       {
@@ -255,3 +284,5 @@ export const calendlyAccount = (): CalendlyAccount => ({
     [`${api}/scheduled_events/E3`]: [invitee("E3", "I5")]
   }
 })
+
+const host = (email: string) => ({ event_type: null, member: { uri: `${api}/users/${email}`, email, name: null } })

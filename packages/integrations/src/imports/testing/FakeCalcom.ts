@@ -33,6 +33,14 @@ const answer = (account: CalcomAccount, { path, query, headers }: FakeRequest, p
   if (path === "/v2/event-types") {
     return version === "2024-06-14" ? success(account.eventTypes) : success({ eventTypeGroups: [] })
   }
+  if (path === "/v2/teams") return success(account.teams)
+  const [, team = "", part] = /^\/v2\/teams\/(\d+)\/(memberships|event-types)$/.exec(path) ?? []
+  if (part !== undefined) {
+    const entries = part === "memberships" ? account.memberships[team] : account.teamEventTypes[team]
+    if (entries === undefined) return failure(403, "ForbiddenException", "User is not part of the team.")
+    const skip = Number(query.get("skip") ?? 0)
+    return success(entries.slice(skip, skip + Number(query.get("take") ?? 250)))
+  }
   if (path === "/v2/bookings" && version === "2024-08-13") {
     const from = Date.parse(query.get("afterStart") ?? "1970-01-01T00:00:00Z")
     const requested = account.bookings.filter(

@@ -46,6 +46,9 @@ const answer = (account: CalendlyAccount, request: FakeRequest, pageSize: number
   if (path === "/users/me") return { status: 200, json: { resource: account.user } }
   if (path === "/user_availability_schedules" && isOwn) return { status: 200, json: { collection: account.schedules } }
   if (path === "/event_types" && isOwn) return page(account.eventTypes)
+  if (path === "/event_types" && query.get("organization") === account.user.current_organization)
+    return page(account.teamEventTypes)
+  if (path === "/event_type_memberships") return page(account.hosts[query.get("event_type") ?? ""] ?? [])
   if (path === "/event_type_availability_schedules") {
     const main = account.schedules.find((each) => (each as { readonly default?: boolean } | null)?.default === true)
     const { timezone, rules } = (main ?? {}) as Readonly<Record<string, unknown>>

@@ -10,11 +10,17 @@ const folders = [
   ...["calcom", "calendly", "mapping", "source"].map((each) => `integrations/src/imports/${each}`)
 ]
 
-/** The code that writes notes, without comments and without the errors and progress of the command line. */
+/**
+ * The code that writes notes, without comments and without the errors and progress of the command line. The console imports no
+ * teams.
+ */
 const code = folders
   .flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, packages))
-      .filter((name) => !name.endsWith(".test.ts") && !/^(SourceClient|CheckedFetch|PreviewImport|RunImport)/.test(name))
+      .filter(
+        (name) =>
+          !name.endsWith(".test.ts") && !/^(SourceClient|CheckedFetch|PreviewImport|RunImport|ImportTeam|\w+Teams)/.test(name)
+      )
       .map((name) => readFileSync(new URL(`${folder}/${name}`, packages), "utf8"))
   )
   .join("\n")

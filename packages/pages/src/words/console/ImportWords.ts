@@ -78,8 +78,8 @@ const english = {
     again: "Import again",
     againHint: "What was imported already is left alone, also if you have changed or deleted it since.",
     services: "See your services",
-    parts: { host: "Profile", hours: "Working hours", service: "Services", booking: "Upcoming meetings" },
-    kinds: { host: "Profile", hours: "Working hours", service: "Service", booking: "Meeting" },
+    parts: { host: "Profile", hours: "Working hours", service: "Services", team: "Teams", booking: "Upcoming meetings" },
+    kinds: { host: "Profile", hours: "Working hours", service: "Service", team: "Team", booking: "Meeting" },
     counts: {
       toImport: "{count} to import",
       taken: "{count} imported",
@@ -187,8 +187,8 @@ const german: Translated<typeof english> = {
     again: "Erneut übernehmen",
     againHint: "Was schon übernommen wurde, bleibt unberührt, auch wenn Sie es seither geändert oder gelöscht haben.",
     services: "Angebote ansehen",
-    parts: { host: "Profil", hours: "Arbeitszeiten", service: "Angebote", booking: "Anstehende Termine" },
-    kinds: { host: "Profil", hours: "Arbeitszeiten", service: "Angebot", booking: "Termin" },
+    parts: { host: "Profil", hours: "Arbeitszeiten", service: "Angebote", team: "Teams", booking: "Anstehende Termine" },
+    kinds: { host: "Profil", hours: "Arbeitszeiten", service: "Angebot", team: "Team", booking: "Termin" },
     counts: {
       toImport: "{count} zu übernehmen",
       taken: "{count} übernommen",
@@ -291,8 +291,8 @@ const spanish: Translated<typeof english> = {
     again: "Importar de nuevo",
     againHint: "Lo que ya se importó no se toca, aunque lo haya cambiado o eliminado desde entonces.",
     services: "Ver sus servicios",
-    parts: { host: "Perfil", hours: "Horario", service: "Servicios", booking: "Próximas reuniones" },
-    kinds: { host: "Perfil", hours: "Horario", service: "Servicio", booking: "Reunión" },
+    parts: { host: "Perfil", hours: "Horario", service: "Servicios", team: "Equipos", booking: "Próximas reuniones" },
+    kinds: { host: "Perfil", hours: "Horario", service: "Servicio", team: "Equipo", booking: "Reunión" },
     counts: {
       toImport: "por importar: {count}",
       taken: "ya en Slotkit: {count}",
@@ -397,8 +397,8 @@ const french: Translated<typeof english> = {
     again: "Importer à nouveau",
     againHint: "Ce qui a déjà été importé reste tel quel, même si vous l’avez modifié ou supprimé depuis.",
     services: "Voir vos prestations",
-    parts: { host: "Profil", hours: "Horaires", service: "Prestations", booking: "Prochains rendez-vous" },
-    kinds: { host: "Profil", hours: "Horaires", service: "Prestation", booking: "Rendez-vous" },
+    parts: { host: "Profil", hours: "Horaires", service: "Prestations", team: "Équipes", booking: "Prochains rendez-vous" },
+    kinds: { host: "Profil", hours: "Horaires", service: "Prestation", team: "Équipe", booking: "Rendez-vous" },
     counts: {
       toImport: "à importer : {count}",
       taken: "importation faite : {count}",

@@ -16,6 +16,10 @@ export const importFlags = {
     Flag.withDescription("What future meetings become: held time without names, bookings, or nothing"),
     Flag.withDefault("held" as const)
   ),
+  teams: Flag.Boolean("teams").pipe(
+    Flag.withDescription("Import the teams of the account too. Their members are the hosts with the same email addresses"),
+    Flag.withDefault(false)
+  ),
   apply: Flag.Boolean("apply").pipe(
     Flag.withDescription("Write. Without it, the command only reports what it would do"),
     Flag.withDefault(false)

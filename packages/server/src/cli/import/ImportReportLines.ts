@@ -29,6 +29,7 @@ const sections = [
   { part: "host", heading: "Profile" },
   { part: "hours", heading: "Working hours" },
   { part: "service", heading: "Services" },
+  { part: "team", heading: "Teams" },
   { part: "booking", heading: "Future meetings" }
 ] as const satisfies ReadonlyArray<{ readonly part: ImportEntry["part"]; readonly heading: string }>
 

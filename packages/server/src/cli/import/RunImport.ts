@@ -15,12 +15,13 @@ export interface ImportRequest {
   readonly "create-host": boolean
   readonly plan: "free" | "pro"
   readonly bookings: "held" | "bookings" | "none"
+  readonly teams: boolean
   readonly apply: boolean
   readonly report: Option.Option<string>
 }
 
 /** Reads the account to import. */
-export type ReadAccount = (options: Pick<ReadOptions, "bookings" | "onProgress">) => Promise<ImportedAccount>
+export type ReadAccount = (options: Pick<ReadOptions, "bookings" | "onProgress" | "teams">) => Promise<ImportedAccount>
 
 /** Returns the host that the flags name. Throws a `CommandFailure` if they name none or two. */
 export const targetOf = ({ host, "create-host": create, plan }: ImportRequest): ImportTarget => {
@@ -38,14 +39,14 @@ export const runImport = async (
   environment: Environment,
   output: Output
 ): Promise<Report> => {
-  const { bookings, apply } = request
+  const { bookings, teams, apply } = request
   const file = Option.getOrUndefined(request.report)
   // Both are loaded here, because no other command needs them.
   const { importAccount, runOn } = await import("slotkit/effect")
   return withSlotkit(readConfig(environment), undefined, async ({ slotkit }) => {
     // An unknown host is found before the account is read, which may take minutes.
     if (target.kind === "existing") await slotkit.hosts.get(target.hostId)
-    const account = await read({ bookings, onProgress: output.note })
+    const account = await read({ bookings, teams, onProgress: output.note })
     const size = `${account.services.length} services and ${account.bookings.length} future meetings`
     output.note(`Read ${size}. ${apply ? "Importing." : "Rehearsing the import."}`)
     const onEntry = (_: unknown, done: number, total: number): void => {
